@@ -77,13 +77,15 @@ async function runHere(
   const [{ compose }, { run }, named] = await (program ?? loadProgram(own));
   const model = settled === job.context ? named : await loadModel(settled);
   const isCoder = own.config.chat.agent === 'coder';
+  const isAnew = asked.command === 'retry';
+  if (isAnew) session.forgetDigest();
   const dependencies = await compose(own, {
     ...admitted,
     ...on,
     model,
     start: beginning.start,
     unpublishable: await endedBy(begun.writing, ' The model was not asked.'),
-    unpublished: asked.command === 'retry' || !isCoder ? null : session.before.change,
+    unpublished: isAnew || !isCoder ? null : session.before.change,
     stillWanted: begun.stillWanted(beginning.start),
     handOver: job.kind === 'propose' ? job.handOver : null,
   });

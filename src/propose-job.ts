@@ -100,8 +100,8 @@ function bundleOf({ config, budget }: BootstrapContext, { proposed, issue, seals
   };
 }
 
-const NO_SESSION: BundledSession = { isKept: false, over: null, baseline: [], signature: '' };
+const NO_SESSION: BundledSession = { isKept: false, over: null, baseline: [], signature: '', digest: null };
 
 function sessionOf(session: SessionKeeper): BundledSession {
-  return { isKept: session.isKept, over: session.over, ...session.signed() };
+  return { isKept: session.isKept, over: session.over, ...session.learnt() };
 }

@@ -79,7 +79,7 @@ export async function publish(
   if (ending.kind === 'over') return over(ending);
   const { session } = admitted;
   if (bundle.session.isKept && bundle.session.over !== session.over) return over(OVERTAKEN);
-  session.learn(bundle.session.baseline);
+  session.learn(bundle.session);
   const { start, refusal } = startFor(bundle, beginning.start);
   const on = await openStart(context, { ...beginning, start });
   admitted.onOpened(on.base);

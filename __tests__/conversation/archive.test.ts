@@ -7,6 +7,7 @@ import {
   changedPaths,
   entriesIn,
 } from '../../src/conversation/archive.ts';
+import { digestLines } from '../../src/conversation/digest.ts';
 import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
 import { call, reply, result, results } from './turns.ts';
 
@@ -199,5 +200,42 @@ describe('the block of an earlier run', () => {
   test('is the same when it goes through a third run', () => {
     const again = entriesIn(archiveTurn(read, OPTIONS));
     expect(linesOf(again)).toEqual(linesOf(read));
+  });
+});
+
+describe('the digest of a run, for a later one', () => {
+  test('is the same lines without the ids, which nobody can recall any more', () => {
+    const one = call('c', 'run-command', { command: 'npm test' });
+    const ran: ResultFact = { kind: 'ran', command: 'npm test', outcome: 'exit code 1', errors: [] };
+    const entries = [
+      reading('call_1', 1, 40),
+      unitOf(one, { ...result(one, '', ran), status: 'failed' }, 'Try.'),
+    ];
+    expect(digestLines(entries)).toEqual([
+      '- read-file "src/a.ts": lines 1-40 of 90, hash 0123456789ab',
+      '- you said: "Try."',
+      '- run-command "npm test": failed; exit code 1',
+    ]);
+  });
+
+  test('begins with a summary of the model, where one stands for what came before', () => {
+    const summary: ArchiveEntry = { kind: 'summary', text: 'The sign\nis wrong.', changed: [] };
+    expect(digestLines([summary, reading('1', 1, 9)])).toEqual([
+      'Your own summary of what came before:',
+      '> The sign',
+      '> is wrong.',
+      '- read-file "src/a.ts": lines 1-9 of 90, hash 0123456789ab',
+    ]);
+  });
+
+  test('is bounded: the latest lines, each in one piece', () => {
+    const entries = Array.from({ length: 90 }, (_, at) => reading(`${at}`, at + 1, at + 1));
+    const lines = digestLines([
+      ...entries,
+      unitOf(call('x', 'search', { pattern: 'y'.repeat(900) }), result(call('x'), '')),
+    ]);
+    expect(lines).toHaveLength(60);
+    expect(lines.at(-2)).toContain('lines 90-90 of 90');
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(301);
   });
 });

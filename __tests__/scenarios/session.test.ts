@@ -210,6 +210,8 @@ describe('a run goes on from what the last one left unpublished:', () => {
     const shown = shownIn(stage.model.requests[1]);
     expect(shown).toContain('stands again: src/add.js, src/sub.js');
     expect(shown).toContain('- exhausted: All 1 rounds are used (max-rounds)');
+    expect(shown).toContain("what the last run did, by the host's record");
+    expect(shown).toContain('- write-file "src/sub.js": changed');
     expect(await sessionOf(stage)).toMatchObject({
       ...{ status: 'published', change: null, ledger: { runs: 2, rounds: 2 } },
       attempts: [{ status: 'exhausted' }, { status: 'validated' }],
@@ -251,10 +253,37 @@ describe('a run goes on from what the last one left unpublished:', () => {
     const pull = await onlyPull(stage);
     expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
     expect(shownIn(stage.model.requests[1])).toContain('Mind the sign.');
+    expect(shownIn(stage.model.requests[1])).not.toContain('- write-file "src/sub.js"');
     expect(await sessionOf(stage)).toMatchObject({
       ledger: { runs: 2 },
       instructions: [{ by: 'maintainer', text: 'Mind the sign.' }],
     });
+  });
+
+  test('what it only read and tried is told as well, without secrets, and no more once the work was published', async () => {
+    const search = { name: 'search', arguments: { pattern: 'sub' } };
+    const looked = says({ name: 'read-file', arguments: { path: 'src/add.js' } }, search);
+    let key = '';
+    const leaked = () => says({ name: 'search', arguments: { pattern: `say ${key}` } });
+    const script = (_request: unknown, index: number) => [looked, leaked()][index] ?? MEND;
+    await using stage = await stageFor({ script });
+    key = stage.apiKey;
+    const inputs = { ...UNPUBLISHED, 'max-rounds': '2' };
+    expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'exhausted', 1);
+    const kept = await sessionOf(stage);
+    expect(kept).toMatchObject({
+      digest: [
+        expect.stringMatching(/^- read-file "src\/add\.js": lines 1-\d+ of \d+, hash [0-9a-f]+$/),
+        '- search "sub"',
+        '- search "say ***"',
+      ],
+    });
+    expect(JSON.stringify(kept)).not.toContain(key);
+
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+    expect(shownIn(stage.model.requests[2])).toContain('- read-file "src/add.js": lines 1-');
+    await stage.start({ kind: 'comment', body: '/tether Again.' }, { inputs: QUICK });
+    expect(shownIn(stage.model.requests[3])).not.toContain("by the host's record");
   });
 
   test('what stands there is held against the rules for every edit', async () => {

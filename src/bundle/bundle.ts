@@ -42,6 +42,8 @@ export interface Origin {
 }
 
 export interface BundledSession extends Pick<Session, 'baseline' | 'signature'> {
+  /** Null: the run came to no round. */
+  readonly digest: readonly string[] | null;
   /** Whether it could be read and kept. */
   readonly isKept: boolean;
   /** The state that the job read; null: nothing was kept. */

@@ -113,7 +113,7 @@ export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOp
   return { role: 'user', origin: 'archive', text };
 }
 
-function linesOf(entries: readonly ArchiveEntry[], readSince: readonly ReadFact[]): readonly string[] {
+export function linesOf(entries: readonly ArchiveEntry[], readSince: readonly ReadFact[]): readonly string[] {
   const seen = [...readSince];
   const lines: string[] = [];
   for (const entry of entries.toReversed()) {
@@ -124,7 +124,7 @@ function linesOf(entries: readonly ArchiveEntry[], readSince: readonly ReadFact[
 }
 
 /** A summary costs a model call and stands for all before it: it is never among the lines that are left out. */
-function summaryLines(entry: ArchiveEntry): readonly string[] {
+export function summaryLines(entry: ArchiveEntry): readonly string[] {
   if (entry.kind !== 'summary') return [];
   return [SUMMARY, ...entry.text.split('\n').map((line) => `> ${line}`)];
 }
@@ -181,7 +181,8 @@ function lineOf({ callId, tool, target, status, fact, errorDetail }: ArchivedRes
   const details = [status === 'done' ? '' : status, told, told === '' ? errorDetail : ''].filter(
     (text) => text !== '',
   );
-  return `- ${callId} ${what}${details.length === 0 ? '' : `: ${details.join('; ')}`}`;
+  const id = callId === '' ? '' : `${callId} `;
+  return `- ${id}${what}${details.length === 0 ? '' : `: ${details.join('; ')}`}`;
 }
 
 function factText(fact: ResultFact): string {

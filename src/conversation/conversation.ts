@@ -1,6 +1,7 @@
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat.ts';
 import { shownTurn } from '../core/shown.ts';
 import { type ArchiveEntry, archived, archiveTurn, changedPaths, entriesIn, readsIn } from './archive.ts';
+import { digestLines } from './digest.ts';
 import { divide, type Exchange, isPinned } from './exchange.ts';
 import { paired } from './pairing.ts';
 import type { Trimmed } from './trim.ts';
@@ -80,6 +81,12 @@ export class Conversation {
     const archive = shownTurn(archiveTurn(this.#archive, { ...options, readSince }));
     const after = kept.flatMap(({ reply, rest }) => [reply, ...rest]);
     this.#turns = [...opening, archive, ...this.#start, ...rescued, ...after];
+  }
+
+  /** What was done so far, a line for each call, as far as no new start has put it away. */
+  digest(): readonly string[] {
+    const { exchanges } = divide(this.#turns);
+    return digestLines([...this.#archive, ...exchanges.map(archived)]);
   }
 
   /**

@@ -20,6 +20,8 @@ export interface Session {
   readonly repairs?: Repairs | null;
   /** Of the settings file, by the label that started a run last; absent, as null: it named none. */
   readonly profile?: string | null;
+  /** What the last run did, a line for each call, by the host's record; absent, as null: nothing, or it is not known. */
+  readonly digest?: readonly string[] | null;
   readonly verdict: { readonly kind: Verdict['kind']; readonly failed: readonly string[] } | null;
   /** What the last run had edited when it ended without publishing it. */
   readonly change: UnpublishedChange | null;

@@ -211,7 +211,7 @@ async function revalidate(
   try {
     return { review: await validating.review(), formatted };
   } finally {
-    session.learn(await validating.stop());
+    session.learn({ baseline: await validating.stop() });
   }
 }
 

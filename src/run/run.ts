@@ -107,7 +107,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     })
     .finally(async () => {
       requests.stop();
-      session.learn(await review.stop());
+      session.learn({ digest: conversation.digest(), baseline: await review.stop() });
     });
   // Also where the rounds were faster: nothing but a change that passes says more than a gate that cannot start.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))

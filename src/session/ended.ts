@@ -4,7 +4,7 @@ import type { Outcome, Status } from '../core/outcome.ts';
 import type { Session, SessionStatus } from '../core/session.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
-import type { News } from './keeper.ts';
+import type { News } from './news.ts';
 
 const MAX_ATTEMPTS = 20;
 /** A little less than the schema takes: what is left out is told behind it. */

@@ -4,11 +4,9 @@ import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
 import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '../core/session.ts';
 import type { OpenedSession } from './entry.ts';
+import type { Learnt, News } from './news.ts';
 import { sessionText, standingIn } from './session-text.ts';
 import { STOPPED_BY } from './stop.ts';
-
-/** What a run adds to what is known of its issue. */
-export type News = Partial<Omit<Session, 'version' | 'at' | 'ledger' | 'lease' | 'baseline' | 'signature'>>;
 
 export interface KeeperOptions {
   readonly store: SessionStore;
@@ -37,6 +35,7 @@ const MOST_CHECKPOINTS = 12;
 export class SessionKeeper {
   readonly #options: KeeperOptions;
   readonly #lost = new AbortController();
+  #before: Session;
   #over: string | null;
   #isKept: boolean;
   #news: News = { status: 'running' };
@@ -52,6 +51,7 @@ export class SessionKeeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options;
+    this.#before = options.opened.session;
     this.#over = options.opened.over;
     this.#isKept = options.opened.isKept;
     this.#baseline = options.opened.session.baseline;
@@ -60,7 +60,12 @@ export class SessionKeeper {
 
   /** What the runs before this one left. */
   get before(): Session {
-    return this.#options.opened.session;
+    return this.#before;
+  }
+
+  /** The work begins from scratch: what the last run did is no part of it. */
+  forgetDigest(): void {
+    this.#before = { ...this.#before, digest: null };
   }
 
   /** The state that the run began with; null: nothing was kept. */
@@ -68,11 +73,12 @@ export class SessionKeeper {
     return this.#options.opened.over;
   }
 
-  /** What is known of the base by now, as it would be kept. */
-  signed(): Pick<Session, 'baseline' | 'signature'> {
-    const { baseline } = this.#options.maskAll({ ...this.before, baseline: this.#baseline });
+  /** What was learnt by now, as it would be kept. */
+  learnt(): Pick<Session, 'baseline' | 'signature'> & { readonly digest: readonly string[] | null } {
+    const known = { ...this.before, ...this.#news, baseline: this.#baseline };
+    const { baseline, digest = null } = this.#options.maskAll(known);
     const signature = this.#options.sign(baseline);
-    return { baseline: signature === '' ? [] : baseline, signature };
+    return { baseline: signature === '' ? [] : baseline, signature, digest };
   }
 
   /** False: nothing of this run reaches a later one. */
@@ -99,8 +105,9 @@ export class SessionKeeper {
   }
 
   /** With the next save, which this alone is no reason for. */
-  learn(baseline: Session['baseline']): void {
+  learn({ baseline, digest }: Learnt): void {
     this.#baseline = baseline;
+    if (digest !== undefined) this.#news = { ...this.#news, digest };
   }
 
   /** The first checkpoint: the issue is this run's from there on. */

@@ -3,7 +3,7 @@ import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
 export const session = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:session","title":"session","description":"What one run leaves for the next on the same issue.","type":"object","properties":{"version":{"const":2},"status":{"enum":["running","waiting","published","exhausted","failed","done"]},"at":{"$ref":"#/$defs/time"},"base":{"anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"head":{"description":"The branch of the issue, as the last run knew it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"plan":{"description":"What the model said last of its work.","anyOf":[{"type":"object","properties":{"summary":{"type":"string","maxLength":2000},"at":{"$ref":"#/$defs/time"}},"required":["summary","at"],"additionalProperties":false},{"type":"null"}]},"proposal":{"description":"A plan that waits for a word of a person; absent: none does.","anyOf":[{"type":"object","properties":{"text":{"type":"string","maxLength":9000},"at":{"$ref":"#/$defs/time"}},"required":["text","at"],"additionalProperties":false},{"type":"null"}]},"repairs":{"description":"Runs that failed checks started; absent: none so far.","anyOf":[{"type":"object","properties":{"heads":{"type":"array","maxItems":20,"items":{"$ref":"#/$defs/commit"}},"inARow":{"$ref":"#/$defs/count"}},"required":["heads","inARow"],"additionalProperties":false},{"type":"null"}]},"profile":{"description":"Of the settings file, by the label that started a run last; absent: it named none.","anyOf":[{"type":"string","maxLength":100},{"type":"null"}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed","blocked","inconclusive"]},"failed":{"description":"The commands of the gate that did not pass.","type":"array","maxItems":16,"items":{"type":"string","maxLength":300}}},"required":["kind","failed"],"additionalProperties":false},{"type":"null"}]},"change":{"description":"What the last run had edited when it ended without publishing it.","anyOf":[{"type":"object","properties":{"base":{"$ref":"#/$defs/commit"},"files":{"type":"array","minItems":1,"maxItems":3000,"items":{"type":"object","properties":{"path":{"type":"string","minLength":1,"maxLength":4096},"before":{"description":"The git object that the run found there; null: no file.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":400000},{"type":"null"}]}},"required":["path","before","text"],"additionalProperties":false}}},"required":["base","files"],"additionalProperties":false},{"type":"null"}]},"ledger":{"description":"What the runs on the issue took together.","type":"object","properties":{"runs":{"$ref":"#/$defs/count"},"rounds":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"description":"Of the runs whose prices were known.","type":"number","minimum":0,"maximum":1000000000},"ms":{"$ref":"#/$defs/count"}},"required":["runs","rounds","inputTokens","outputTokens","costUsd","ms"],"additionalProperties":false},"attempts":{"description":"How the last runs ended, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"run":{"type":"string","maxLength":60},"at":{"$ref":"#/$defs/time"},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"reason":{"type":"string","maxLength":600},"question":{"description":"What the model asked; empty: nothing.","type":"string","maxLength":2000},"costUsd":{"description":"Absent: it is not known.","anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["run","at","status","reason","question"],"additionalProperties":false}},"instructions":{"description":"What people asked for behind the trigger, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"by":{"type":"string","maxLength":100},"at":{"$ref":"#/$defs/time"},"text":{"type":"string","maxLength":2000}},"required":["by","at","text"],"additionalProperties":false}},"lease":{"description":"The run that is at work on the issue; null: none.","anyOf":[{"type":"object","properties":{"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"holder":{"description":"Random, of one process.","type":"string","pattern":"^[0-9a-f]{16}$"},"until":{"$ref":"#/$defs/time"}},"required":["run","attempt","holder","until"],"additionalProperties":false},{"type":"null"}]},"baseline":{"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}},"signature":{"description":"Of the baseline, by a key that only this action has; empty: there is no such key.","type":"string","pattern":"^(?:[0-9a-f]{64})?$"}},"required":["version","status","at","base","head","plan","verdict","change","ledger","attempts","instructions","lease","baseline","signature"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"time":{"description":"Milliseconds since the epoch, up to the last date that there is.","type":"integer","minimum":0,"maximum":8640000000000000},"count":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:session","title":"session","description":"What one run leaves for the next on the same issue.","type":"object","properties":{"version":{"const":2},"status":{"enum":["running","waiting","published","exhausted","failed","done"]},"at":{"$ref":"#/$defs/time"},"base":{"anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"head":{"description":"The branch of the issue, as the last run knew it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"plan":{"description":"What the model said last of its work.","anyOf":[{"type":"object","properties":{"summary":{"type":"string","maxLength":2000},"at":{"$ref":"#/$defs/time"}},"required":["summary","at"],"additionalProperties":false},{"type":"null"}]},"proposal":{"description":"A plan that waits for a word of a person; absent: none does.","anyOf":[{"type":"object","properties":{"text":{"type":"string","maxLength":9000},"at":{"$ref":"#/$defs/time"}},"required":["text","at"],"additionalProperties":false},{"type":"null"}]},"repairs":{"description":"Runs that failed checks started; absent: none so far.","anyOf":[{"type":"object","properties":{"heads":{"type":"array","maxItems":20,"items":{"$ref":"#/$defs/commit"}},"inARow":{"$ref":"#/$defs/count"}},"required":["heads","inARow"],"additionalProperties":false},{"type":"null"}]},"profile":{"description":"Of the settings file, by the label that started a run last; absent: it named none.","anyOf":[{"type":"string","maxLength":100},{"type":"null"}]},"digest":{"description":"What the last run did, a line for each call, by the host's record; absent: nothing, or it is not known.","anyOf":[{"type":"array","maxItems":60,"items":{"type":"string","maxLength":400}},{"type":"null"}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed","blocked","inconclusive"]},"failed":{"description":"The commands of the gate that did not pass.","type":"array","maxItems":16,"items":{"type":"string","maxLength":300}}},"required":["kind","failed"],"additionalProperties":false},{"type":"null"}]},"change":{"description":"What the last run had edited when it ended without publishing it.","anyOf":[{"type":"object","properties":{"base":{"$ref":"#/$defs/commit"},"files":{"type":"array","minItems":1,"maxItems":3000,"items":{"type":"object","properties":{"path":{"type":"string","minLength":1,"maxLength":4096},"before":{"description":"The git object that the run found there; null: no file.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":400000},{"type":"null"}]}},"required":["path","before","text"],"additionalProperties":false}}},"required":["base","files"],"additionalProperties":false},{"type":"null"}]},"ledger":{"description":"What the runs on the issue took together.","type":"object","properties":{"runs":{"$ref":"#/$defs/count"},"rounds":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"description":"Of the runs whose prices were known.","type":"number","minimum":0,"maximum":1000000000},"ms":{"$ref":"#/$defs/count"}},"required":["runs","rounds","inputTokens","outputTokens","costUsd","ms"],"additionalProperties":false},"attempts":{"description":"How the last runs ended, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"run":{"type":"string","maxLength":60},"at":{"$ref":"#/$defs/time"},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"reason":{"type":"string","maxLength":600},"question":{"description":"What the model asked; empty: nothing.","type":"string","maxLength":2000},"costUsd":{"description":"Absent: it is not known.","anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["run","at","status","reason","question"],"additionalProperties":false}},"instructions":{"description":"What people asked for behind the trigger, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"by":{"type":"string","maxLength":100},"at":{"$ref":"#/$defs/time"},"text":{"type":"string","maxLength":2000}},"required":["by","at","text"],"additionalProperties":false}},"lease":{"description":"The run that is at work on the issue; null: none.","anyOf":[{"type":"object","properties":{"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"holder":{"description":"Random, of one process.","type":"string","pattern":"^[0-9a-f]{16}$"},"until":{"$ref":"#/$defs/time"}},"required":["run","attempt","holder","until"],"additionalProperties":false},{"type":"null"}]},"baseline":{"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}},"signature":{"description":"Of the baseline, by a key that only this action has; empty: there is no such key.","type":"string","pattern":"^(?:[0-9a-f]{64})?$"}},"required":["version","status","at","base","head","plan","verdict","change","ledger","attempts","instructions","lease","baseline","signature"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"time":{"description":"Milliseconds since the epoch, up to the last date that there is.","type":"integer","minimum":0,"maximum":8640000000000000},"count":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 const schema20 = {"description":"Milliseconds since the epoch, up to the last date that there is.","type":"integer","minimum":0,"maximum":8640000000000000};
@@ -786,17 +786,16 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.verdict !== undefined){
-let data16 = data.verdict;
+if(data.digest !== undefined){
+let data16 = data.digest;
 const _errs52 = errors;
 const _errs53 = errors;
 let valid11 = false;
 const _errs54 = errors;
 if(errors === _errs54){
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-let missing4;
-if(((data16.kind === undefined) && (missing4 = "kind")) || ((data16.failed === undefined) && (missing4 = "failed"))){
-const err29 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+if(Array.isArray(data16)){
+if(data16.length > 60){
+const err29 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/anyOf/0/maxItems",keyword:"maxItems",params:{limit: 60},message:"must NOT have more than 60 items"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -806,10 +805,15 @@ vErrors.push(err29);
 errors++;
 }
 else {
+var valid12 = true;
+const len1 = data16.length;
+for(let i1=0; i1<len1; i1++){
+let data17 = data16[i1];
 const _errs56 = errors;
-for(const key4 in data16){
-if(!((key4 === "kind") || (key4 === "failed"))){
-const err30 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(errors === _errs56){
+if(typeof data17 === "string"){
+if(func2(data17) > 400){
+const err30 = {instancePath:instancePath+"/digest/" + i1,schemaPath:"#/properties/digest/anyOf/0/items/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -817,15 +821,10 @@ else {
 vErrors.push(err30);
 }
 errors++;
-break;
 }
 }
-if(_errs56 === errors){
-if(data16.kind !== undefined){
-let data17 = data16.kind;
-const _errs57 = errors;
-if(!((((data17 === "passed") || (data17 === "failed")) || (data17 === "blocked")) || (data17 === "inconclusive"))){
-const err31 = {instancePath:instancePath+"/verdict/kind",schemaPath:"#/properties/verdict/anyOf/0/properties/kind/enum",keyword:"enum",params:{allowedValues: schema19.properties.verdict.anyOf[0].properties.kind.enum},message:"must be equal to one of the allowed values"};
+else {
+const err31 = {instancePath:instancePath+"/digest/" + i1,schemaPath:"#/properties/digest/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -834,19 +833,16 @@ vErrors.push(err31);
 }
 errors++;
 }
-var valid12 = _errs57 === errors;
+}
+var valid12 = _errs56 === errors;
+if(!valid12){
+break;
+}
+}
+}
 }
 else {
-var valid12 = true;
-}
-if(valid12){
-if(data16.failed !== undefined){
-let data18 = data16.failed;
-const _errs58 = errors;
-if(errors === _errs58){
-if(Array.isArray(data18)){
-if(data18.length > 16){
-const err32 = {instancePath:instancePath+"/verdict/failed",schemaPath:"#/properties/verdict/anyOf/0/properties/failed/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"};
+const err32 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -855,16 +851,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-else {
-var valid13 = true;
-const len1 = data18.length;
-for(let i1=0; i1<len1; i1++){
-let data19 = data18[i1];
-const _errs60 = errors;
-if(errors === _errs60){
-if(typeof data19 === "string"){
-if(func2(data19) > 300){
-const err33 = {instancePath:instancePath+"/verdict/failed/" + i1,schemaPath:"#/properties/verdict/anyOf/0/properties/failed/items/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
+}
+var _valid6 = _errs54 === errors;
+valid11 = valid11 || _valid6;
+const _errs58 = errors;
+if(data16 !== null){
+const err33 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -873,78 +865,15 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/verdict/failed/" + i1,schemaPath:"#/properties/verdict/anyOf/0/properties/failed/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid6 = _errs58 === errors;
+valid11 = valid11 || _valid6;
+if(!valid11){
+const err34 = {instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
-}
-errors++;
-}
-}
-var valid13 = _errs60 === errors;
-if(!valid13){
-break;
-}
-}
-}
-}
-else {
-const err35 = {instancePath:instancePath+"/verdict/failed",schemaPath:"#/properties/verdict/anyOf/0/properties/failed/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-var valid12 = _errs58 === errors;
-}
-else {
-var valid12 = true;
-}
-}
-}
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-var _valid6 = _errs54 === errors;
-valid11 = valid11 || _valid6;
-const _errs62 = errors;
-if(data16 !== null){
-const err37 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-var _valid6 = _errs62 === errors;
-valid11 = valid11 || _valid6;
-if(!valid11){
-const err38 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
 }
 errors++;
 validate52.errors = vErrors;
@@ -967,17 +896,85 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.change !== undefined){
-let data20 = data.change;
+if(data.verdict !== undefined){
+let data18 = data.verdict;
+const _errs60 = errors;
+const _errs61 = errors;
+let valid13 = false;
+const _errs62 = errors;
+if(errors === _errs62){
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+let missing4;
+if(((data18.kind === undefined) && (missing4 = "kind")) || ((data18.failed === undefined) && (missing4 = "failed"))){
+const err35 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+else {
 const _errs64 = errors;
+for(const key4 in data18){
+if(!((key4 === "kind") || (key4 === "failed"))){
+const err36 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+break;
+}
+}
+if(_errs64 === errors){
+if(data18.kind !== undefined){
+let data19 = data18.kind;
 const _errs65 = errors;
-let valid14 = false;
+if(!((((data19 === "passed") || (data19 === "failed")) || (data19 === "blocked")) || (data19 === "inconclusive"))){
+const err37 = {instancePath:instancePath+"/verdict/kind",schemaPath:"#/properties/verdict/anyOf/0/properties/kind/enum",keyword:"enum",params:{allowedValues: schema19.properties.verdict.anyOf[0].properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+var valid14 = _errs65 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data18.failed !== undefined){
+let data20 = data18.failed;
 const _errs66 = errors;
 if(errors === _errs66){
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-let missing5;
-if(((data20.base === undefined) && (missing5 = "base")) || ((data20.files === undefined) && (missing5 = "files"))){
-const err39 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+if(Array.isArray(data20)){
+if(data20.length > 16){
+const err38 = {instancePath:instancePath+"/verdict/failed",schemaPath:"#/properties/verdict/anyOf/0/properties/failed/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+else {
+var valid15 = true;
+const len2 = data20.length;
+for(let i2=0; i2<len2; i2++){
+let data21 = data20[i2];
+const _errs68 = errors;
+if(errors === _errs68){
+if(typeof data21 === "string"){
+if(func2(data21) > 300){
+const err39 = {instancePath:instancePath+"/verdict/failed/" + i2,schemaPath:"#/properties/verdict/anyOf/0/properties/failed/items/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -986,11 +983,9 @@ vErrors.push(err39);
 }
 errors++;
 }
+}
 else {
-const _errs68 = errors;
-for(const key5 in data20){
-if(!((key5 === "base") || (key5 === "files"))){
-const err40 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+const err40 = {instancePath:instancePath+"/verdict/failed/" + i2,schemaPath:"#/properties/verdict/anyOf/0/properties/failed/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -998,29 +993,17 @@ else {
 vErrors.push(err40);
 }
 errors++;
+}
+}
+var valid15 = _errs68 === errors;
+if(!valid15){
 break;
 }
 }
-if(_errs68 === errors){
-if(data20.base !== undefined){
-const _errs69 = errors;
-if(!(validate55(data20.base, {instancePath:instancePath+"/change/base",parentData:data20,parentDataProperty:"base",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
-errors = vErrors.length;
 }
-var valid15 = _errs69 === errors;
 }
 else {
-var valid15 = true;
-}
-if(valid15){
-if(data20.files !== undefined){
-let data22 = data20.files;
-const _errs70 = errors;
-if(errors === _errs70){
-if(Array.isArray(data22)){
-if(data22.length > 3000){
-const err41 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/maxItems",keyword:"maxItems",params:{limit: 3000},message:"must NOT have more than 3000 items"};
+const err41 = {instancePath:instancePath+"/verdict/failed",schemaPath:"#/properties/verdict/anyOf/0/properties/failed/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1029,9 +1012,18 @@ vErrors.push(err41);
 }
 errors++;
 }
+}
+var valid14 = _errs66 === errors;
+}
 else {
-if(data22.length < 1){
-const err42 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+var valid14 = true;
+}
+}
+}
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1040,17 +1032,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-else {
-var valid16 = true;
-const len2 = data22.length;
-for(let i2=0; i2<len2; i2++){
-let data23 = data22[i2];
-const _errs72 = errors;
-if(errors === _errs72){
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-let missing6;
-if((((data23.path === undefined) && (missing6 = "path")) || ((data23.before === undefined) && (missing6 = "before"))) || ((data23.text === undefined) && (missing6 = "text"))){
-const err43 = {instancePath:instancePath+"/change/files/" + i2,schemaPath:"#/properties/change/anyOf/0/properties/files/items/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
+}
+var _valid7 = _errs62 === errors;
+valid13 = valid13 || _valid7;
+const _errs70 = errors;
+if(data18 !== null){
+const err43 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1059,11 +1046,10 @@ vErrors.push(err43);
 }
 errors++;
 }
-else {
-const _errs74 = errors;
-for(const key6 in data23){
-if(!(((key6 === "path") || (key6 === "before")) || (key6 === "text"))){
-const err44 = {instancePath:instancePath+"/change/files/" + i2,schemaPath:"#/properties/change/anyOf/0/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+var _valid7 = _errs70 === errors;
+valid13 = valid13 || _valid7;
+if(!valid13){
+const err44 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1071,17 +1057,37 @@ else {
 vErrors.push(err44);
 }
 errors++;
-break;
+validate52.errors = vErrors;
+return false;
+}
+else {
+errors = _errs61;
+if(vErrors !== null){
+if(_errs61){
+vErrors.length = _errs61;
+}
+else {
+vErrors = null;
 }
 }
-if(_errs74 === errors){
-if(data23.path !== undefined){
-let data24 = data23.path;
-const _errs75 = errors;
-if(errors === _errs75){
-if(typeof data24 === "string"){
-if(func2(data24) > 4096){
-const err45 = {instancePath:instancePath+"/change/files/" + i2+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+}
+var valid0 = _errs60 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.change !== undefined){
+let data22 = data.change;
+const _errs72 = errors;
+const _errs73 = errors;
+let valid16 = false;
+const _errs74 = errors;
+if(errors === _errs74){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing5;
+if(((data22.base === undefined) && (missing5 = "base")) || ((data22.files === undefined) && (missing5 = "files"))){
+const err45 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1091,8 +1097,10 @@ vErrors.push(err45);
 errors++;
 }
 else {
-if(func2(data24) < 1){
-const err46 = {instancePath:instancePath+"/change/files/" + i2+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const _errs76 = errors;
+for(const key5 in data22){
+if(!((key5 === "base") || (key5 === "files"))){
+const err46 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1100,11 +1108,29 @@ else {
 vErrors.push(err46);
 }
 errors++;
+break;
 }
 }
+if(_errs76 === errors){
+if(data22.base !== undefined){
+const _errs77 = errors;
+if(!(validate55(data22.base, {instancePath:instancePath+"/change/base",parentData:data22,parentDataProperty:"base",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+errors = vErrors.length;
+}
+var valid17 = _errs77 === errors;
 }
 else {
-const err47 = {instancePath:instancePath+"/change/files/" + i2+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid17 = true;
+}
+if(valid17){
+if(data22.files !== undefined){
+let data24 = data22.files;
+const _errs78 = errors;
+if(errors === _errs78){
+if(Array.isArray(data24)){
+if(data24.length > 3000){
+const err47 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/maxItems",keyword:"maxItems",params:{limit: 3000},message:"must NOT have more than 3000 items"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1113,28 +1139,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-var valid17 = _errs75 === errors;
-}
 else {
-var valid17 = true;
-}
-if(valid17){
-if(data23.before !== undefined){
-let data25 = data23.before;
-const _errs77 = errors;
-const _errs78 = errors;
-let valid18 = false;
-const _errs79 = errors;
-if(!(validate55(data25, {instancePath:instancePath+"/change/files/" + i2+"/before",parentData:data23,parentDataProperty:"before",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
-errors = vErrors.length;
-}
-var _valid8 = _errs79 === errors;
-valid18 = valid18 || _valid8;
-const _errs80 = errors;
-if(data25 !== null){
-const err48 = {instancePath:instancePath+"/change/files/" + i2+"/before",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/before/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(data24.length < 1){
+const err48 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1143,10 +1150,17 @@ vErrors.push(err48);
 }
 errors++;
 }
-var _valid8 = _errs80 === errors;
-valid18 = valid18 || _valid8;
-if(!valid18){
-const err49 = {instancePath:instancePath+"/change/files/" + i2+"/before",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/before/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+else {
+var valid18 = true;
+const len3 = data24.length;
+for(let i3=0; i3<len3; i3++){
+let data25 = data24[i3];
+const _errs80 = errors;
+if(errors === _errs80){
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+let missing6;
+if((((data25.path === undefined) && (missing6 = "path")) || ((data25.before === undefined) && (missing6 = "before"))) || ((data25.text === undefined) && (missing6 = "text"))){
+const err49 = {instancePath:instancePath+"/change/files/" + i3,schemaPath:"#/properties/change/anyOf/0/properties/files/items/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1156,32 +1170,10 @@ vErrors.push(err49);
 errors++;
 }
 else {
-errors = _errs78;
-if(vErrors !== null){
-if(_errs78){
-vErrors.length = _errs78;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid17 = _errs77 === errors;
-}
-else {
-var valid17 = true;
-}
-if(valid17){
-if(data23.text !== undefined){
-let data26 = data23.text;
 const _errs82 = errors;
-const _errs83 = errors;
-let valid19 = false;
-const _errs84 = errors;
-if(errors === _errs84){
-if(typeof data26 === "string"){
-if(func2(data26) > 400000){
-const err50 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
+for(const key6 in data25){
+if(!(((key6 === "path") || (key6 === "before")) || (key6 === "text"))){
+const err50 = {instancePath:instancePath+"/change/files/" + i3,schemaPath:"#/properties/change/anyOf/0/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1189,10 +1181,17 @@ else {
 vErrors.push(err50);
 }
 errors++;
+break;
 }
 }
-else {
-const err51 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_errs82 === errors){
+if(data25.path !== undefined){
+let data26 = data25.path;
+const _errs83 = errors;
+if(errors === _errs83){
+if(typeof data26 === "string"){
+if(func2(data26) > 4096){
+const err51 = {instancePath:instancePath+"/change/files/" + i3+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1201,12 +1200,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-var _valid9 = _errs84 === errors;
-valid19 = valid19 || _valid9;
-const _errs86 = errors;
-if(data26 !== null){
-const err52 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+else {
+if(func2(data26) < 1){
+const err52 = {instancePath:instancePath+"/change/files/" + i3+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1215,10 +1211,10 @@ vErrors.push(err52);
 }
 errors++;
 }
-var _valid9 = _errs86 === errors;
-valid19 = valid19 || _valid9;
-if(!valid19){
-const err53 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/change/files/" + i3+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1227,29 +1223,28 @@ vErrors.push(err53);
 }
 errors++;
 }
-else {
-errors = _errs83;
-if(vErrors !== null){
-if(_errs83){
-vErrors.length = _errs83;
+}
+var valid19 = _errs83 === errors;
 }
 else {
-vErrors = null;
+var valid19 = true;
 }
+if(valid19){
+if(data25.before !== undefined){
+let data27 = data25.before;
+const _errs85 = errors;
+const _errs86 = errors;
+let valid20 = false;
+const _errs87 = errors;
+if(!(validate55(data27, {instancePath:instancePath+"/change/files/" + i3+"/before",parentData:data25,parentDataProperty:"before",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+errors = vErrors.length;
 }
-}
-var valid17 = _errs82 === errors;
-}
-else {
-var valid17 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/change/files/" + i2,schemaPath:"#/properties/change/anyOf/0/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid9 = _errs87 === errors;
+valid20 = valid20 || _valid9;
+const _errs88 = errors;
+if(data27 !== null){
+const err54 = {instancePath:instancePath+"/change/files/" + i3+"/before",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/before/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1258,17 +1253,10 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-var valid16 = _errs72 === errors;
-if(!valid16){
-break;
-}
-}
-}
-}
-}
-else {
-const err55 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+var _valid9 = _errs88 === errors;
+valid20 = valid20 || _valid9;
+if(!valid20){
+const err55 = {instancePath:instancePath+"/change/files/" + i3+"/before",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/before/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1277,18 +1265,33 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-var valid15 = _errs70 === errors;
+else {
+errors = _errs86;
+if(vErrors !== null){
+if(_errs86){
+vErrors.length = _errs86;
 }
 else {
-var valid15 = true;
+vErrors = null;
 }
 }
 }
-}
+var valid19 = _errs85 === errors;
 }
 else {
-const err56 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var valid19 = true;
+}
+if(valid19){
+if(data25.text !== undefined){
+let data28 = data25.text;
+const _errs90 = errors;
+const _errs91 = errors;
+let valid21 = false;
+const _errs92 = errors;
+if(errors === _errs92){
+if(typeof data28 === "string"){
+if(func2(data28) > 400000){
+const err56 = {instancePath:instancePath+"/change/files/" + i3+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1298,11 +1301,8 @@ vErrors.push(err56);
 errors++;
 }
 }
-var _valid7 = _errs66 === errors;
-valid14 = valid14 || _valid7;
-const _errs88 = errors;
-if(data20 !== null){
-const err57 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+else {
+const err57 = {instancePath:instancePath+"/change/files/" + i3+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1311,10 +1311,12 @@ vErrors.push(err57);
 }
 errors++;
 }
-var _valid7 = _errs88 === errors;
-valid14 = valid14 || _valid7;
-if(!valid14){
-const err58 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+var _valid10 = _errs92 === errors;
+valid21 = valid21 || _valid10;
+const _errs94 = errors;
+if(data28 !== null){
+const err58 = {instancePath:instancePath+"/change/files/" + i3+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1322,105 +1324,213 @@ else {
 vErrors.push(err58);
 }
 errors++;
-validate52.errors = vErrors;
-return false;
+}
+var _valid10 = _errs94 === errors;
+valid21 = valid21 || _valid10;
+if(!valid21){
+const err59 = {instancePath:instancePath+"/change/files/" + i3+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err59];
 }
 else {
-errors = _errs65;
+vErrors.push(err59);
+}
+errors++;
+}
+else {
+errors = _errs91;
 if(vErrors !== null){
-if(_errs65){
-vErrors.length = _errs65;
+if(_errs91){
+vErrors.length = _errs91;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs64 === errors;
+var valid19 = _errs90 === errors;
+}
+else {
+var valid19 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err60 = {instancePath:instancePath+"/change/files/" + i3,schemaPath:"#/properties/change/anyOf/0/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+var valid18 = _errs80 === errors;
+if(!valid18){
+break;
+}
+}
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+var valid17 = _errs78 === errors;
+}
+else {
+var valid17 = true;
+}
+}
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+var _valid8 = _errs74 === errors;
+valid16 = valid16 || _valid8;
+const _errs96 = errors;
+if(data22 !== null){
+const err63 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+var _valid8 = _errs96 === errors;
+valid16 = valid16 || _valid8;
+if(!valid16){
+const err64 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+validate52.errors = vErrors;
+return false;
+}
+else {
+errors = _errs73;
+if(vErrors !== null){
+if(_errs73){
+vErrors.length = _errs73;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs72 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.ledger !== undefined){
-let data27 = data.ledger;
-const _errs90 = errors;
-if(errors === _errs90){
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+let data29 = data.ledger;
+const _errs98 = errors;
+if(errors === _errs98){
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 let missing7;
-if(((((((data27.runs === undefined) && (missing7 = "runs")) || ((data27.rounds === undefined) && (missing7 = "rounds"))) || ((data27.inputTokens === undefined) && (missing7 = "inputTokens"))) || ((data27.outputTokens === undefined) && (missing7 = "outputTokens"))) || ((data27.costUsd === undefined) && (missing7 = "costUsd"))) || ((data27.ms === undefined) && (missing7 = "ms"))){
+if(((((((data29.runs === undefined) && (missing7 = "runs")) || ((data29.rounds === undefined) && (missing7 = "rounds"))) || ((data29.inputTokens === undefined) && (missing7 = "inputTokens"))) || ((data29.outputTokens === undefined) && (missing7 = "outputTokens"))) || ((data29.costUsd === undefined) && (missing7 = "costUsd"))) || ((data29.ms === undefined) && (missing7 = "ms"))){
 validate52.errors = [{instancePath:instancePath+"/ledger",schemaPath:"#/properties/ledger/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"}];
 return false;
 }
 else {
-const _errs92 = errors;
-for(const key7 in data27){
+const _errs100 = errors;
+for(const key7 in data29){
 if(!((((((key7 === "runs") || (key7 === "rounds")) || (key7 === "inputTokens")) || (key7 === "outputTokens")) || (key7 === "costUsd")) || (key7 === "ms"))){
 validate52.errors = [{instancePath:instancePath+"/ledger",schemaPath:"#/properties/ledger/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs92 === errors){
-if(data27.runs !== undefined){
-const _errs93 = errors;
-if(!(validate61(data27.runs, {instancePath:instancePath+"/ledger/runs",parentData:data27,parentDataProperty:"runs",rootData,dynamicAnchors}))){
+if(_errs100 === errors){
+if(data29.runs !== undefined){
+const _errs101 = errors;
+if(!(validate61(data29.runs, {instancePath:instancePath+"/ledger/runs",parentData:data29,parentDataProperty:"runs",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs93 === errors;
+var valid22 = _errs101 === errors;
 }
 else {
-var valid20 = true;
+var valid22 = true;
 }
-if(valid20){
-if(data27.rounds !== undefined){
-const _errs94 = errors;
-if(!(validate61(data27.rounds, {instancePath:instancePath+"/ledger/rounds",parentData:data27,parentDataProperty:"rounds",rootData,dynamicAnchors}))){
+if(valid22){
+if(data29.rounds !== undefined){
+const _errs102 = errors;
+if(!(validate61(data29.rounds, {instancePath:instancePath+"/ledger/rounds",parentData:data29,parentDataProperty:"rounds",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs94 === errors;
+var valid22 = _errs102 === errors;
 }
 else {
-var valid20 = true;
+var valid22 = true;
 }
-if(valid20){
-if(data27.inputTokens !== undefined){
-const _errs95 = errors;
-if(!(validate61(data27.inputTokens, {instancePath:instancePath+"/ledger/inputTokens",parentData:data27,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
+if(valid22){
+if(data29.inputTokens !== undefined){
+const _errs103 = errors;
+if(!(validate61(data29.inputTokens, {instancePath:instancePath+"/ledger/inputTokens",parentData:data29,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs95 === errors;
+var valid22 = _errs103 === errors;
 }
 else {
-var valid20 = true;
+var valid22 = true;
 }
-if(valid20){
-if(data27.outputTokens !== undefined){
-const _errs96 = errors;
-if(!(validate61(data27.outputTokens, {instancePath:instancePath+"/ledger/outputTokens",parentData:data27,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
+if(valid22){
+if(data29.outputTokens !== undefined){
+const _errs104 = errors;
+if(!(validate61(data29.outputTokens, {instancePath:instancePath+"/ledger/outputTokens",parentData:data29,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs96 === errors;
+var valid22 = _errs104 === errors;
 }
 else {
-var valid20 = true;
+var valid22 = true;
 }
-if(valid20){
-if(data27.costUsd !== undefined){
-let data32 = data27.costUsd;
-const _errs97 = errors;
-if(errors === _errs97){
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 1000000000 || isNaN(data32)){
+if(valid22){
+if(data29.costUsd !== undefined){
+let data34 = data29.costUsd;
+const _errs105 = errors;
+if(errors === _errs105){
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 > 1000000000 || isNaN(data34)){
 validate52.errors = [{instancePath:instancePath+"/ledger/costUsd",schemaPath:"#/properties/ledger/properties/costUsd/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"}];
 return false;
 }
 else {
-if(data32 < 0 || isNaN(data32)){
+if(data34 < 0 || isNaN(data34)){
 validate52.errors = [{instancePath:instancePath+"/ledger/costUsd",schemaPath:"#/properties/ledger/properties/costUsd/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
@@ -1431,22 +1541,22 @@ validate52.errors = [{instancePath:instancePath+"/ledger/costUsd",schemaPath:"#/
 return false;
 }
 }
-var valid20 = _errs97 === errors;
+var valid22 = _errs105 === errors;
 }
 else {
-var valid20 = true;
+var valid22 = true;
 }
-if(valid20){
-if(data27.ms !== undefined){
-const _errs99 = errors;
-if(!(validate61(data27.ms, {instancePath:instancePath+"/ledger/ms",parentData:data27,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+if(valid22){
+if(data29.ms !== undefined){
+const _errs107 = errors;
+if(!(validate61(data29.ms, {instancePath:instancePath+"/ledger/ms",parentData:data29,parentDataProperty:"ms",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs99 === errors;
+var valid22 = _errs107 === errors;
 }
 else {
-var valid20 = true;
+var valid22 = true;
 }
 }
 }
@@ -1461,216 +1571,216 @@ validate52.errors = [{instancePath:instancePath+"/ledger",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs90 === errors;
+var valid0 = _errs98 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.attempts !== undefined){
-let data34 = data.attempts;
-const _errs100 = errors;
-if(errors === _errs100){
-if(Array.isArray(data34)){
-if(data34.length > 20){
+let data36 = data.attempts;
+const _errs108 = errors;
+if(errors === _errs108){
+if(Array.isArray(data36)){
+if(data36.length > 20){
 validate52.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
 return false;
 }
 else {
-var valid21 = true;
-const len3 = data34.length;
-for(let i3=0; i3<len3; i3++){
-let data35 = data34[i3];
-const _errs102 = errors;
-if(errors === _errs102){
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+var valid23 = true;
+const len4 = data36.length;
+for(let i4=0; i4<len4; i4++){
+let data37 = data36[i4];
+const _errs110 = errors;
+if(errors === _errs110){
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
 let missing8;
-if((((((data35.run === undefined) && (missing8 = "run")) || ((data35.at === undefined) && (missing8 = "at"))) || ((data35.status === undefined) && (missing8 = "status"))) || ((data35.reason === undefined) && (missing8 = "reason"))) || ((data35.question === undefined) && (missing8 = "question"))){
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3,schemaPath:"#/properties/attempts/items/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"}];
+if((((((data37.run === undefined) && (missing8 = "run")) || ((data37.at === undefined) && (missing8 = "at"))) || ((data37.status === undefined) && (missing8 = "status"))) || ((data37.reason === undefined) && (missing8 = "reason"))) || ((data37.question === undefined) && (missing8 = "question"))){
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4,schemaPath:"#/properties/attempts/items/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"}];
 return false;
 }
 else {
-const _errs104 = errors;
-for(const key8 in data35){
+const _errs112 = errors;
+for(const key8 in data37){
 if(!((((((key8 === "run") || (key8 === "at")) || (key8 === "status")) || (key8 === "reason")) || (key8 === "question")) || (key8 === "costUsd"))){
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3,schemaPath:"#/properties/attempts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"}];
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4,schemaPath:"#/properties/attempts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs104 === errors){
-if(data35.run !== undefined){
-let data36 = data35.run;
-const _errs105 = errors;
-if(errors === _errs105){
-if(typeof data36 === "string"){
-if(func2(data36) > 60){
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/run",schemaPath:"#/properties/attempts/items/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+if(_errs112 === errors){
+if(data37.run !== undefined){
+let data38 = data37.run;
+const _errs113 = errors;
+if(errors === _errs113){
+if(typeof data38 === "string"){
+if(func2(data38) > 60){
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4+"/run",schemaPath:"#/properties/attempts/items/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/run",schemaPath:"#/properties/attempts/items/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4+"/run",schemaPath:"#/properties/attempts/items/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid22 = _errs105 === errors;
+var valid24 = _errs113 === errors;
 }
 else {
-var valid22 = true;
+var valid24 = true;
 }
-if(valid22){
-if(data35.at !== undefined){
-const _errs107 = errors;
-if(!(validate53(data35.at, {instancePath:instancePath+"/attempts/" + i3+"/at",parentData:data35,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid24){
+if(data37.at !== undefined){
+const _errs115 = errors;
+if(!(validate53(data37.at, {instancePath:instancePath+"/attempts/" + i4+"/at",parentData:data37,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid22 = _errs107 === errors;
+var valid24 = _errs115 === errors;
 }
 else {
-var valid22 = true;
+var valid24 = true;
 }
-if(valid22){
-if(data35.status !== undefined){
-let data38 = data35.status;
-const _errs108 = errors;
-if(!((((((((((((data38 === "validated") || (data38 === "unvalidated")) || (data38 === "drafted")) || (data38 === "needs-info")) || (data38 === "needs-review")) || (data38 === "no-change")) || (data38 === "superseded")) || (data38 === "skipped")) || (data38 === "denied")) || (data38 === "exhausted")) || (data38 === "withdrawn")) || (data38 === "failed"))){
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/status",schemaPath:"#/properties/attempts/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.attempts.items.properties.status.enum},message:"must be equal to one of the allowed values"}];
+if(valid24){
+if(data37.status !== undefined){
+let data40 = data37.status;
+const _errs116 = errors;
+if(!((((((((((((data40 === "validated") || (data40 === "unvalidated")) || (data40 === "drafted")) || (data40 === "needs-info")) || (data40 === "needs-review")) || (data40 === "no-change")) || (data40 === "superseded")) || (data40 === "skipped")) || (data40 === "denied")) || (data40 === "exhausted")) || (data40 === "withdrawn")) || (data40 === "failed"))){
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4+"/status",schemaPath:"#/properties/attempts/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.attempts.items.properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid22 = _errs108 === errors;
+var valid24 = _errs116 === errors;
 }
 else {
-var valid22 = true;
+var valid24 = true;
 }
-if(valid22){
-if(data35.reason !== undefined){
-let data39 = data35.reason;
-const _errs109 = errors;
-if(errors === _errs109){
-if(typeof data39 === "string"){
-if(func2(data39) > 600){
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/reason",schemaPath:"#/properties/attempts/items/properties/reason/maxLength",keyword:"maxLength",params:{limit: 600},message:"must NOT have more than 600 characters"}];
-return false;
-}
-}
-else {
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/reason",schemaPath:"#/properties/attempts/items/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid22 = _errs109 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data35.question !== undefined){
-let data40 = data35.question;
-const _errs111 = errors;
-if(errors === _errs111){
-if(typeof data40 === "string"){
-if(func2(data40) > 2000){
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/question",schemaPath:"#/properties/attempts/items/properties/question/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
-return false;
-}
-}
-else {
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/question",schemaPath:"#/properties/attempts/items/properties/question/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid22 = _errs111 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data35.costUsd !== undefined){
-let data41 = data35.costUsd;
-const _errs113 = errors;
-const _errs114 = errors;
-let valid23 = false;
-const _errs115 = errors;
-if(errors === _errs115){
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 > 1000000000 || isNaN(data41)){
-const err59 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-else {
-if(data41 < 0 || isNaN(data41)){
-const err60 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-}
-}
-else {
-const err61 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-var _valid10 = _errs115 === errors;
-valid23 = valid23 || _valid10;
+if(valid24){
+if(data37.reason !== undefined){
+let data41 = data37.reason;
 const _errs117 = errors;
-if(data41 !== null){
-const err62 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err62];
+if(errors === _errs117){
+if(typeof data41 === "string"){
+if(func2(data41) > 600){
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4+"/reason",schemaPath:"#/properties/attempts/items/properties/reason/maxLength",keyword:"maxLength",params:{limit: 600},message:"must NOT have more than 600 characters"}];
+return false;
+}
 }
 else {
-vErrors.push(err62);
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4+"/reason",schemaPath:"#/properties/attempts/items/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid24 = _errs117 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data37.question !== undefined){
+let data42 = data37.question;
+const _errs119 = errors;
+if(errors === _errs119){
+if(typeof data42 === "string"){
+if(func2(data42) > 2000){
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4+"/question",schemaPath:"#/properties/attempts/items/properties/question/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+return false;
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4+"/question",schemaPath:"#/properties/attempts/items/properties/question/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid24 = _errs119 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data37.costUsd !== undefined){
+let data43 = data37.costUsd;
+const _errs121 = errors;
+const _errs122 = errors;
+let valid25 = false;
+const _errs123 = errors;
+if(errors === _errs123){
+if((typeof data43 == "number") && (isFinite(data43))){
+if(data43 > 1000000000 || isNaN(data43)){
+const err65 = {instancePath:instancePath+"/attempts/" + i4+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
 }
 errors++;
 }
-var _valid10 = _errs117 === errors;
-valid23 = valid23 || _valid10;
-if(!valid23){
-const err63 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+else {
+if(data43 < 0 || isNaN(data43)){
+const err66 = {instancePath:instancePath+"/attempts/" + i4+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
-vErrors = [err63];
+vErrors = [err66];
 }
 else {
-vErrors.push(err63);
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/attempts/" + i4+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+var _valid11 = _errs123 === errors;
+valid25 = valid25 || _valid11;
+const _errs125 = errors;
+if(data43 !== null){
+const err68 = {instancePath:instancePath+"/attempts/" + i4+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+var _valid11 = _errs125 === errors;
+valid25 = valid25 || _valid11;
+if(!valid25){
+const err69 = {instancePath:instancePath+"/attempts/" + i4+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
 }
 errors++;
 validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs114;
+errors = _errs122;
 if(vErrors !== null){
-if(_errs114){
-vErrors.length = _errs114;
+if(_errs122){
+vErrors.length = _errs122;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid22 = _errs113 === errors;
+var valid24 = _errs121 === errors;
 }
 else {
-var valid22 = true;
+var valid24 = true;
 }
 }
 }
@@ -1681,12 +1791,12 @@ var valid22 = true;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/attempts/" + i3,schemaPath:"#/properties/attempts/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate52.errors = [{instancePath:instancePath+"/attempts/" + i4,schemaPath:"#/properties/attempts/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid21 = _errs102 === errors;
-if(!valid21){
+var valid23 = _errs110 === errors;
+if(!valid23){
 break;
 }
 }
@@ -1697,96 +1807,96 @@ validate52.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs100 === errors;
+var valid0 = _errs108 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.instructions !== undefined){
-let data42 = data.instructions;
-const _errs119 = errors;
-if(errors === _errs119){
-if(Array.isArray(data42)){
-if(data42.length > 20){
+let data44 = data.instructions;
+const _errs127 = errors;
+if(errors === _errs127){
+if(Array.isArray(data44)){
+if(data44.length > 20){
 validate52.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
 return false;
 }
 else {
-var valid24 = true;
-const len4 = data42.length;
-for(let i4=0; i4<len4; i4++){
-let data43 = data42[i4];
-const _errs121 = errors;
-if(errors === _errs121){
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+var valid26 = true;
+const len5 = data44.length;
+for(let i5=0; i5<len5; i5++){
+let data45 = data44[i5];
+const _errs129 = errors;
+if(errors === _errs129){
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
 let missing9;
-if((((data43.by === undefined) && (missing9 = "by")) || ((data43.at === undefined) && (missing9 = "at"))) || ((data43.text === undefined) && (missing9 = "text"))){
-validate52.errors = [{instancePath:instancePath+"/instructions/" + i4,schemaPath:"#/properties/instructions/items/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"}];
+if((((data45.by === undefined) && (missing9 = "by")) || ((data45.at === undefined) && (missing9 = "at"))) || ((data45.text === undefined) && (missing9 = "text"))){
+validate52.errors = [{instancePath:instancePath+"/instructions/" + i5,schemaPath:"#/properties/instructions/items/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"}];
 return false;
 }
 else {
-const _errs123 = errors;
-for(const key9 in data43){
+const _errs131 = errors;
+for(const key9 in data45){
 if(!(((key9 === "by") || (key9 === "at")) || (key9 === "text"))){
-validate52.errors = [{instancePath:instancePath+"/instructions/" + i4,schemaPath:"#/properties/instructions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"}];
+validate52.errors = [{instancePath:instancePath+"/instructions/" + i5,schemaPath:"#/properties/instructions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs123 === errors){
-if(data43.by !== undefined){
-let data44 = data43.by;
-const _errs124 = errors;
-if(errors === _errs124){
-if(typeof data44 === "string"){
-if(func2(data44) > 100){
-validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/by",schemaPath:"#/properties/instructions/items/properties/by/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
+if(_errs131 === errors){
+if(data45.by !== undefined){
+let data46 = data45.by;
+const _errs132 = errors;
+if(errors === _errs132){
+if(typeof data46 === "string"){
+if(func2(data46) > 100){
+validate52.errors = [{instancePath:instancePath+"/instructions/" + i5+"/by",schemaPath:"#/properties/instructions/items/properties/by/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/by",schemaPath:"#/properties/instructions/items/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate52.errors = [{instancePath:instancePath+"/instructions/" + i5+"/by",schemaPath:"#/properties/instructions/items/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid25 = _errs124 === errors;
+var valid27 = _errs132 === errors;
 }
 else {
-var valid25 = true;
+var valid27 = true;
 }
-if(valid25){
-if(data43.at !== undefined){
-const _errs126 = errors;
-if(!(validate53(data43.at, {instancePath:instancePath+"/instructions/" + i4+"/at",parentData:data43,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid27){
+if(data45.at !== undefined){
+const _errs134 = errors;
+if(!(validate53(data45.at, {instancePath:instancePath+"/instructions/" + i5+"/at",parentData:data45,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid25 = _errs126 === errors;
+var valid27 = _errs134 === errors;
 }
 else {
-var valid25 = true;
+var valid27 = true;
 }
-if(valid25){
-if(data43.text !== undefined){
-let data46 = data43.text;
-const _errs127 = errors;
-if(errors === _errs127){
-if(typeof data46 === "string"){
-if(func2(data46) > 2000){
-validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/text",schemaPath:"#/properties/instructions/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+if(valid27){
+if(data45.text !== undefined){
+let data48 = data45.text;
+const _errs135 = errors;
+if(errors === _errs135){
+if(typeof data48 === "string"){
+if(func2(data48) > 2000){
+validate52.errors = [{instancePath:instancePath+"/instructions/" + i5+"/text",schemaPath:"#/properties/instructions/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/text",schemaPath:"#/properties/instructions/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate52.errors = [{instancePath:instancePath+"/instructions/" + i5+"/text",schemaPath:"#/properties/instructions/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid25 = _errs127 === errors;
+var valid27 = _errs135 === errors;
 }
 else {
-var valid25 = true;
+var valid27 = true;
 }
 }
 }
@@ -1794,12 +1904,12 @@ var valid25 = true;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/instructions/" + i4,schemaPath:"#/properties/instructions/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate52.errors = [{instancePath:instancePath+"/instructions/" + i5,schemaPath:"#/properties/instructions/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid24 = _errs121 === errors;
-if(!valid24){
+var valid26 = _errs129 === errors;
+if(!valid26){
 break;
 }
 }
@@ -1810,144 +1920,23 @@ validate52.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/pr
 return false;
 }
 }
-var valid0 = _errs119 === errors;
+var valid0 = _errs127 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.lease !== undefined){
-let data47 = data.lease;
-const _errs129 = errors;
-const _errs130 = errors;
-let valid26 = false;
-const _errs131 = errors;
-if(errors === _errs131){
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-let missing10;
-if(((((data47.run === undefined) && (missing10 = "run")) || ((data47.attempt === undefined) && (missing10 = "attempt"))) || ((data47.holder === undefined) && (missing10 = "holder"))) || ((data47.until === undefined) && (missing10 = "until"))){
-const err64 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-else {
-const _errs133 = errors;
-for(const key10 in data47){
-if(!((((key10 === "run") || (key10 === "attempt")) || (key10 === "holder")) || (key10 === "until"))){
-const err65 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-break;
-}
-}
-if(_errs133 === errors){
-if(data47.run !== undefined){
-let data48 = data47.run;
-const _errs134 = errors;
-if(errors === _errs134){
-if(typeof data48 === "string"){
-if(func2(data48) > 60){
-const err66 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-else {
-const err67 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-var valid27 = _errs134 === errors;
-}
-else {
-var valid27 = true;
-}
-if(valid27){
-if(data47.attempt !== undefined){
-const _errs136 = errors;
-if(!(validate61(data47.attempt, {instancePath:instancePath+"/lease/attempt",parentData:data47,parentDataProperty:"attempt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
-errors = vErrors.length;
-}
-var valid27 = _errs136 === errors;
-}
-else {
-var valid27 = true;
-}
-if(valid27){
-if(data47.holder !== undefined){
-let data50 = data47.holder;
+let data49 = data.lease;
 const _errs137 = errors;
-if(errors === _errs137){
-if(typeof data50 === "string"){
-if(!pattern4.test(data50)){
-const err68 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-else {
-const err69 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-var valid27 = _errs137 === errors;
-}
-else {
-var valid27 = true;
-}
-if(valid27){
-if(data47.until !== undefined){
+const _errs138 = errors;
+let valid28 = false;
 const _errs139 = errors;
-if(!(validate53(data47.until, {instancePath:instancePath+"/lease/until",parentData:data47,parentDataProperty:"until",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid27 = _errs139 === errors;
-}
-else {
-var valid27 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-const err70 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(errors === _errs139){
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+let missing10;
+if(((((data49.run === undefined) && (missing10 = "run")) || ((data49.attempt === undefined) && (missing10 = "attempt"))) || ((data49.holder === undefined) && (missing10 = "holder"))) || ((data49.until === undefined) && (missing10 = "until"))){
+const err70 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1956,12 +1945,11 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-var _valid11 = _errs131 === errors;
-valid26 = valid26 || _valid11;
-const _errs140 = errors;
-if(data47 !== null){
-const err71 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+else {
+const _errs141 = errors;
+for(const key10 in data49){
+if(!((((key10 === "run") || (key10 === "attempt")) || (key10 === "holder")) || (key10 === "until"))){
+const err71 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1969,11 +1957,17 @@ else {
 vErrors.push(err71);
 }
 errors++;
+break;
 }
-var _valid11 = _errs140 === errors;
-valid26 = valid26 || _valid11;
-if(!valid26){
-const err72 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+if(_errs141 === errors){
+if(data49.run !== undefined){
+let data50 = data49.run;
+const _errs142 = errors;
+if(errors === _errs142){
+if(typeof data50 === "string"){
+if(func2(data50) > 60){
+const err72 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1981,149 +1975,265 @@ else {
 vErrors.push(err72);
 }
 errors++;
-validate52.errors = vErrors;
-return false;
+}
 }
 else {
-errors = _errs130;
-if(vErrors !== null){
-if(_errs130){
-vErrors.length = _errs130;
+const err73 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err73];
 }
 else {
-vErrors = null;
+vErrors.push(err73);
+}
+errors++;
 }
 }
-}
-var valid0 = _errs129 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.baseline !== undefined){
-let data52 = data.baseline;
-const _errs142 = errors;
-if(errors === _errs142){
-if(Array.isArray(data52)){
-if(data52.length > 16){
-validate52.errors = [{instancePath:instancePath+"/baseline",schemaPath:"#/properties/baseline/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
-return false;
+var valid29 = _errs142 === errors;
 }
 else {
-var valid28 = true;
-const len5 = data52.length;
-for(let i5=0; i5<len5; i5++){
-let data53 = data52[i5];
+var valid29 = true;
+}
+if(valid29){
+if(data49.attempt !== undefined){
 const _errs144 = errors;
-if(errors === _errs144){
-if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
-let missing11;
-if((((((data53.key === undefined) && (missing11 = "key")) || ((data53.at === undefined) && (missing11 = "at"))) || ((data53.code === undefined) && (missing11 = "code"))) || ((data53.ms === undefined) && (missing11 = "ms"))) || ((data53.output === undefined) && (missing11 = "output"))){
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5,schemaPath:"#/properties/baseline/items/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"}];
-return false;
+if(!(validate61(data49.attempt, {instancePath:instancePath+"/lease/attempt",parentData:data49,parentDataProperty:"attempt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+var valid29 = _errs144 === errors;
 }
 else {
-const _errs146 = errors;
-for(const key11 in data53){
-if(!(((((key11 === "key") || (key11 === "at")) || (key11 === "code")) || (key11 === "ms")) || (key11 === "output"))){
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5,schemaPath:"#/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"}];
-return false;
-break;
+var valid29 = true;
+}
+if(valid29){
+if(data49.holder !== undefined){
+let data52 = data49.holder;
+const _errs145 = errors;
+if(errors === _errs145){
+if(typeof data52 === "string"){
+if(!pattern4.test(data52)){
+const err74 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
 }
 }
-if(_errs146 === errors){
-if(data53.key !== undefined){
-let data54 = data53.key;
+else {
+const err75 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+var valid29 = _errs145 === errors;
+}
+else {
+var valid29 = true;
+}
+if(valid29){
+if(data49.until !== undefined){
 const _errs147 = errors;
-if(errors === _errs147){
-if(typeof data54 === "string"){
-if(!pattern5.test(data54)){
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/key",schemaPath:"#/properties/baseline/items/properties/key/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
-return false;
-}
-}
-else {
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/key",schemaPath:"#/properties/baseline/items/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
+if(!(validate53(data49.until, {instancePath:instancePath+"/lease/until",parentData:data49,parentDataProperty:"until",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
 }
 var valid29 = _errs147 === errors;
 }
 else {
 var valid29 = true;
 }
-if(valid29){
-if(data53.at !== undefined){
-const _errs149 = errors;
-if(!(validate53(data53.at, {instancePath:instancePath+"/baseline/" + i5+"/at",parentData:data53,parentDataProperty:"at",rootData,dynamicAnchors}))){
+}
+}
+}
+}
+}
+}
+else {
+const err76 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+var _valid12 = _errs139 === errors;
+valid28 = valid28 || _valid12;
+const _errs148 = errors;
+if(data49 !== null){
+const err77 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+var _valid12 = _errs148 === errors;
+valid28 = valid28 || _valid12;
+if(!valid28){
+const err78 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+validate52.errors = vErrors;
+return false;
+}
+else {
+errors = _errs138;
+if(vErrors !== null){
+if(_errs138){
+vErrors.length = _errs138;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs137 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.baseline !== undefined){
+let data54 = data.baseline;
+const _errs150 = errors;
+if(errors === _errs150){
+if(Array.isArray(data54)){
+if(data54.length > 16){
+validate52.errors = [{instancePath:instancePath+"/baseline",schemaPath:"#/properties/baseline/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
+return false;
+}
+else {
+var valid30 = true;
+const len6 = data54.length;
+for(let i6=0; i6<len6; i6++){
+let data55 = data54[i6];
+const _errs152 = errors;
+if(errors === _errs152){
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+let missing11;
+if((((((data55.key === undefined) && (missing11 = "key")) || ((data55.at === undefined) && (missing11 = "at"))) || ((data55.code === undefined) && (missing11 = "code"))) || ((data55.ms === undefined) && (missing11 = "ms"))) || ((data55.output === undefined) && (missing11 = "output"))){
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6,schemaPath:"#/properties/baseline/items/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"}];
+return false;
+}
+else {
+const _errs154 = errors;
+for(const key11 in data55){
+if(!(((((key11 === "key") || (key11 === "at")) || (key11 === "code")) || (key11 === "ms")) || (key11 === "output"))){
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6,schemaPath:"#/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs154 === errors){
+if(data55.key !== undefined){
+let data56 = data55.key;
+const _errs155 = errors;
+if(errors === _errs155){
+if(typeof data56 === "string"){
+if(!pattern5.test(data56)){
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6+"/key",schemaPath:"#/properties/baseline/items/properties/key/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
+return false;
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6+"/key",schemaPath:"#/properties/baseline/items/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid31 = _errs155 === errors;
+}
+else {
+var valid31 = true;
+}
+if(valid31){
+if(data55.at !== undefined){
+const _errs157 = errors;
+if(!(validate53(data55.at, {instancePath:instancePath+"/baseline/" + i6+"/at",parentData:data55,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid29 = _errs149 === errors;
+var valid31 = _errs157 === errors;
 }
 else {
-var valid29 = true;
+var valid31 = true;
 }
-if(valid29){
-if(data53.code !== undefined){
-let data56 = data53.code;
-const _errs150 = errors;
-if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/code",schemaPath:"#/properties/baseline/items/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+if(valid31){
+if(data55.code !== undefined){
+let data58 = data55.code;
+const _errs158 = errors;
+if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6+"/code",schemaPath:"#/properties/baseline/items/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs150){
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 > 255 || isNaN(data56)){
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/code",schemaPath:"#/properties/baseline/items/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 255},message:"must be <= 255"}];
+if(errors === _errs158){
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 > 255 || isNaN(data58)){
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6+"/code",schemaPath:"#/properties/baseline/items/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 255},message:"must be <= 255"}];
 return false;
 }
 else {
-if(data56 < 0 || isNaN(data56)){
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/code",schemaPath:"#/properties/baseline/items/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+if(data58 < 0 || isNaN(data58)){
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6+"/code",schemaPath:"#/properties/baseline/items/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid29 = _errs150 === errors;
+var valid31 = _errs158 === errors;
 }
 else {
-var valid29 = true;
+var valid31 = true;
 }
-if(valid29){
-if(data53.ms !== undefined){
-const _errs152 = errors;
-if(!(validate61(data53.ms, {instancePath:instancePath+"/baseline/" + i5+"/ms",parentData:data53,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+if(valid31){
+if(data55.ms !== undefined){
+const _errs160 = errors;
+if(!(validate61(data55.ms, {instancePath:instancePath+"/baseline/" + i6+"/ms",parentData:data55,parentDataProperty:"ms",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid29 = _errs152 === errors;
+var valid31 = _errs160 === errors;
 }
 else {
-var valid29 = true;
+var valid31 = true;
 }
-if(valid29){
-if(data53.output !== undefined){
-let data58 = data53.output;
-const _errs153 = errors;
-if(errors === _errs153){
-if(typeof data58 === "string"){
-if(func2(data58) > 400000){
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/output",schemaPath:"#/properties/baseline/items/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"}];
+if(valid31){
+if(data55.output !== undefined){
+let data60 = data55.output;
+const _errs161 = errors;
+if(errors === _errs161){
+if(typeof data60 === "string"){
+if(func2(data60) > 400000){
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6+"/output",schemaPath:"#/properties/baseline/items/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"}];
 return false;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/output",schemaPath:"#/properties/baseline/items/properties/output/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6+"/output",schemaPath:"#/properties/baseline/items/properties/output/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid29 = _errs153 === errors;
+var valid31 = _errs161 === errors;
 }
 else {
-var valid29 = true;
+var valid31 = true;
 }
 }
 }
@@ -2133,12 +2243,12 @@ var valid29 = true;
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/baseline/" + i5,schemaPath:"#/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate52.errors = [{instancePath:instancePath+"/baseline/" + i6,schemaPath:"#/properties/baseline/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid28 = _errs144 === errors;
-if(!valid28){
+var valid30 = _errs152 === errors;
+if(!valid30){
 break;
 }
 }
@@ -2149,18 +2259,18 @@ validate52.errors = [{instancePath:instancePath+"/baseline",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs142 === errors;
+var valid0 = _errs150 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.signature !== undefined){
-let data59 = data.signature;
-const _errs155 = errors;
-if(errors === _errs155){
-if(typeof data59 === "string"){
-if(!pattern6.test(data59)){
+let data61 = data.signature;
+const _errs163 = errors;
+if(errors === _errs163){
+if(typeof data61 === "string"){
+if(!pattern6.test(data61)){
 validate52.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "^(?:[0-9a-f]{64})?$"},message:"must match pattern \""+"^(?:[0-9a-f]{64})?$"+"\""}];
 return false;
 }
@@ -2170,10 +2280,11 @@ validate52.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs155 === errors;
+var valid0 = _errs163 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }

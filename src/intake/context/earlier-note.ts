@@ -7,6 +7,8 @@ const SHOWN_ATTEMPTS = 5;
 const MAX_REASON_CHARS = 300;
 const MAX_CONFLICT_CHARS = 6000;
 const SHOWN_CONFLICTS = 5;
+/** Some 25 lines; what they tell can be looked up again. */
+const MAX_DIGEST_CHARS = 2500;
 
 /** What the model is told of the runs before this one; empty without any. */
 export function earlierNote(before: Session, resumed: Resumed | null, mark: string): string {
@@ -15,9 +17,27 @@ export function earlierNote(before: Session, resumed: Resumed | null, mark: stri
     return `- ${status}: ${oneLine(reason, MAX_REASON_CHARS)}${asked}`;
   });
   const told = attempts.length === 0 ? '' : fence(attempts.join('\n'), mark, 'how earlier runs ended');
-  return [told, ...(resumed === null ? [] : resumedNote(resumed, mark))]
+  return [told, didNote(before, mark), ...(resumed === null ? [] : resumedNote(resumed, mark))]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** Of a run that came to its end, the result says what there is to say. */
+const CAME_TO_NO_END: ReadonlySet<Session['status']> = new Set(['running', 'waiting', 'exhausted', 'failed']);
+
+/** What the last run looked at and tried; the latest of it where it was much. */
+function didNote({ status, digest }: Session, mark: string): string {
+  if (!digest || digest.length === 0 || !CAME_TO_NO_END.has(status)) return '';
+  const lines: string[] = [];
+  let left = MAX_DIGEST_CHARS;
+  for (const line of digest.toReversed()) {
+    left -= line.length + 1;
+    if (left < 0) break;
+    lines.unshift(line);
+  }
+  const older = digest.length - lines.length;
+  const note = older === 0 ? [] : [`(${counted(older, 'older line')} left out)`];
+  return fence([...note, ...lines].join('\n'), mark, "what the last run did, by the host's record");
 }
 
 function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string): readonly string[] {
