@@ -190,9 +190,13 @@ describe('main moves during the run, in the same place:', () => {
     'a run that is killed while the model %s has lost nothing of the change that passed',
     async (_, last) => {
       const { promise: never } = Promise.withResolvers<null>();
+      const kept = async () => (await stage.repository.log(REF)).length;
       const stage: Stage = await stageFor({
         script: async (_request, index) => {
           if (index === last) return never;
+          // A save that is still under way when the next one comes would be one with it.
+          if (index < last)
+            await vi.waitFor(async () => expect(await kept()).toBe(index + 1), { timeout: 60_000 });
           if (index > last) return says(write('src/add.js', RIGHT), finish('Resolve'));
           if (index === 1) return says(write('NOTES.md', 'half\n'));
           await moves(stage);
@@ -210,7 +214,6 @@ describe('main moves during the run, in the same place:', () => {
           patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
         },
       );
-      const kept = async () => (await stage.repository.log(REF)).length;
       await vi.waitFor(
         async () => expect([stage.model.requests.length, await kept()]).toEqual([last + 1, last + 1]),
         {
