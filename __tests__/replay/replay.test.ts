@@ -64,7 +64,7 @@ test('a run of the same action is played by the very same words', async () => {
 test('a run that goes another way is told by its first other words', async () => {
   await using changed = await temporaryFolder('changed-trace');
   const path = join(changed.path, 'trace.jsonl');
-  const recorded = readFileSync(join(TRACES, 'red-then-repaired.jsonl'), 'utf8');
+  const recorded = readFileSync(await record('red-then-repaired', changed.path), 'utf8');
   // The first reply writes something else, and the second one is as it was.
   const other = recorded.replace(/^(.*"kind":"received","call":1,.*)a \* b/m, '$1a * b * 1');
   expect(other).not.toBe(recorded);
