@@ -49,6 +49,29 @@ describe('a command on the candidate', () => {
     });
   });
 
+  test.each([
+    ['CTest', 'Test project /x\n100% tests passed, 0 tests failed out of 9\n'],
+    [
+      'Minitest',
+      '# Running:\n\nFinished in 0.1s, 9 runs/s.\n9 runs, 9 assertions, 0 failures, 0 errors, 0 skips\n',
+    ],
+  ])('counts by the runner of the base, whatever else prints a closing like that of %s', (_, printed) => {
+    const base = pytestRun({ test_a: 'passed', test_b: 'passed' });
+    const fewer = exited(0, `${printed}${pytest({ test_a: 'passed' })}`);
+    expect(readResult(fewer).reading?.counts?.executed).toBe(10);
+    expect(held(base, fewer)).toMatchObject({ outcome: 'inconclusive', why: expect.stringMatching(/1.*2/) });
+    const asMany = exited(0, `${printed}${pytest({ test_a: 'passed', test_b: 'passed' })}`);
+    expect(held(base, asMany)).toMatchObject({
+      outcome: 'passed',
+      candidate: { reading: { counts: { executed: 2 } } },
+    });
+  });
+
+  test('counts by its own runner, where that is another one than on the base', () => {
+    const base = pytestRun({ test_a: 'passed', test_b: 'passed' });
+    expect(held(base, real(0, 'minitest', 'all-pass.txt'))).toMatchObject({ outcome: 'passed' });
+  });
+
   test('passes without a base, and that is said', () => {
     const { outcome, why } = held(null, pytestRun({ test_a: 'passed' }));
     expect([outcome, why]).toEqual(['passed', 'there is no base to compare it with']);

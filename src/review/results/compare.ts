@@ -12,6 +12,7 @@ import { classified, type Sides } from './classify.ts';
 import { formatsThat } from './formats.ts';
 import { goneTests } from './passed-tests.ts';
 import {
+  countedAsOn,
   executedIn,
   isOfChecker,
   isOfTest,
@@ -33,8 +34,10 @@ export interface Compared extends Sides {
  * pass: a crash, a time-out, a runner without its closing words, no test or fewer than on the base, a build that fails,
  * an output whose middle is missing. A green exit with failed tests in the output is no pass either.
  */
-export function compare(compared: Compared): Comparison {
-  const { command, base, candidate } = compared;
+export function compare(given: Compared): Comparison {
+  const { command, base } = given;
+  const candidate = countedAsOn(base, given.candidate);
+  const compared: Compared = { ...given, candidate };
   const failures = classified(compared);
   const judged = notEnded(compared) ?? blocked(compared, failures) ?? allowed(compared, failures);
   return { command, base, candidate, failures, ...judged };

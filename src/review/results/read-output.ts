@@ -1,4 +1,10 @@
-import type { Failure, FormatReading, OutputReading, TestCounts } from '../../core/test-report.ts';
+import type {
+  Failure,
+  FormatName,
+  FormatReading,
+  OutputReading,
+  TestCounts,
+} from '../../core/test-report.ts';
 import { clipMiddle } from '../../core/text/text.ts';
 import { BARE_FORMATS, FORMATS, formatsThat } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
@@ -13,10 +19,18 @@ const CARRIERS = formatsThat(({ role }) => role === 'carrier');
 /**
  * Reads what a command printed, with every format that it holds. Never throws, and takes time in proportion to the
  * length. An output of no known format has no closing that could be missing, so that its reading is complete.
+ *
+ * @param isAsked of each format that is looked for
  */
-export function readOutput(raw: string): OutputReading {
+export function readOutput(
+  raw: string,
+  isAsked: (format: FormatName) => boolean = () => true,
+): OutputReading {
   const output = outputText(clipMiddle(raw, MAX_READ_CHARS));
-  const found = readAll(FORMATS, output);
+  const found = readAll(
+    FORMATS.filter(({ format }) => isAsked(format)),
+    output,
+  );
   const isCounted = found.some(({ counts }) => counts !== null);
   const readings = isCounted ? found : [...found, ...readAll(BARE_FORMATS, output)];
   if (readings.length > 0) return merged(withoutEchoes(withoutFooters(readings)));

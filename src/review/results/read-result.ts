@@ -1,5 +1,5 @@
 import type { ReadResult } from '../../core/evidence.ts';
-import type { Failure } from '../../core/test-report.ts';
+import type { Failure, FormatName } from '../../core/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { readOutput } from './read-output.ts';
@@ -54,6 +54,24 @@ export function ranTests(read: ReadResult | null): boolean {
   if (reading.counts !== null) return reading.counts.executed > 0;
   if (reading.failures.some(isOfTest)) return true;
   return isOfTestRunner(read) && !reading.failures.some(({ cause }) => cause === 'load');
+}
+
+/**
+ * The candidate as the runners of the base count it: what another one says beside them was printed by a test, and no
+ * number of its tests stands in for theirs. Its failures stay.
+ */
+export function countedAsOn(base: ReadResult | null, candidate: ReadResult): ReadResult {
+  const { result, reading } = candidate;
+  if (base?.reading == null || reading === null || result.kind === 'refused') return candidate;
+  const own = base.reading.formats.filter((format) => !CHECKERS.has(format));
+  const now = reading.formats.filter((format) => !CHECKERS.has(format));
+  const isForeign = (format: FormatName): boolean => !own.includes(format);
+  if (!now.some(isForeign) || now.every(isForeign)) return candidate;
+  const { counts, passed } = readOutput(
+    result.output,
+    (format) => !now.includes(format) || !isForeign(format),
+  );
+  return { ...candidate, reading: { ...reading, counts, passed } };
 }
 
 function isOfTestRunner(read: ReadResult | null): boolean {
