@@ -23,13 +23,27 @@ test('behind the first request, and only once, what can wait is begun; behind la
   expect(onLeft).not.toHaveBeenCalled();
   emit(REQUESTED);
   expect(onLeft, 'the request itself comes first').not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(onLater).not.toHaveBeenCalled();
   emit({ ...REQUESTED, round: 2 });
   vi.runAllTimers();
   emit({ ...REQUESTED, round: 3 });
   vi.runAllTimers();
   expect(onLeft).toHaveBeenCalledOnce();
-  expect(onLater).toHaveBeenCalledOnce();
+  expect(onLater).toHaveBeenCalledTimes(2);
   expect(events.map(({ kind }) => kind)).toEqual(['phase', 'requested', 'requested', 'requested']);
+});
+
+test('a request that leaves right behind another one is told with it', () => {
+  const { onLeft, onLater, emit } = watched();
+  emit(REQUESTED);
+  emit({ ...REQUESTED, round: 2 });
+  vi.runAllTimers();
+  expect([onLeft.mock.calls.length, onLater.mock.calls.length]).toEqual([1, 1]);
+  emit({ ...REQUESTED, round: 3 });
+  emit({ ...REQUESTED, round: 4 });
+  vi.runAllTimers();
+  expect([onLeft.mock.calls.length, onLater.mock.calls.length]).toEqual([1, 2]);
 });
 
 test('nothing begins when the rounds are over', () => {

@@ -7,6 +7,8 @@ export class ModelRequests {
   readonly #onLater: () => void;
   #timer: NodeJS.Timeout | null = null;
   #isFirst = true;
+  /** One more has left since, before the moment was over. */
+  #hasLater = false;
 
   /** Both are called a moment after the request was handed to the client. @param onFirst at most once */
   constructor(onFirst: () => void, onLater: () => void) {
@@ -18,7 +20,9 @@ export class ModelRequests {
   watching(emit: Emit): Emit {
     return (event) => {
       emit(event);
-      if (event.kind === 'requested') this.#timer ??= setTimeout(() => this.#left(), HEAD_START_MS);
+      if (event.kind !== 'requested') return;
+      this.#hasLater = this.#timer !== null;
+      this.#timer ??= setTimeout(() => this.#left(), HEAD_START_MS);
     };
   }
 
@@ -29,8 +33,8 @@ export class ModelRequests {
 
   #left(): void {
     this.#timer = null;
-    const onLeft = this.#isFirst ? this.#onFirst : this.#onLater;
+    if (this.#isFirst) this.#onFirst();
+    if (!this.#isFirst || this.#hasLater) this.#onLater();
     this.#isFirst = false;
-    onLeft();
   }
 }
