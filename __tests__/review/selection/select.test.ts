@@ -62,6 +62,11 @@ describe('a runner is told of the files in its own form', () => {
       'tests/test_a.py',
       'python3 -m pytest -q -n 4 tests/test_a.py',
     ],
+    ['bun test --coverage src', 'src/a.test.ts', 'bun test ./src/a.test.ts'],
+    ['bun test -t unit', 'a.test.ts', 'bun test -t unit ./a.test.ts'],
+    ['deno test -A --coverage=cov tests/', 'tests/a_test.ts', 'deno test -A tests/a_test.ts'],
+    ['npx jasmine --config=unit.json', 'spec/a.spec.js', 'npx jasmine --config=unit.json spec/a.spec.js'],
+    ['bun run vitest', 'a.test.ts', 'bun run vitest a.test.ts'],
     ['uv run pytest', 'tests/test_a.py', 'uv run pytest tests/test_a.py'],
     ['python3 -m unittest', 'tests/test_a.py', 'python3 -m unittest discover -p test_a.py'],
     [

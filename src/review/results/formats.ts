@@ -1,4 +1,5 @@
 import type { FormatName } from '../../core/test-report.ts';
+import { automake } from './readers/c/automake.ts';
 import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { googletest } from './readers/c/googletest.ts';
@@ -9,6 +10,9 @@ import { dotnetTest } from './readers/dotnet/dotnet-test.ts';
 import type { FormatReader } from './readers/format.ts';
 import { goTest } from './readers/go/go-test.ts';
 import { ava } from './readers/javascript/ava.ts';
+import { bunTest } from './readers/javascript/bun-test.ts';
+import { denoTest } from './readers/javascript/deno-test.ts';
+import { jasmine } from './readers/javascript/jasmine.ts';
 import { jest } from './readers/javascript/jest.ts';
 import { lab } from './readers/javascript/lab.ts';
 import { mocha } from './readers/javascript/mocha.ts';
@@ -29,10 +33,13 @@ import { cargoTest } from './readers/rust/cargo-test.ts';
 
 /** Every format that is looked for in an output. */
 export const FORMATS: readonly FormatReader[] = [
+  automake,
   ava,
   biome,
+  bunTest,
   cargoTest,
   ctest,
+  denoTest,
   dotnetTest,
   eslint,
   gcc,
@@ -40,6 +47,7 @@ export const FORMATS: readonly FormatReader[] = [
   googletest,
   gradle,
   javac,
+  jasmine,
   jest,
   junit,
   lab,

@@ -33,7 +33,7 @@ export function readOutput(
   );
   const isCounted = found.some(({ counts }) => counts !== null);
   const readings = isCounted ? found : [...found, ...readAll(BARE_FORMATS, output)];
-  if (readings.length > 0) return merged(withoutEchoes(withoutFooters(readings)));
+  if (readings.length > 0) return merged(withoutEchoes(withoutPrinted(withoutFooters(readings))));
   return { formats: [], failures: errorLines(output), counts: null, passed: [], isComplete: true };
 }
 
@@ -61,6 +61,24 @@ function withoutFooters(readings: readonly FormatReading[]): readonly FormatRead
 }
 
 const COMPILER_GOAL = /^(?:compiler:\w+ of |task (?:\S*:)?compile\w*$)/;
+
+/** Formats whose tests are programs: how many of them print a report of their own differs with what fails. */
+const HARNESSES = formatsThat(({ isHarness = false }) => isHarness);
+
+/** An assertion of C that a program of a harness printed is told with the failure of the program. */
+function withoutPrinted(readings: readonly FormatReading[]): readonly FormatReading[] {
+  const told = readings
+    .filter(({ format }) => HARNESSES.has(format))
+    .flatMap(({ failures }) => failures.map(({ message, said = message }) => said));
+  if (told.length === 0) return readings;
+  const isPrinted = ({ cause, message }: Failure): boolean =>
+    cause === 'assertion' && told.some((text) => text.includes(message));
+  return readings.map((reading) =>
+    COMPILERS.has(reading.format)
+      ? { ...reading, failures: reading.failures.filter((failure) => !isPrinted(failure)) }
+      : reading,
+  );
+}
 
 /** A carrier loses the failures that a runner's own format names too, and its counts where it tells the same run. */
 function withoutEchoes(readings: readonly FormatReading[]): readonly FormatReading[] {
@@ -95,7 +113,9 @@ function merged(readings: readonly FormatReading[]): OutputReading {
 
 /** Null when no format counts tests. */
 function summed(readings: readonly FormatReading[]): TestCounts | null {
-  const all = readings.flatMap(({ counts }) => (counts === null ? [] : [counts]));
+  const counted = readings.filter(({ counts }) => counts !== null);
+  const outer = counted.filter(({ format }) => HARNESSES.has(format));
+  const all = (outer.length > 0 ? outer : counted).flatMap(({ counts }) => (counts === null ? [] : [counts]));
   if (all.length === 0) return null;
   return all.reduce((sum, { executed, skipped }) => ({
     executed: sum.executed + executed,

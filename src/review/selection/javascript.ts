@@ -52,6 +52,23 @@ const NODE_TAP: RunnerForm = {
   only: (files, args) => [...optionsBut(/^--coverage-report$/, args), ...files],
   picks: () => 'given',
 };
+/** A path that does not begin with a dot is part of a name to it. */
+const BUN: RunnerForm = {
+  takes: SCRIPT,
+  valued: valuedOptions(
+    '-t --test-name-pattern --timeout -r --preload --rerun-each --bail --max-concurrency --seed --reporter --reporter-outfile --coverage-reporter --coverage-dir -c --config --cwd --env-file --tsconfig-override --conditions',
+  ),
+  only: (files, args) => [...optionsBut(COVERAGE, args), ...files.map((file) => `./${file}`)],
+  picks: () => 'given',
+};
+const DENO: RunnerForm = {
+  takes: SCRIPT,
+  valued: valuedOptions(
+    '--filter -c --config --import-map --reporter --junit-path --seed --location --cert --ext -L --log-level',
+  ),
+  only: (files, args) => [...optionsBut(/^(?:--coverage|--doc$)/, args), ...files],
+  picks: () => 'given',
+};
 const AVA = givenFiles('-m --match -c --concurrency -T --timeout --config');
 const LAB = givenFiles(
   '-a --assert -r --reporter -o --output -t --threshold -m --timeout -g --grep -i --id -I --ignore -e --environment -T --transform -S --sourcemaps -l --leaks --coverage-path --coverage-exclude -P --pattern',
@@ -67,6 +84,13 @@ export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
   ['tap', NODE_TAP],
   ['ava', AVA],
   ['lab', LAB],
+  ['jasmine', givenFiles('')],
+]);
+
+/** By the name of the program, where `test` follows it. */
+export const RUNTIMES: ReadonlyMap<string, RunnerForm> = new Map([
+  ['bun', BUN],
+  ['deno', DENO],
 ]);
 
 /** Behind the program `node` and others that run scripts. */

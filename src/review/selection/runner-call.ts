@@ -1,4 +1,4 @@
-import { JAVASCRIPT, NODE_TEST } from './javascript.ts';
+import { JAVASCRIPT, NODE_TEST, RUNTIMES } from './javascript.ts';
 import { OTHERS, PYTEST, UNITTEST } from './other-languages.ts';
 import type { RunnerForm } from './runner-form.ts';
 
@@ -23,6 +23,9 @@ export function runnerCall(words: readonly string[]): RunnerCall | null {
     const name = programOf(word);
     const form = JAVASCRIPT.get(name) ?? OTHERS.get(name);
     if (form !== undefined) return { before: words.slice(0, at + 1), form, rest: words.slice(at + 1) };
+    const runtime = words[at + 1] === 'test' ? RUNTIMES.get(name) : undefined;
+    if (runtime !== undefined)
+      return { before: words.slice(0, at + 2), form: runtime, rest: words.slice(at + 2) };
     if (INTERPRETER.test(name)) return interpreted(words, at);
     if (!LAUNCHER.test(word)) return null;
   }

@@ -23,6 +23,8 @@ export interface FormatReader {
    * runners write besides their own.
    */
   readonly role?: 'checker' | 'compiler' | 'carrier';
+  /** Its tests are programs, whose own reports may stand in its output: it counts for them. */
+  readonly isHarness?: boolean;
   /** It counts tests when one fails and, by default or when it is told to be quiet, says nothing when all pass. */
   readonly isSilentWhenPassed?: boolean;
   /** A line that tells of tests that passed and names none of them. Absent: it names them or counts them. */

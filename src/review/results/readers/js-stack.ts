@@ -32,7 +32,7 @@ function isNumber(text: string): boolean {
 function isOwn(path: string): boolean {
   if (path === '' || path.includes('<anonymous>')) return false;
   if (path.startsWith('node_modules/') || path.includes('/node_modules/')) return false;
-  return !/^(?:node:|internal\/|native|eval|evalmachine|wasm:|async |new )/.test(path);
+  return !/^(?:node:|internal\/|native|eval|evalmachine|wasm:|ext:|https:|async |new )/.test(path);
 }
 
 /** The project's own places of a printed stack, innermost first; what caused the error is left out. */

@@ -17,6 +17,7 @@ const MAX_TEXTS = 60;
 export const ctest: FormatReader = {
   format: 'ctest',
   title: 'CTest',
+  isHarness: true,
   read({ text, lines }: OutputText): FormatReading | null {
     const isRun = text.includes('Test project ') && (HAS_CLOSING.test(text) || text.includes(' Test #'));
     if (!isRun && !/^No tests were found!!!$/m.test(text)) return null;

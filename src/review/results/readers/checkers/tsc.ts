@@ -1,12 +1,15 @@
-import type { Failure, FormatReading } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading, Place } from '../../../../core/test-report.ts';
 import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
-import { placeAt } from '../own-places.ts';
+import { placeAt, stablePath } from '../own-places.ts';
 
 /** `src/a.ts(3,5): error TS2322: …`; with `--pretty` `src/a.ts:3:5 - error TS2322: …`; `error TS5023: …` of none. */
 const PLAIN = /^([^\s(][^(]{0,400})\((\d{1,7}),\d{1,7}\): error (TS\d{1,6}): (.*)$/;
 const PRETTY = /^(\S.{0,400}):(\d{1,7}):\d{1,7} - error (TS\d{1,6}): (.*)$/;
 const GLOBAL = /^error (TS\d{1,6}): (.*)$/;
+/** Deno's form: the place stands below, behind the line of the source. */
+const BRACKETED = /^(TS\d{1,6}) \[ERROR\]: (.*)$/;
+const BELOW = /^ {4}at (?:file:\/\/)?(\/\S{1,400}):(\d{1,7}):\d{1,7}$/;
 const FOUND = /^Found (\d{1,7}) errors?\b/;
 /** Projects of `tsc -b`, or tools around the compiler, may set these words in front. */
 const PREFIX = /^(?:\[\d\d:\d\d:\d\d\] |\S{0,100} \| )/;
@@ -16,14 +19,17 @@ export const tsc: FormatReader = {
   format: 'tsc',
   role: 'checker',
   read({ text, lines }: OutputText): FormatReading | null {
-    if (!text.includes('error TS')) return null;
+    if (!text.includes('error TS') && !/^TS\d+ \[ERROR\]: /m.test(text)) return null;
     const findings = new Findings();
     let found = 0;
     let isTruncated = false;
-    for (const line of lines) {
+    for (const [at, line] of lines.entries()) {
       if (isTruncationNote(line) || findings.failures.length >= MAX_FAILURES) isTruncated = true;
       else if (line.includes('error TS')) {
         const failure = failureOf(line.replace(PREFIX, ''));
+        if (failure !== null) findings.add(failure);
+      } else if (line.startsWith('TS')) {
+        const failure = bracketed(lines.slice(at, at + MAX_BRACKETED_LINES));
         if (failure !== null) findings.add(failure);
       } else if (line.startsWith('Found ')) found += Number(FOUND.exec(line)?.[1] ?? 0);
     }
@@ -36,11 +42,29 @@ function failureOf(line: string): Failure | null {
   const match = PLAIN.exec(line) ?? PRETTY.exec(line);
   if (match !== null) {
     const [, path = '', row, code = '', message = ''] = match;
-    const at = placeAt(path, row);
-    const id = `${path} ${code}: ${normalised(message)}`;
-    return { id, cause: 'diagnostic', name: `${code} in ${path}`, at, message, trace: [at] };
+    return placed({ code, message }, placeAt(path, row));
   }
   const [, code, message = ''] = GLOBAL.exec(line) ?? [];
   if (code === undefined) return null;
   return unplaced('diagnostic', { id: `${code}: ${normalised(message)}`, name: code, message });
 }
+
+/** @param lines from the one that names the error on */
+function bracketed(lines: readonly string[]): Failure | null {
+  const [, code, message = ''] = BRACKETED.exec(lines[0] ?? '') ?? [];
+  if (code === undefined) return null;
+  const end = lines.findIndex((line) => line === '');
+  const places = lines.slice(0, end < 0 ? undefined : end).flatMap((line) => BELOW.exec(line) ?? []);
+  const [, path, row] = places;
+  if (path === undefined)
+    return unplaced('diagnostic', { id: `${code}: ${normalised(message)}`, name: code, message });
+  return placed({ code, message }, placeAt(path, row));
+}
+
+function placed({ code, message }: { readonly code: string; readonly message: string }, at: Place): Failure {
+  const id = `${stablePath(at.path)} ${code}: ${normalised(message)}`;
+  return { id, cause: 'diagnostic', name: `${code} in ${at.path}`, at, message, trace: [at] };
+}
+
+/** A message, the source's line, what marks the place in it, and the place. */
+const MAX_BRACKETED_LINES = 20;
