@@ -123,6 +123,23 @@ describe('other manifests', () => {
       { Makefile: 'test:\n\tgo test\n', 'go.mod': '' },
       ['validate go test ./...', 'allowed go vet ./...'],
     ],
+    ['deno.json', { 'deno.json': '{"imports":{"test":"x"}}' }, ['validate deno test --allow-all']],
+    [
+      'deno.jsonc with a task',
+      { 'deno.jsonc': '{ // tasks\n  "tasks": { "test": "deno test -A" } }', Makefile: 'test:\n\ttrue\n' },
+      ['validate deno task test'],
+    ],
+    [
+      'deno.json beside a package of npm',
+      { 'deno.json': '{}', 'package.json': '{"scripts":{"test":"vitest run"}}' },
+      ['validate npm test'],
+    ],
+    [
+      'tests of Bun without a script',
+      { 'package.json': '{"scripts":{"lint":"x"}}', 'bun.lock': '', 'src/a.test.ts': '' },
+      ['validate bun test', 'validate bun run lint'],
+    ],
+    ['Bun without tests', { 'package.json': '{}', 'bun.lock': '', 'src/a.ts': '' }, []],
     ['nothing', { 'README.md': '' }, []],
   ])('%s', async (_, files, expected) => {
     expect(await detected(files)).toEqual(expected);

@@ -86,7 +86,9 @@ async function suggest(project: Project): Promise<readonly Suggestion[]> {
     fromComposer(project),
   ]);
   const own = found.flat();
-  return own.some(({ does }) => does === 'tests') ? own : [...own, ...(await fromMake(project))];
+  if (own.some(({ does }) => does === 'tests')) return own;
+  const deno = await fromDeno(project);
+  return [...own, ...(deno.length > 0 ? deno : await fromMake(project))];
 }
 
 function entryOf(suggestion: Suggestion, all: readonly Suggestion[]): readonly DetectedCommand[] {
@@ -119,7 +121,7 @@ async function fromPackageJson(project: Project): Promise<readonly Suggestion[]>
   const declared = /^(npm|pnpm|yarn|bun)@/.exec(textAt(manifest, 'packageManager') ?? '')?.[1];
   const locked = LOCK_FILES.find(([name]) => project.upwards.has(name))?.[1];
   const manager = declared ?? locked ?? 'npm';
-  return SCRIPTS.flatMap(([pattern, does]) => {
+  const found = SCRIPTS.flatMap(([pattern, does]) => {
     const script = namesAt(manifest, 'scripts').find((name) => pattern.test(name));
     const text = textAt(manifest, 'scripts', script ?? '') ?? '';
     if (script === undefined || text.trim() === '' || isNoTest(text) || watches(text)) return [];
@@ -127,6 +129,23 @@ async function fromPackageJson(project: Project): Promise<readonly Suggestion[]>
     const command = isShort ? `${manager} test` : `${manager} run ${script}`;
     return [{ command, does, reason: `package.json has the script "${script}"` }];
   });
+  const test = found.some(({ does }) => does === 'tests') ? undefined : bunTest(manager, project);
+  return test === undefined ? found : [tests('bun test', test), ...found];
+}
+
+/** Bun runs the tests without a script. */
+function bunTest(manager: string, project: Project): string | undefined {
+  const isTest = (path: string): boolean => /[._](?:test|spec)\.[cm]?[jt]sx?$/.test(path);
+  return manager === 'bun'
+    ? project.find((path) => isTest(path) && !path.includes('node_modules/'))
+    : undefined;
+}
+
+async function fromDeno(project: Project): Promise<readonly Suggestion[]> {
+  const name = ['deno.json', 'deno.jsonc'].find((one) => project.names.has(one));
+  if (name === undefined) return [];
+  const hasTask = /"tasks"\s*:\s*\{[^}]*"test"\s*:/.test(await project.text(name));
+  return [tests(hasTask ? 'deno task test' : 'deno test --allow-all', name)];
 }
 
 /** What `npm init` writes when nobody thought of a test. */
