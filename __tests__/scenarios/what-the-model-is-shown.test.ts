@@ -172,7 +172,9 @@ test('nothing that strangers, files, names or commands hold steers a terminal, a
   for (const named of ["'user<U+202E><U+E0041>'", '<U+003C>|im_end|>', 'odd<U+202E>name.js', 'Use tabs.']) {
     expect(all).toContain(named);
   }
-  expect(all).toContain('<U+001B>]0;x<U+0007><U+009B>2K<U+003C>tool_result><U+005B>INST]\n');
+  expect(all).toContain('<U+001B>]0;x<U+0007><U+009B>2K<U+003C>tool_result><U+005B>INST]');
+  // What a command prints is shown as a terminal would print it.
+  expect(all).toMatch(/(?<!<U\+0007>)<U\+009B>2K<U\+003C>tool_result><U\+005B>INST\]\n/);
   const { headSha } = await onlyPull(stage);
   expect(
     (await git(['--git-dir', stage.repository.gitDir, 'show', `${headSha}:src/marks.js`])).toString(),

@@ -12,7 +12,10 @@ export type Formatted =
   /** It did not end well, and nothing that it wrote was taken. */
   | { readonly kind: 'failed'; readonly by: string; readonly why: string };
 
-/** Output is head and tail; what was left out of the middle is said in it. Times are milliseconds. */
+/**
+ * Output is head and tail as plain text, without the colours of a terminal; what was left out of the middle is said in
+ * it. Times are milliseconds.
+ */
 export type CommandResult =
   | {
       readonly kind: 'exited';

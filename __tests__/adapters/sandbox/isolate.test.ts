@@ -153,6 +153,12 @@ describeIsolated('a command sees exactly its view', () => {
     expect(outputOf(await sh('ls; basename "$PWD"'))).toBe('a.txt\npkg\n');
   });
 
+  test('its output is plain text, whatever it prints for a terminal', async () => {
+    const { sh } = await bench({ 'a.txt': 'a' });
+    const script = String.raw`printf '\033[0m\033[32mok\033[0m \033]8;;http://x\033\\link\033]8;;\033\\\n' >&2`;
+    expect(outputOf(await sh(script))).toBe('ok link\n');
+  });
+
   test('odd names of files and folders', async () => {
     const { sh, changes } = await bench({ "it's $HOME, `x`:y.txt": 'odd' });
     const view = changes({ 'new "quoted" \\ #, name': 'new', "it's $HOME, `x`:y.txt": null });

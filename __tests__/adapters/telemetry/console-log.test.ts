@@ -111,8 +111,8 @@ describe('a command', () => {
     ]);
   });
 
-  test('shows its lines without colours and clipped', () => {
-    const [, line = ''] = logLines(failedWith(`\u001b[31m✖\u001b[39m ${'long '.repeat(100)}`));
+  test('shows its lines clipped', () => {
+    const [, line = ''] = logLines(failedWith(`✖ ${'long '.repeat(100)}`));
     expect(line).toMatch(/^ {6}✖ long .*…$/);
     expect(line.trim()).toHaveLength(160);
   });

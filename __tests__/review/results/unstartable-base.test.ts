@@ -50,11 +50,6 @@ describe('a gate that cannot start on the base', () => {
       'network: allow',
     ],
     ['Maven without what it needs', real(1, 'surefire', 'no-plugin.txt'), 'network: allow'],
-    [
-      'Maven with a code of the terminal before its word',
-      exited(1, '\x1b[0m[ERROR] in offline mode and the artifact a.b:absent:jar:1 has\n'),
-      'network: allow',
-    ],
   ])('%s: told with its last lines and what to do', (_what, result, said) => {
     const told = dead([result]);
     expect(told).toContain('Validation cannot start: on the base "gate 0"');

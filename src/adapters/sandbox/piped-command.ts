@@ -1,3 +1,4 @@
+import { withoutTerminalCodes } from '../../core/text/text.ts';
 import type { CommandResult } from '../../core/verdict.ts';
 import type { BoundedOutput } from '../process/bounded-output.ts';
 import { type Argv, notStarted } from '../process/command-line.ts';
@@ -57,7 +58,7 @@ const SIGNALS: ReadonlyMap<number, string> = new Map([
 
 /** How a piped command ended. @param argv the command itself, which `env` started */
 export function resultOfPiped(end: ExecEnd, kept: BoundedOutput, argv: Argv): CommandResult {
-  const output = kept.text();
+  const output = withoutTerminalCodes(kept.text());
   switch (end.kind) {
     case 'not-started':
       return {

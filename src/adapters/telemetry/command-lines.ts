@@ -1,4 +1,4 @@
-import { oneLine, withoutTerminalCodes } from '../../core/text/text.ts';
+import { oneLine } from '../../core/text/text.ts';
 import { type CommandRecord, describeResult, isPass } from '../../core/verdict.ts';
 
 /** What a command said, in one line; of one that failed the lines besides that a person would look for. */
@@ -16,7 +16,7 @@ const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
 
 /** The lines of a failed command that a person would look for; its last ones where none stands out. */
 function tellingLines(output: string): readonly string[] {
-  const lines = withoutTerminalCodes(output)
+  const lines = output
     .split(/\r?\n/)
     .map((line) => oneLine(line, 160))
     .filter((line) => line !== '');

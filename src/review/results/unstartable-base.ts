@@ -1,7 +1,6 @@
 import { programOf } from '../../core/command-entry.ts';
 import type { ReadResult } from '../../core/evidence.ts';
 import { hostFault, UserFault } from '../../core/fault.ts';
-import { withoutTerminalCodes } from '../../core/text/text.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict.ts';
 import { isOfTest, ranTests } from './read-result.ts';
 
@@ -62,7 +61,7 @@ function causeOf(result: CommandResult): StartFailure['of'] | null {
   if (result.kind === 'refused') return NO_ROOM.test(result.why) ? null : 'start';
   if (result.kind !== 'exited' || isPass(result)) return null;
   if (result.code === NOT_EXECUTABLE) return 'unmarked';
-  const said = withoutTerminalCodes(result.output);
+  const said = result.output;
   if (result.code === NOT_FOUND || NOT_INSTALLED.test(said)) return 'program';
   return UNREACHED.test(said) || OFFLINE.test(said) ? 'network' : null;
 }
@@ -88,8 +87,7 @@ const MISSING: readonly RegExp[] = [
 ];
 
 function missingIn(output: string): readonly string[] {
-  const text = withoutTerminalCodes(output);
-  return MISSING.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  return MISSING.flatMap((pattern) => [...output.matchAll(pattern)].map(([, name = '']) => name));
 }
 
 /** Of the repository, so that a change can add it; what package managers put there is not. */
@@ -119,12 +117,7 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
   const said =
     result.kind === 'refused'
       ? result.why
-      : withoutTerminalCodes(result.output)
-          .trim()
-          .split('\n')
-          .slice(-MAX_SAID_LINES)
-          .join('\n')
-          .slice(-MAX_SAID_CHARS);
+      : result.output.trim().split('\n').slice(-MAX_SAID_LINES).join('\n').slice(-MAX_SAID_CHARS);
   const ended =
     result.kind === 'refused'
       ? 'cannot be started'
