@@ -116,7 +116,7 @@ export interface ProofSides {
   readonly without: string;
   /** How it ended with the whole change. */
   readonly with: string;
-  /** The first line of the assertion or error without the change; empty when there was none. */
+  /** What the first of them says without the change, clipped; empty when nothing. */
   readonly message: string;
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import { type Comparison, describeRead, type ProofSides, type ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
+import { clipEnd } from '../core/text/text.ts';
 import type { Gate } from './gate.ts';
 import { failuresOf, isOfTest } from './results/read-result.ts';
 import type { ChangeParts } from './source/change-parts.ts';
@@ -18,6 +19,7 @@ export interface ProofOptions {
 }
 
 const MOST_NAMES = 20;
+const MOST_SAID_CHARS = 400;
 
 /** Those that another run of the same thing fails as well. */
 export function stillFailing(red: readonly Failure[], again: ReadResult): readonly Failure[] {
@@ -30,12 +32,14 @@ export function sidesOf(
   { without, candidate }: { readonly without: ReadResult; readonly candidate: ReadResult },
   failures: readonly Failure[],
 ): ProofSides {
+  const [first] = failures;
   return {
     command,
     tests: failures.slice(0, MOST_NAMES).map(({ name }) => name),
     ...(failures.length > MOST_NAMES ? { moreTests: failures.length - MOST_NAMES } : {}),
     without: describeRead(without),
     with: describeRead(candidate),
-    message: failures[0]?.message ?? '',
+    // A first line alone may name the assertion and neither value.
+    message: clipEnd(first?.said ?? first?.message ?? '', MOST_SAID_CHARS),
   };
 }
