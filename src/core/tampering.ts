@@ -132,7 +132,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'block',
     title: 'changed test scripts',
     covers:
-      'scripts, targets and tasks that test, check, lint or build, and the files that they are known to be',
+      'scripts, targets and tasks that test, check, lint or build, and the files that they are known to be; of make also what it includes, what a check needs that makes no file, and variables that name the program of a check',
     reason: 'the command that judges a change must not come from that change',
   },
   'test-settings-changed': {
@@ -145,7 +145,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'code that reaches into the run of the tests',
     covers:
-      'code outside of tests that newly loads a test library, asks whether tests or CI run it or who calls, replaces an assertion or a part of the language, equals anything or ends the process with success; a program that a command of the gate starts by its name',
+      'code outside of tests that newly loads a test library, asks whether tests or CI run it or who calls, replaces an assertion or a part of the language, equals anything or ends the process with success; a program that a command of the gate starts by its name, and what a script of the gate loads or starts',
     reason: 'programs have good reasons for some of it; a runner can be fooled by all of it',
   },
   'subject-replaced': {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import { type Makefiles, makefilesOf } from '../../../src/review/tamper/makefiles.ts';
 
 type Command = readonly [program: string, ...args: string[]];
+
+const NONE: Makefiles = { texts: new Map(), included: [] };
 
 interface Gate {
   readonly command: Command;
@@ -11,7 +14,7 @@ interface Gate {
 }
 
 function foundIn(path: string, before: string | null, { command, folder = '', files = [] }: Gate) {
-  const gate = { folder, commands: [command], files };
+  const gate = { folder, commands: [command], files, makefiles: NONE, loaded: new Set<string>() };
   return findTampering([{ path, before, after: 'another\n' }], testPaths(null), [gate]);
 }
 
@@ -35,28 +38,34 @@ describe('a new file that make reads in the place of Makefile', () => {
 });
 
 describe('a file that the Makefile includes', () => {
-  const foundWith = (
+  const foundWith = async (
     line: string,
     [path, before, after]: readonly [path: string, before: string | null, after: string],
     command: Command = ['make', 'test'],
-  ): readonly string[] => {
-    const files = [{ path: 'Makefile', text: `NODE = node\ntest:\n\t$(NODE) --test\n${line}\n` }];
-    const gate = { folder: '', commands: [command], files };
+  ): Promise<readonly string[]> => {
+    const text = `NODE = node\ntest:\n\t$(NODE) --test\n${line}\n`;
+    const files = [{ path: 'Makefile', text }];
+    const makefiles = await makefilesOf('', [command.join(' ')], async (asked) =>
+      asked === 'Makefile' ? text : asked === path ? before : null,
+    );
+    const gate = { folder: '', commands: [command], files, makefiles, loaded: new Set<string>() };
     const found = findTampering([{ path, before, after }], testPaths(null), [gate]);
-    return found.map(({ detail }) => detail);
+    return found.flatMap(({ kind, detail }) => (kind === 'test-script-changed' ? [detail] : []));
   };
-  const FOUND = ['Make reads the file, and it sets anew what Makefile sets.'];
+  const FOUND = ['Make reads the file, and it sets anew what another one sets.'];
 
   test.each([
     ['-include local.mk', 'local.mk'],
     ['include mk/*.mk', 'mk/zz.mk'],
     ['sinclude $(wildcard config/*.mk more.mk)', 'more.mk'],
     ['include $(TOP)/rules/extra.mk', 'rules/extra.mk'],
-  ])('%s: %s is found where the gate runs make', (line, path) => {
-    expect(foundWith(line, [path, null, 'test:\n\ttrue\n'])).toEqual(FOUND);
-    expect(foundWith(line, [path, 'SRCS = a.c\n', 'SRCS = a.c\nSHELL = /bin/true\n'])).toEqual(FOUND);
-    expect(foundWith(line, [`other/${path}`, null, 'test:\n\ttrue\n'])).toEqual([]);
-    expect(foundWith(line, [path, null, 'test:\n\ttrue\n'], ['npm', 'test'])).toEqual([]);
+  ])('%s: %s is found where the gate runs make', async (line, path) => {
+    expect(await foundWith(line, [path, null, 'test:\n\ttrue\n'])).toEqual(FOUND);
+    expect(await foundWith(line, [path, 'SRCS = a.c\n', 'SRCS = a.c\nSHELL = /bin/true\n'])).toEqual(
+      expect.arrayContaining(FOUND),
+    );
+    expect(await foundWith(line, [`${path}.orig`, null, 'test:\n\ttrue\n'])).toEqual([]);
+    expect(await foundWith(line, [path, null, 'test:\n\ttrue\n'], ['npm', 'test'])).toEqual([]);
   });
 
   test.each([
@@ -65,8 +74,67 @@ describe('a file that the Makefile includes', () => {
     ['something more in a list', 'NODE += --no-warnings\n', []],
     ['the program that runs the tests', 'NODE := true\n', FOUND],
     ['the program, whatever stands there', 'override NODE ?= true\n', FOUND],
-  ])('that is new, with %s', (_what, text, details) => {
-    expect(foundWith('include mk/*.mk', ['mk/a.mk', null, text])).toEqual(details);
+  ])('that is new, with %s', async (_what, text, details) => {
+    expect(await foundWith('include mk/*.mk', ['mk/a.mk', null, text])).toEqual(details);
+  });
+});
+
+describe('a makefile that is there, and that the Makefile includes', () => {
+  const FILES: Readonly<Record<string, string>> = {
+    Makefile: 'include vars.mk\ninclude $(TOP)/mk/*.mk\nall: more\n\t$(MAKE) -C sub -f ci.mk\n',
+    'vars.mk': 'include mk/deep.mk\nPY = python3\nSRCS = a.c\n',
+    'mk/deep.mk': 'check: quick\nquick:\n\t$(PY) -m unittest\nprog: a.c\n\tcc -o prog a.c\n',
+    'mk/wild.mk': 'lint:\n\tflake8\n',
+    'sub/ci.mk': 'all:\n\tsh run.sh\n',
+  };
+  const foundWith = async (path: string, after: string): Promise<readonly string[]> => {
+    const makefiles = await makefilesOf('', ['make check'], async (asked) => FILES[asked] ?? null);
+    const gate = {
+      folder: '',
+      commands: [['make', 'check'] as const],
+      files: [],
+      makefiles,
+      loaded: new Set<string>(),
+    };
+    const found = findTampering([{ path, before: FILES[path] ?? null, after }], testPaths(null), [gate]);
+    return found.map(({ kind, detail }) => `${kind}: ${detail}`);
+  };
+
+  test.each([
+    ['mk/deep.mk', 'python3', 'true', 'test-script-changed: The target "quick" is changed.'],
+    ['mk/deep.mk', '-m unittest', '--version', 'test-script-changed: The target "quick" is changed.'],
+    ['mk/wild.mk', 'flake8', 'true', 'test-script-changed: The target "lint" is changed.'],
+    ['sub/ci.mk', 'run.sh', 'x.sh', 'test-script-changed: The target "all" is changed.'],
+    [
+      'vars.mk',
+      'PY = python3',
+      'PY = echo',
+      'test-script-changed: Make reads the file, and it sets anew what another one sets.',
+    ],
+  ])('%s is read as one: %s is %s', async (path, was, is, detail) => {
+    const text = (FILES[path] ?? '').replace(was === 'python3' ? '$(PY)' : was, is);
+    expect(await foundWith(path, text)).toContain(detail);
+  });
+
+  test.each([
+    ['one more source', 'vars.mk', 'SRCS = a.c', 'SRCS = a.c b.c'],
+    ['how a program is made', 'mk/deep.mk', 'cc -o prog a.c', 'cc -O2 -o prog a.c'],
+  ])('%s is a change of the build', async (_what, path, was, is) => {
+    const found = await foundWith(path, (FILES[path] ?? '').replace(was, is));
+    expect(found.map((one) => one.split(':')[0])).toEqual(['manifest-changed']);
+  });
+
+  test.each([
+    ['a second rule for the same', 'check:\n\ttrue\n', ['The target "check" is new.']],
+    ['a second value', 'PY = true\n', ['The variable "PY" is new.']],
+    ['one more of another name', 'docs:\n\tmake-docs\n', []],
+    ['one more test in a list', 'TESTS += b\n', []],
+  ])('%s at the end of the Makefile', (_what, more, details) => {
+    const before = 'PY = python3\nTESTS = a\ncheck:\n\t$(PY) $(TESTS)\n';
+    const found = findTampering([{ path: 'Makefile', before, after: `${before}${more}` }], testPaths(null));
+    expect(found.flatMap(({ kind, detail }) => (kind === 'test-script-changed' ? [detail] : []))).toEqual(
+      details,
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import type { PathPredicate } from '../source/test-files.ts';
 import { gateTampering } from './command-tampering.ts';
 import { listed } from './finding.ts';
 import type { GateSources } from './gate-scripts.ts';
+import { isMakefile } from './makefiles.ts';
 import { reachTampering } from './reach.ts';
 import type { Referred } from './referred.ts';
 import { settingsTampering, thresholdTampering } from './settings/settings.ts';
@@ -34,8 +35,10 @@ export function findTampering(
 ): readonly Tampering[] {
   const texts = files.filter(({ before, after }) => before !== after || before === null);
   const changed = texts.map(changedFile);
+  const readAs = (path: string): string =>
+    referred.get(path) ?? (gates.some(({ makefiles }) => isMakefile(makefiles, path)) ? 'Makefile' : path);
   const settings = texts.map((text) => ({
-    ...changedFile({ ...text, path: referred.get(text.path) ?? text.path }),
+    ...changedFile({ ...text, path: readAs(text.path) }),
     path: text.path,
   }));
   return listed(

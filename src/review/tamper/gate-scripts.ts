@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { FileText } from '../source/file-text.ts';
+import type { Makefiles } from './makefiles.ts';
 import { partsOf } from './settings/parts.ts';
 
 /** An argument vector of the gate. */
@@ -11,6 +12,9 @@ export interface GateSources {
   readonly folder: string;
   readonly commands: readonly GateCommand[];
   readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly makefiles: Makefiles;
+  /** Paths of what the scripts load or start in their turn. */
+  readonly loaded: ReadonlySet<string>;
 }
 
 /** Files that hold what `npm test` and `make check` run, in the folder where the gate starts. */
@@ -33,14 +37,20 @@ const BY_SHELL = /(?<![\w.]|\w-)(?:ba|da|k|z)?sh[ \t]{1,9}(?:-\w{1,99}[ \t]{1,9}
 const BY_INTERPRETER =
   /(?<![\w.]|\w-)(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php|lua)[ \t]{1,9}(?:run[ \t]{1,9})?(?:-(?!(?:-check|-lint|[celm])\b)[\w=.,:/-]{1,99}[ \t]{1,9}(?:[\w@][\w/@-]{0,99}[ \t]{1,9})?){0,9}((?:\.\/)?\w[\w./-]{0,199}\.(?:[cm]?[jt]sx?|py|rb|pl|php|lua))\b/g;
 
-export function gateScripts({ folder, commands, files }: GateSources): readonly GateScript[] {
+/** What is run, as far as it is written: the commands, and the checks among the scripts. */
+export type GateTexts = Pick<GateSources, 'folder' | 'commands' | 'files'>;
+
+export function gateScripts({ folder, commands, files }: GateTexts): readonly GateScript[] {
   const found = [
     ...commands.flatMap((argv) => startedIn(textOf(argv), 'gate')),
-    ...files.flatMap(({ path, text }) =>
-      checksIn(new FileText(path, text)).flatMap((check) => startedIn(check, 'scripts')),
-    ),
+    ...files.flatMap((file) => checksIn(file).flatMap((check) => startedIn(check, 'scripts'))),
   ];
   return folder === '' ? found : found.map((one) => ({ ...one, path: posix.join(folder, one.path) }));
+}
+
+/** The command lines and the checks among the scripts, as texts. */
+export function gateLines({ commands, files }: GateTexts): readonly string[] {
+  return [...commands.map(textOf), ...files.flatMap(checksIn)];
 }
 
 function textOf(argv: GateCommand): string {
@@ -57,6 +67,8 @@ function startedIn(text: string, namedBy: GateScript['namedBy']): readonly GateS
   return [...all(ITSELF, 'shell'), ...all(BY_SHELL, 'shell'), ...all(BY_INTERPRETER, 'interpreter')];
 }
 
-function checksIn(file: FileText): readonly string[] {
-  return partsOf(file).flatMap(({ kind, text }) => (kind === 'test-script-changed' ? [text] : []));
+function checksIn({ path, text: whole }: GateSources['files'][number]): readonly string[] {
+  return partsOf(new FileText(path, whole)).flatMap(({ kind, text }) =>
+    kind === 'test-script-changed' ? [text] : [],
+  );
 }

@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
 import { type Commands, gateOf } from '../../core/commands.ts';
-import { type GateSources, SCRIPT_FILES } from './gate-scripts.ts';
+import { type GateSources, gateLines, gateScripts, SCRIPT_FILES } from './gate-scripts.ts';
+import { loadedBy } from './loaded-scripts.ts';
+import { type Makefiles, makefilesOf } from './makefiles.ts';
 
 interface Judged {
   readonly changes: ChangeSet;
@@ -28,10 +30,23 @@ export async function gateSources(
       }),
     );
   return Promise.all(
-    [...folders].map(async (folder) => ({
-      folder,
-      commands: gate.flatMap((entry) => ((entry.folder ?? '') === folder ? [entry.argv] : [])),
-      files: touched.has(folder) ? await scriptsIn(folder) : [],
-    })),
+    [...folders].map(async (folder) => {
+      const texts = {
+        folder,
+        commands: gate.flatMap((entry) => ((entry.folder ?? '') === folder ? [entry.argv] : [])),
+        files: touched.has(folder) ? await scriptsIn(folder) : [],
+      };
+      const makefiles = await makefilesOf(folder, gateLines(texts), baseText);
+      const files = [...texts.files, ...checksOf(makefiles, texts.files)];
+      const loaded = await loadedBy(gateScripts({ ...texts, files }), baseText);
+      return { ...texts, files, makefiles, loaded };
+    }),
   );
+}
+
+/** Under a name by which it is known for a makefile. */
+function checksOf({ texts }: Makefiles, files: GateSources['files']): GateSources['files'] {
+  return [...texts]
+    .filter(([path]) => !files.some((file) => file.path === path))
+    .map(([path, text]) => ({ path: posix.join(posix.dirname(path), 'Makefile'), text }));
 }

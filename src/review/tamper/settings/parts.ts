@@ -2,9 +2,10 @@ import type { TamperKind } from '../../../core/tampering.ts';
 import { Brackets } from '../../source/brackets.ts';
 import type { FileText } from '../../source/file-text.ts';
 import { jvmParts } from './jvm-parts.ts';
+import { makefileParts } from './makefile-parts.ts';
 import { manifestParts } from './manifest-parts.ts';
 import { lineParts, type Part, partAt, restOf } from './part.ts';
-import { isCheckName, isDataOfTests, settingsKindOf } from './settings-files.ts';
+import { isDataOfTests, settingsKindOf } from './settings-files.ts';
 
 /** The settings in a file, by its path; empty for a file without any. */
 export function partsOf({ path, text, uncommented: settings, masked }: FileText): readonly Part[] {
@@ -12,7 +13,7 @@ export function partsOf({ path, text, uncommented: settings, masked }: FileText)
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/^(?:package|composer|deno)\.jsonc?$/.test(name)) return manifestParts(name, text, settings);
   if (/^(?:pyproject\.toml|setup\.cfg|tox\.ini|Cargo\.toml)$/.test(name)) return sectionParts(settings);
-  if (/^(?:GNUm|m|M)akefile$|^\.?justfile$/.test(name)) return targetParts(settings);
+  if (/^(?:GNUm|m|M)akefile$|^\.?justfile$/.test(name)) return makefileParts(settings);
   if (/^pom\.xml$|^build\.gradle(?:\.kts)?$/.test(name)) return jvmParts(name, settings);
   if (/^[tj]sconfig[\w.-]*\.json$/.test(name)) return strictnessParts(settings);
   if (/^vite\.config\.[cm]?[jt]s$/.test(name)) return viteParts(masked?.code ?? '', settings);
@@ -49,26 +50,6 @@ function sectionParts(settings: string): readonly Part[] {
     const text = settings.slice(at, starts[index + 1]?.at).trimEnd();
     return { kind, name: `the section ${JSON.stringify(name)}`, text, at, isHarmlessWhenNew: false };
   });
-}
-
-const TARGET = /^([\w./%-]+)(?=[\s:])[^:=\n]*:(?!=)[^\n]*(?:\n(?:[ \t]+[^\n]*|(?=\n)))*/gm;
-const VARIABLE =
-  /^(?:export[ \t]+)?(\w{0,40}(?:TEST|CHECK|LINT|COV|test|check|lint|cov)\w{0,40})[ \t]*[:?+!]?=[^\n]*/gm;
-
-function targetParts(settings: string): readonly Part[] {
-  const [targets, variables] = [[...settings.matchAll(TARGET)], [...settings.matchAll(VARIABLE)]];
-  const own = [
-    ...targets.filter(([, name = '']) => isCheckName(name)).map((match) => ({ match, word: 'target' })),
-    ...variables.map((match) => ({ match, word: 'variable' })),
-  ];
-  const parts = own.map(({ match, word }) => ({
-    kind: 'test-script-changed' as const,
-    name: `the ${word} ${JSON.stringify(match[1] ?? '')}`,
-    text: match[0].trimEnd(),
-    at: match.index,
-    isHarmlessWhenNew: true,
-  }));
-  return [...parts, restOf(settings, parts)];
 }
 
 const STRICT =

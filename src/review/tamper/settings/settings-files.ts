@@ -57,6 +57,11 @@ function isTestScript(path: string): boolean {
   return isNamedAfterCheck(path);
 }
 
+/** In a folder of scripts, at any depth. */
+export function isOfScripts(path: string): boolean {
+  return SCRIPT_FOLDER.test(path);
+}
+
 export function isNamedAfterCheck(path: string): boolean {
   return path
     .slice(path.lastIndexOf('/') + 1)

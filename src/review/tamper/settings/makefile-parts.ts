@@ -1,0 +1,94 @@
+import { type Part, restOf } from './part.ts';
+import { isCheckName } from './settings-files.ts';
+
+const TARGET = /^([\w./%-]+)(?=[\s:])[^:=\n]*:(?!=)([^\n]*)((?:\n(?:[ \t]+[^\n]*|(?=\n)))*)/gm;
+const VARIABLE =
+  /^(?:(?:export|override)[ \t]+)*(?:([\w.-]+)[ \t]*[:?+!]{0,3}=[^\n]*(?:(?<=\\)\n[^\n]*)*|define[ \t]+([\w.-]+)[^\n]*\n[\s\S]*?^endef)/gm;
+const OF_CHECKS = /TEST|CHECK|LINT|COV|test|check|lint|cov/;
+/** A program that is named by a variable: `@$(PYTHON) -m pytest`, `cd x && CI=1 $(RUN)`. */
+const PROGRAM =
+  /(?:^[ \t]*[@+-]*|[;&|(][ \t]*|\b(?:then|do|else)[ \t]+)(?:\w+=\S*[ \t]+)*\$[({]([\w.-]+)[)}]/gm;
+/** Its recipe makes the file that the target is called by. */
+const MAKES_FILE = /\$[@({]?@|[ \t]-o[ \t]/;
+
+interface Rule {
+  readonly name: string;
+  readonly needs: readonly string[];
+  readonly recipe: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+/**
+ * What is checked by: targets that are called so, those that they need and that make no file, variables that are called
+ * so, and those that name the programs of these recipes.
+ */
+export function makefileParts(settings: string): readonly Part[] {
+  const rules = rulesIn(settings);
+  const checks = checksOf(rules);
+  const programs = programsOf(checks, settings);
+  const own = [
+    ...checks.map(({ name, text, at }) => ({ word: 'target', name, text, at })),
+    ...[...settings.matchAll(VARIABLE)]
+      .map(({ 0: text, 1: set, 2: defined, index: at }) => ({
+        word: 'variable',
+        name: set ?? defined ?? '',
+        text,
+        at,
+      }))
+      .filter(({ name }) => OF_CHECKS.test(name) || programs.has(name)),
+  ];
+  const parts = own.map(({ word, name, text, at }) => ({
+    kind: 'test-script-changed' as const,
+    name: `the ${word} ${JSON.stringify(name)}`,
+    text: text.trimEnd(),
+    at,
+    // The last one of a name counts; one more test in a list takes nothing away.
+    isHarmlessWhenNew:
+      own.find((other) => other.name === name)?.at === at ||
+      (word === 'variable' && !programs.has(name) && /^[^=\n]*\+=/.test(text)),
+  }));
+  return [...parts, restOf(settings, parts)];
+}
+
+/** Names of the variables that hold the programs of the checks. */
+export function programsOfChecks(settings: string): ReadonlySet<string> {
+  return programsOf(checksOf(rulesIn(settings)), settings);
+}
+
+function rulesIn(settings: string): readonly Rule[] {
+  return [...settings.matchAll(TARGET)].map(
+    ({ 0: text, 1: name = '', 2: needs = '', 3: recipe = '', index }) => ({
+      name,
+      needs: needs.split(/[;#]/, 1)[0]?.trim().split(/\s+/) ?? [],
+      recipe: `${needs.includes(';') ? needs.slice(needs.indexOf(';') + 1) : ''}${recipe}`,
+      text,
+      at: index,
+    }),
+  );
+}
+
+function checksOf(rules: readonly Rule[]): readonly Rule[] {
+  const found = new Set(rules.filter(({ name }) => isCheckName(name)));
+  for (const { needs } of found) {
+    for (const rule of rules) if (needs.includes(rule.name) && !MAKES_FILE.test(rule.recipe)) found.add(rule);
+  }
+  return rules.filter((rule) => found.has(rule));
+}
+
+/** Through variables that begin with another one. */
+function programsOf(rules: readonly Rule[], settings: string): ReadonlySet<string> {
+  const found = new Set(rules.flatMap(({ recipe }) => programsIn(recipe)));
+  const values = new Map(
+    [...settings.matchAll(VARIABLE)].map(({ 0: text, 1: set, 2: defined }) => [
+      set ?? defined ?? '',
+      set === undefined ? text.slice(text.indexOf('\n')) : text.slice(text.indexOf('=') + 1),
+    ]),
+  );
+  for (const name of found) for (const next of programsIn(values.get(name) ?? '')) found.add(next);
+  return found;
+}
+
+function programsIn(text: string): readonly string[] {
+  return [...text.matchAll(PROGRAM)].map(([, name = '']) => name);
+}
