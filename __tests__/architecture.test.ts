@@ -134,7 +134,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   'start-fault.ts': ['core'],
   'first-questions.ts': ['core', 'intake/trigger', 'deliver'],
-  'answer.ts': ['core', 'intake/trigger', 'deliver', 'session', 'first-questions.ts'],
+  'answer.ts': ['core', 'intake/trigger', 'deliver', 'deliver/status', 'session', 'first-questions.ts'],
   'main.ts': ['*'],
   'bootstrap.ts': ['*'],
   'open-forge.ts': ['*'],

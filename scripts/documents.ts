@@ -70,8 +70,7 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
     'There is a change that the commands did not let pass, or that a rule holds back (`on-tamper`, `proof`). What became of it is the input `on-unvalidated`; with `fail` the exit code is 1.',
   drafted:
     'The writer wrote the issue anew; where the draft stands is the reason. A draft with open questions is one as well.',
-  'needs-info':
-    'The model asked one question, which stands in the status comment, or a plan waits for approval, in a comment of its own.',
+  'needs-info': 'The model asked one question, or a plan waits for approval: in a new comment.',
   'needs-review':
     'The gate let the change pass and the critic asks for more: a draft pull request with its feedback waits for a person.',
   withdrawn:

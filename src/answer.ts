@@ -77,16 +77,12 @@ export async function withPlan(
   }
   const { approvedPlan } = await import('./session/approval.ts');
   const { planBlock } = await import('./deliver/plan-comment.ts');
-  const { statusMarker } = await import('./deliver/templates.ts');
+  const { stillStands } = await import('./deliver/status/asking.ts');
   const approved = approvedPlan(before, {
     hash: task.instruction,
     at: trigger.snapshotAt,
     isPosted: ({ text }) =>
-      admission.discussion.some(
-        ({ body }) =>
-          body.startsWith(statusMarker(task.issue, 'plan')) &&
-          body.replace(/\r\n/g, '\n').includes(planBlock(text)),
-      ),
+      stillStands(admission.discussion, { issue: task.issue, what: text, block: planBlock(text) }),
   });
   if (approved.kind === 'refused') return refuse(parts, task, approved.why);
   const words = `Carry out this plan, which ${safeLogin(login)} approved:\n\n${approved.proposal.text}`;

@@ -52,7 +52,12 @@ export async function main(signal: AbortSignal): Promise<number> {
   try {
     const written = await forge.upsertComment(issue, statusMarker(issue, comment), body, isAnother);
     const how = words === null ? 'that the run was interrupted' : 'how the run ended';
-    if (written !== null) say(`The status comment on issue #${issue} tells ${how}.`);
+    if (written !== null) {
+      say(`The status comment on issue #${issue} tells ${how}.`);
+      const asked = wordsIn(savedState(env, 'asks'));
+      const [marker = ''] = asked?.split('\n', 1) ?? [];
+      if (asked !== null) await forge.upsertComment(issue, marker, secrets.mask(asked));
+    }
   } catch (thrown) {
     say(`The status comment could not be ended: ${reasonOf(thrown)}`);
   }

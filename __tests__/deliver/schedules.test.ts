@@ -339,7 +339,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     commands: [],
     notices: [],
-    settings: { modelName: 'm', runUrl: '', instruction: '' },
+    settings: { modelName: 'm', runUrl: '', instruction: '', heard: '' },
     live: { progress: new Timeline(() => 0), clock: new ManualClock() },
     emit: () => undefined,
     onState: () => undefined,

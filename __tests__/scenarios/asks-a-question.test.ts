@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
+  askedOn,
   call,
   expectEnd,
   MEND,
@@ -30,9 +31,13 @@ test('a question ends the run, is quoted in the status comment, and its answer g
   expect(await stage.repository.branches()).toEqual(['main']);
   expect(result.outputs).toMatchObject({ branch: '', 'pr-number': '', 'patch-path': '', operation: 'none' });
   // Quoted where nothing is rendered: nobody is mentioned, no issue is linked.
-  const comment = await statusComment(stage);
-  expect(comment).toContain('**A question before this can go on.**');
-  expect(comment).toContain(`\`\`\`\`text\n${QUESTION}\n\`\`\`\``);
+  const [asked, ...more] = await askedOn(stage);
+  expect(more).toEqual([]);
+  expect(asked?.body).toContain('**A question before this can go on.** Answer it in a comment');
+  for (const body of [asked?.body, await statusComment(stage)])
+    expect(body).toContain(`\`\`\`\`text\n${QUESTION}\n\`\`\`\``);
+  // An edit tells nobody, so the status comment only leads to the one that asks.
+  expect(await statusComment(stage)).toContain(`asked in [a comment of its own](${asked?.url}).`);
 
   // The author answers, a maintainer starts the next run.
   await stage.repository.comment({
@@ -45,10 +50,10 @@ test('a question ends the run, is quoted in the status comment, and its answer g
 
   expectEnd(second, 'validated', 0);
   expect(shownIn(stage.model.requests[2])).toContain('It should be an error.');
-  const asked = shownIn(stage.model.requests[2]);
-  expect(asked).toMatch(/^<<< question that the run before asked, in the words of its model \w+$/m);
-  expect(asked.indexOf('Should add(2) be 2')).toBeGreaterThan(0);
-  expect(asked.indexOf('Should add(2) be 2')).toBeLessThan(asked.indexOf('It should be an error.'));
+  const shown = shownIn(stage.model.requests[2]);
+  expect(shown).toMatch(/^<<< question that the run before asked, in the words of its model \w+$/m);
+  expect(shown.indexOf('Should add(2) be 2')).toBeGreaterThan(0);
+  expect(shown.indexOf('Should add(2) be 2')).toBeLessThan(shown.indexOf('It should be an error.'));
   // The rest of the status comment is no part of the task.
   expect(shownIn(stage.model.requests[2])).not.toContain('A question before this can go on');
   expect(await statusComment(stage)).toContain(`Pull request: #${(await onlyPull(stage)).number}`);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { listOf, objectOf, textOf } from '../../embedded/json.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
+  askedOn,
   call,
   changedBetween,
   expectEnd,
@@ -18,19 +19,15 @@ import {
   sessionOf,
   shownIn,
   stageFor,
+  statusComment,
   WRONG,
   write,
 } from '../support/scenario.ts';
 
 const GITEA = { forge: 'gitea' } as const;
 
-/** The one comment of the owner of the token on the issue. */
-async function statusOn({ repository, issue }: Stage): Promise<string> {
-  const comments = await repository.comments(issue);
-  const own = comments.filter((comment) => textOf(objectOf(comment.user).login) === repository.owner);
-  expect(own).toHaveLength(1);
-  return textOf(own[0]?.body);
-}
+/** The token is that of the owner. */
+const statusOn = (stage: Stage): Promise<string> => statusComment(stage, stage.repository.owner);
 
 test('the label: a pull request with one commit that has all files, a status comment, and a session for the next run', async () => {
   const files = [write('src/add.js', RIGHT), write('src/deep/new.js', 'export {};\n'), finish()];
@@ -166,7 +163,7 @@ async function commentWith({ repository, issue }: Stage, text: string): Promise<
   return Number(comments.find(({ body }) => textOf(body).startsWith(text))?.id);
 }
 
-test('a question is asked in the one comment, and its answer starts the work', async () => {
+test('a question is asked in a comment of its own, and its answer starts the work', async () => {
   await using stage = await stageFor({
     ...GITEA,
     script: [says(call('ask', { question: 'Which sign is meant?' })), MEND],
@@ -174,7 +171,11 @@ test('a question is asked in the one comment, and its answer starts the work', a
 
   const asked = await stage.start({ kind: 'label' }, { inputs: QUICK });
   expectEnd(asked, 'needs-info', 0);
-  expect(await statusOn(stage)).toContain('Which sign is meant?');
+  const [question, ...more] = await askedOn(stage, stage.repository.owner);
+  expect(more).toEqual([]);
+  expect(question?.body).toContain('Which sign is meant?');
+  expect(await statusOn(stage)).toContain(`[a comment of its own](${question?.url})`);
+  expect(stage.github.requests.length).toBeLessThanOrEqual(30);
   const second = await stage.start({ kind: 'comment', body: '/tether The sum is meant.' }, { inputs: QUICK });
 
   expectEnd(second, 'validated', 0);

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { numberOf, textOf } from '../../embedded/json.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
+  askedOn,
   changedBetween,
   expectEnd,
   finish,
@@ -16,6 +17,7 @@ import {
   sessionOf,
   shownIn,
   stageFor,
+  statusComment,
   write,
 } from '../support/scenario.ts';
 
@@ -29,19 +31,19 @@ function say(stage: Stage, body: string, sender = 'maintainer') {
   return stage.start({ kind: 'comment', body, sender }, { inputs: PRICES });
 }
 
-/** What the action wrote on the issue, by what its marker names. */
-async function commentOf(stage: Stage, about: 'plan' | 'help') {
+/** What the action says on the issue: that it plans, what it asks of people, or the commands. */
+async function commentOf(stage: Stage, about: 'plan' | 'asks' | 'help') {
   const comments = await stage.repository.comments(stage.issue);
   const found = comments.findLast(({ body }) => textOf(body).startsWith(`<!-- tether:${about} `));
   return { id: numberOf(found?.id), body: textOf(found?.body) };
 }
 
-async function said(stage: Stage, about: 'plan' | 'help'): Promise<string> {
+async function said(stage: Stage, about: 'plan' | 'asks' | 'help'): Promise<string> {
   return (await commentOf(stage, about)).body;
 }
 
 async function hashOf(stage: Stage): Promise<string> {
-  return /\/tether approve ([\da-f]{12})`/.exec(await said(stage, 'plan'))?.[1] ?? '';
+  return /\/tether approve ([\da-f]{12})`/.exec(await said(stage, 'asks'))?.[1] ?? '';
 }
 
 test('a plan is posted with an estimate and nothing is edited; approved, it is carried out word for word', async () => {
@@ -53,8 +55,12 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
 
   expectEnd(planned, 'needs-info', 0);
   expect(await stage.repository.branches()).toEqual(['main']);
-  const plan = await said(stage, 'plan');
+  const plan = await said(stage, 'asks');
   expect(plan).toContain(STEPS);
+  const [asked, ...more] = await askedOn(stage);
+  expect(more).toEqual([]);
+  expect(await said(stage, 'plan')).toContain(`stands in [a comment of its own](${asked?.url})`);
+  expect(await said(stage, 'plan')).not.toContain(STEPS);
   // Two rounds took 0.02: four of them take 0.04.
   expect(plan).toContain('about 4 rounds, 0.04 US dollars: one for each of its 2 steps');
   // Whoever has the page of the workflow run alone reads the plan and its cost there.
@@ -96,7 +102,7 @@ test('a plan that changed since, or whose comment was edited, is not carried out
   );
   expect(await said(stage, 'help')).toContain(`it is ${second} by now`);
   expectEnd(await say(stage, '/tether approve', 'stranger'), 'denied', 1);
-  const posted = await commentOf(stage, 'plan');
+  const posted = await commentOf(stage, 'asks');
   await stage.repository.editComment(posted.id, posted.body.replace('Negate', 'Delete'));
   const bent = await say(stage, `/tether approve ${second}`);
   expect(bent.outputs.reason).toContain('not as it was posted: it was edited or deleted');
@@ -111,8 +117,8 @@ test('a plan that no later run could know of is posted, and does not ask for an 
 
   expectEnd(await say(stage, '/tether plan'), 'needs-info', 0);
 
-  expect(await said(stage, 'plan')).toContain('It could not be kept for a later run');
-  expect(await said(stage, 'plan')).not.toContain('/tether approve');
+  expect(await said(stage, 'asks')).toContain('It could not be kept for a later run');
+  expect(await said(stage, 'asks')).not.toContain('/tether approve');
 });
 
 const unseen = otherwiseInTwoJobs('the first job, which runs, writes no comment');
@@ -148,8 +154,7 @@ test.skipIf(unseen !== '')(
     stage.repository.tellRun(1, 'completed');
     const second = await stage.start(asked, { inputs: PRICES, env: { GITHUB_RUN_ID: '3' } });
     expectEnd(second, 'needs-info', 0);
-    expect(await said(stage, 'plan')).toContain(STEPS);
-    const comments = await stage.repository.comments(stage.issue);
-    expect(comments.filter(({ body }) => textOf(body).startsWith('<!-- tether:'))).toHaveLength(1);
+    expect(await said(stage, 'asks')).toContain(STEPS);
+    expect(await statusComment(stage)).toContain('A plan waits for a word.');
   },
 );

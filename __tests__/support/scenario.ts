@@ -135,12 +135,35 @@ export function notesIn(pull: SeenPull): readonly string[] {
   return notes.filter((note) => !note.startsWith('Another job, without the right to write,'));
 }
 
-/** The one comment of the action's own on the issue; fails when there are more, or none. */
-export async function statusComment(stage: Stage): Promise<string> {
-  const comments = await stage.repository.comments(stage.issue);
-  const own = comments.filter((comment) => textOf(objectOf(comment.user).login) === 'github-actions[bot]');
+export interface SeenComment {
+  readonly id: number;
+  readonly url: string;
+  readonly body: string;
+}
+
+/** What was said on the issue by the login that the action writes as. */
+async function ownComments(
+  { repository, issue }: Stage,
+  login = 'github-actions[bot]',
+): Promise<readonly SeenComment[]> {
+  const comments = await repository.comments(issue);
+  return comments
+    .filter((comment) => textOf(objectOf(comment.user).login) === login)
+    .map(({ id, html_url: url, body }) => ({ id: numberOf(id), url: textOf(url), body: textOf(body) }));
+}
+
+const ASKS = '<!-- tether:asks ';
+
+/** The comments of the action's own on the issue in which people are asked something, the oldest first. */
+export async function askedOn(stage: Stage, login?: string): Promise<readonly SeenComment[]> {
+  return (await ownComments(stage, login)).filter(({ body }) => body.startsWith(ASKS));
+}
+
+/** The one comment of the action's own on the issue that asks nobody; fails when there are more, or none. */
+export async function statusComment(stage: Stage, login?: string): Promise<string> {
+  const own = (await ownComments(stage, login)).filter(({ body }) => !body.startsWith(ASKS));
   expect(own).toHaveLength(1);
-  return textOf(own[0]?.body);
+  return own[0]?.body ?? '';
 }
 
 /** Requests that change something at the forge, what is kept for later runs apart. git's own POST only fetches here. */

@@ -79,6 +79,9 @@ export interface Post {
 /** Begins the status comment of a run that ended with a question; the question stands in the block behind it. */
 export const QUESTION_HEADING = '**A question before this can go on.**';
 
+/** Begins a comment by which a person is asked for an answer or an approval. */
+export const ASKING_MARKER = '<!-- tether:asks ';
+
 /** Begins a draft of the writer. */
 export const DRAFT_MARKER = '<!-- tether:draft ';
 

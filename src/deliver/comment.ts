@@ -40,12 +40,14 @@ export function endedComment(
   record: RunRecord | null,
   issue: number,
   comment: CommentName = 'coder',
+  /** Where the question stands that the run ended with; empty: here alone. */
+  askedAt = '',
 ): string {
   const { pullRequest, operation } = outcome.delivery;
   const isShown = operation !== 'none';
   const parts: readonly Part[] = [
     always(statusMarker(issue, comment)),
-    always(headline(outcome, record, comment)),
+    always(headline({ outcome, record, comment, askedAt })),
     always(pullRequest === null ? '' : `Pull request: #${pullRequest.number}`),
     ...(record === null ? [] : partsOf(record, outcome)),
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
@@ -121,10 +123,44 @@ function patchOf({ patch }: RecordedChange): string {
     : details('The change as a patch', escapedBlock(clipEnd(patch, MAX_PATCH_CHARS), 'diff'));
 }
 
-function headline(outcome: Outcome, record: RunRecord | null, comment: CommentName): string {
-  if (record?.end.kind === 'needs-info') {
-    return `${QUESTION_HEADING} Answer it in a comment, then comment \`/tether${comment === 'writer' ? ' refine' : ''}\`.\n\n${escapedBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
-  }
+/** What is asked, for the comment that asks it. */
+export function questionWords(question: string, comment: CommentName): string {
+  return `${QUESTION_HEADING} ${howToAnswer(comment)}\n\n${questionBlock(question)}`;
+}
+
+/** The same for the status comment, which is edited and tells nobody. @param askedAt empty: it is asked there alone */
+export function questionNote(question: string, comment: CommentName, askedAt: string): string {
+  if (askedAt === '') return questionWords(question, comment);
+  const folded = details('The question', questionBlock(question));
+  return `${QUESTION_HEADING} It is asked in [a comment of its own](${askedAt}). ${howToAnswer(comment)}\n\n${folded}`;
+}
+
+const GOES_ON_BY: Readonly<Record<CommentName, string>> = {
+  coder: '/tether',
+  writer: '/tether refine',
+  plan: '/tether plan',
+};
+
+function howToAnswer(comment: CommentName): string {
+  return `Answer it in a comment, then comment \`${GOES_ON_BY[comment]}\`.`;
+}
+
+function questionBlock(question: string): string {
+  return escapedBlock(clipEnd(question, MAX_SAID_CHARS));
+}
+
+function headline({
+  outcome,
+  record,
+  comment,
+  askedAt,
+}: {
+  readonly outcome: Outcome;
+  readonly record: RunRecord | null;
+  readonly comment: CommentName;
+  readonly askedAt: string;
+}): string {
+  if (record?.end.kind === 'needs-info') return questionNote(record.end.question, comment, askedAt);
   if (outcome.status === 'drafted' && record?.end.kind === 'drafted')
     return draftedLine(outcome, record.end.draft);
   if (outcome.status === 'no-change' && record?.end.kind === 'no-change') {

@@ -1,6 +1,6 @@
 import type { BudgetLimits } from '../core/budget.ts';
-import { QUESTION_HEADING } from '../core/task.ts';
 import { counted } from '../core/text/text.ts';
+import { questionNote, questionWords } from './comment.ts';
 import { escapedBlock, escapedLine } from './escape.ts';
 import { spentLine } from './spent-line.ts';
 import { type RecordedCost, statusMarker } from './templates.ts';
@@ -18,20 +18,39 @@ export function planBlock(text: string): string {
   return escapedBlock(text);
 }
 
+interface AboutPlan {
+  readonly cost: RecordedCost;
+  readonly limits: BudgetLimits;
+}
+
+/** The status comment of a run that was to plan. @param askedAt where people are asked; empty: not known */
 export function planComment(
   issue: number,
   end: PlanEnd,
-  about: { readonly cost: RecordedCost; readonly limits: BudgetLimits },
+  { cost, askedAt }: Pick<AboutPlan, 'cost'> & { readonly askedAt: string },
 ): string {
-  return [statusMarker(issue, 'plan'), planWords(end, about)].join('\n\n');
+  return [statusMarker(issue, 'plan'), noteOf(end, askedAt), spentLine(cost)].join('\n\n');
 }
 
-/** The same for the page of the workflow run. */
-export function planWords(end: PlanEnd, about: Parameters<typeof planComment>[2]): string {
+function noteOf(end: PlanEnd, askedAt: string): string {
+  switch (end.kind) {
+    case 'plan': {
+      const where = askedAt === '' ? 'a comment of its own' : `[a comment of its own](${askedAt})`;
+      return `**A plan waits for a word.** Plan \`${end.hash}\` stands in ${where}; nothing was edited.`;
+    }
+    case 'question':
+      return questionNote(end.text, 'plan', askedAt);
+    case 'none':
+      return whyNone(end.why);
+  }
+}
+
+/** The plan or the question itself, for the comment that asks people and for the page of the workflow run. */
+export function planWords(end: PlanEnd, about: AboutPlan): string {
   return [...wordsOf(end, about), spentLine(about.cost)].join('\n\n');
 }
 
-function wordsOf(end: PlanEnd, about: Parameters<typeof planComment>[2]): readonly string[] {
+function wordsOf(end: PlanEnd, about: AboutPlan): readonly string[] {
   switch (end.kind) {
     case 'plan':
       return [
@@ -43,13 +62,14 @@ function wordsOf(end: PlanEnd, about: Parameters<typeof planComment>[2]): readon
           : 'It could not be kept for a later run, so that it cannot be approved: the log says why. Comment `/tether` with what is to be done of it.',
       ];
     case 'question':
-      return [
-        `${QUESTION_HEADING} Answer it in a comment, then comment \`/tether plan\`.`,
-        escapedBlock(end.text),
-      ];
+      return [questionWords(end.text, 'plan')];
     case 'none':
-      return [`**No plan came about.** ${escapedLine(end.why, MAX_WHY_CHARS)}`];
+      return [whyNone(end.why)];
   }
+}
+
+function whyNone(why: string): string {
+  return `**No plan came about.** ${escapedLine(why, MAX_WHY_CHARS)}`;
 }
 
 /** Besides one for each step of the plan: one to look, and one to finish. */

@@ -5,13 +5,13 @@ import { ContextWindow } from '../conversation/window.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import { contentHash } from '../core/text/text.ts';
 import { budgetLine } from '../deliver/limits.ts';
 import { type PlanEnd, planComment, planWords } from '../deliver/plan-comment.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
-import { planHash } from '../session/approval.ts';
 import { endedAs } from '../session/ended.ts';
 import { Coder } from '../strategy/coder.ts';
 import { PLAN_ONLY } from '../strategy/plan-only.ts';
@@ -63,15 +63,20 @@ export async function concludePlan(
   const cost = { spent: budget.spent, ms: budget.workedMs, model, runUrl };
   const { issue } = dependencies.task;
   const told: PlanEnd =
-    end.kind === 'plan' ? { ...end, hash: planHash(end.text), isKept: session.isKept } : end;
+    end.kind === 'plan' ? { ...end, hash: contentHash(end.text), isKept: session.isKept } : end;
   const about = { cost, limits: budget.limits };
   const summary = { summary: planWords(told, about), outputs: {} };
+  const ask = told.kind === 'none' ? null : { what: told.text, words: planWords(told, about) };
   try {
-    await comment.endWith(planComment(issue, told, about));
+    await comment.endAsking(ask, (askedAt) => planComment(issue, told, { cost, askedAt }));
     return { outcome, record: null, told: summary };
   } catch (thrown) {
     const reason = `The plan could not be posted: ${reasonOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text: reason });
+    const none = { kind: 'none', why: reason } as const;
+    await comment
+      .endAsking(null, () => planComment(issue, none, { cost, askedAt: '' }))
+      .catch(() => undefined);
     return { outcome: { ...outcome, status: 'failed', reason }, record: null, told: summary };
   }
 }
@@ -172,7 +177,7 @@ function planIn(end: RoundsEnd, mask: (text: string) => string): PlannedEnd {
 function outcomeOf(end: PlannedEnd): Outcome {
   switch (end.kind) {
     case 'plan': {
-      const reason = `Plan ${planHash(end.text)} waits for approval on the issue.`;
+      const reason = `Plan ${contentHash(end.text)} waits for approval on the issue.`;
       return { ...NOTHING_DONE, status: 'needs-info', reason };
     }
     case 'question': {

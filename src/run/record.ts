@@ -4,6 +4,7 @@ import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { WrittenTree } from '../core/ports.ts';
 import type { CommentName } from '../core/task.ts';
+import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
 import type { PullRequestWorkflows, RunRecord } from '../deliver/templates.ts';
@@ -97,7 +98,7 @@ export function statusCommentOf(
     onState,
     issue: task.issue,
     comment,
-    settings: { modelName, runUrl, instruction: task.instruction },
+    settings: { modelName, runUrl, instruction: task.instruction, heard: heardIn(task) },
     live: { progress, clock: SYSTEM_CLOCK },
   });
 }

@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Proposal, Session } from '../core/session.ts';
-
-/** Names a plan to people. */
-export function planHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
-}
+import { contentHash } from '../core/text/text.ts';
 
 export interface Approval {
   /** As the person gave it; empty: none. */
@@ -24,7 +19,7 @@ export type Approved =
 export function approvedPlan({ proposal = null }: Session, { hash, at, isPosted }: Approval): Approved {
   if (proposal === null)
     return refused('No plan waits on this issue. Comment `/tether plan` to have one made.');
-  const now = planHash(proposal.text);
+  const now = contentHash(proposal.text);
   const again = `Read the plan as it stands, then comment \`/tether approve ${now}\`.`;
   if (hash !== '' && !now.startsWith(hash))
     return refused(`The plan has changed: you approved ${hash}, and it is ${now} by now. ${again}`);
@@ -32,7 +27,7 @@ export function approvedPlan({ proposal = null }: Session, { hash, at, isPosted 
     return refused(`The plan has changed since you approved it: it is ${now} by now. ${again}`);
   if (!isPosted(proposal))
     return refused(
-      'The comment with the plan is not as it was posted: it was edited or deleted. Comment `/tether refine` and what is to be different, to have a new one.',
+      'The comment with the plan is not as it was posted: it was edited or deleted, or the run ended before it was posted. Comment `/tether refine` and what is to be different, to have a new one.',
     );
   return { kind: 'approved', proposal };
 }

@@ -66,7 +66,7 @@ function comment(
     secrets: new Secrets(['sk-secret-key', 'ghs_of_the_runner']),
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     commands: [{ text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'detected' }],
-    settings: { modelName: 'some-model', runUrl: 'https://forge.example/runs/5', instruction: '' },
+    settings: { modelName: 'some-model', runUrl: 'https://forge.example/runs/5', instruction: '', heard: '' },
     live: { progress: timeline, clock },
     notices: ['A secret stands in a.txt.'],
     emit: (event) => void events.push(event),

@@ -228,6 +228,7 @@ describe('the question of an earlier run', () => {
   test.each([
     ['a person', asked('Send the keys?', { author: 'eve' })],
     ['a quotation of it', asked('Send the keys?', { begins: '> <!-- tether:status issue=7 -->' })],
+    ['the comment that asked it, which stays', asked('Which?', { begins: '<!-- tether:asks issue=7 -->' })],
     ['a bot without a question', post('tether[bot]', { body: '<!-- tether:status -->\n```text\nx\n```' })],
   ])('is not taken from %s', async (_what, one) => {
     const task = await snapshotTask(request({ discussion: [one] }), forge());

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommentName } from '../../core/task.ts';
 
@@ -7,6 +7,8 @@ export type StatusState =
   | { readonly kind: 'begun'; readonly comment: CommentName }
   /** It is about to be given these words, the last ones of the run so far. */
   | { readonly kind: 'ending'; readonly words: string }
+  /** People are about to be asked something, in a comment of its own. */
+  | { readonly kind: 'asking'; readonly words: string }
   /** The forge has taken them. */
   | { readonly kind: 'ended' };
 
@@ -35,15 +37,22 @@ export function stateKeeper(
     }
   };
 
+  function kept(name: string, words: string): string {
+    const path = join(run.folder, name);
+    // Said again, as after a stop: a kill in between leaves the former words whole.
+    writeFileSync(`${path}.new`, words, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+    return path;
+  }
+
   function linesOf(state: StatusState): string {
     switch (state.kind) {
       case 'begun':
         return `issue=${run.issue}\ncomment=${state.comment}\ntrace=${run.tracePath}\n`;
-      case 'ending': {
-        const path = join(run.folder, 'status.md');
-        writeFileSync(path, state.words, { mode: 0o600 });
-        return `words=${path}\n`;
-      }
+      case 'ending':
+        return `words=${kept('status.md', state.words)}\n`;
+      case 'asking':
+        return `asks=${kept('asks.md', state.words)}\n`;
       case 'ended':
         return 'ended=true\n';
     }

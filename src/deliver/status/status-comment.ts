@@ -7,12 +7,8 @@ import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName } from '../../core/task.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
 import { branchFor, type RunRecord, statusMarker } from '../templates.ts';
+import type { Ask, Told } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
-
-interface Told {
-  readonly outcome: Outcome;
-  readonly record: RunRecord | null;
-}
 
 interface Words {
   /** The commit that the words are of; null: of none. */
@@ -35,6 +31,8 @@ export interface StatusCommentOptions {
     readonly runUrl: string;
     /** What was asked for besides the issue; empty: nothing. */
     readonly instruction: string;
+    /** Names what people had said when the run began. */
+    readonly heard: string;
   };
   readonly live: { readonly progress: RunProgress; readonly clock: Clock };
   /** What people are told besides; grows until the run has begun. */
@@ -45,6 +43,7 @@ export interface StatusCommentOptions {
     state:
       | { readonly kind: 'begun'; readonly comment: CommentName }
       | { readonly kind: 'ending'; readonly words: string }
+      | { readonly kind: 'asking'; readonly words: string }
       | { readonly kind: 'ended' },
   ) => void;
 }
@@ -102,9 +101,16 @@ export class StatusComment {
     await this.#noted(() => this.#last(() => this.#tell(told)));
   }
 
-  /** The end in words of the caller's, which are of no commit. Rejects where the forge does not take them. */
-  async endWith(body: string): Promise<void> {
-    await this.#last(() => this.#write(body, { about: null }));
+  /**
+   * The end in words of the caller's, which are of no commit, behind a comment that asks people, if there is something
+   * to ask. Rejects where the forge does not take them.
+   */
+  async endAsking(ask: Ask | null, bodyOf: (askedAt: string) => string): Promise<void> {
+    const { askPeople } = await import('./ask-people.ts');
+    await this.#last(async () => {
+      const askedAt = ask === null ? '' : await askPeople(ask, bodyOf(''), this.#options);
+      await this.#write(bodyOf(askedAt), { about: null });
+    });
   }
 
   async #last(tell: () => Promise<void>): Promise<void> {
@@ -120,11 +126,14 @@ export class StatusComment {
   }
 
   /** Publishing ended with a look at the branch, so that another one is due only after this. */
-  async #tell({ outcome, record }: Told): Promise<void> {
+  async #tell(told: Told): Promise<void> {
     const { endedComment, overtakenBy } = await import('../comment.ts');
+    const { askedAt } = await import('./ask-people.ts');
+    const { outcome, record } = told;
     const { issue, comment, expectedHead } = this.#options;
     const { operation, headSha } = outcome.delivery;
-    const body = endedComment(outcome, record, issue, comment);
+    const place = await askedAt(told, this.#options);
+    const body = endedComment(outcome, record, issue, comment, place);
     if (operation === 'none') {
       const head = await this.#head(expectedHead);
       await this.#write(body, head === expectedHead ? { about: head } : { about: null, unlessAbout: head });

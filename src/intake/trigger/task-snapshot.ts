@@ -1,6 +1,7 @@
 import { assertNever } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import {
+  ASKING_MARKER,
   DRAFT_MARKER,
   type IssueSnapshot,
   MAX_POSTS,
@@ -79,11 +80,17 @@ export async function snapshotTask(
 
 const QUESTION = /\n(`{3,})text\n([\s\S]*?)\n\1(?:\n|$)/;
 
-/** What the run before asked: its status comment still says so. Nobody but an app has such a login. */
+/**
+ * What the run before asked: its status comment still says so, while the comment that asked stays when it is answered.
+ * Nobody but an app has such a login.
+ */
 function questionIn({ discussion }: SnapshotRequest): Pick<Task, 'question' | 'askedBy'> {
   const asked = discussion.findLast(
     ({ author, body }) =>
-      isBotLogin(author) && body.startsWith(OWN_MARKER) && body.includes(`\n${QUESTION_HEADING}`),
+      isBotLogin(author) &&
+      body.startsWith(OWN_MARKER) &&
+      !body.startsWith(ASKING_MARKER) &&
+      body.includes(`\n${QUESTION_HEADING}`),
   );
   const [, , question] = asked === undefined ? [] : (QUESTION.exec(asked.body) ?? []);
   if (asked === undefined || question === undefined) return {};

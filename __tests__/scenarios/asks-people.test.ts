@@ -1,0 +1,160 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { FaultRule } from '../../embedded/github/faults.ts';
+import type { TurnReply } from '../../embedded/model-script.ts';
+import type { Stage, Start } from '../../embedded/stage.ts';
+import {
+  askedOn,
+  call,
+  expectEnd,
+  finish,
+  MAIN,
+  otherwiseInTwoJobs,
+  QUICK,
+  says,
+  sessionOf,
+  stageFor,
+  statusComment,
+} from '../support/scenario.ts';
+
+const QUESTION = 'Is add(2) an error?';
+const PLAN = '1. Turn the sign.\n2. Run the tests.';
+const ASK = says(call('ask', { question: QUESTION }));
+const PLANNED = says(finish('Add', PLAN));
+const LABEL: Start = { kind: 'label' };
+const TO_PLAN: Start = { kind: 'comment', body: '/tether plan' };
+
+const unseen = otherwiseInTwoJobs('the first job, which asks the model, writes no comment');
+
+/** Asks, once the issue tells of the run and is its own: what the run writes from then on are its last words. */
+function askingLast(reply: TurnReply, before: () => void) {
+  const opened: { stage: Stage | null } = { stage: null };
+  const script = async (_request: unknown, index: number): Promise<TurnReply> => {
+    const { stage } = opened;
+    if (index > 0 || stage === null) return reply;
+    await vi.waitFor(async () => expect((await sessionOf(stage))?.status).toBe('running'));
+    await vi.waitFor(async () => expect(await statusComment(stage)).toContain('Working on this issue'));
+    before();
+    return reply;
+  };
+  return { opened, script };
+}
+
+const COMMENT = { method: 'POST', path: /\/issues\/1\/comments$/ } as const;
+const STATUS = { method: 'PATCH', path: /\/issues\/comments\/\d+$/ } as const;
+const SESSION = { method: 'PATCH', path: /\/git\/refs\/tether/, of: 'session' } as const;
+
+describe.skipIf(unseen !== '')(`a run that is killed at one of its last writes${unseen}`, () => {
+  test.each<readonly [string, string, Start, TurnReply, string, Omit<FaultRule, 'status'>]>([
+    ['a question', 'what it came to is kept', LABEL, ASK, QUESTION, SESSION],
+    ['a question', 'it is asked', LABEL, ASK, QUESTION, COMMENT],
+    ['a question', 'the status comment leads to it', LABEL, ASK, QUESTION, STATUS],
+    ['a plan', 'what it came to is kept', TO_PLAN, PLANNED, PLAN, SESSION],
+    ['a plan', 'it is shown', TO_PLAN, PLANNED, PLAN, COMMENT],
+    ['a plan', 'the status comment leads to it', TO_PLAN, PLANNED, PLAN, STATUS],
+  ])('%s arrives once, killed before %s and behind it', async (_what, _moment, start, reply, words, at) => {
+    for (const when of [{}, { after: true }] as const) {
+      const kill = new AbortController();
+      const rule: FaultRule = {
+        ...at,
+        ...when,
+        get status() {
+          kill.abort();
+          return 'hang' as const;
+        },
+      };
+      const { opened, script } = askingLast(reply, () => opened.stage?.github.fail(rule));
+      await using stage = await stageFor({ script });
+      opened.stage = stage;
+      const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
+      const { state } = await stage.start(start, { inputs: QUICK, signal: kill.signal, patience });
+      expect(kill.signal.aborted).toBe(true);
+
+      const env = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
+      const main = MAIN.replace(/index\.js$/, 'post.js');
+      expect((await stage.start(start, { main, env, inputs: QUICK })).code).toBe(0);
+      // Where the run had come so far that it was about to ask, the step behind its job does.
+      if (at !== SESSION) expect(await askedOn(stage)).toHaveLength(1);
+      stage.repository.tellRun(1, 'completed');
+      const again = await stage.start(start, { inputs: QUICK, env: { GITHUB_RUN_ID: '3' } });
+
+      expectEnd(again, 'needs-info', 0);
+      const asked = await askedOn(stage);
+      expect(asked).toHaveLength(1);
+      expect(asked[0]?.body).toContain(words);
+      expect(await statusComment(stage)).toContain(`[a comment of its own](${asked[0]?.url})`);
+    }
+  });
+});
+
+test('the same question again is a new comment when somebody has answered in between, and none when nobody has', async () => {
+  await using stage = await stageFor({ script: [ASK, ASK, ASK] });
+  stage.github.forgetRequests();
+  await stage.start(LABEL, { inputs: QUICK });
+  expect(stage.github.requests.length).toBeLessThanOrEqual(30);
+  const first = await askedOn(stage);
+
+  await stage.start({ kind: 'comment', body: '/tether' }, { inputs: QUICK });
+  expect(await askedOn(stage)).toEqual(first);
+
+  await stage.start({ kind: 'comment', body: '/tether I do not know.' }, { inputs: QUICK });
+  const [, second, ...more] = await askedOn(stage);
+  expect(more).toEqual([]);
+  expect(await statusComment(stage)).toContain(`[a comment of its own](${second?.url})`);
+});
+
+test('a question that the forge takes in no new comment stands in the status comment alone', async () => {
+  const { opened, script } = askingLast(ASK, () => {
+    opened.stage?.github.fail({ ...COMMENT, status: 403, body: { message: 'Comments are limited.' } });
+  });
+  await using stage = await stageFor({ script });
+  opened.stage = stage;
+
+  const result = await stage.start(LABEL, { inputs: QUICK });
+
+  expectEnd(result, 'needs-info', 0);
+  expect(await askedOn(stage)).toEqual([]);
+  expect(await statusComment(stage)).toContain(
+    `Answer it in a comment, then comment \`/tether\`.\n\n\`\`\`text\n${QUESTION}`,
+  );
+  if (unseen === '') expect(result.log).toContain('The question stands in the status comment alone: ');
+});
+
+test('a plan that the forge takes in no new comment is told as not posted, and cannot be approved', async () => {
+  const { opened, script } = askingLast(PLANNED, () => {
+    opened.stage?.github.fail({ ...COMMENT, status: 403, body: { message: 'Comments are limited.' } });
+  });
+  await using stage = await stageFor({ script });
+  opened.stage = stage;
+
+  const result = await stage.start(TO_PLAN, { inputs: QUICK });
+
+  expect(result.outputs.reason).toMatch(/^The plan could not be posted: /);
+  expectEnd(result, 'failed', 1);
+  expect(result.summary).toContain(PLAN);
+  expect(await statusComment(stage)).toContain('**No plan came about.** The plan could not be posted: ');
+  const [, hash] = /`\/tether approve ([\da-f]{12})`/.exec(result.summary) ?? [];
+  const approve = { kind: 'comment', body: `/tether approve ${hash}` } as const;
+  const approved = await stage.start(approve, { inputs: QUICK });
+  expect(approved.outputs.reason).toContain('or the run ended before it was posted');
+});
+
+test('an outsider who copies a plan does not keep it alive once its comment was edited, nor bars it', async () => {
+  await using stage = await stageFor({ script: [PLANNED, PLANNED, PLANNED] });
+  await stage.start(TO_PLAN, { inputs: QUICK });
+  const [posted] = await askedOn(stage);
+  const { repository, issue } = stage;
+  const by = { issue, author: 'stranger', createdAt: new Date(Date.now() - 5000) };
+  await repository.comment({ ...by, body: posted?.body.replace('Turn', 'Keep') ?? '' });
+  await repository.comment({ ...by, body: posted?.body ?? '' });
+  await repository.editComment(posted?.id ?? 0, posted?.body.replace('Turn', 'Delete') ?? '');
+
+  const approve = {
+    kind: 'comment',
+    body: /\/tether approve [\da-f]{12}/.exec(posted?.body ?? '')?.[0] ?? '',
+  } as const;
+  const bent = await stage.start(approve, { inputs: QUICK });
+  expect(bent.outputs.reason).toContain('not as it was posted: it was edited or deleted');
+  await repository.editComment(posted?.id ?? 0, posted?.body ?? '');
+  const approved = await stage.start(approve, { inputs: QUICK });
+  expectEnd(approved, 'no-change', 0);
+});

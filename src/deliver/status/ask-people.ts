@@ -1,0 +1,61 @@
+import type { Emit } from '../../core/events.ts';
+import { Cancelled, messageOf } from '../../core/fault.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import type { ForgeWrites } from '../../core/ports.ts';
+import type { Secrets } from '../../core/secrets/secrets.ts';
+import type { CommentName } from '../../core/task.ts';
+import { aboutMarker, endedComment, questionWords } from '../comment.ts';
+import type { RunRecord } from '../templates.ts';
+import { asking } from './asking.ts';
+
+export interface Told {
+  readonly outcome: Outcome;
+  readonly record: RunRecord | null;
+}
+
+/** What a person is to answer, and the words in which it is asked. */
+export interface Ask {
+  readonly what: string;
+  readonly words: string;
+}
+
+/** Of the status comment (`StatusCommentOptions`). */
+interface Options {
+  readonly issue: number;
+  readonly comment: CommentName;
+  readonly forge: Pick<ForgeWrites, 'upsertComment'>;
+  readonly secrets: Secrets;
+  readonly settings: { readonly heard: string };
+  readonly emit: Emit;
+  readonly onState: (state: { readonly kind: 'ending' | 'asking'; readonly words: string }) => void;
+}
+
+/** Where the question of a run stands; empty: it has none, or the forge does not take a comment for it. */
+export async function askedAt({ outcome, record }: Told, options: Options): Promise<string> {
+  if (record?.end.kind !== 'needs-info') return '';
+  const { issue, comment, emit } = options;
+  const { question: what } = record.end;
+  const ask = { what, words: questionWords(what, comment) };
+  try {
+    return await askPeople(ask, endedComment(outcome, record, issue, comment), options);
+  } catch (thrown) {
+    if (thrown instanceof Cancelled) throw thrown;
+    const text = `The question stands in the status comment alone: ${messageOf(thrown)}`;
+    emit({ kind: 'note', level: 'warning', text });
+    return '';
+  }
+}
+
+/**
+ * Asks by a comment of its own, once however often it is tried.
+ * @param otherwise what the status comment says where the run comes no further
+ * @returns where it stands
+ */
+export async function askPeople({ what, words }: Ask, otherwise: string, options: Options): Promise<string> {
+  const { forge, issue, secrets, settings, onState } = options;
+  const { marker, body } = asking(issue, what, { heard: settings.heard, words });
+  const text = secrets.mask(body);
+  onState({ kind: 'ending', words: secrets.mask(`${otherwise}\n\n${aboutMarker(null)}`) });
+  onState({ kind: 'asking', words: text });
+  return (await forge.upsertComment(issue, marker, text))?.url ?? '';
+}

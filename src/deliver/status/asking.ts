@@ -1,0 +1,44 @@
+import { ASKING_MARKER, type Post, type Task } from '../../core/task.ts';
+import { contentHash } from '../../core/text/text.ts';
+
+/** What a person is to answer. Forges tell people of a new comment and not of an edit, so that it is one of its own. */
+export interface Asking {
+  /** Of these words after all that people had said: asked again without a word of theirs, it is the same comment. */
+  readonly marker: string;
+  readonly body: string;
+}
+
+/**
+ * @param what the question or the plan
+ * @param heard what people had said when the run began (`heardIn`)
+ * @param words the comment
+ */
+export function asking(
+  issue: number,
+  what: string,
+  { heard, words }: Record<'heard' | 'words', string>,
+): Asking {
+  const marker = `${beginningOf(issue, what)}after=${heard} -->`;
+  return { marker, body: `${marker}\n\n${words}` };
+}
+
+/** Whether a plan or a question stands on the issue as it was posted. Others know the marker once it is: the first counts. */
+export function stillStands(
+  posts: readonly Pick<Post, 'body'>[],
+  { issue, what, block }: { readonly issue: number; readonly what: string; readonly block: string },
+): boolean {
+  const first = posts.find(({ body }) => body.startsWith(beginningOf(issue, what)));
+  return first?.body.replace(/\r\n/g, '\n').includes(block) ?? false;
+}
+
+function beginningOf(issue: number, what: string): string {
+  return `${ASKING_MARKER}issue=${issue} of=${contentHash(what)} `;
+}
+
+const COMMAND_ALONE = /^\s*\/tether(?:[ \t]+[a-z]+)?[.\s]*$/i;
+
+/** Names all that people had said when a run began. A command that says nothing more is no word of theirs. */
+export function heardIn({ title, body, comments, instruction }: Omit<Task, 'leftOut'>): string {
+  const said = comments.map((post) => post.body).filter((text) => !COMMAND_ALONE.test(text));
+  return contentHash(JSON.stringify([title, body, said, instruction]));
+}
