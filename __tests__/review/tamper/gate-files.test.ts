@@ -204,3 +204,23 @@ describe('a file that the gate starts', () => {
     expect(kindsOf(path, 'one\n', { command })).toEqual([]);
   });
 });
+
+test.each([
+  ['src/test/java/org/junit/Assert.java', 'package org.junit;\npublic class Assert {}\n'],
+  ['src/K.kt', 'package kotlin.test\nfun <T> assertEquals(one: T, other: T) {}\n'],
+  ['Fake.cs', 'namespace Xunit;\npublic static class Assert {}\n'],
+  ['src/Fake.php', '<?php\nnamespace PHPUnit\\Framework;\nabstract class TestCase {}\n'],
+  ['node_modules/vitest/index.js', 'export {};\n'],
+  ['tests/hypothesis.py', 'def given(*args): pass\n'],
+])('a new %s stands in for a test library', (path, after) => {
+  const found = findTampering([{ path, before: null, after }], testPaths(null));
+  expect(found.map(({ kind }) => kind)).toContain('test-settings-changed');
+});
+
+test.each([
+  ['src/shop/Assert.java', 'package org.shop;\npublic class Assert {}\n'],
+  ['src/org/junit/platform/Engine.java', 'package org.junit.platform;\npublic class Engine {}\n'],
+  ['src/shop/mock.py', 'x = 1\n'],
+])('a new %s does not', (path, after) => {
+  expect(findTampering([{ path, before: null, after }], testPaths(null))).toEqual([]);
+});

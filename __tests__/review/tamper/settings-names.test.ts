@@ -19,7 +19,7 @@ describe('a name that only holds that of settings is none', () => {
     ['Makefile', 'test:\n\t./run\n', ['xMakefile', 'Makefile.md', 'remakefile']],
     ['justfile', 'test:\n\t./run\n', ['ajustfile', 'justfile.md']],
     ['pom.xml', '<project>\n</project>', ['xpom.xml', 'pom.xml.md', 'pom-xml']],
-    ['build.gradle.kts', 'test { }', ['xbuild.gradle.kts', 'build.gradle.kt', 'build.gradle.md']],
+    ['build.gradle.kts', 'test { }', ['build.gradle.ktx', 'build.gradle.md', 'gradle/settings.gradle.md']],
     ['tsconfig.build.json', STRICT, ['xtsconfig.json', 'tsconfig.jsonl', 'csconfig.json', 'tsconfig,json']],
     ['vite.config.mts', VITE, ['xvite.config.ts', 'vite.config.tsx', 'vite.config.d', 'vite-config.ts']],
     ['CMakeLists.txt', 'add_test(NAME a COMMAND a)\n', ['CMakeLists.md']],
@@ -38,6 +38,58 @@ describe('a name that only holds that of settings is none', () => {
   ])('%s', (path, text, others) => {
     expect(kindsOf(path, text, null)).not.toEqual([]);
     for (const other of others) expect(kindsOf(other, text, null), other).toEqual([]);
+  });
+});
+
+test.each([
+  ['bunfig.toml', '[test]\npreload = ["./a.ts"]\n', 'test-settings-changed'],
+  ['.mvn/maven.config', '-Dmaven.test.failure.ignore=true\n', 'test-settings-changed'],
+  ['.cargo/config.toml', '[target.x86_64-unknown-linux-gnu]\nrunner = "./a.sh"\n', 'test-settings-changed'],
+  ['.npmrc', 'script-shell=./a.sh\n', 'test-settings-changed'],
+  ['.npmrc', 'fund=false\n', 'manifest-changed'],
+  ['.yarnrc.yml', 'yarnPath: ./a.cjs\n', 'test-settings-changed'],
+  ['CTestCustom.cmake', 'set(CTEST_CUSTOM_TESTS_IGNORE a)\n', 'test-settings-changed'],
+  ['Directory.Build.targets', '<Project/>\n', 'manifest-changed'],
+  ['gradle/tests.gradle', 'test { enabled = false }\n', 'test-settings-changed'],
+  ['hatch.toml', '[envs.default.scripts]\ntest = "true"\n', 'test-script-changed'],
+  ['pixi.toml', '[tasks]\ntest = "true"\n', 'test-script-changed'],
+])('a new %s (%j): %s', (path, text, kind) => {
+  expect(kindsOf(path, null, text)).toContain(kind);
+});
+
+test.each([
+  [
+    'nx.json',
+    { targetDefaults: { test: { executor: 'jest' } } },
+    { targetDefaults: { test: { executor: 'noop' } } },
+  ],
+  [
+    'a/project.json',
+    { targets: { test: { executor: 'jest' } } },
+    { targets: { test: { executor: 'noop' } } },
+  ],
+  ['turbo.json', { tasks: { test: { dependsOn: ['^build'] } } }, { tasks: {} }],
+])('a task of %s that checks is changed or gone', (path, before, after) => {
+  expect(kindsOf(path, JSON.stringify(before), JSON.stringify(after))).toEqual(['test-script-changed']);
+  const more = { ...before, generators: {} };
+  expect(kindsOf(path, JSON.stringify(before), JSON.stringify(more))).toEqual(['manifest-changed']);
+});
+
+describe('a list of tests in a makefile', () => {
+  const changed = (before: string, after: string) =>
+    kindsOf('Makefile.am', before, after).filter((kind) => kind === 'test-script-changed');
+
+  test('one more takes nothing away', () => {
+    expect(changed('TESTS = a b\n', 'TESTS = a \\\n  b c\n')).toEqual([]);
+  });
+
+  test.each([
+    ['TESTS = a b\n', 'TESTS = a c\n'],
+    ['XFAIL_TESTS = a\n', 'XFAIL_TESTS = a b\n'],
+    ['TESTFLAGS = a\n', 'TESTFLAGS = a --list\n'],
+    ['CHECK = a\ncheck:\n\t$(CHECK)\n', 'CHECK = echo a\ncheck:\n\t$(CHECK)\n'],
+  ])('%j that becomes %j does', (before, after) => {
+    expect(changed(before, after)).toEqual(['test-script-changed']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Tampering, TamperKind } from '../../core/tampering.ts';
-import type { ChangedFile } from '../source/file-text.ts';
+import type { ChangedFile, FileText } from '../source/file-text.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { type GateScript, type GateSources, gateScripts } from './gate-scripts.ts';
 import { isMakefile, setsAnew } from './makefiles.ts';
@@ -15,8 +15,18 @@ const SHADOWS = new RegExp(
     String.raw`(?:^|/)(?:unittest|pytest|_pytest|doctest|nose2|sitecustomize|usercustomize)(?:\.py|/__init__\.py)$`,
     String.raw`(?:^|/)(?:minitest(?:/(?:autorun|test|spec|assertions))?|rspec(?:/(?:core|expectations))?|test/unit)\.rb$`,
     String.raw`(?:^|/)Test/(?:More|Simple|Builder|Most|Deep|Exception)\.pm$`,
+    // From where a program starts, or its tests.
+    String.raw`^(?:(?:tests?|src|lib)/)?(?:hypothesis|mock|hamcrest|assertpy|parameterized|ddt|testtools|sure|nose|pytest_\w+)(?:\.py|/__init__\.py)$`,
+    String.raw`(?:^|/)node_modules/`,
   ].join('|'),
 );
+/** A class of a test library in that library's own package or namespace, which comes before what is installed. */
+const STANDS_IN = [
+  /^[ \t]*package[ \t]+(?:org\.(?:junit|assertj|hamcrest|mockito|testng)|kotlin\.test|io\.kotest|com\.google\.common\.truth)\b/m,
+  /^[ \t]*namespace[ \t]+(?:Xunit|NUnit\.Framework|Microsoft\.VisualStudio\.TestTools|FluentAssertions|Shouldly|PHPUnit\\Framework|Mockery)\b/m,
+];
+const ITS_NAMES =
+  /\b(?:class|@?interface|object|trait)[ \t]+(?:Assert\w*|Assumptions|Matchers|MatcherAssert|Mockito|Truth|Test(?:Case|Attribute|Suite)?|ParameterizedTest|(?:Fact|Theory)Attribute|Should\w*)\b|^[ \t]*(?:public[ \t]+)?fun[ \t]+(?:<[^>\n]{1,40}>[ \t]*)?assert\w*\(/m;
 
 /** Files that the gate's commands start, or that take the place of what they start. */
 export function gateTampering(
@@ -43,7 +53,7 @@ export function gateTampering(
     );
     if (isSetAnew)
       return found('test-script-changed', 'Make reads the file, and it sets anew what another one sets.');
-    if (isNew && SHADOWS.test(path))
+    if (isNew && (SHADOWS.test(path) || isStandIn(after)))
       return found(
         'test-settings-changed',
         'The new file takes the place of a module that tests are run by.',
@@ -65,6 +75,10 @@ function targetsOf({ folder, commands, makefiles }: GateSources): readonly strin
     [...text.matchAll(/^\.PHONY[ \t]*:(.*)$/gm)].flatMap(([, names = '']) => names.split(/\s+/)),
   );
   return asked.filter((word) => !phony.includes(word)).map((word) => posix.join(folder, word));
+}
+
+function isStandIn({ uncommented }: FileText): boolean {
+  return STANDS_IN.some((home) => home.test(uncommented)) && ITS_NAMES.test(uncommented);
 }
 
 /** Shells are told where a script is relative to some folder; interpreters are told names that many files have. */

@@ -43,12 +43,24 @@ export function makefileParts(settings: string): readonly Part[] {
     name: `the ${word} ${JSON.stringify(name)}`,
     text: text.trimEnd(),
     at,
+    ...(word === 'variable' && !programs.has(name) ? namesOf(name, text) : {}),
     // The last one of a name counts; one more test in a list takes nothing away.
     isHarmlessWhenNew:
       own.find((other) => other.name === name)?.at === at ||
       (word === 'variable' && !programs.has(name) && /^[^=\n]*\+=/.test(text)),
   }));
   return [...parts, restOf(settings, parts)];
+}
+
+/** Of a list of plain names, such as the TESTS of Automake; not of one that leaves tests out. */
+function namesOf(variable: string, text: string): Pick<Part, 'names'> {
+  const words = text
+    .slice(text.indexOf('=') + 1)
+    .split(/[\s\\]+/)
+    .filter((word) => word !== '');
+  const isList =
+    text.includes('=') && words.length > 0 && words.every((word) => /^[\w$(][\w./$()%-]*$/.test(word));
+  return isList && !/XFAIL|SKIP|EXCLU|IGNORE|DISABLE|FLAGS|ARGS|OPTS/i.test(variable) ? { names: words } : {};
 }
 
 /** Names of the variables that hold the programs of the checks. */

@@ -44,6 +44,37 @@ export function manifestParts(name: string, text: string, settings: string): rea
   ];
 }
 
+/** Under these keys nx, turbo and Angular keep tasks by their names. */
+const TASKS = new Set(['targets', 'targetDefaults', 'architect', 'tasks', 'pipeline']);
+
+/** The parts of a file of tasks in JSON: those that check, and the rest. */
+export function taskParts(text: string, settings: string): readonly Part[] {
+  const value = parsedJson(settings);
+  const checks = tasksIn(value, '').map(({ path, task }) => ({
+    kind: 'test-script-changed' as const,
+    name: `the task ${JSON.stringify(path)}`,
+    text: canonical(task),
+    at: placeOf(text, path.slice(path.lastIndexOf('/') + 1)),
+    isHarmlessWhenNew: true,
+  }));
+  const isTask = (key: string, among: string): boolean => TASKS.has(among) && isCheckName(key);
+  return [...checks, whole('', canonical(without(value, '', isTask)))];
+}
+
+function tasksIn(value: unknown, path: string): readonly { readonly path: string; readonly task: unknown }[] {
+  return fieldsOf(value).flatMap(([key, inner]) =>
+    TASKS.has(path.slice(path.lastIndexOf('/') + 1)) && isCheckName(key)
+      ? [{ path: `${path}/${key}`, task: inner }]
+      : tasksIn(inner, path === '' ? key : `${path}/${key}`),
+  );
+}
+
+function without(value: unknown, among: string, isOut: (key: string, among: string) => boolean): unknown {
+  if (!isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => !isOut(key, among));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, without(inner, key, isOut)]));
+}
+
 type Field = readonly [key: string, value: unknown];
 
 function whole(name: string, text: string): Part {

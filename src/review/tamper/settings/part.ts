@@ -9,6 +9,8 @@ export interface Part {
   readonly text: string;
   /** Where it begins in the file; null for the file as a whole. */
   readonly at: number | null;
+  /** It lists what is checked: one that names all of these and more takes nothing away. */
+  readonly names?: readonly string[];
   /** Alone it takes nothing away, so it counts only where the base has it. */
   readonly isHarmlessWhenNew: boolean;
   /** It only ever takes something away, so that nothing is lost with it. */

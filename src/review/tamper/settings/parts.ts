@@ -3,7 +3,7 @@ import { Brackets } from '../../source/brackets.ts';
 import type { FileText } from '../../source/file-text.ts';
 import { jvmParts } from './jvm-parts.ts';
 import { makefileParts } from './makefile-parts.ts';
-import { manifestParts } from './manifest-parts.ts';
+import { manifestParts, taskParts } from './manifest-parts.ts';
 import { lineParts, type Part, partAt, restOf } from './part.ts';
 import { isDataOfTests, settingsKindOf } from './settings-files.ts';
 
@@ -12,9 +12,11 @@ export function partsOf({ path, text, uncommented: settings, masked }: FileText)
   if (isDataOfTests(path)) return [];
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/^(?:package|composer|deno)\.jsonc?$/.test(name)) return manifestParts(name, text, settings);
-  if (/^(?:pyproject\.toml|setup\.cfg|tox\.ini|Cargo\.toml)$/.test(name)) return sectionParts(settings);
-  if (/^(?:GNUm|m|M)akefile$|^\.?justfile$/.test(name)) return makefileParts(settings);
-  if (/^pom\.xml$|^build\.gradle(?:\.kts)?$/.test(name)) return jvmParts(name, settings);
+  if (/^(?:project|nx|turbo|angular|workspace)\.jsonc?$/.test(name)) return taskParts(text, settings);
+  if (SECTIONED.test(path)) return sectionParts(settings);
+  if (MAKEFILE.test(name)) return makefileParts(settings);
+  if (/^pom\.xml$|(?<!^settings)\.gradle(?:\.kts)?$/.test(name)) return jvmParts(name, settings);
+  if (/^\.(?:npmrc|yarnrc(?:\.yml)?)$/.test(name)) return managerParts(settings);
   if (/^[tj]sconfig[\w.-]*\.json$/.test(name)) return strictnessParts(settings);
   if (/^vite\.config\.[cm]?[jt]s$/.test(name)) return viteParts(masked?.code ?? '', settings);
   if (name === 'CMakeLists.txt') return cmakeParts(settings);
@@ -26,14 +28,18 @@ export function partsOf({ path, text, uncommented: settings, masked }: FileText)
   return [{ kind, name: '', text: settings, at: null, isHarmlessWhenNew: kind === 'test-script-changed' }];
 }
 
+const SECTIONED =
+  /(?:^|\/)(?:(?:pyproject|Cargo|hatch|pixi|\.?mise)\.toml|setup\.cfg|tox\.ini|Pipfile|\.cargo\/config(?:\.toml)?)$/;
+const MAKEFILE = /^(?:GNUm|m|M)akefile(?:\.(?:am|in))?$|\.(?:mk|mak)$|^\.?[jJ]ustfile$/;
+
 const SECTIONS: readonly (readonly [TamperKind, RegExp])[] = [
   [
     'test-settings-changed',
-    /^(?:tool[.:])?(?:pytest|coverage|nose2?|unittest|mutmut|report|run)\b|^\[?test\b|^profile\.test\b/,
+    /^(?:tool[.:])?(?:pytest|coverage|nose2?|unittest|mutmut|report|run)\b|^\[?test\b|^profile\.test\b|^target\.(?!.*dependencies$)/,
   ],
   [
     'test-script-changed',
-    /^(?:testenv|tox|tool\.(?:tox|nox|poe\.tasks|taskipy|pdm\.scripts|hatch\.envs|rye\.scripts|pixi\.tasks)|alias)\b/,
+    /^(?:testenv|tox|tool\.(?:tox|nox|poe\.tasks|taskipy|pdm\.scripts|hatch\.envs|rye\.scripts|pixi\.tasks|pixi\.feature\.[\w-]+\.tasks)|envs\.|tasks|feature\.[\w-]+\.tasks|scripts|alias)\b/,
   ],
   [
     'lint-settings-changed',
@@ -50,6 +56,14 @@ function sectionParts(settings: string): readonly Part[] {
     const text = settings.slice(at, starts[index + 1]?.at).trimEnd();
     return { kind, name: `the section ${JSON.stringify(name)}`, text, at, isHarmlessWhenNew: false };
   });
+}
+
+/** Lines by which a package manager runs every script, and itself. */
+const RUNS_ALL = /^[ \t]*["']?(?:script-shell|node-options|nodeOptions|yarn-?path)\b.*$/gim;
+
+function managerParts(settings: string): readonly Part[] {
+  const runs = lineParts(settings, RUNS_ALL, 'test-settings-changed');
+  return [...runs, restOf(settings, runs)];
 }
 
 const STRICT =

@@ -60,6 +60,7 @@ function partsIn(file: FileText | null, isTest: PathPredicate): ReadonlyMap<stri
 
 function isOther(path: string, before: Part | undefined, after: Part): boolean {
   if (before === undefined) return !after.isHarmlessWhenNew && after.text.trim() !== '';
+  if (before.names?.every((name) => after.names?.includes(name))) return false;
   return comparable(path, before.text) !== comparable(path, after.text);
 }
 
