@@ -33,6 +33,29 @@ function faults(inputs: Readonly<Record<string, string>>): readonly string[] {
     : reading.faults.map(({ wrong, was, remedy }) => `${wrong} ${was ?? ''} ${remedy}`);
 }
 
+test.each([
+  ['http://evil.example/api/graphql', 'http://ghes.example/api/v3', false],
+  ['https://ghes.example.evil.example/graphql', 'https://ghes.example/api/v3', false],
+  ['http://ghes.example/api/graphql', 'https://ghes.example/api/v3', false],
+  ['https://ghes.example:8443/api/graphql', 'https://ghes.example/api/v3', false],
+  ['//ghes.example/graphql', 'https://ghes.example/api/v3', false],
+  ['https://ghes.example/gateway/gql', 'https://ghes.example/api/v3', true],
+  ['', 'https://ghes.example/api/v3', true],
+])('GraphQL at %j beside the API at %s: taken is %s', (graphql, api, isTaken) => {
+  const variables = { GITHUB_API_URL: api, GITHUB_GRAPHQL_URL: graphql };
+  const reading = readConfig({ ...env({}), ...variables });
+  if (isTaken && reading.kind === 'valid') expect(reading.config.forge.graphqlUrl).toBe(graphql);
+  else
+    expect(reading).toMatchObject({
+      kind: 'invalid',
+      faults: [{ wrong: expect.stringContaining('the token is not sent there') }],
+    });
+  expect(reading.kind).toBe(isTaken ? 'valid' : 'invalid');
+  // A runner of Gitea sets it to whatever its server has, and nothing is asked there.
+  const gitea = readConfig({ ...env({ forge: 'gitea' }), ...variables });
+  expect(gitea).toMatchObject({ kind: 'valid', config: { forge: { graphqlUrl: '' } } });
+});
+
 describe('inputs', () => {
   test('the writer runs and judges nothing, and gives the label on only when it is told to', () => {
     const given = { validate: 'npm test', setup: 'npm ci', critic: 'on', agent: 'writer' };

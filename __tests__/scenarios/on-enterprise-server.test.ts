@@ -30,7 +30,10 @@ interface Instance extends AsyncDisposable {
 }
 
 /** A run on such a server knows no address but those of the runner's three variables, its event and its checkout. */
-async function instanceOf(stage: Stage, options: { readonly hasGraphql: boolean }): Promise<Instance> {
+async function instanceOf(
+  stage: Stage,
+  options: { readonly hasGraphql: boolean; readonly graphqlPath?: string },
+): Promise<Instance> {
   const server = await startEnterpriseServer(stage.github, options);
   const { owner, name } = stage.repository;
   const origin = `${server.url}/${owner}/${name}`;
@@ -82,6 +85,17 @@ describe('on the oldest Enterprise Server that GitHub describes', () => {
     // Both kinds of requests went there.
     const asked = instance.server.requests.map(({ path }) => path);
     expect(asked).toEqual(expect.arrayContaining(['/graphql', '/repos/octocat/hello/git/commits']));
+  });
+
+  test('GraphQL is asked where the runner says, and nowhere else', async () => {
+    await using stage = await stageFor({ script: [MEND] });
+    await using instance = await instanceOf(stage, { hasGraphql: true, graphqlPath: '/gateway/gql' });
+
+    expectEnd(await instance.start({ kind: 'label' }), 'validated', 0);
+
+    expectAtHome(instance);
+    expect(instance.server.requests.map(({ path }) => path)).toContain('/graphql');
+    expect(await sessionOf(stage)).toMatchObject({ status: 'published' });
   });
 
   test('a run that found no end is continued on a base that moved', async () => {

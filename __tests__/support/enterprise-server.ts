@@ -23,7 +23,10 @@ export interface EnterpriseServer extends AsyncDisposable {
 
 export async function startEnterpriseServer(
   github: LocalGitHub,
-  { hasGraphql }: { readonly hasGraphql: boolean },
+  {
+    hasGraphql,
+    graphqlPath = '/api/graphql',
+  }: { readonly hasGraphql: boolean; readonly graphqlPath?: string },
 ): Promise<EnterpriseServer> {
   const requests: RequestRecord[] = [];
   const strays: string[] = [];
@@ -40,9 +43,9 @@ export async function startEnterpriseServer(
     const at = new URL(path, url);
     if (gitPath(at.pathname) !== null) return passOn(request, response, `${github.url}${path}`);
     const asked = restPath(path);
-    const isGraphql = path === '/api/graphql' && hasGraphql;
+    const isGraphql = path === graphqlPath && hasGraphql;
     if (asked === null && !isGraphql) {
-      if (path !== '/api/graphql') strays.push(`${method} ${path}`);
+      if (path !== graphqlPath) strays.push(`${method} ${path}`);
       return reply(response, { status: 404, text: '{"message":"Not Found"}' });
     }
     const chunks: Buffer[] = [];
@@ -88,7 +91,7 @@ export async function startEnterpriseServer(
     variables: {
       GITHUB_API_URL: `${url}/api/v3`,
       GITHUB_SERVER_URL: url,
-      GITHUB_GRAPHQL_URL: `${url}/api/graphql`,
+      GITHUB_GRAPHQL_URL: `${url}${graphqlPath}`,
     },
     requests,
     strays,

@@ -122,6 +122,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   const baseBranch = inputs.get('base-branch') || runner.branch;
   if (inputs.get('repository') !== '' && baseBranch === '') faults.push(NO_BASE_THERE);
   const commands = readCommands(inputs, faults);
+  const forge = readForge(env, inputs.get('github-token'), faults);
   if (faults.length > 0) return { kind: 'invalid', faults };
   const config: Config = {
     runner,
@@ -139,7 +140,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
       baseBranch,
       batch: readBatch(inputs, repository),
     },
-    forge: readForge(env, inputs.get('github-token')),
+    forge,
     chat: readChat(inputs, model),
     policy: {
       minPermission: inputs.get('min-permission'),

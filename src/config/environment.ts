@@ -122,12 +122,31 @@ export function forgeNameOf(env: Environment): ForgeName {
 export interface ForgeConfig {
   readonly name: ForgeName;
   readonly apiUrl: string;
+  /** Where GitHub answers GraphQL; empty: where it has that beside the API. */
+  readonly graphqlUrl: string;
   readonly serverUrl: string;
   readonly token: string;
 }
 
 /** @param token the input github-token */
-export function readForge(env: Environment, token: string): ForgeConfig {
+export function readForge(env: Environment, token: string, faults: FaultMessage[]): ForgeConfig {
   const { apiUrl, serverUrl } = readRunnerContext(env);
-  return { name: forgeNameOf(env), apiUrl, serverUrl, token };
+  const name = forgeNameOf(env);
+  const graphqlUrl = name === 'github' ? readGraphqlUrl(env, apiUrl, faults) : '';
+  return { name, apiUrl, graphqlUrl, serverUrl, token };
+}
+
+/** As the runner says, on the host of the API alone; empty: it does not say. */
+function readGraphqlUrl(env: Environment, apiUrl: string, faults: FaultMessage[]): string {
+  const given = (env.GITHUB_GRAPHQL_URL ?? '').trim();
+  if (given === '') return '';
+  const url = URL.parse(given);
+  const origin = URL.parse(apiUrl)?.origin;
+  if (url !== null && url.origin === origin) return url.href;
+  faults.push({
+    wrong: 'GITHUB_GRAPHQL_URL leads to another host than GITHUB_API_URL, and the token is not sent there.',
+    was: `GITHUB_GRAPHQL_URL was "${given}", and GITHUB_API_URL "${apiUrl}".`,
+    remedy: 'Have the runner set both to addresses of the same server.',
+  });
+  return '';
 }

@@ -4,6 +4,7 @@ import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { boundedText, mostBytes, reread } from './bounded-text.ts';
 import { forgeFault } from './forge-fault.ts';
+import { graphqlUrlOf } from './graphql-url.ts';
 import {
   type Answered,
   codeOf,
@@ -25,6 +26,8 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 export interface ForgeFetchOptions {
   /** The root of the forge's API. Requests go to its origin only, because they carry the token. */
   readonly apiUrl: string;
+  /** As the runner says (`graphqlUrlOf`). */
+  readonly graphqlUrl?: string | undefined;
   readonly emit: Emit;
   /** Asked for each request, so that the report can still be sent after the run was told to stop. */
   readonly signal: () => AbortSignal;
@@ -69,6 +72,7 @@ type Attempt =
  */
 export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   const { emit, deadline, random = Math.random } = options;
+  const graphqlUrl = graphqlUrlOf(options);
   const send = createAttempts(options);
 
   async function withRetries(request: Outgoing): Promise<Response> {
@@ -85,7 +89,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
       if (ms >= leftMs) throw gaveUp(tried, retry.why, outOfTime(retry.wait, ms, leftMs));
       emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: retry.why });
       await pause(ms, options);
-      if (retry.kind === 'ambiguous' && !mayHappenTwice(request)) {
+      if (retry.kind === 'ambiguous' && !mayHappenTwice(request, graphqlUrl)) {
         throw new AmbiguousWrite(`${labelOf(request)}: ${retry.why}`);
       }
     }
@@ -152,8 +156,8 @@ function outgoing(url: string | URL, init: RequestInit): Outgoing {
   return { url: new URL(url), method: method.toUpperCase(), headers: new Headers(headers), body };
 }
 
-/** POST requests that name their object by its content, or only ask, or set a state. Other methods set a state too. */
-const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|graphql|reactions)$/;
+/** POST requests that name their object by its content, or set a state. Other methods set a state too. */
+const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions)$/;
 
 const REPORT = /\/(?:issues\/(?:\d+\/comments|comments\/\d+)|pulls\/\d+\/comments\/\d+\/replies)$/;
 
@@ -161,8 +165,9 @@ function kindOf({ url }: Outgoing): 'work' | 'report' {
   return REPORT.test(url.pathname) ? 'report' : 'work';
 }
 
-function mayHappenTwice({ method, url }: Outgoing): boolean {
-  return method !== 'POST' || REPEATABLE_POST.test(url.pathname);
+/** What is asked of GraphQL only asks, or sets a state. */
+function mayHappenTwice({ method, url }: Outgoing, graphqlUrl: string): boolean {
+  return method !== 'POST' || url.href === graphqlUrl || REPEATABLE_POST.test(url.pathname);
 }
 
 /** @throws {Cancelled} when the run is told to stop meanwhile */

@@ -136,6 +136,13 @@ describe('GraphQL', () => {
     expect(http.bodies(route)).toEqual([{ query: 'query { a }', variables: { id: 'i' } }]);
   });
 
+  test('is asked where the runner says, and again after a failure that leaves in doubt whether it was heard', async () => {
+    const given = { apiUrl: `${http.url}/api/v3`, graphqlUrl: `${http.url}/gateway/gql` };
+    http.on('POST /gateway/gql', [{ status: 502 }, { json: { data: { a: 1 } } }]);
+    const asked = createForgeApi({ ...given, token: 'tok', fetch: createForgeFetch({ ...given, ...clock }) });
+    expect(await asked.graphql('query { a }', {})).toEqual({ kind: 'done', data: { a: 1 } });
+  });
+
   const GRAPHQL = 'POST /api/graphql';
 
   test('that names errors is rejected in their words', async () => {

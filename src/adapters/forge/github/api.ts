@@ -2,6 +2,7 @@ import type { getOctokit } from '@actions/github';
 import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { oneLine } from '../../../core/text/text.ts';
+import { graphqlUrlOf } from '../graphql-url.ts';
 import { AmbiguousWrite, type ForgeFetch } from '../http.ts';
 import { wrongShape } from '../json-fields.ts';
 import { type Done, type Rejected, rejected, rejectedFault } from '../rejected.ts';
@@ -32,6 +33,7 @@ export type PullWords = Required<Pick<BodyOf<'pulls', 'update'>, 'title' | 'body
 
 export interface ForgeApiOptions {
   readonly apiUrl: string;
+  readonly graphqlUrl?: string | undefined;
   readonly token: string;
   readonly fetch: ForgeFetch;
 }
@@ -60,12 +62,15 @@ export function createForgeApi(options: ForgeApiOptions): ForgeApi {
     async graphql(query, variables) {
       const octokit = await loading;
       try {
-        const data: unknown = await octokit.graphql(query, { ...variables });
-        if (data === undefined) throw wrongShape('the answer to /graphql', 'one of GraphQL', data);
-        return { kind: 'done', data };
+        const asked = { data: JSON.stringify({ query, variables }) };
+        const { data } = await octokit.request(`POST ${graphqlUrlOf(options)}`, asked);
+        const answer = jsonIn(data, '/graphql');
+        const { data: found, errors } = isRecord(answer) ? answer : {};
+        if (Array.isArray(errors)) return rejected(200, { errors }, null);
+        if (found === undefined || errors !== undefined)
+          throw wrongShape('the answer to /graphql', 'one of GraphQL', answer);
+        return { kind: 'done', data: found };
       } catch (thrown) {
-        if (thrown instanceof Error && 'errors' in thrown)
-          return rejected(200, { errors: thrown.errors }, null);
         return rejectedBy(thrown, 'carry out POST /graphql', '/graphql');
       }
     },

@@ -16,8 +16,8 @@ const SESSIONS = 20;
 export function createGitHubBatch(
   options: Omit<ForgeOptions, 'repository'>,
 ): (repository: RepositoryRef) => BatchRepository {
-  const { apiUrl, token } = options;
-  const api = createForgeApi({ apiUrl, token, fetch: createForgeFetch(options) });
+  const { apiUrl, graphqlUrl, token } = options;
+  const api = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createForgeFetch(options) });
   return (repository) =>
     createBatchRepository(api, repository, {
       size: PAGE,

@@ -19,14 +19,14 @@ import { createSessionRef } from './session-ref.ts';
 
 /** GitHub, or a GitHub Enterprise Server, behind the ports. */
 export function createGitHubForge(options: ForgeOptions): Forge {
-  const { apiUrl, serverUrl, token, repository, emit } = options;
-  const api = createForgeApi({ apiUrl, token, fetch: createForgeFetch(options) });
+  const { apiUrl, graphqlUrl, serverUrl, token, repository, emit } = options;
+  const api = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createForgeFetch(options) });
   const reads = createForgeReads({ api, repository });
   const settle = settleOf(options);
   const ways = issueWays(api, repository);
   const tools = { api, ownLogin: ownLoginAt(api), ways, reads, repository, serverUrl, emit, settle };
-  const sessionApi = createForgeApi({ apiUrl, token, fetch: createSessionFetch(options) });
-  const liveApi = createForgeApi({ apiUrl, token, fetch: createLiveFetch(options) });
+  const sessionApi = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createSessionFetch(options) });
+  const liveApi = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createLiveFetch(options) });
 
   return {
     repository,

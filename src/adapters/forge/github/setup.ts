@@ -13,8 +13,8 @@ const NOT_TOLD: readonly number[] = [403, 404];
 
 /** Only reads. */
 export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
-  const { apiUrl, token, repository } = options;
-  const api = createForgeApi({ apiUrl, token, fetch: createForgeFetch(options) });
+  const { apiUrl, graphqlUrl, token, repository } = options;
+  const api = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createForgeFetch(options) });
   const root = repositoryPath(repository);
   return {
     async defaultBranch() {
