@@ -17,6 +17,7 @@ import {
   PROJECT,
   QUICK,
   RIGHT,
+  read,
   runs,
   says,
   sessionOf,
@@ -307,7 +308,7 @@ test.each([
   ['judged', says(...EDITS, finish()), {}],
   ['edited, with checkpoint-minutes: 0', says(...EDITS), { 'checkpoint-minutes': '0' }],
 ])(
-  'a run that is killed in its second round has left what it had %s, and another one goes on',
+  'a run that is killed in its second round has left what it had %s and what it looked at, and another one goes on',
   async (_, first, more) => {
     const inputs = { ...QUICK, ...more };
     const { promise: never } = Promise.withResolvers<null>();
@@ -315,7 +316,7 @@ test.each([
     await using stage = await stageFor({
       script: async () => {
         asked += 1;
-        if (asked === 1) return first;
+        if (asked === 1) return { calls: [read('README.md'), ...(first.calls ?? [])] };
         return asked === 2 ? never : MEND;
       },
     });
@@ -342,6 +343,10 @@ test.each([
     const pull = await onlyPull(stage);
     expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
     expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 2 } });
+    const shown = shownIn(stage.model.requests[2]);
+    expect(shown).toContain("what the last run did, by the host's record");
+    expect(shown).toMatch(/^- read-file "README\.md": lines 1-/m);
+    expect(shown).toContain('- write-file "src/sub.js": ');
   },
 );
 

@@ -58,7 +58,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
   const unstartable = dependencies.publication.unpublishable;
   const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
-  const keep = keepBetweenRounds({ repository, session }, dependencies.emit);
+  const keep = keepBetweenRounds(dependencies, () => conversation.digest());
   const begin = beginningOf(session, comment);
   const judge = () => review;
   const requests = new ModelRequests(judging(begin, judge), judging(keep, judge));

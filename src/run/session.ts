@@ -48,12 +48,16 @@ export async function noteJudged(
  * judged at once, what was only edited when the last time is long enough ago.
  */
 export function keepBetweenRounds(
-  { repository: { workspace, unpublishedOf }, session }: WorkToKeep,
-  emit: Emit,
+  { repository: { workspace, unpublishedOf }, session, emit }: WorkToKeep & Pick<RunDependencies, 'emit'>,
+  /** What was read, run and tried, a line for each call. */
+  digest: () => readonly string[],
 ): () => void {
   let kept = '';
   const keep = async (): Promise<void> => {
     if (!session.isDue) return;
+    const done = digest();
+    // Until there is something, what the last run did is worth more.
+    if (done.length > 0) session.learn({ digest: done });
     const changes = workspace.changes();
     if (changes.hash !== kept) session.note({ change: await unpublishedOf(changes) });
     kept = changes.hash;

@@ -105,7 +105,7 @@ export class SessionKeeper {
   }
 
   /** With the next save, which this alone is no reason for. */
-  learn({ baseline, digest }: Learnt): void {
+  learn({ baseline = this.#baseline, digest }: Partial<Learnt>): void {
     this.#baseline = baseline;
     if (digest !== undefined) this.#news = { ...this.#news, digest };
   }
