@@ -1,3 +1,4 @@
+import { estimatedMark } from '../src/core/tokens/estimated.ts';
 import { el, fold, svg } from './dom.ts';
 import type { LineOf, Run, TraceLine } from './trace.ts';
 import { clock, dollars, duration, number } from './words.ts';
@@ -9,6 +10,7 @@ interface RoundCost {
   readonly fresh: number;
   readonly cached: number;
   readonly output: number;
+  readonly mark: string;
 }
 
 function costsOf(run: Run): readonly RoundCost[] {
@@ -18,6 +20,7 @@ function costsOf(run: Run): readonly RoundCost[] {
     fresh: usage.inputTokens - usage.cachedTokens,
     cached: usage.cachedTokens,
     output: usage.outputTokens,
+    mark: estimatedMark(usage),
   }));
 }
 
@@ -92,11 +95,13 @@ function ledgerTable(costs: readonly RoundCost[]): HTMLElement {
   const heads = ['Round', 'Fresh input', 'From the cache', 'Output'].map((name) =>
     el('th', { scope: 'col' }, name),
   );
-  const rows = costs.map(({ round, fresh, cached, output }) =>
+  const rows = costs.map(({ round, fresh, cached, output, mark }) =>
     el(
       'tr',
       {},
-      ...[round, fresh, cached, output].map((cell) => el('td', { class: 'figure' }, number(cell))),
+      ...[number(round), number(fresh), number(cached), number(output) + mark].map((cell) =>
+        el('td', { class: 'figure' }, cell),
+      ),
     ),
   );
   return el(

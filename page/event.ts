@@ -1,6 +1,7 @@
 import type { CommandResult } from '../src/core/command-result.ts';
 import { ESCALATION_WORDS } from '../src/core/decision.ts';
 import { PROBE_WORDS } from '../src/core/events.ts';
+import { estimatedMark } from '../src/core/tokens/estimated.ts';
 import { diffView, filesOf } from './diff.ts';
 import { badge, el, fold, orElse, pre } from './dom.ts';
 import { argumentsText, callText, requestView, shown } from './message.ts';
@@ -146,7 +147,7 @@ function replyView({ reply, ms }: LineOf<'received'>): Node {
       return said('overflow', 'The request did not fit the context window.', 'warn');
     case 'turn': {
       const { usage, stop, text, calls } = reply;
-      const cost = `${number(usage.inputTokens)} tokens in (${number(usage.cachedTokens)} cached), ${number(usage.outputTokens)} out, ${duration(ms)}, ${STOPS[stop]}`;
+      const cost = `${number(usage.inputTokens)} tokens in (${number(usage.cachedTokens)} cached), ${number(usage.outputTokens)} out${estimatedMark(usage)}, ${duration(ms)}, ${STOPS[stop]}`;
       return el(
         'div',
         { class: 'reply' },

@@ -1,3 +1,4 @@
+import { estimatedPart } from '../src/core/tokens/estimated.ts';
 import { badge, el, link, pre } from './dom.ts';
 import { changeView } from './event.ts';
 import type { Run } from './trace.ts';
@@ -23,7 +24,7 @@ export function overview(run: Run): HTMLElement {
     ['Rounds', number(spent?.rounds ?? 0)],
     [
       'Tokens',
-      `${number(spent?.inputTokens ?? 0)} in (${number(spent?.cachedTokens ?? 0)} cached), ${number(spent?.outputTokens ?? 0)} out`,
+      `${number(spent?.inputTokens ?? 0)} in (${number(spent?.cachedTokens ?? 0)} cached), ${number(spent?.outputTokens ?? 0)} out${spent === undefined ? '' : estimatedPart(spent)}`,
     ],
     ['Cost', dollars(spent?.costUsd ?? null)],
     ['Pull request', pull === null ? 'none' : link(pull.url, `#${pull.number}`)],

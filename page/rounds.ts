@@ -1,3 +1,4 @@
+import { estimatedMark } from '../src/core/tokens/estimated.ts';
 import { badge, el, fold, open, orElse } from './dom.ts';
 import { eventView } from './event.ts';
 import { textOf } from './message.ts';
@@ -33,7 +34,7 @@ function headOf({ title, lines }: Section): HTMLElement {
   const marks = marksOf(lines).map(([name, tone]) => badge(name, tone));
   const usage =
     reply?.kind === 'replied'
-      ? `${number(reply.usage.inputTokens)} in, ${number(reply.usage.outputTokens)} out`
+      ? `${number(reply.usage.inputTokens)} in, ${number(reply.usage.outputTokens)} out${estimatedMark(reply.usage)}`
       : '';
   return el(
     'summary',

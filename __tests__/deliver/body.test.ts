@@ -85,6 +85,16 @@ describe('the pull request of a validated change', () => {
     expect(body.split('\n').at(-1)).toMatch(/^<!-- tether:pull-request issue=42 .*-->$/);
   });
 
+  test.each([
+    [4, '200 output tokens (estimated), 0.0123'],
+    [1, '200 output tokens (estimated for 1 of 4 calls), 0.0123'],
+    [0, '200 output tokens, 0.0123'],
+  ])('tells tokens of %i calls as estimated where the endpoint told none', (estimatedCalls, told) => {
+    const record = validated();
+    const cost = { ...record.cost, spent: { ...record.cost.spent, estimatedCalls } };
+    expect(pullRequestBody({ ...record, cost })).toContain(told);
+  });
+
   test('quotes the model, folded and where nothing is rendered', () => {
     expect(body).toContain('its own words, not checked by anybody</summary>');
     expect(body).toContain('trust me');

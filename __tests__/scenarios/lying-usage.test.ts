@@ -21,6 +21,9 @@ test.each<readonly [string, NonNullable<TurnReply['usage']> | null]>([
 
   expectEnd(result, 'exhausted', 1);
   expect(result.outputs.reason).toMatch(/max-total-tokens/);
+  expect(result.outputs['estimated-calls']).toBe(String(stage.model.requests.length));
+  expect(result.log).toMatch(/Round 1: .* out \(estimated\), /);
+  expect(result.summary).toMatch(/output tokens \(estimated\), /);
   // 5,000 tokens of reply each, and the conversation that grows by them: 40,000 are used up after a few.
   expect(stage.model.requests.length).toBeLessThanOrEqual(5);
   const spent = Number(result.outputs['input-tokens']) + Number(result.outputs['output-tokens']);
@@ -51,6 +54,7 @@ test('a cost cap is held with the prices that are given, and the cost is told', 
   // 2000 x 5 + 1000 x 10 for a million is 0.02 a round: the fifth fits exactly at most.
   expect(stage.model.requests.length).toBeGreaterThanOrEqual(4);
   expect(Number(result.outputs['cost-usd'])).toBeLessThanOrEqual(0.1);
+  expect(result.outputs['estimated-calls']).toBe('0');
   expect(Number(result.outputs['cost-usd'])).toBeCloseTo(0.02 * stage.model.requests.length, 6);
 });
 

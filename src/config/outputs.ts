@@ -15,6 +15,8 @@ export const OUTPUTS = {
   'input-tokens': 'Input tokens, cached ones included.',
   'cached-tokens': 'Input tokens that came from the prompt cache.',
   'output-tokens': 'Output tokens.',
+  'estimated-calls':
+    'Model calls whose tokens are estimates from the bytes sent and received, as the endpoint told none that can be true.',
   'cost-usd': 'Cost in US dollars; empty when the price of the model is not known.',
   'duration-ms': 'Milliseconds that the run took.',
   validation:

@@ -36,6 +36,8 @@ export interface Spent {
   readonly compactionCalls: number;
   /** All of these, and what failed and cost tokens. */
   readonly modelCalls: number;
+  /** Those of which the endpoint gave no usage that can be true; absent: none. */
+  readonly estimatedCalls?: number;
   readonly toolCalls: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
@@ -87,6 +89,7 @@ export class Budget {
   readonly #before: TakenBefore | null;
   #rounds = 0;
   #modelCalls = 0;
+  #estimatedCalls = 0;
   #toolCalls = 0;
   #inputTokens = 0;
   #cachedTokens = 0;
@@ -141,6 +144,7 @@ export class Budget {
     const written = Math.min(tokensIn(usage.cacheWriteTokens ?? 0), input - cached);
     const output = tokensIn(usage.outputTokens);
     this.#modelCalls += 1;
+    if (usage.source === 'estimated' && input + output > 0) this.#estimatedCalls += 1;
     this.#inputTokens += input;
     this.#cachedTokens += cached;
     this.#outputTokens += output;
@@ -172,6 +176,7 @@ export class Budget {
       criticCalls: this.#criticCalls,
       compactionCalls: this.#compactionCalls,
       modelCalls: this.#modelCalls,
+      ...(this.#estimatedCalls > 0 && { estimatedCalls: this.#estimatedCalls }),
       toolCalls: this.#toolCalls,
       inputTokens: this.#inputTokens,
       cachedTokens: this.#cachedTokens,
@@ -223,8 +228,7 @@ export class Budget {
       const cost = this.#cost / 1e6;
       const next = (nextInputTokens * prices.input + maxTokensPerCall * prices.output) / 1e6;
       if (cost + next > maxCostUsd) {
-        const cap = Number(maxCostUsd.toFixed(4));
-        const detail = `${cost.toFixed(4)} of ${cap} US dollars are spent and one more call could exceed them (${this.#costInput})`;
+        const detail = `${cost.toFixed(4)} of ${Number(maxCostUsd.toFixed(4))} US dollars are spent and one more call could exceed them (${this.#costInput})`;
         return { kind: 'exhausted', limit: 'cost', detail };
       }
     }

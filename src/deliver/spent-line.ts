@@ -1,5 +1,6 @@
 import type { Spent } from '../core/budget.ts';
 import { counted } from '../core/text/text.ts';
+import { estimatedPart } from '../core/tokens/estimated.ts';
 import { escapedCode } from './escape.ts';
 import type { RecordedCost } from './templates.ts';
 
@@ -10,7 +11,7 @@ export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {
       ? 'price not known, so that no cap in money held'
       : `${spent.costUsd.toFixed(4)} US dollars`;
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  return `**Cost:** ${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens, ${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
+  return `**Cost:** ${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${estimatedPart(spent)}, ${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
 }
 
 /** Replies that were no rounds. */

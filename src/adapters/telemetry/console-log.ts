@@ -11,6 +11,7 @@ import {
 import { assertNever } from '../../core/fault.ts';
 import { named } from '../../core/text/invisible.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
+import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
 import { describeResult, type Verdict } from '../../core/verdict.ts';
 import { commandLines, inTime } from './command-lines.ts';
 
@@ -36,7 +37,7 @@ const LINES: EventReaders<readonly string[]> = {
   },
   requested: NONE,
   replied: ({ round, usage, ms, text }) => {
-    const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out`;
+    const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out${estimatedMark(usage)}`;
     const said = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
     return [`Round ${round}: ${tokens}, ${inTime(ms)}`, ...said];
   },
@@ -95,7 +96,9 @@ const LINES: EventReaders<readonly string[]> = {
     `  request ${call} (${purpose}) to ${oneLine(model, 80)}: messages ${messages.join(', ')}`,
   ],
   received: ({ call, reply }) => [`  reply ${call}: ${replyWords(reply)}`],
-  charged: ({ spent }) => [`  so far ${spent.inputTokens} tokens in, ${spent.outputTokens} out`],
+  charged: ({ spent }) => [
+    `  so far ${spent.inputTokens} tokens in, ${spent.outputTokens} out${estimatedPart(spent)}`,
+  ],
   edited: ({ to, path, hunk }) => {
     const lines = hunk.split('\n').slice(0, MAX_HUNK_LINES);
     return [`  ${to}: ${oneLine(path, 160)}`, ...lines.map((line) => `    ${line.slice(0, 200)}`)];

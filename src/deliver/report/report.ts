@@ -71,6 +71,7 @@ export function reportOn(options: {
       'input-tokens': String(spent.inputTokens),
       'cached-tokens': String(spent.cachedTokens),
       'output-tokens': String(spent.outputTokens),
+      'estimated-calls': String(spent.estimatedCalls ?? 0),
       'cost-usd': spent.costUsd === null ? '' : spent.costUsd.toFixed(6),
       'duration-ms': String(Math.round(ms)),
       validation: validationJson(outcome.verdict),

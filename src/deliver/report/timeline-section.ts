@@ -1,4 +1,5 @@
 import type { RunTimeline, Span, TimelineRound } from '../../core/events.ts';
+import { estimatedMark } from '../../core/tokens/estimated.ts';
 import { escapedCode } from '../escape.ts';
 import { details, paragraphs } from '../fit-to-limit.ts';
 
@@ -27,7 +28,7 @@ function roundsTable(rounds: readonly TimelineRound[]): string {
       secondsOf(model === undefined ? 0 : model.to - model.from),
       `${usage.inputTokens}`,
       `${usage.cachedTokens}`,
-      `${usage.outputTokens}`,
+      `${usage.outputTokens}${estimatedMark(usage)}`,
       calls.length === 0 ? 'nothing' : callsOf(calls),
       commands.map(commandCell).join('<br>'),
     ];

@@ -2,6 +2,7 @@ import type { Budget, BudgetLimits, Spent } from '../../core/budget.ts';
 import type { RunProgress, RunStep, Span } from '../../core/events.ts';
 import type { CommentName } from '../../core/task.ts';
 import { clipEnd } from '../../core/text/text.ts';
+import { estimatedPart } from '../../core/tokens/estimated.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict.ts';
 import { underWayLine } from '../comment.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedProse } from '../escape.ts';
@@ -130,7 +131,11 @@ function budgetBars({ budget: { limits, spent, workedMs } }: Underway): string {
   const tokens = spent.inputTokens + spent.outputTokens;
   const rows: readonly (readonly [name: string, share: number, words: string])[] = [
     ['rounds', spent.rounds / limits.maxRounds, `${spent.rounds} of ${limits.maxRounds}`],
-    ['tokens', tokens / limits.maxTotalTokens, `${tokens} of ${limits.maxTotalTokens}`],
+    [
+      'tokens',
+      tokens / limits.maxTotalTokens,
+      `${tokens} of ${limits.maxTotalTokens}${estimatedPart(spent)}`,
+    ],
     moneyRow(limits, spent),
     ['time', workedMs / limits.maxMs, `${duration(workedMs)} of ${duration(limits.maxMs)}`],
   ];
