@@ -1,5 +1,7 @@
+import { endInWords } from '../src/core/events.ts';
 import { estimatedMark } from '../src/core/tokens/estimated.ts';
 import { el, fold, svg } from './dom.ts';
+import { expectedOf, toneOf } from './tone.ts';
 import type { LineOf, Run, TraceLine } from './trace.ts';
 import { clock, dollars, duration, number } from './words.ts';
 
@@ -112,7 +114,7 @@ function ledgerTable(costs: readonly RoundCost[]): HTMLElement {
 }
 
 interface Bar {
-  readonly tone: 'model' | 'passed' | 'failed';
+  readonly tone: 'model' | 'good' | 'bad' | 'neutral';
   readonly lane: string;
   readonly name: string;
   readonly from: number;
@@ -154,8 +156,9 @@ export function timelineView(run: Run): HTMLElement | null {
     el('h2', { id: 'timeline' }, 'Timeline'),
     figure('', picture, [
       ['model', 'model'],
-      ['passed', 'command that passed'],
-      ['failed', 'command that failed'],
+      ['good', 'command that ended as it should'],
+      ['bad', 'command that did not'],
+      ['neutral', 'on the base, or once more'],
     ]),
   );
 }
@@ -170,9 +173,11 @@ function barOf(line: TraceLine): readonly Bar[] {
     case 'baseline': {
       const { command, result } = line.kind === 'command' ? line.record : line;
       if (result.kind === 'refused') return [];
-      const tone = result.kind === 'exited' && result.code === 0 ? 'passed' : 'failed';
+      const expected = expectedOf(line);
+      const isPassed = result.kind === 'exited' && result.code === 0;
       const lane = line.kind === 'baseline' ? 'on the base' : 'commands';
-      return [{ tone, lane, name: command, ...ending(result.ms) }];
+      const name = `${command}: ${endInWords(isPassed, expected)}`;
+      return [{ tone: toneOf(isPassed, expected), lane, name, ...ending(result.ms) }];
     }
     default:
       return [];

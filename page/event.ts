@@ -1,10 +1,11 @@
 import type { CommandResult } from '../src/core/command-result.ts';
 import { ESCALATION_WORDS } from '../src/core/decision.ts';
-import { PROBE_WORDS } from '../src/core/events.ts';
+import { type ExpectedEnd, PROBE_WORDS } from '../src/core/events.ts';
 import { estimatedMark } from '../src/core/tokens/estimated.ts';
 import { diffView, filesOf } from './diff.ts';
 import { badge, el, fold, orElse, pre } from './dom.ts';
 import { argumentsText, callText, requestView, shown } from './message.ts';
+import { expectedOf, toneOf } from './tone.ts';
 import type { LineOf, Run, TraceLine } from './trace.ts';
 import { verdictView } from './verdict.ts';
 import { clock, count, dollars, duration, number } from './words.ts';
@@ -44,11 +45,11 @@ function contentOf(run: Run, line: TraceLine, section: string): Node | null {
     case 'verdict':
       return verdictView(line.verdict, line.isRepeat);
     case 'command':
-      return commandView('on the change', line.record);
+      return commandView('on the change', { ...line.record, expected: expectedOf(line) });
     case 'baseline':
-      return commandView('on the base', line);
+      return commandView('on the base', { ...line, expected: expectedOf(line) });
     case 'probe':
-      return commandView(PROBE_WORDS[line.of], line);
+      return commandView(PROBE_WORDS[line.of], { ...line, expected: expectedOf(line) });
     case 'note':
       return said(
         line.level === 'warning' ? 'warning' : 'note',
@@ -191,13 +192,22 @@ function answerView({ call, result, ms }: LineOf<'answered'>): Node {
 
 function commandView(
   where: string,
-  { command, result }: { readonly command: string; readonly result: CommandResult },
+  {
+    command,
+    result,
+    expected,
+  }: { readonly command: string; readonly result: CommandResult; readonly expected: ExpectedEnd },
 ): Node {
   const isPassed = result.kind === 'exited' && result.code === 0;
+  const tone = toneOf(isPassed, expected);
+  const end =
+    expected === 'fail'
+      ? `${endOf(result)}, ${tone === 'good' ? 'as it should' : 'and should not have'}`
+      : endOf(result);
   const head = el(
     'summary',
     {},
-    badge(endOf(result), isPassed ? 'good' : 'bad'),
+    badge(end, tone === 'neutral' ? 'plain' : tone),
     el('code', { class: 'snippet' }, `$ ${command}`),
     el('span', { class: 'size' }, result.kind === 'refused' ? where : `${where}, ${duration(result.ms)}`),
   );

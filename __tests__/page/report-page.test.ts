@@ -53,6 +53,37 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     expect(complaints).toEqual([]);
   });
 
+  test('a command that has to fail is shown as right when it fails, and as wrong when it passes', async () => {
+    const probe = (of: string, code: number): string =>
+      JSON.stringify({
+        ...{ time: 9000, kind: 'probe', of, command: `run ${of} ${code}` },
+        result: { kind: 'exited', code, output: '', ms: 300 },
+      });
+    const probes = [probe('tests-alone', 1), probe('tests-alone', 0), probe('again', 1)];
+    const trace = [exampleTrace({ rounds: 1, words: 'x' }).trimEnd(), ...probes, ''].join('\n');
+    const { page } = await showing.show(htmlOf(trace));
+    const tones = await page
+      .locator('svg rect', { hasText: /^run / })
+      .evaluateAll((bars) =>
+        bars.map((bar) => `${bar.getAttribute('class')}: ${bar.textContent?.split(',', 2).join()}`),
+      );
+    expect(tones).toEqual([
+      'good: run tests-alone 1: failed, as it should',
+      'bad: run tests-alone 0: passed, and should not have',
+      'neutral: run again 1: failed, 0:08.7 to 0:09.0',
+    ]);
+    await openAll(page);
+    const badges = await page
+      .locator('details', { hasText: /\$ run / })
+      .locator('summary .badge')
+      .allTextContents();
+    expect(badges.slice(-3)).toEqual([
+      'exit code 1, as it should',
+      'passed, and should not have',
+      'exit code 1',
+    ]);
+  });
+
   test('a link to a round opens it, with every word of its request, new or sent before', async () => {
     const { page } = await showing.show(SHORT, { hash: '#round-3' });
     expect(await page.locator('details.round[open]').getAttribute('id')).toBe('round-3');

@@ -207,9 +207,8 @@ export class Budget {
   /** May one more round begin? Judged before each one, with an estimate of its input. */
   verdict(nextInputTokens = 0, prices = this.#prices): BudgetVerdict {
     const { maxRounds } = this.limits;
-    if (this.#rounds >= maxRounds) {
+    if (this.#rounds >= maxRounds)
       return { kind: 'exhausted', limit: 'rounds', detail: `all ${maxRounds} rounds are used (max-rounds)` };
-    }
     return this.affords(nextInputTokens, prices);
   }
 

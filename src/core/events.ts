@@ -128,6 +128,31 @@ export const PROBE_WORDS: Readonly<Record<Extract<RunEvent, { readonly kind: 'pr
   nonsense: 'with nonsense in place of the changed code',
 };
 
+/** What a command has to do where it runs: without the change its tests fail, and a repeat says which it was. */
+export type ExpectedEnd = 'pass' | 'fail' | 'either';
+
+export const PROBE_ENDS: Readonly<Record<keyof typeof PROBE_WORDS, ExpectedEnd>> = {
+  'tests-alone': 'fail',
+  'original-tests': 'pass',
+  again: 'either',
+  'base-again': 'either',
+  'part-of-change': 'pass',
+  'part-of-base': 'either',
+  nonsense: 'fail',
+};
+
+/** How a command ended, in words, where it had to end in another way than by passing. */
+export function endInWords(isPassed: boolean, expected: ExpectedEnd): string {
+  const end = isPassed ? 'passed' : 'failed';
+  if (expected !== 'fail') return end;
+  return isPassed ? `${end}, and should not have` : `${end}, as it should`;
+}
+
+/** Null: either end would do. */
+export function isAsExpected(isPassed: boolean, expected: ExpectedEnd): boolean | null {
+  return expected === 'either' ? null : isPassed === (expected === 'pass');
+}
+
 /** How a reply was read: the protocol's own calls, or a plan in text. */
 export type DialectMode = 'native' | 'json';
 
@@ -165,6 +190,7 @@ export interface Span {
   readonly from: number;
   readonly to: number;
   readonly isPassed: boolean;
+  readonly expected: ExpectedEnd;
   /** What a command ran on, where that is not the change as it stood then; empty for all others. */
   readonly on: string;
 }

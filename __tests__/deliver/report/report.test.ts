@@ -160,7 +160,9 @@ test('the job summary of a run that asks holds its question, and no tables of a 
 });
 
 test('the job summary has a page of a thousand rounds within what the forge takes', () => {
-  const spans = [{ kind: 'model', name: 'model', from: 0, to: 9, isPassed: true, on: '' }] as const;
+  const spans = [
+    { kind: 'model', name: 'model', from: 0, to: 9, isPassed: true, expected: 'pass', on: '' },
+  ] as const;
   const usage = { inputTokens: 9, cachedTokens: 1, outputTokens: 2, source: 'reported' } as const;
   const rounds = Array.from({ length: 1000 }, (_, index) => ({
     ...{ round: index + 1, usage, spans },

@@ -39,6 +39,10 @@ function played(): Timeline {
   replied(2);
   at(2500);
   timeline.read({ kind: 'probe', of: 'tests-alone', command: 'npm test', result: result(0) });
+  at(3000);
+  timeline.read({ kind: 'probe', of: 'tests-alone', command: 'npm test', result: result(1) });
+  at(3500);
+  timeline.read({ kind: 'probe', of: 'again', command: 'npm test', result: result(1) });
   answered(2, 'finish', 'done');
   return timeline;
 }
@@ -49,7 +53,7 @@ test('rounds are a table: time of the model, tokens, what was done, and which co
     '| 1 | 0.4 s | 1200 | 800 | 60 | `write-file` ×2 (1 failed) | `npm test -- --grep "a:b;#c"` failed, 0.3 s |',
   );
   expect(section).toContain(
-    "| 2 | 0.4 s | 1200 | 800 | 60 | `finish` | `npm test` (the change's tests on the base) passed, 0.3 s |",
+    "| `finish` | `npm test` (the change's tests on the base) passed, and should not have, 0.3 s<br>`npm test` (the change's tests on the base) failed, as it should, 0.3 s<br>`npm test` (once more) failed, 0.3 s |",
   );
   expect(section).toContain('| `write-file` | 1 | 1 | 0.2 s |');
 });
@@ -59,9 +63,10 @@ test('the picture has a bar for each reply and command, and nothing in it is rea
   expect(section).toContain(
     [
       ...['```mermaid', 'gantt', 'dateFormat x', 'axisFormat %M:%S'],
-      ...['section On the base', 'run npm test :crit, 200, 500'],
+      ...['section On the base', 'run npm test :200, 500'],
       ...['section Round 1', 'model :active, 100, 500', 'run npm test -- --grep a b c :crit, 700, 1000'],
-      ...['section Round 2', 'model :active, 1600, 2000', 'run npm test :done, 2200, 2500', '```'],
+      ...['section Round 2', 'model :active, 1600, 2000', 'run npm test :crit, 2200, 2500'],
+      ...['run npm test :done, 2700, 3000', 'run npm test :3200, 3500', '```'],
     ].join('\n'),
   );
   expect(section).toContain('bar [1200, 1200]\nbar [800, 800]\nline [60, 60]');

@@ -1,4 +1,5 @@
 import {
+  PROBE_ENDS,
   PROBE_WORDS,
   type RunEvent,
   type RunProgress,
@@ -61,7 +62,14 @@ export class Timeline implements RunProgress {
         this.#begin('Publishing');
         return;
       case 'replied': {
-        const model = this.#span({ kind: 'model', name: 'model', ms: event.ms, isPassed: true, on: '' });
+        const model = this.#span({
+          kind: 'model',
+          name: 'model',
+          ms: event.ms,
+          isPassed: true,
+          expected: 'pass',
+          on: '',
+        });
         this.rounds.push({ round: event.round, usage: event.usage, spans: [model], calls: [] });
         this.doing = 'acting';
         if (event.text !== '') this.said = event.text;
@@ -71,13 +79,15 @@ export class Timeline implements RunProgress {
         open?.calls.push({ tool: event.result.tool, status: event.result.status, ms: event.ms });
         return;
       case 'command':
-        open?.spans.push(this.#ofCommand(event.record, ''));
+        open?.spans.push(this.#ofCommand(event.record, { expected: 'pass', on: '' }));
         return;
       case 'probe':
-        open?.spans.push(this.#ofCommand(event, PROBE_WORDS[event.of]));
+        open?.spans.push(
+          this.#ofCommand(event, { expected: PROBE_ENDS[event.of], on: PROBE_WORDS[event.of] }),
+        );
         return;
       case 'baseline':
-        this.onBase.push(this.#ofCommand(event, ''));
+        this.onBase.push(this.#ofCommand(event, { expected: 'either', on: '' }));
         return;
       default:
     }
@@ -92,13 +102,13 @@ export class Timeline implements RunProgress {
 
   #ofCommand(
     { command, result }: { readonly command: string; readonly result: CommandResult },
-    on: string,
+    where: Pick<Span, 'expected' | 'on'>,
   ): Span {
     const ms = result.kind === 'refused' ? 0 : result.ms;
-    return this.#span({ kind: 'command', name: command, ms, isPassed: isPass(result), on });
+    return this.#span({ kind: 'command', name: command, ms, isPassed: isPass(result), ...where });
   }
 
-  #span({ ms, ...about }: Pick<Span, 'kind' | 'name' | 'isPassed' | 'on'> & { readonly ms: number }): Span {
+  #span({ ms, ...about }: Omit<Span, 'from' | 'to'> & { readonly ms: number }): Span {
     const to = this.#at();
     return { ...about, from: Math.max(0, to - Math.round(ms)), to };
   }

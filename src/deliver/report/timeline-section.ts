@@ -1,4 +1,10 @@
-import type { RunTimeline, Span, TimelineRound } from '../../core/events.ts';
+import {
+  endInWords,
+  isAsExpected,
+  type RunTimeline,
+  type Span,
+  type TimelineRound,
+} from '../../core/events.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
 import { escapedCode } from '../escape.ts';
 import { details, paragraphs } from '../fit-to-limit.ts';
@@ -57,9 +63,9 @@ function callsOf(calls: TimelineRound['calls']): string {
 }
 
 /** A part of the proof has to fail, so that it is said what a command ran on. */
-function commandCell({ name, isPassed, from, to, on }: Span): string {
+function commandCell({ name, isPassed, expected, from, to, on }: Span): string {
   const where = on === '' ? '' : ` (${on})`;
-  return `${escapedCode(name, MAX_NAME_CHARS)}${where} ${isPassed ? 'passed' : 'failed'}, ${secondsOf(to - from)}`;
+  return `${escapedCode(name, MAX_NAME_CHARS)}${where} ${endInWords(isPassed, expected)}, ${secondsOf(to - from)}`;
 }
 
 function secondsOf(ms: number): string {
@@ -94,8 +100,9 @@ function gantt({ rounds, onBase }: RunTimeline): string {
   return ['gantt', 'dateFormat x', 'axisFormat %M:%S', ...lines].join('\n');
 }
 
-function bar({ kind, name, isPassed, from, to }: Span): string {
-  const tag = kind === 'model' ? 'active, ' : isPassed ? 'done, ' : 'crit, ';
+function bar({ kind, name, isPassed, expected, from, to }: Span): string {
+  const isGood = isAsExpected(isPassed, expected);
+  const tag = kind === 'model' ? 'active, ' : isGood === null ? '' : isGood ? 'done, ' : 'crit, ';
   return `${kind === 'model' ? 'model' : plain(name)} :${tag}${from}, ${Math.max(to, from + 1)}`;
 }
 
