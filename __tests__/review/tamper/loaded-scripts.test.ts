@@ -56,4 +56,12 @@ test('a hostile text takes no time to speak of, and many files are not followed'
     Array.from({ length: 90 }, (_, at) => [`s${at}.sh`, `. ./s${at + 1}.sh\n`]),
   );
   expect((await loaded('s0.sh', files)).length).toBeLessThan(60);
+  let asked = 0;
+  const script = { path: 'a.sh', by: 'shell', namedBy: 'gate' } as const;
+  const many = Array.from({ length: 3000 }, (_, at) => `./bin/x${at}.sh\n`).join('');
+  await loadedBy([script], async (path) => {
+    asked += 1;
+    return path === 'a.sh' ? many : null;
+  });
+  expect(asked).toBeLessThan(300);
 });

@@ -4,6 +4,8 @@ import type { BaseText } from './makefiles.ts';
 import { isNamedAfterCheck, isOfScripts } from './settings/settings-files.ts';
 
 const MOST_FILES = 50;
+/** Each is asked for in the base. */
+const MOST_NAMES = 200;
 /** `. lib.sh`, `source "$DIR/lib.sh"`, `"$(dirname "$0")/lib.sh"`: what stands behind the folder. */
 const FOLDER = String.raw`["']?(?:\$\{?\w+\}?\/|["']?\$\([^()\n]{0,80}\)["']?\/)?["']?`;
 const SOURCED = new RegExp(String.raw`(?:^|[;&|(\n])[ \t]*(?:\.|source)[ \t]+${FOLDER}([\w./-]+)`, 'g');
@@ -54,7 +56,8 @@ function startedIn(path: string, text: string): readonly string[] {
   );
   const own = posix.dirname(path);
   const files = names.filter((name) => name.includes('/') || name.includes('.'));
-  return [...new Set(files.flatMap((name) => [posix.join(own, name), posix.normalize(name)]))];
+  const paths = new Set(files.flatMap((name) => [posix.join(own, name), posix.normalize(name)]));
+  return [...paths].slice(0, MOST_NAMES);
 }
 
 const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js'];
@@ -66,7 +69,10 @@ function importedIn(path: string, text: string): readonly string[] {
         from === undefined ? wordsOf(modules).map(pathOf) : fromPaths(from, names ?? ''),
       )
     : [...text.matchAll(IMPORTED)].flatMap(([, name = '']) => ENDINGS.map((ending) => `${name}${ending}`));
-  return paths.map((one) => posix.join(own, one)).filter((one) => isOfScripts(one) || isNamedAfterCheck(one));
+  return paths
+    .map((one) => posix.join(own, one))
+    .filter((one) => isOfScripts(one) || isNamedAfterCheck(one))
+    .slice(0, MOST_NAMES);
 }
 
 function fromPaths(from: string, names: string): readonly string[] {
