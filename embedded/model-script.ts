@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, listOf, objectOf } from './json.ts';
+import { type Json, type JsonObject, listOf, objectOf, textOf } from './json.ts';
 
 /** What a local model says, reply by reply. */
 
@@ -198,9 +198,23 @@ function headOf(id: string, model: string, object: string): JsonObject {
 }
 
 /** Pieces never tear a surrogate pair apart. */
-function piecesOf(text: string): readonly string[] {
+export function piecesOf(text: string): readonly string[] {
   const letters = [...text];
   const pieces: string[] = [];
   for (let at = 0; at < letters.length; at += PIECE) pieces.push(letters.slice(at, at + PIECE).join(''));
   return pieces;
+}
+
+/** Calls stand with what the model said before them. */
+export function addCall(messages: JsonObject[], call: JsonObject): void {
+  const last = messages.at(-1);
+  if (last?.role !== 'assistant') messages.push({ role: 'assistant', content: null, tool_calls: [call] });
+  else messages[messages.length - 1] = { ...last, tool_calls: [...listOf(last.tool_calls), call] };
+}
+
+export function wordsOf(content: Json): string {
+  if (typeof content === 'string') return content;
+  return listOf(content)
+    .map((part) => textOf(objectOf(part).text))
+    .join('\n');
 }

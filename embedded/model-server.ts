@@ -2,11 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { objectOf, parseJson } from './json.ts';
+import { asChat, PATHS, type Protocol, streamed, whole } from './model-protocols.ts';
 import {
   type Completion,
-  chunkShapes,
   completionOf,
-  completionShape,
   type ModelRequestRecord,
   type Reply,
   type Script,
@@ -19,7 +18,10 @@ export interface ModelServerOptions {
   readonly apiKey?: string;
 }
 
-/** Speaks the OpenAI protocol of chat completions on this machine, and says what a script tells it to. */
+/**
+ * Speaks OpenAI's chat completions and responses and Anthropic's messages on this machine, and says what a script tells
+ * it to.
+ */
 export class ModelServer implements AsyncDisposable {
   /** The base URL, `/v1` included. */
   readonly url: string;
@@ -46,7 +48,7 @@ export class ModelServer implements AsyncDisposable {
     return new ModelServer(server, script, options);
   }
 
-  /** Chat requests so far; refused keys and other paths are not among them. */
+  /** Requests so far, all as chat completions would put them; refused keys and other paths are not among them. */
   get requests(): readonly ModelRequestRecord[] {
     return this.#requests;
   }
@@ -83,14 +85,15 @@ export class ModelServer implements AsyncDisposable {
   }
 
   #refusal(request: IncomingMessage): { readonly status: number; readonly message: string } | null {
-    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
+    if (request.method !== 'POST' || protocolOf(request.url) === null) {
       return { status: 404, message: `The local model does not have ${request.method} ${request.url}` };
     }
     return this.#hasKey(request) ? null : { status: 401, message: 'Incorrect API key provided' };
   }
 
   #hasKey({ headers }: IncomingMessage): boolean {
-    return this.#apiKey === null || headers.authorization === `Bearer ${this.#apiKey}`;
+    const { authorization, 'x-api-key': key } = headers;
+    return this.#apiKey === null || key === this.#apiKey || authorization === `Bearer ${this.#apiKey}`;
   }
 
   #list(request: IncomingMessage, response: ServerResponse): void {
@@ -110,13 +113,13 @@ export class ModelServer implements AsyncDisposable {
     const bytes = Buffer.concat(chunks);
     const headers = Object.entries(request.headers).map(([name, value]) => [
       name,
-      name === 'authorization' || name === 'api-key' ? '***' : String(value),
+      CREDENTIALS.includes(name) ? '***' : String(value),
     ]);
     const record: ModelRequestRecord = {
       index: this.#requests.length,
       path: request.url ?? '',
       headers: Object.fromEntries(headers),
-      body: objectOf(parseJson(bytes.toString())),
+      body: asChat(protocolOf(request.url) ?? 'chat', objectOf(parseJson(bytes.toString()))),
       bytes: bytes.length,
       at,
     };
@@ -159,6 +162,13 @@ export function startModelServer(script: Script, options: ModelServerOptions = {
   return ModelServer.start(script, options);
 }
 
+const CREDENTIALS: readonly string[] = ['authorization', 'api-key', 'x-api-key'];
+
+function protocolOf(path: string | undefined): Protocol | null {
+  for (const [known, protocol] of Object.entries(PATHS)) if (path === known) return protocol;
+  return null;
+}
+
 /** It answers by whatever name, and lists these. */
 const LISTED = ['local-model', 'local-model-large'];
 
@@ -167,16 +177,23 @@ const CUT_TEXT = 'This sentence is longer than what the caller will ever get to 
 interface Wire {
   readonly headers: Readonly<Record<string, string>>;
   readonly parts: readonly string[];
+  /** How many of them stand behind the last words. */
+  readonly behind: number;
 }
 
 function wireOf(completion: Completion, record: ModelRequestRecord): Wire {
+  const protocol = protocolOf(record.path) ?? 'chat';
   if (record.body.stream !== true) {
-    const text = JSON.stringify(completionShape(completion));
+    const text = JSON.stringify(whole(protocol, completion));
     const length = String(Buffer.byteLength(text));
-    return { headers: { 'content-type': 'application/json', 'content-length': length }, parts: [text] };
+    return {
+      headers: { 'content-type': 'application/json', 'content-length': length },
+      parts: [text],
+      behind: 0,
+    };
   }
-  const events = chunkShapes(completion, record.body).map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);
-  return { headers: { 'content-type': 'text/event-stream' }, parts: [...events, 'data: [DONE]\n\n'] };
+  const { parts, behind } = streamed(protocol, completion, record.body);
+  return { headers: { 'content-type': 'text/event-stream' }, parts, behind };
 }
 
 /** Sends half of an answer that promised to be whole, then drops the connection. */
@@ -191,9 +208,8 @@ function cut(response: ServerResponse, completion: Completion, record: ModelRequ
 
 /** Streams up to the last piece, and that one until nobody reads any more. */
 function goOn(response: ServerResponse, completion: Completion, record: ModelRequestRecord): void {
-  const { headers, parts } = wireOf({ ...completion, usage: null }, record);
-  // Behind the last piece stand the reason and the end mark.
-  const pieces = parts.slice(0, -2);
+  const { headers, parts, behind } = wireOf({ ...completion, usage: null }, record);
+  const pieces = parts.slice(0, parts.length - behind);
   const block = (pieces.at(-1) ?? '').repeat(100);
   const more = (): void => {
     if (!response.destroyed) response.write(block, more);

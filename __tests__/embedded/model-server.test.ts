@@ -188,3 +188,79 @@ describe('usage', () => {
     expect((await client.chat.completions.create(ask('go'))).usage).toBeUndefined();
   });
 });
+
+describe('in the other protocols', () => {
+  const SAID = [
+    { role: 'user', content: 'go' },
+    {
+      role: 'assistant',
+      content: 'Reading both.',
+      tool_calls: [
+        { id: 'call_a', type: 'function', function: { name: 'read-file', arguments: '{"path":"a.ts"}' } },
+      ],
+    },
+    { role: 'tool', tool_call_id: 'call_a', content: 'one' },
+  ];
+
+  test('responses: replies arrive as the SDK reads them, and requests are told in the form of chat completions', async () => {
+    await using server = await startModelServer([TWO_CALLS, TWO_CALLS, { text: 'Cut', stop: 'length' }]);
+    const { responses } = clientOf(server);
+    const asked = { model: 'small', input: 'go' };
+    for (const answer of [await responses.create(asked), await responses.stream(asked).finalResponse()]) {
+      expect([answer.output_text, answer.status]).toEqual(['Reading both.', 'completed']);
+      const calls = answer.output.flatMap((item) => (item.type === 'function_call' ? [item] : []));
+      expect(calls.map(({ call_id, name, arguments: args }) => [call_id, name, args])).toEqual([
+        ['call_a', 'read-file', '{"path":"a.ts"}'],
+        ['call_b', 'read-file', '{"path":"b.ts"}'],
+      ]);
+    }
+    const cut = await responses.create({
+      ...asked,
+      input: [
+        { role: 'user', content: 'go' },
+        { role: 'assistant', content: 'Reading both.' },
+        { type: 'function_call', call_id: 'call_a', name: 'read-file', arguments: '{"path":"a.ts"}' },
+        { type: 'function_call_output', call_id: 'call_a', output: 'one' },
+      ],
+    });
+    expect([cut.status, cut.incomplete_details?.reason]).toEqual(['incomplete', 'max_output_tokens']);
+    expect(server.requests.at(-1)?.body.messages).toEqual(SAID);
+  });
+
+  test('messages: the same, by the key of that protocol', async () => {
+    await using server = await startModelServer([TWO_CALLS, TWO_CALLS], { apiKey: 'sk-local' });
+    const messages = [
+      { role: 'user', content: [{ type: 'text', text: 'go' }] },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'Reading both.' },
+          { type: 'tool_use', id: 'call_a', name: 'read-file', input: { path: 'a.ts' } },
+        ],
+      },
+      {
+        role: 'user',
+        content: [{ type: 'tool_result', tool_use_id: 'call_a', content: [{ type: 'text', text: 'one' }] }],
+      },
+    ];
+    const post = (body: object): Promise<Response> =>
+      fetch(`${server.url}/messages`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'sk-local' },
+        body: JSON.stringify({
+          model: 'small',
+          system: [{ type: 'text', text: 'Be brief.' }],
+          messages,
+          ...body,
+        }),
+      });
+    expect(await (await post({})).json()).toMatchObject({
+      stop_reason: 'tool_use',
+      content: [{ type: 'text', text: 'Reading both.' }, { id: 'call_a' }, { input: { path: 'b.ts' } }],
+    });
+    const streamed = await (await post({ stream: true })).text();
+    expect(streamed).toMatch(/^event: message_start\n/);
+    expect(streamed).toMatch(/"input_json_delta"[\s\S]*"stop_reason":"tool_use"[\s\S]*event: message_stop\n/);
+    expect(server.requests[0]?.body.messages).toEqual([{ role: 'system', content: 'Be brief.' }, ...SAID]);
+  });
+});

@@ -15,9 +15,12 @@ type Rule = (played: Played, seen: Seen) => readonly string[] | Promise<readonly
 export const ALWAYS: Readonly<Record<string, Rule>> = {
   'no secret in any sink': secretsIn,
   'only its own branch, and nobody loses a commit': refComplaints,
-  'one pull request and one comment': ({ stage }, { pulls, comments }) => [
+  'one pull request, one comment, and each question once': ({ stage }, { pulls, comments, asked }) => [
     ...(pulls.filter(({ state }) => state === 'open').length > 1 ? ['More than one open pull request'] : []),
     ...(comments.length > 1 ? [`${comments.length} comments: ${comments.join('\n---\n')}`] : []),
+    ...(new Set(asked.map((body) => body.split('\n', 1)[0])).size < asked.length
+      ? [`Asked twice: ${asked.join('\n---\n')}`]
+      : []),
     ...pulls.filter(({ branch }) => branch !== BRANCH).map(({ branch }) => `a pull request of ${branch}`),
     ...pulls
       .filter(({ base }) => base !== stage.repository.defaultBranch)

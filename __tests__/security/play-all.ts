@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { obstacle, skipNote } from '../support/namespaces.ts';
-import { casesOf, type Kind } from './case.ts';
+import { type Case, casesOf, type Kind, type NamedCase } from './case.ts';
 import { judged } from './judge.ts';
 import { played } from './play.ts';
 
@@ -14,17 +14,43 @@ declare module 'vitest' {
 /** Every third of them, say, where the whole would take too long; the same ones each time. */
 const SHARE = Number(process.env.CORPUS_SHARE ?? 1);
 
-/** One test for each case of a kind. */
+/** The other protocols, and which third of the cases each one plays that are not about the bytes of one of them. */
+const OTHERS = [
+  { api: 'responses', third: 1 },
+  { api: 'messages', third: 2 },
+] as const;
+
+/** One test for each case of a kind, and another one in another protocol for two thirds of those that fit each. */
 export function playAll(kind: Kind): void {
+  const cases = casesOf(kind);
   describe(kind, () => {
-    const cases = casesOf(kind).filter((_, index) => index % SHARE === 0);
-    for (const { name, text, case: told } of cases) {
-      const isSkipped = told.isolated === true && obstacle !== null;
-      test.skipIf(isSkipped)(`${name}: ${told.what}${isSkipped ? skipNote : ''}`, async ({ task }) => {
-        task.meta.promises = told.promises;
-        await using result = await played(text);
-        expect(await judged(result)).toEqual([]);
-      });
-    }
+    for (const one of cases.filter((_, index) => index % SHARE === 0)) play(one, '');
   });
+  const neutral = cases.filter((one) => isOfNoProtocol(one.case));
+  for (const { api, third } of OTHERS)
+    describe(`${kind} over ${api}`, () => {
+      const chosen = neutral.filter((_, index) => index % 3 === third);
+      for (const one of chosen.filter((_, index) => index % SHARE === 0)) play(one, api);
+    });
+}
+
+function play({ name, text, case: told }: NamedCase, api: string): void {
+  const isSkipped = told.isolated === true && obstacle !== null;
+  test.skipIf(isSkipped)(`${name}: ${told.what}${isSkipped ? skipNote : ''}`, async ({ task }) => {
+    task.meta.promises = told.promises;
+    await using result = await played(text, api);
+    expect(await judged(result)).toEqual([]);
+    const { requests } = result.stage.model;
+    if (api !== '') expect(requests.filter(({ path }) => path !== `/v1/${api}`)).toEqual([]);
+  });
+}
+
+const BYTES = ['raw', 'message', 'body', 'stream'] as const;
+const ENDPOINT = ['api', 'provider', 'base-url'] as const;
+
+/** A case that names an endpoint or a protocol, or says its replies as bytes, stays with what it says. */
+function isOfNoProtocol({ model = [], runs = [], inputs = {} }: Case): boolean {
+  const isOfBytes = model.some((reply) => reply !== 'mend' && BYTES.some((form) => form in reply));
+  const given = [inputs, ...runs.map((run) => run.inputs ?? {})];
+  return !isOfBytes && model.length > 0 && !given.some((one) => ENDPOINT.some((name) => name in one));
 }

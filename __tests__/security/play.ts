@@ -63,18 +63,18 @@ class Story {
   }
 }
 
-/** Plays the text of a case's file from its first event to its last run. */
-export async function played(text: string): Promise<Played> {
+/** Plays the text of a case's file from its first event to its last run. @param api empty: in the protocol that it names */
+export async function played(text: string, api = ''): Promise<Played> {
   const canary = await startCanary();
   const known = { canary: canary.url, outside: canary.folder, key: 'sk-local-model-key-of-the-stage' };
-  const first = readCase(filled(text, known));
+  const first = inProtocol(readCase(filled(text, known)), api);
   let script: Script = [];
   const stage = await stageFor({
     ...stageOptions(first),
     script: async (request, index) => (typeof script === 'function' ? script(request, index) : null),
   });
   const { token, workspace, github } = stage;
-  const told = readCase(filled(text, { ...known, token, workspace, forge: github.url }));
+  const told = inProtocol(readCase(filled(text, { ...known, token, workspace, forge: github.url })), api);
   const story = new Story(told, stage);
   script = scriptOf(told, story);
   await setUp(told, first, stage);
@@ -94,6 +94,10 @@ export async function played(text: string): Promise<Played> {
       await canary[Symbol.asyncDispose]();
     },
   };
+}
+
+function inProtocol(told: Case, api: string): Case {
+  return api === '' ? told : { ...told, inputs: { ...told.inputs, api } };
 }
 
 function scriptOf(told: Case, story: Story): Script {

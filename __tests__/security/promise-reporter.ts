@@ -23,7 +23,10 @@ export default class PromiseReporter implements Reporter {
   }
 }
 
+/** A case that is played in several protocols is one, and holds when it does in each. */
 function tallyOf(name: string, played: readonly TestCase[]): Tally {
   const about = played.filter((test) => test.meta().promises?.includes(name));
-  return { cases: about.length, held: about.filter((test) => test.result().state === 'passed').length };
+  const cases = Map.groupBy(about, (test) => `${test.module.moduleId} ${test.name}`);
+  const held = [...cases.values()].filter((plays) => plays.every((test) => test.result().state === 'passed'));
+  return { cases: cases.size, held: held.length };
 }

@@ -15,7 +15,9 @@ type Sinks = Readonly<Record<Exclude<Sink, 'anywhere'>, string>>;
 export interface Seen {
   readonly sinks: Sinks;
   readonly pulls: readonly SeenPull[];
+  /** Of the action's own, without those that ask people. */
   readonly comments: readonly string[];
+  readonly asked: readonly string[];
   /** Over the default branch; null: there is no branch. */
   readonly changes: readonly string[] | null;
   readonly head: string | null;
@@ -23,27 +25,29 @@ export interface Seen {
 
 export async function look({ case: told, stage, results }: Played): Promise<Seen> {
   const { repository, github, model, runnerTemp } = stage;
-  const [pulls, comments, head, session] = await Promise.all([
+  const [pulls, own, head, session] = await Promise.all([
     pullsOf(stage),
     ownComments(stage, told.runs?.map(({ body = '/tether' }) => body) ?? []),
     repository.head(BRANCH),
     sessionOf(stage),
   ]);
+  const asked = own.filter((body) => body.startsWith('<!-- tether:asks '));
+  const comments = own.filter((body) => !asked.includes(body));
   const changes = head === null ? null : await changedBetween(stage, repository.defaultBranch, head);
   const published = await contentsOf(stage, head, changes);
   const commits = head === null ? [] : await repository.log(BRANCH);
-  const own = commits.filter(({ author }) => author.name !== 'maintainer' && author.name !== 'octocat');
+  const committed = commits.filter(({ author }) => author.name !== 'maintainer' && author.name !== 'octocat');
   const { outputs, reason } = toldBy(results);
   const sinks: Sinks = {
     log: results.map(({ log }) => log.replace(/^::add-mask::.*$/gm, '')).join('\n'),
     summary: results.map(({ summary }) => summary).join('\n'),
     outputs,
     reason,
-    comment: comments.join('\n'),
+    comment: own.join('\n'),
     pull: pulls.map(({ body }) => body).join('\n'),
-    shown: [...pulls.map(({ body }) => body), ...comments].map(withoutCode).join('\n'),
+    shown: [...pulls.map(({ body }) => body), ...own].map(withoutCode).join('\n'),
     title: pulls.map(({ title }) => title).join('\n'),
-    commit: own.map(({ message }) => message).join('\n'),
+    commit: committed.map(({ message }) => message).join('\n'),
     published,
     patch: filesIn(runnerTemp)
       .filter((path) => path.endsWith('.patch'))
@@ -58,7 +62,7 @@ export async function look({ case: told, stage, results }: Played): Promise<Seen
     answers: model.requests.flatMap(answersOf).join('\n'),
     requests: github.requests.map(({ method, path, body }) => `${method} ${path} ${body}`).join('\n'),
   };
-  return { sinks, pulls, comments, changes, head };
+  return { sinks, pulls, comments, asked, changes, head };
 }
 
 /** A sink's text; `anywhere`: of all of them. */
