@@ -62,6 +62,20 @@ const KINDS: readonly {
     validate: ['pnpm test', 'pnpm run lint'],
   },
   {
+    name: 'Bun',
+    files: { 'package.json': '{"scripts":{"lint":"biome ci"}}', 'bun.lock': '', 'src/a.test.ts': '' },
+    action: /setup-node@/,
+    runs: ['npm install --global bun', 'bun install --frozen-lockfile'],
+    validate: ['bun test', 'bun run lint'],
+  },
+  {
+    name: 'Deno',
+    files: { 'deno.json': '{"tasks":{"test":"deno test"}}' },
+    action: /setup-node@/,
+    runs: ['npm install --global deno', 'deno install'],
+    validate: ['deno task test'],
+  },
+  {
     name: 'Python',
     files: { 'pyproject.toml': '[project]\nname = "a"\n[tool.pytest.ini_options]\n' },
     action: /setup-python@/,

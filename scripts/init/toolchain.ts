@@ -21,7 +21,9 @@ const same = (command: string): string => command;
 
 /** All that the root of the repository speaks for, the order of which means nothing. */
 export function toolchainsOf(files: Files): readonly Toolchain[] {
-  return [node, python, maven, gradle, go, rust, dotnet, ruby, php].flatMap((find) => find(files) ?? []);
+  return [node, deno, python, maven, gradle, go, rust, dotnet, ruby, php].flatMap(
+    (find) => find(files) ?? [],
+  );
 }
 
 function node({ has, text }: Files): Toolchain | null {
@@ -32,11 +34,35 @@ function node({ has, text }: Files): Toolchain | null {
   const why = lock === '' ? 'There is no lockfile.' : `There is a ${lock}.`;
   const isDeclared = /"packageManager"\s*:/.test(text('package.json'));
   const enabled = { command: 'corepack enable', why: 'It brings the package manager.' };
+  const isBun = install.startsWith('bun ');
   return {
     name: 'Node',
     action: 'actions/setup-node',
     given: [version === undefined ? 'node-version: 24' : `node-version-file: ${version}`],
-    fetch: [...(needsCorepack || isDeclared ? [enabled] : []), { command: install, why }],
+    fetch: [
+      ...(isBun ? [installed('bun')] : needsCorepack || isDeclared ? [enabled] : []),
+      { command: install, why },
+    ],
+    offline: same,
+  };
+}
+
+/** The runners do not bring it, and npm does. */
+function installed(program: string): Toolchain['fetch'][number] {
+  return {
+    command: `npm install --global ${program}`,
+    why: 'It brings the program that the tests run with.',
+  };
+}
+
+function deno({ has }: Files): Toolchain | null {
+  const manifest = ['deno.json', 'deno.jsonc'].find(has);
+  if (manifest === undefined || has('package.json')) return null;
+  return {
+    name: 'Deno',
+    action: 'actions/setup-node',
+    given: ['node-version: 24'],
+    fetch: [installed('deno'), { command: 'deno install', why: `There is a ${manifest}.` }],
     offline: same,
   };
 }
@@ -44,8 +70,8 @@ function node({ has, text }: Files): Toolchain | null {
 const NODE_INSTALLS: readonly (readonly [lock: string, command: string])[] = [
   ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile'],
   ['yarn.lock', 'yarn install'],
-  ['bun.lock', 'npx --yes bun install'],
-  ['bun.lockb', 'npx --yes bun install'],
+  ['bun.lock', 'bun install --frozen-lockfile'],
+  ['bun.lockb', 'bun install --frozen-lockfile'],
   ['package-lock.json', 'npm ci'],
   ['npm-shrinkwrap.json', 'npm ci'],
 ];
