@@ -65,6 +65,14 @@ describe('the pull request of a validated change', () => {
     expect(told).toContain('- `reads row 19`\n- ... and 305 more\n');
   });
 
+  test('tells that tests which decide were altered by the change', () => {
+    const told = pullRequestBody(validated({ proof: { ...PROVEN, alteredTests: 2 } }));
+    expect(told).toContain(
+      'its tests fail without it, 2 of which the base has, passes, and this change altered.',
+    );
+    expect(told).toContain('The base has 2 of them, and passes: this change altered what they expect.');
+  });
+
   test('names a flaky failure in a test that nothing ties to it, below', () => {
     const failures = [classed('flaky-elsewhere', 'a slow command line')];
     const told = pullRequestBody(validated({ comparisons: [comparison({ failures })] }));
@@ -134,15 +142,21 @@ describe('the pull request of a validated change', () => {
 describe('what a reviewer must not overlook', () => {
   test('tests that pass without the change', () => {
     const body = pullRequestBody(validated({ proof: PASSES_WITHOUT }));
-    expect(body).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
+    expect(body).toContain('**Proof: none. Its tests pass without the rest of it,**');
     expect(body).toContain('No test was seen to fail without the change to `src/a.ts`.');
     expect(body).not.toContain('red to green');
   });
 
   test.each<[Evidence['proof'], string]>([
     [{ ...PROVEN, by: 'tests-of-the-base' }, 'tests that the base has, and fails twice, pass'],
-    [{ ...PROVEN, kind: 'load-error' }, 'fail only because something that they need is missing there'],
-    [{ kind: 'no-tests' }, 'has no test, and no test of the base went from red to green'],
+    [
+      { ...PROVEN, kind: 'load-error' },
+      'Without the rest of it, its tests do not load:** something that they need is missing on',
+    ],
+    [
+      { kind: 'no-tests' },
+      'No test shows what it does:** it has none of its own, and no test of the base went',
+    ],
     [{ kind: 'not-applicable', why: 'only papers' }, 'It does not apply: only papers.'],
     [{ kind: 'not-checked', why: 'the input proof is off' }, 'not looked for: the input proof is off.'],
   ])('each other outcome of the proof: %j', (proof, words) => {
@@ -168,17 +182,17 @@ describe('what a reviewer must not overlook', () => {
   test("how the base's own tests fare", () => {
     const paths = ['test/a.test.js'];
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
-    expect(of({ kind: 'passed', paths })).toContain('pass as the base has them, too: `test/a.test.js`.');
+    expect(of({ kind: 'passed', paths })).toContain('pass with it: `test/a.test.js`.');
     const failed = of({ kind: 'failed', paths, failures: [failure('adds', { message: '5 is not 6' })] });
-    expect(failed).toContain('**Tests that it altered fail as the base has them.**');
+    expect(failed).toContain("**The base's own versions of its tests fail with it.**");
     expect(failed).toContain('- `adds`: `5 is not 6`');
     expect(of({ kind: 'failed', paths: [], failures: [failure('adds')] })).toContain(
-      '**Tests of the base fail with its code.** That is right only if the issue asks for another behaviour.',
+      "**The base's own versions of its tests fail with it.** That is right only if the issue asks for another behaviour.",
     );
     expect(of({ kind: 'inconclusive', paths, why: 'it ran out of time' })).toContain(
       'since it ran out of time',
     );
-    expect(of({ kind: 'unchanged' })).not.toContain('as the base has them');
+    expect(of({ kind: 'unchanged' })).not.toContain('own versions');
   });
 
   test('files that commands wrote, as far as they are part of the change', () => {

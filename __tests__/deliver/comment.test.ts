@@ -29,7 +29,7 @@ test('a validated change is told with its doubts, its proof and its pull request
   const text = endedComment(ended('validated', { delivery: PULL }), validated({ proof: PASSES_WITHOUT }), 42);
   expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
   expect(text).toContain('**Validated, with doubts:** NOT proven');
-  expect(text).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
+  expect(text).toContain('**Proof: none. Its tests pass without the rest of it,**');
   expect(text).toContain('Pull request: #5');
 });
 
@@ -37,7 +37,7 @@ test('the doubt that altered tests fail as the base has them is told with these 
   const failures = [failure('adds', { message: '5 is not 6' })];
   const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
   const text = endedComment(ended('validated', { delivery: PULL }), told, 42);
-  expect(text).toContain('**Tests that it altered fail as the base has them.**');
+  expect(text).toContain("**The base's own versions of its tests fail with it.**");
   expect(text).toContain('- `adds`: `5 is not 6`');
 });
 

@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
-import { type Evidence, NO_EVIDENCE, type OriginalTests, type Proof } from '../../src/core/evidence.ts';
+import {
+  type Evidence,
+  NO_EVIDENCE,
+  type OriginalTests,
+  type Proof,
+  TEST_DOUBTS,
+} from '../../src/core/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/tampering.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { doubtsAbout, validatedReason, verdictBanner } from '../../src/deliver/verdict-line.ts';
@@ -46,7 +54,7 @@ describe('a change that passed', () => {
   });
 
   test.each<[string, Proof, string]>([
-    ['its tests do not load', { ...PROVEN, kind: 'load-error' }, 'its tests do not even load'],
+    ['its tests do not load', { ...PROVEN, kind: 'load-error' }, 'its tests do not load'],
     ['it has no test', { kind: 'no-tests' }, 'no test shows what it does'],
     ['proof is off', { kind: 'not-checked', why: 'the input proof is off' }, 'the input proof is off'],
     ['it is a document', { kind: 'not-applicable', why: 'it touches documents only' }, 'documents only'],
@@ -73,9 +81,11 @@ describe('a change that passed', () => {
 
   test('whose altered tests could not be held against it says so', () => {
     const originalTests = { kind: 'inconclusive', paths: ['a'], why: 'x' } as const;
-    expect(ofGreen({ originalTests })).toContain("base's own versions of its tests could not be held");
+    expect(ofGreen({ originalTests })).toContain(
+      "base's own versions of its tests pass with it is not known",
+    );
     expect(ofGreen({ originalTests, proof: PASSES_WITHOUT })).toContain(
-      ". The base's own versions of its tests",
+      ". Whether the base's own versions of its tests",
     );
   });
 });
@@ -85,7 +95,7 @@ describe('a change that passed with a doubt', () => {
     [
       'its tests pass without it',
       { proof: PASSES_WITHOUT },
-      'NOT proven, the tests of this change pass without it',
+      'NOT proven, its tests pass without the rest of it',
     ],
     [
       "the base's own tests fail with it",
@@ -214,7 +224,7 @@ describe('a change that did not pass', () => {
     [
       'green with a doubt',
       green({ proof: PASSES_WITHOUT }),
-      'let it pass with doubts (NOT proven, the tests of this change pass without it), but the work',
+      'let it pass with doubts (NOT proven, its tests pass without the rest of it), but the work',
     ],
     ['failed', red(), '1 new failure'],
     ['inconclusive', { ...red(), kind: 'inconclusive', why: 'no command is known' }, 'no command is known'],
@@ -241,4 +251,13 @@ describe('a change that did not pass', () => {
     const verdict: Verdict = { ...red(), evidence: NO_EVIDENCE };
     expect(line(finished(verdict), verdict)).toContain('**Not validated:**');
   });
+});
+
+test('the pages word each doubt about tests as the pull request does', () => {
+  const docs = join(import.meta.dirname, '../../docs');
+  const page = readFileSync(join(docs, 'security.md'), 'utf8');
+  expect(Object.values(TEST_DOUBTS).filter((words) => !page.includes(words))).toEqual([]);
+  const honest = readFileSync(join(docs, 'how-it-works.md'), 'utf8');
+  for (const kind of ['passes-without-change', 'original-tests'] as const)
+    expect(honest).toContain(`| ${TEST_DOUBTS[kind]} |`);
 });

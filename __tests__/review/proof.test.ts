@@ -77,6 +77,20 @@ describe('a change is proven', () => {
     expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-change' });
   });
 
+  test('by a test that the base passes, and says that the change altered it', async () => {
+    const behaviour: Behaviour = (text) => {
+      const isRed = text(TESTS)?.includes('asks more') === true && text(SOURCE) !== 'right';
+      const run = pytest({ test_old: isRed ? ASSERT : 'passed' });
+      const named = `${TESTS}::test_old ${isRed ? 'FAILED' : 'PASSED'}   [100%]\n\n`;
+      return exited(isRed ? 1 : 0, run.replace('\n\n', `\n\n${named}`));
+    };
+    const given = await fixedWith('test_old asks more', BASE, behaviour);
+    expect(await proofOf(given)).toMatchObject({
+      ...{ kind: 'proven', by: 'tests-of-the-change' },
+      ...{ tests: [`${TESTS}::test_old`], alteredTests: 1 },
+    });
+  });
+
   test('by an error in the code under test', async () => {
     const behaviour = suite(["TypeError: 'NoneType' object is not callable", 'sum.py:6']);
     expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });

@@ -112,6 +112,8 @@ export interface ProofSides {
   readonly tests: readonly string[];
   /** How many more there are. */
   readonly moreTests?: number;
+  /** How many of those that decide the base has and passes: the change altered them. Absent: none that is known. */
+  readonly alteredTests?: number;
   /** How the command ended with the tests alone, in words. */
   readonly without: string;
   /** How it ended with the whole change. */
@@ -134,6 +136,14 @@ export type OriginalTests =
       readonly failures: readonly Failure[];
     }
   | { readonly kind: 'inconclusive'; readonly paths: readonly string[]; readonly why: string };
+
+/** What speaks against the tests of a change, in the one wording of every place that tells it: a clause about the change. */
+export const TEST_DOUBTS = {
+  'passes-without-change': 'its tests pass without the rest of it',
+  'load-error': 'without the rest of it, its tests do not load',
+  'no-tests': 'no test shows what it does',
+  'original-tests': "the base's own versions of its tests fail with it",
+} as const;
 
 /** Ids of the failures that keep a change from passing, and of commands that block without naming any. */
 export function blockingIds({ comparisons }: Evidence): readonly string[] {

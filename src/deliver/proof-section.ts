@@ -1,5 +1,6 @@
-import type { Proof, ProofSides } from '../core/evidence.ts';
+import { type Proof, type ProofSides, TEST_DOUBTS } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
+import { asSentence } from '../core/text/text.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 import { details, paragraphs } from './fit-to-limit.ts';
 
@@ -14,22 +15,20 @@ export function proofSection(proof: Proof): string {
     case 'proven': {
       const isOwn = proof.by === 'tests-of-the-change';
       const told = isOwn
-        ? '**Proof, red to green:** the tests of this change fail on the base without the rest of it, by an assertion or an error of what they test, twice. With the whole change they pass.'
+        ? `**Proof, red to green:** the tests of this change fail on the base without the rest of it, by an assertion or an error of what they test, twice. With the whole change they pass.${alteredWords(proof)}`
         : '**Proof, red to green:** tests that the base has, and fails twice, pass with this change.';
       return withSides(told, proof, isOwn ? 'Base, with these tests alone' : 'Base');
     }
     case 'passes-without-change': {
-      const told =
-        '**Proof: none. The tests of this change pass without the rest of it,** so they show nothing of what it does.';
+      const told = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])},** so they show nothing of what it does.`;
       return withSides(told, proof, 'Base, with these tests alone');
     }
     case 'load-error': {
-      const told =
-        '**Proof: none.** On the base, without the rest of the change, its tests fail only because something that they need is missing there; that they check what it does is not shown.';
+      const told = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** something that they need is missing on the base. That they check what it does is not shown.`;
       return withSides(told, proof, 'Base, with these tests alone');
     }
     case 'no-tests':
-      return '**Proof: none.** The change has no test, and no test of the base went from red to green.';
+      return `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** it has none of its own, and no test of the base went from red to green.`;
     case 'not-applicable':
       return `**Proof: none.** It does not apply: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'not-checked':
@@ -37,6 +36,11 @@ export function proofSection(proof: Proof): string {
     default:
       return assertNever(proof);
   }
+}
+
+function alteredWords({ alteredTests = 0 }: ProofSides): string {
+  if (alteredTests === 0) return '';
+  return ` The base has ${alteredTests} of them, and passes: this change altered what they expect.`;
 }
 
 function withSides(told: string, sides: ProofSides, base: string): string {

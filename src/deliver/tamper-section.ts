@@ -1,7 +1,7 @@
-import type { OriginalTests } from '../core/evidence.ts';
+import { type OriginalTests, TEST_DOUBTS } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../core/tampering.ts';
-import { listed } from '../core/text/text.ts';
+import { asSentence, listed } from '../core/text/text.ts';
 import { escapedCode, escapedWords } from './escape.ts';
 import { firstRows, paragraphs } from './fit-to-limit.ts';
 import { failureLines } from './verdict-table.ts';
@@ -40,33 +40,25 @@ export function originalTestsSection(tests: OriginalTests): string {
     case 'unchanged':
       return '';
     case 'passed':
-      return tests.paths.length === 0
-        ? 'The tests of the base pass with its code, too.'
-        : `The tests that it altered pass as the base has them, too: ${pathsIn(tests.paths)}.`;
+      return `The base's own versions of its tests pass with it${pathsIn(tests.paths)}.`;
     case 'failed': {
-      const lines = failureLines(tests.failures, MAX_FAILURES);
-      const [which, where] =
-        tests.paths.length === 0
-          ? ['Tests of the base fail with its code.', '']
-          : ['Tests that it altered fail as the base has them.', `: ${pathsIn(tests.paths)}`];
+      const doubt = asSentence(TEST_DOUBTS['original-tests']);
       return [
-        `**${which}** That is right only if the issue asks for another behaviour${where}.`,
+        `**${doubt}.** That is right only if the issue asks for another behaviour${pathsIn(tests.paths)}.`,
         '',
-        ...lines,
+        ...failureLines(tests.failures, MAX_FAILURES),
       ].join('\n');
     }
     case 'inconclusive':
-      return tests.paths.length === 0
-        ? `Whether the tests of the base pass with its code is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}.`
-        : `Whether the tests that it altered pass as the base has them is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}: ${pathsIn(tests.paths)}.`;
+      return `Whether the base's own versions of its tests pass with it is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}${pathsIn(tests.paths)}.`;
     default:
       return assertNever(tests);
   }
 }
 
+/** Empty where it altered none, and they were run because one is missing. */
 function pathsIn(paths: readonly string[]): string {
-  return listed(
-    paths.map((path) => escapedCode(path)),
-    MAX_PATHS,
-  );
+  if (paths.length === 0) return '';
+  const names = paths.map((path) => escapedCode(path));
+  return `: ${listed(names, MAX_PATHS)}`;
 }

@@ -1,5 +1,12 @@
 import type { RoundsEnd } from '../core/decision.ts';
-import { countOfClass, type Evidence, isBlocking, type Proof } from '../core/evidence.ts';
+import {
+  countOfClass,
+  type Evidence,
+  isBlocking,
+  type Proof,
+  type ProofSides,
+  TEST_DOUBTS,
+} from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE, type Tampering } from '../core/tampering.ts';
 import { counted } from '../core/text/text.ts';
@@ -48,10 +55,8 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   const missing = countOfClass(evidence, 'missing');
   const titles = new Set(withoutRepeats(evidence).map(({ kind }) => TAMPER_TABLE[kind].title));
   return [
-    ...(proof.kind === 'passes-without-change'
-      ? ['NOT proven, the tests of this change pass without it']
-      : []),
-    ...(originalTests.kind === 'failed' ? ["the base's own versions of its tests fail with it"] : []),
+    ...(proof.kind === 'passes-without-change' ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`] : []),
+    ...(originalTests.kind === 'failed' ? [TEST_DOUBTS['original-tests']] : []),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles.size === 0 ? [] : [`it has ${[...titles].join(', ')}`]),
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
@@ -84,7 +89,7 @@ function gateSentence({ comparisons }: Evidence): string {
 function proofSentence({ proof, originalTests }: Evidence): string {
   const unchecked =
     originalTests.kind === 'inconclusive'
-      ? "The base's own versions of its tests could not be held against it."
+      ? "Whether the base's own versions of its tests pass with it is not known."
       : '';
   return [proofWords(proof), unchecked].filter((sentence) => sentence !== '').join(' ');
 }
@@ -93,20 +98,24 @@ function proofWords(proof: Proof): string {
   switch (proof.kind) {
     case 'proven':
       return proof.by === 'tests-of-the-change'
-        ? 'Proven red to green: its tests fail without it.'
+        ? `Proven red to green: its tests fail without it${alteredWords(proof)}.`
         : 'Proven red to green: tests that the base fails pass now.';
     case 'passes-without-change':
       return '';
     case 'load-error':
-      return 'Not proven: without it, its tests do not even load.';
     case 'no-tests':
-      return 'Not proven: no test shows what it does.';
+      return `Not proven: ${TEST_DOUBTS[proof.kind]}.`;
     case 'not-applicable':
     case 'not-checked':
       return `Not proven: ${escapedWords(proof.why, 200)}.`;
     default:
       return assertNever(proof);
   }
+}
+
+/** Whoever alters a test decides what it asks for: that is told, and is no doubt. */
+function alteredWords({ alteredTests = 0 }: ProofSides): string {
+  return alteredTests === 0 ? '' : `, ${alteredTests} of which the base has, passes, and this change altered`;
 }
 
 /** The note below says which input it was. */

@@ -1,4 +1,4 @@
-import type { Evidence, Proof } from '../core/evidence.ts';
+import { type Evidence, type Proof, TEST_DOUBTS } from '../core/evidence.ts';
 import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
 import { clipEnd } from '../core/text/text.ts';
@@ -49,11 +49,11 @@ export function foundIn(secrets: readonly FoundSecret[]): string {
 function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
   switch (proof.kind) {
     case 'passes-without-change':
-      return 'its tests pass without the rest of it. Add a test that fails on the base and passes now';
+      return `${TEST_DOUBTS[proof.kind]}. Add a test that fails on the base and passes now`;
     case 'load-error':
-      return 'without the rest of it, its tests do not load. Write them so that they load and fail on the base';
+      return `${TEST_DOUBTS[proof.kind]}. Write them so that they load and fail on the base`;
     case 'no-tests':
-      return 'it has no test. Add one that fails on the base and passes now';
+      return `${TEST_DOUBTS[proof.kind]}. Add one that fails on the base and passes now`;
     case 'not-checked':
     case 'not-applicable':
       return proof.why;

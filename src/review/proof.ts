@@ -147,7 +147,9 @@ async function twiceRed(
     return notLookedFor(`its tests look at a stand-in of what they test: ${standIns.join(', ')}`);
   }
   const sides = sidesOf(comparison.command, { without, candidate: trial.reference }, still);
-  return { kind: 'proven', by: 'tests-of-the-change', ...sides };
+  const altered = still.filter(({ id }) => comparison.base?.reading?.passed.includes(id)).length;
+  const told = altered === 0 ? {} : { alteredTests: altered };
+  return { kind: 'proven', by: 'tests-of-the-change', ...sides, ...told };
 }
 
 interface Without {

@@ -129,3 +129,8 @@ function isInsidePair(text: string, at: number): boolean {
   const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
   return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }
+
+/** A clause as the beginning of a sentence. */
+export function asSentence(clause: string): string {
+  return clause.charAt(0).toUpperCase() + clause.slice(1);
+}
