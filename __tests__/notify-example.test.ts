@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { EXIT_CODES } from '../src/core/outcome.ts';
+import { isTrue, list, mapping, readWorkflow } from './support/workflows.ts';
+
+const path = 'examples/notify.yml';
+const workflow = await readWorkflow(path, readFileSync(join(import.meta.dirname, '..', path), 'utf8'));
+const steps = list(workflow.jobs[0]?.plain.steps).map(mapping);
+const [chat = {}, assignee = {}] = steps.slice(-2);
+
+function tells(step: typeof chat, outputs: Readonly<Record<string, string>>): boolean {
+  const [, condition = ''] = /^\$\{\{ !cancelled\(\) && (.+) \}\}$/.exec(String(step.if)) ?? [];
+  expect(condition).not.toBe('');
+  return isTrue(condition, { steps: { tether: { outputs } } });
+}
+
+test('the chat hears of every end but of a start that concerned nobody', () => {
+  const told = Object.keys(EXIT_CODES).filter((status) => tells(chat, { status }));
+  expect(told).toEqual(Object.keys(EXIT_CODES).filter((status) => status !== 'skipped'));
+  expect(tells(chat, { status: '' })).toBe(false);
+});
+
+test('a person is put on a pull request once, when it is opened', () => {
+  const ends = ['created', 'updated', 'none'].filter((operation) => tells(assignee, { operation }));
+  expect(ends).toEqual(['created']);
+});
+
+test('the step posts what a chat takes, and fails where the chat refuses it', async () => {
+  const bodies: string[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => {
+      body += part.toString();
+    });
+    request.on('end', () => {
+      bodies.push(body);
+      response.writeHead(status).end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const env = {
+    PATH: process.env.PATH ?? '',
+    ...{ CHAT_WEBHOOK: `http://127.0.0.1:${address.port}/hook`, STATUS: 'validated' },
+    WHERE: 'https://github.example/octo/hello/pull/7"$(id)',
+  };
+  const post = () =>
+    promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', String(chat.run)], {
+      env,
+    });
+  await post();
+  expect(bodies.map((body): unknown => JSON.parse(body))).toEqual([
+    { text: `Tether: validated, ${env.WHERE}` },
+  ]);
+  status = 500;
+  await expect(post()).rejects.toThrow('500');
+  server.close();
+});
