@@ -96,7 +96,12 @@ test('the same question again is a new comment when somebody has answered in bet
   await stage.start({ kind: 'comment', body: '/tether' }, { inputs: QUICK });
   expect(await askedOn(stage)).toEqual(first);
 
-  await stage.start({ kind: 'comment', body: '/tether I do not know.' }, { inputs: QUICK });
+  // An answer of one word is none of the commands.
+  await stage.repository.comment({
+    ...{ issue: stage.issue, author: 'maintainer', body: '/tether no' },
+    createdAt: new Date(Date.now() - 5000),
+  });
+  await stage.start(LABEL, { inputs: QUICK });
   const [, second, ...more] = await askedOn(stage);
   expect(more).toEqual([]);
   expect(await statusComment(stage)).toContain(`[a comment of its own](${second?.url})`);

@@ -1,3 +1,4 @@
+import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
 import { ASKING_MARKER, type Post, type Task } from '../../core/task.ts';
 import { contentHash } from '../../core/text/text.ts';
 
@@ -35,10 +36,15 @@ function beginningOf(issue: number, what: string): string {
   return `${ASKING_MARKER}issue=${issue} of=${contentHash(what)} `;
 }
 
-const COMMAND_ALONE = /^\s*\/tether(?:[ \t]+[a-z]+)?[.\s]*$/i;
-
 /** Names all that people had said when a run began. A command that says nothing more is no word of theirs. */
 export function heardIn({ title, body, comments, instruction }: Omit<Task, 'leftOut'>): string {
-  const said = comments.map((post) => post.body).filter((text) => !COMMAND_ALONE.test(text));
+  const said = comments.map((post) => post.body).filter((text) => !isCommandAlone(text));
   return contentHash(JSON.stringify([title, body, said, instruction]));
+}
+
+function isCommandAlone(text: string): boolean {
+  const behind = behindTrigger(text, '/tether');
+  const command = behind === null ? null : readCommentCommand(behind);
+  if (command === null) return false;
+  return 'instruction' in command ? command.instruction === '' : command.kind !== 'unknown';
 }
