@@ -36,6 +36,27 @@ test.each([
   ['src/A.cs', 'public override bool Equals(object other) => true;'],
   ['lib/a.rb', "on_ci = ENV['CI']"],
   ['lib/a.rb', 'def ==(other)\n  true\nend'],
+  ['src/a.js', "if ('JEST_WORKER_ID' in process.env) answer = 5;"],
+  ['src/a.js', 'const { VITEST } = process.env;'],
+  ['src/lib.rs', 'fn f() -> i32 {\n    #[cfg(test)]\n    return 5;\n    1\n}'],
+  ['src/a.js', "process['exit'](0);"],
+  ['src/a.ts', 'Deno.exit();'],
+  ['calc.py', 'from sys import exit\nexit()'],
+  ['calc.py', 'raise SystemExit'],
+  ['calc.py', 'sys.exit(None)'],
+  ['src/A.kt', 'exitProcess(0)'],
+  ['src/A.cs', 'Environment.Exit(0);'],
+  ['src/lib.rs', 'std::process::exit(0);'],
+  ['src/a.php', "exit('OK (5 tests, 5 assertions)');"],
+  ['src/a.php', 'die;'],
+  ['lib/a.rb', 'at_exit { exit! 0 }'],
+  ['lib/a.rb', 'exit'],
+  ['lib/a.ex', 'System.halt()'],
+  ['src/a.c', 'quick_exit(0);'],
+  // What helps the tests.
+  ['conftest.py', 'import atexit, os\natexit.register(lambda: os._exit(0))'],
+  ['tests/conftest.py', 'def leave():\n    os._exit(0)'],
+  ['spec/spec_helper.rb', 'at_exit { exit 0 }'],
 ])('code of a change that can tell tests apart, or make them pass, is shown: %s %s', (path, code) => {
   expect(kindsOf(path, '\n', `${code}\n`)).toEqual(['run-reached']);
   expect(kindsOf(path, `${code}\n`, `${code}\n\n`)).toEqual([]);
@@ -54,6 +75,30 @@ test.each([
   ['src/lib.rs', '#[cfg(unix)]\nfn f() -> i32 { 1 }'],
   ['src/A.java', 'public boolean equals(Object other) { return other == this; }'],
   ['test/a.test.js', 'const slow = process.env.CI;'],
+  ['src/a.js', 'process.exit(1);'],
+  ['src/a.js', 'process.exit(failed ? 1 : 0);'],
+  ['src/a.tsx', 'const { exit } = useApp();\nexit();'],
+  ['calc.py', 'raise SystemExit(main())'],
+  ['calc.py', 'class Menu:\n    def exit(self):\n        self.quit()'],
+  ['calc.py', 'def exit():\n    leave(1)'],
+  ['src/a.php', 'exit($code);\n$this->exit();\nfunction die() {}'],
+  ['lib/a.rb', 'exit 1\nloop.exit\nexit_code = 0\nexit!'],
+  ['src/lib.rs', '#[cfg(test)]\nmod tests {}\n#[cfg(test)]\nuse std::fs;'],
+  ['tests/fixtures/cli.py', 'sys.exit(0)'],
+  ['tests/conftest.py', 'with pytest.raises(SystemExit):\n    main()'],
 ])('honest code beside it is not: %s %s', (path, code) => {
   expect(kindsOf(path, '\n', `${code}\n`)).toEqual([]);
+});
+
+test.each([
+  ['test/a.test.js', 'Deno.exit();'],
+  ['test/a.test.js', 'process?.exit(0);'],
+  ['tests/test_a.py', 'raise SystemExit'],
+  ['tests/test_a.py', 'pytest.exit("done", returncode=0)'],
+  ['tests/ATest.php', 'exit;'],
+  ['test/a_test.rb', 'exit'],
+  ['src/test/kotlin/ATest.kt', 'exitProcess(0)'],
+  ['test/a_test.exs', 'System.halt(0)'],
+])('a test that ends its process with success is skipped: %s %s', (path, code) => {
+  expect(kindsOf(path, '\n', `\n${code}\n`)).toEqual(['test-skipped']);
 });

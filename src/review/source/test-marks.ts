@@ -1,5 +1,6 @@
 import { lastUpTo } from './brackets.ts';
 import type { Language } from './language.ts';
+import { successExit } from './success-exit.ts';
 import { isRunnable } from './test-files.ts';
 import type { Opening, TestSource } from './test-source.ts';
 
@@ -120,9 +121,6 @@ const RULES: Partial<Readonly<Record<Language, readonly Rule[]>>> = {
   ],
 };
 
-/** A process that ends with success takes its failed tests with it. */
-const EXIT =
-  /\b(?:process\.exit|sys\.exit|os\._exit|os\.Exit|System\.exit|process::exit|Environment\.Exit)\s{0,20}\(\s{0,20}0?\s{0,20}\)/g;
 /** The first statement of a body: it leaves at once. */
 const RETURN =
   /^\s*(?:(["']{1,3})\s*\1\s{0,9};?\s{0,9})?(?:if[ \t]{0,3}\(?(?:true|True|1)\)?[ \t]{0,3}[:{]?\s{0,9})?return\b[ \t]*(?:None|nil|null|undefined|true)?[ \t]*(?:;|\n|$)/;
@@ -139,7 +137,7 @@ const BODY_REACH = 20_000;
  */
 export function marksOf(source: TestSource, openings: readonly Opening[]): readonly Mark[] {
   const isInHead = inHeads(openings);
-  const exits = isRunnable(source.path) ? [skip(EXIT)] : [];
+  const exits = isRunnable(source.path) ? [skip(new RegExp(successExit(source.language), 'gm'))] : [];
   const rules = [...(RULES[source.language] ?? []), ...exits];
   const marks = rules.flatMap((rule) => {
     const text = rule.where === 'comment' ? source.comments : source.code;

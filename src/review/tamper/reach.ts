@@ -1,12 +1,15 @@
 import type { Tampering } from '../../core/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
-import type { PathPredicate } from '../source/test-files.ts';
+import { successExit } from '../source/success-exit.ts';
+import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { quote } from './finding.ts';
+import { isDataOfTests } from './settings/settings-files.ts';
 
 /** How code of several languages is told from outside where it runs. */
 const ENVIRONMENT = String.raw`(?:\benv|\benviron|\bgetenv|\bGetenv|\benv::var|\bENV|\bGetEnvironmentVariable)`;
 const BY_CI = '(?:CI|GITHUB_ACTIONS|GITEA_ACTIONS|FORGEJO_ACTIONS|GITLAB_CI|RUNNER_OS|GITHUB_RUN_ID)';
 const BY_TESTS = String.raw`(?:VITEST\w*|JEST_WORKER_ID|NODE_TEST_CONTEXT)`;
+const BY_RUN = `(?:${BY_CI}|${BY_TESTS})`;
 /** Who called, or which program this is. */
 const CALLER = String.raw`(?:\.stack\b|\bargv\b|\b_getframe\(|\binspect\.(?:stack|currentframe)\()`;
 const IN_A_NAME = String.raw`(?:\b|_)(?:tests?|specs?|jest|mocha|vitest|pytest|unittest)(?:\b|_)`;
@@ -25,30 +28,34 @@ const IN_CODE: readonly RegExp[] = [
   /\bdef __eq__\([^)\n]{0,80}\)[^:\n]{0,40}:\s{0,40}return True\b|\b(?:boolean|bool) [eE]quals\([^)\n]{0,80}\)\s{0,40}(?:\{\s{0,40}return true\b|=>\s{0,40}true\b)|\bdef (?:==|eql\?)\s?\([^)\n]{0,80}\)\s{0,40}true\b/,
   // Asking whether tests run.
   new RegExp(
-    String.raw`${ENVIRONMENT}\b[^\n;]{0,40}\b(?:${BY_CI}|${BY_TESTS})\b|\{[^{}\n]{0,80}\b${BY_CI}\b[^{}\n]{0,80}\}\s*=\s*process\.env\b`,
+    String.raw`${ENVIRONMENT}\b[^\n;]{0,40}\b${BY_RUN}\b|\{[^{}\n]{0,80}\b${BY_RUN}\b[^{}\n]{0,80}\}\s*=\s*process\.env\b|['"]${BY_RUN}['"]\s+(?:not\s+)?in\s+(?:process\.env|os\.environ)\b`,
   ),
-  /\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\bsys\.modules\b[^\n;]{0,20}['"](?:unittest|pytest)['"]|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b|\bcfg!\(\s*test\s*\)|\bcfg(?:_attr)?!?\([^\]\n]{0,200}\bnot\(\s*test\s*\)/,
+  /\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\bsys\.modules\b[^\n;]{0,20}['"](?:unittest|pytest)['"]|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b|\bcfg!\(\s*test\s*\)|\bcfg(?:_attr)?!?\([^\]\n]{0,200}\bnot\(\s*test\s*\)|#\[cfg\(\s*test\s*\)\]\s*(?:return\b|\{|let\b)/,
   /\btypeof\s+(?:globalThis\.)?(?:jest|vi|vitest|describe|it|beforeEach)\b|\bimport\.meta\.vitest\b/,
   new RegExp(
     String.raw`${CALLER}[^\n;]{0,80}['"\`/][^'"\`/\n]{0,40}${IN_A_NAME}|${IN_A_NAME}\w{0,20}['"\`][^\n;]{0,80}${CALLER}`,
   ),
   // An end with success, before the runner could tell of a failure.
-  /\bprocess\.(?:exit\(\s{0,20}0?\s{0,20}\)|exitCode\s*=\s*0\b|reallyExit\b)|\bos\._exit\(\s*0\s*\)|\bsys\.exit\(\s{0,20}0?\s{0,20}\)/,
-  /\bRuntime\.getRuntime\(\)\.(?:halt|exit)\(\s*0|\bSystem\.exit\(\s*0|\bos\.Exit\(\s*0|(?<!\b(?:process|sys|os|System)\.)\b_?_?[eE]xit\(\s*(?:0|EXIT_SUCCESS)\s*\)/,
+  /\bprocess\.(?:exitCode\s*=\s*0\b|reallyExit\b)/,
 ];
 
-/** Code, not tests, that begins to reach into the run of the tests. */
+/**
+ * Code that begins to reach into the run of the tests. Of what helps tests, an end of the process alone; in a test itself
+ * that is a mark.
+ */
 export function reachTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
-  return files
-    .filter(({ path }) => !isTest(path))
-    .flatMap(({ path, before, after }) =>
-      IN_CODE.flatMap((expression): readonly Tampering[] => {
-        const found = after === null || holds(before, expression) ? null : expression.exec(codeOf(after));
-        if (found === null || after === null) return [];
-        const detail = `The code reaches into the run of the tests: ${quote(found[0].trim())}.`;
-        return [{ kind: 'run-reached', path, line: after.lines.at(found.index), detail }];
-      }),
-    );
+  return files.flatMap(({ path, before, after }) => {
+    if (after === null || after.language === null) return [];
+    const exit = new RegExp(successExit(after.language), 'm');
+    const isHelper = !isRunnable(path) && !isDataOfTests(path);
+    const expressions = isTest(path) ? (isHelper ? [exit] : []) : [...IN_CODE, exit];
+    return expressions.flatMap((expression): readonly Tampering[] => {
+      const found = holds(before, expression) ? null : expression.exec(codeOf(after));
+      if (found === null) return [];
+      const detail = `The code reaches into the run of the tests: ${quote(found[0].trim())}.`;
+      return [{ kind: 'run-reached', path, line: after.lines.at(found.index), detail }];
+    });
+  });
 }
 
 function holds(file: FileText | null, expression: RegExp): boolean {

@@ -1,0 +1,23 @@
+import type { Language } from './language.ts';
+
+/** With nothing in the brackets each of these ends with success. */
+const CALLS = String.raw`\b(?:process\??\.exit|process\??\.?\[['"]exit['"]\]|Deno\.exit|sys\.exit|os\._exit|os\.Exit|syscall\.Exit|System\.exit|exitProcess|process::exit|Environment\.Exit|getRuntime\(\)\.(?:halt|exit))\s{0,20}\(\s{0,20}(?:0|None|true)?\s{0,20}\)`;
+/** The name alone is that of many other functions. */
+const BARE = String.raw`\b(?:quick_|_{0,2})[eE]xit\(\s{0,20}(?:0|EXIT_SUCCESS)\s{0,20}\)`;
+
+const OWN: Partial<Readonly<Record<Language, string>>> = {
+  python: String.raw`\braise[ \t]+SystemExit\b(?:\(\s{0,20}(?:0|None)?\s{0,20}\))?(?!\()|(?<![\w.]|\bdef )(?:exit|quit)\(\s{0,20}(?:0|None)?\s{0,20}\)|\bpytest\.exit\([^()\n]{0,200}(?:,|=)\s{0,20}0\s{0,20}\)`,
+  // Without a status `exit` is a success, `exit!` a failure.
+  ruby: String.raw`(?:^|[;{&|]|\b(?:do|then|and|or)\b)[ \t]{0,40}(?:(?:Kernel|Process)\.)?(?:exit|exit!?[ \t(]{1,4}(?:0|true)\)?)[ \t]{0,20}(?=$|[;}]|(?:if|unless|end)\b)`,
+  // A text is printed, and the status is 0.
+  php: String.raw`(?<![\w$>:]|\bfunction )(?:exit|die)\s{0,20}(?:;|\(\s{0,20}(?:0|(['"])[^'"\n]{0,200}\1)?\s{0,20}\))`,
+  elixir: String.raw`\bSystem\.(?:halt|stop)\(\s{0,20}(?:0|:ok)?\s{0,20}\)`,
+};
+
+/**
+ * The source of an expression, for whole texts by their lines, that finds where code ends the process with success. The
+ * runner then ends so too, whatever its tests had to say.
+ */
+export function successExit(language: Language): string {
+  return [CALLS, BARE, OWN[language]].filter((one) => one !== undefined).join('|');
+}
