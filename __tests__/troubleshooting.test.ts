@@ -35,11 +35,39 @@ function warningsIn(source: string): readonly string[] {
   return [...named, ...inline].map(([, , text = '']) => plain(text));
 }
 
-const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+/** Where a file warns with a text that it does not make: the functions and tables in which that text stands. */
+const MADE_BY: Readonly<Record<string, readonly string[]>> = {
+  'bootstrap.ts': [
+    ...['config/given-inputs.ts warnings', 'config/providers.ts providerWarnings'],
+    ...['config/prices.ts priceWarnings', 'adapters/runner/run-folder.ts lackOfRoom'],
+  ],
+  'settle.ts': ['config/given-inputs.ts warnings'],
+  'compose.ts': ['intake/unmet-rules.ts SAYS'],
+  'loop/requests.ts': ['core/tokens/truncation.ts describeTruncation'],
+  'deliver/pull-request-form.ts': ['deliver/pull-request-form.ts dressNew'],
+  'adapters/telemetry/metrics/push.ts': ['adapters/telemetry/metrics/push.ts failed'],
+};
+
+/** Sentences, or what goes on as one, in the function or table of this name. */
+function madeBy(place: string): readonly string[] {
+  const [path = '', name = ''] = place.split(' ');
+  const source = readFileSync(join(root, 'src', path), 'utf8');
+  const head = new RegExp(`^( *)(?:export )?(?:(?:async )?function |const )?${name}\\b[^;]*?[{=]$`, 'm');
+  const found = head.exec(source);
+  const after = source.slice(found?.index ?? source.length);
+  const [body = ''] = after.split(new RegExp(`^${found?.[1] ?? ''}\\}(?:;|$)`, 'm'));
+  const literals = [...body.matchAll(new RegExp(`(?<!remedy = )${LITERAL}`, 'g'))];
+  const texts = literals.map(([, , text = '']) => plain(text));
+  return texts.filter((text) => /^(?:[A-Z].*\s.*\s|seems to )/.test(text));
+}
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.includes('readers'))
-  .map((path) => readFileSync(join(root, 'src', path), 'utf8'));
+  .map((path) => ({ path, source: readFileSync(join(root, 'src', path), 'utf8') }));
+const sources = files.map(({ source }) => source);
+const made = Object.values(MADE_BY).flat().flatMap(madeBy);
 const told = new Set(sources.flatMap(messagesIn));
-const warned = new Set(sources.flatMap(warningsIn).filter((text) => !text.startsWith('…: ')));
+const warned = new Set([...sources.flatMap(warningsIn), ...made].filter((text) => !text.startsWith('…: ')));
 
 const page = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8');
 const explained = page
@@ -59,6 +87,19 @@ test('every warning of a run that goes on is explained on the page', () => {
   expect(warned.size).toBeGreaterThan(18);
   const missing = [...warned].filter((message) => !explained.some((one) => isSame(one, message)));
   expect(missing, 'Add a row to docs/troubleshooting.md.').toEqual([]);
+});
+
+test('of every warning it is known where its text is made', () => {
+  const unknown = files.filter(({ path, source }) => {
+    const sites = [...source.matchAll(/kind: 'note', level: 'warning'/g)].length;
+    const found = warningsIn(source).filter((text) => !text.startsWith('…: '));
+    return found.length < sites && MADE_BY[path] === undefined;
+  });
+  expect(
+    unknown.map(({ path }) => path),
+    'Name in MADE_BY where the text stands.',
+  ).toEqual([]);
+  for (const place of new Set(Object.values(MADE_BY).flat())) expect(madeBy(place), place).not.toEqual([]);
 });
 
 test('the page explains no message that is not said any more', () => {
