@@ -179,6 +179,19 @@ describe('the whole command runs', () => {
     ['go test ./pkg', 'pkg/a_test.go'],
     ['cargo test --lib', 'tests/a.rs'],
     ['rake', 'test/a_test.rb'],
+    ['mvn clean package', 'src/test/java/a/ATest.java'],
+    ['mvn clean', 'src/test/java/a/ATest.java'],
+    ['mvn -Dtest=B test', 'src/test/java/a/ATest.java'],
+    ['gradle testing', 'src/test/java/a/ATest.java'],
+    ['gradle test --tests B', 'src/test/java/a/ATest.java'],
+    ['gradle test check', 'src/test/java/a/ATest.java'],
+    ['python3 -m unittest tests.test_b', 'tests/test_a.py'],
+    ['python3 -m unittest discover tests', 'tests/test_a.py'],
+    ['python3 -m unittest', 'tests/a_test.py'],
+    ['cargo test', 'crates/a/tests/a.rs'],
+    ['dotnet test --filter A', 'a/ATests.cs'],
+    ['dotnet build', 'a/ATests.cs'],
+    ['phpunit --filter=A', 'tests/ATest.php'],
     ['rake test lint', 'test/a_test.rb'],
     ['bin/rails test test/models', 'test/a_test.rb'],
     ['mvn -B verify', 'src/test/java/a/ATest.java'],
@@ -187,10 +200,95 @@ describe('the whole command runs', () => {
     expect(await select(command, [path])).toBeNull();
   });
 
+  test('where one of several names is more than a plain one', async () => {
+    expect(await select('npx mocha', ['test/a.js', 'test/$(id).js'])).toBeNull();
+    expect((await select('npx mocha', ['test/a.js', 'test/b.js']))?.files).toEqual([
+      'test/a.js',
+      'test/b.js',
+    ]);
+  });
+
   test('unless the maintainer has an entry for one file', async () => {
     const commands = ['./one.sh {path}'];
     const selected = await select('make test', ['test/a.c'], { commands });
     expect(selected).toMatchObject({ path: 'test/a.c', entry: { argv: ['./one.sh', '{path}'] } });
     expect(await select('make test', ['test/a.c', 'test/b.c'], { commands })).toBeNull();
+  });
+});
+
+describe('whether the whole command is known to run the files, too', () => {
+  test.each([
+    ['npx jest', 'a.test.js', 'own'],
+    ['npx jest unit', 'a.test.js', 'given'],
+    ['npx vitest', 'a.test.js', 'own'],
+    ['npx vitest run', 'a.test.js', 'own'],
+    ['npx vitest watch', 'a.test.js', 'own'],
+    ['npx vitest run src', 'a.test.js', 'given'],
+    ['npx mocha test', 'a.test.js', 'given'],
+    ['bun test', 'a.test.js', 'given'],
+    ['python3 -m unittest', 'tests/test_a.py', 'own'],
+    ['python3 -m pytest', 'tests/test_a.py', 'given'],
+    ['go test ./...', 'a_test.go', 'own'],
+    ['cargo test', 'tests/a.rs', 'own'],
+    ['mvn test', 'src/test/java/a/ATest.java', 'given'],
+    ['gradle test', 'src/test/java/a/ATest.java', 'own'],
+    ['phpunit', 'tests/ATest.php', 'own'],
+    ['dotnet test', 'a/ATests.cs', 'own'],
+    ['rspec', 'spec/a_spec.rb', 'given'],
+    ['rake test', 'test/a_test.rb', 'given'],
+  ])('%s with %s: %s', async (command, path, picks) => {
+    expect((await select(command, [path]))?.picks).toBe(picks);
+  });
+});
+
+test('the command is told with its file, or with how many there are', async () => {
+  expect((await select('npx jest', ['a.test.js']))?.entry.text).toBe('npx jest (a.test.js)');
+  expect((await select('npx jest', ['a.test.js', 'b.test.js', 'c.md']))?.entry.text).toBe(
+    'npx jest (2 files of tests)',
+  );
+});
+
+test.each([
+  ['rake test', ['test/a_test.rb', 'test/b_test.rb'], 'rake test TEST={test/a_test.rb,test/b_test.rb}'],
+  ['go test ./...', ['a_test.go', 'b/b_test.go'], 'go test ./ ./b'],
+  ['py.test -q', ['a_test.py'], 'py.test -q a_test.py'],
+  ['mvn clean test', ['src/test/java/a/ATest.java'], /^mvn -Dtest=ATest .* clean test$/],
+  ['./gradlew :app:test', ['app/src/test/java/a/ATest.java'], './gradlew :app:test --tests ATest'],
+  [
+    'dotnet test a.sln -c Release --collect x',
+    ['a/ATests.cs'],
+    'dotnet test a.sln -c Release --filter FullyQualifiedName~.ATests.',
+  ],
+  ['python3.12 -m pytest', ['a_test.py'], 'python3.12 -m pytest a_test.py'],
+])('%s for %j', async (command, paths, expected) => {
+  const chosen = await told(command, paths);
+  if (typeof expected === 'string') expect(chosen).toBe(expected);
+  else expect(chosen).toMatch(expected);
+});
+
+describe('words of a script', () => {
+  const PATHS = ['test/a.test.js'];
+  test.each<[string, string, Readonly<Record<string, string>>, string | null]>([
+    ['flags in front of run', 'npm --silent run unit', { unit: 'mocha' }, 'mocha test/a.test.js'],
+    ['a flag behind run', 'npm run --silent unit', { unit: 'mocha' }, 'mocha test/a.test.js'],
+    ['flags of npm itself', 'npm test --silent', { test: 'mocha' }, 'mocha test/a.test.js'],
+    [
+      'a quoted separator',
+      'npm test',
+      { test: `node -e "a && b; c" && mocha` },
+      'node -e "a && b; c" && mocha test/a.test.js',
+    ],
+    ['lines', 'npm test', { test: 'node make.js\nmocha' }, 'node make.js && mocha test/a.test.js'],
+    [
+      'commands behind one another',
+      'npm test',
+      { test: 'node make.js; mocha' },
+      'node make.js && mocha test/a.test.js',
+    ],
+    ['what npm does not know as a script', 'npm unit', { unit: 'mocha' }, null],
+    ['what yarn does', 'yarn unit', { unit: 'mocha' }, 'mocha test/a.test.js'],
+    ['npm t', 'npm t', { test: 'mocha' }, 'mocha test/a.test.js'],
+  ])('%s', async (_what, command, scripts, expected) => {
+    expect(await told(command, PATHS, { scripts })).toBe(expected);
   });
 });

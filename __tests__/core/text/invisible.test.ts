@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { codePointName, INVISIBLE, isShaping, named } from '../../../src/core/text/invisible.ts';
+
+const ZWNJ = '\u200c';
+const ZWJ = '\u200d';
+const SELECTOR = '\ufe0f';
+
+test.each([
+  ['a joiner between two pictures', `👩${ZWJ}💻`, 2, true],
+  ['a joiner behind a tone of skin', `👩🏽${ZWJ}💻`, 4, true],
+  ['a joiner behind a selector', `❤${SELECTOR}${ZWJ}🔥`, 2, true],
+  ['a joiner between letters that are not written with it', `a${ZWJ}b`, 1, false],
+  ['a joiner at the end', `👩${ZWJ}`, 2, false],
+  ['a joiner in front of a letter', `👩${ZWJ}a`, 2, false],
+  ['a selector behind a picture', `❤${SELECTOR}`, 1, true],
+  ['a selector behind a digit', `1${SELECTOR}`, 1, true],
+  ['a selector behind a letter', `a${SELECTOR}`, 1, false],
+  ['a selector behind two digits and a letter', `1a${SELECTOR}`, 2, false],
+  ['a non-joiner in Persian', `می${ZWNJ}خ`, 2, true],
+  ['a joiner in Hindi', `क्${ZWJ}ष`, 2, true],
+  ['a joiner in Bengali', `র্${ZWJ}য`, 2, true],
+  ['a non-joiner behind an Arabic digit', `٣${ZWNJ}خ`, 1, false],
+  ['a non-joiner in front of a Latin letter', `ی${ZWNJ}a`, 1, false],
+  ['a non-joiner between pictures', `👩${ZWNJ}💻`, 2, false],
+  ['another invisible one between pictures', '👩\u200b💻', 2, false],
+])('%s', (_what, text, at, is) => {
+  expect(isShaping(text, at)).toBe(is);
+});
+
+test.each([
+  ['\u202e', 'U+202E'],
+  ['\u0007', 'U+0007'],
+  ['\u{e0041}', 'U+E0041'],
+])('%j is called %s', (char, name) => {
+  expect(codePointName(char)).toBe(name);
+});
+
+test('what nobody sees is named, and what shapes a word stays', () => {
+  expect(named(`a\u202eb\u0007 👩${ZWJ}💻\n\tc\ufff9\ud800`)).toBe(
+    `a<U+202E>b<U+0007> 👩${ZWJ}💻\n\tc<U+FFF9><U+D800>`,
+  );
+});
+
+test('line feeds, tabs and letters are seen', () => {
+  expect('ab\n\tß漢'.match(new RegExp(INVISIBLE, 'gv'))).toBeNull();
+  expect('\r'.match(new RegExp(INVISIBLE, 'gv'))).toEqual(['\r']);
+});

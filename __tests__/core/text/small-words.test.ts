@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { isRecord, parsedJson } from '../../../src/core/text/json-record.ts';
+import { isTooDeep, MAX_DEPTH } from '../../../src/core/text/nesting.ts';
+import { tellsOfNetworkFailure } from '../../../src/core/text/network-failure.ts';
+import { numbered } from '../../../src/core/text/numbered.ts';
+import { describeUnlike } from '../../../src/core/text/unlike-step.ts';
+
+describe('values of JSON', () => {
+  test.each([
+    [{}, true],
+    [{ a: 1 }, true],
+    [[], false],
+    [null, false],
+    ['a', false],
+    [undefined, false],
+  ])('%j is a record: %s', (value, is) => {
+    expect(isRecord(value)).toBe(is);
+  });
+
+  test('a mark of the byte order is no part of a text', () => {
+    expect(parsedJson('\ufeff{"a":1}')).toEqual({ a: 1 });
+    expect(parsedJson('[\ufeff]')).toBeUndefined();
+    expect(parsedJson('{"a":')).toBeUndefined();
+  });
+
+  test('levels are counted, and leaves are none', () => {
+    const nested = (levels: number): unknown =>
+      Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner].at(0), b: 1 }), 'leaf');
+    expect(isTooDeep(nested(MAX_DEPTH))).toBe(false);
+    expect(isTooDeep(nested(MAX_DEPTH + 1))).toBe(true);
+    expect(isTooDeep(null)).toBe(false);
+    expect(isTooDeep([[], {}, null, 'a'])).toBe(false);
+  });
+});
+
+test.each([
+  ['npm error code ECONNREFUSED', true],
+  ['Could not resolve host: example.org', true],
+  ['java.net.UnknownHostException: a', true],
+  ['dial tcp: lookup a', true],
+  ['RECONNREFUSEDX', false],
+  ['the network is fast', false],
+])('%j tells of the network: %s', (text, does) => {
+  expect(tellsOfNetworkFailure(text)).toBe(does);
+});
+
+test('a line has its number behind a bar, and a very long one says what is missing', () => {
+  expect(numbered(7, '\ta')).toBe('7| \ta');
+  expect(numbered(1, 'abcdef', 4)).toBe('1| abcd [... 2 characters more]');
+  expect(numbered(1, 'abcd', 4)).toBe('1| abcd');
+  expect(numbered(1, 'x'.repeat(2001))).toBe(`1| ${'x'.repeat(2000)} [... 1 characters more]`);
+});
+
+test.each([
+  [[], [], ''],
+  [['A', 'B'], [], 'Commands differ from a plain step of the job: they lack A, B (input pass-env).'],
+  [[], ['A'], 'Commands differ from a plain step of the job: A is set otherwise.'],
+  [
+    ['A'],
+    ['B', 'C'],
+    'Commands differ from a plain step of the job: they lack A (input pass-env); B, C are set otherwise.',
+  ],
+])('variables that are lacking %j and set %j', (lacking, set, told) => {
+  expect(describeUnlike({ lacking, set })).toBe(told);
+});
