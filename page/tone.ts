@@ -1,4 +1,4 @@
-import { type ExpectedEnd, isAsExpected, PROBE_ENDS } from '../src/core/events.ts';
+import { type ExpectedEnd, expectedOfProbe, isAsExpected } from '../src/core/events.ts';
 import type { LineOf } from './trace.ts';
 
 /** What the command of a line had to do; a base may be red. */
@@ -9,7 +9,7 @@ export function expectedOf(line: LineOf<'command'> | LineOf<'baseline'> | LineOf
     case 'baseline':
       return 'either';
     case 'probe':
-      return PROBE_ENDS[line.of];
+      return expectedOfProbe(line);
   }
 }
 

@@ -131,7 +131,7 @@ export const PROBE_WORDS: Readonly<Record<Extract<RunEvent, { readonly kind: 'pr
 /** What a command has to do where it runs: without the change its tests fail, and a repeat says which it was. */
 export type ExpectedEnd = 'pass' | 'fail' | 'either';
 
-export const PROBE_ENDS: Readonly<Record<keyof typeof PROBE_WORDS, ExpectedEnd>> = {
+const PROBE_ENDS: Readonly<Record<keyof typeof PROBE_WORDS, ExpectedEnd>> = {
   'tests-alone': 'fail',
   'original-tests': 'pass',
   again: 'either',
@@ -140,6 +140,12 @@ export const PROBE_ENDS: Readonly<Record<keyof typeof PROBE_WORDS, ExpectedEnd>>
   'part-of-base': 'either',
   nonsense: 'fail',
 };
+
+/** What came to no end shows nothing, where a failure was wanted. */
+export function expectedOfProbe({ of, result }: Pick<EventOf<'probe'>, 'of' | 'result'>): ExpectedEnd {
+  const expected = PROBE_ENDS[of];
+  return expected === 'fail' && result.kind !== 'exited' ? 'either' : expected;
+}
 
 /** How a command ended, in words, where it had to end in another way than by passing. */
 export function endInWords(isPassed: boolean, expected: ExpectedEnd): string {

@@ -1,5 +1,5 @@
 import {
-  PROBE_ENDS,
+  expectedOfProbe,
   PROBE_WORDS,
   type RunEvent,
   type RunProgress,
@@ -83,7 +83,7 @@ export class Timeline implements RunProgress {
         return;
       case 'probe':
         open?.spans.push(
-          this.#ofCommand(event, { expected: PROBE_ENDS[event.of], on: PROBE_WORDS[event.of] }),
+          this.#ofCommand(event, { expected: expectedOfProbe(event), on: PROBE_WORDS[event.of] }),
         );
         return;
       case 'baseline':
