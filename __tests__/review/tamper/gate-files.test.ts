@@ -218,6 +218,18 @@ test.each([
 });
 
 test.each([
+  ['vendor/github.com/stretchr/testify/assert/a.go', true],
+  ['sub/vendor/gopkg.in/yaml.v3/a.go', true],
+  ['vendor/modules.txt', true],
+  ['vendor/composer/autoload_real.php', true],
+  ['src/vendor/shop.go', false],
+  ['vendor/readme.md', false],
+])('%s is of an installed package: %s', (path, is) => {
+  const kinds = kindsOf(path, 'one\n', { command: ['go', 'test', './...'] });
+  expect(kinds).toEqual(is ? ['manifest-changed'] : []);
+});
+
+test.each([
   ['src/shop/Assert.java', 'package org.shop;\npublic class Assert {}\n'],
   ['src/org/junit/platform/Engine.java', 'package org.junit.platform;\npublic class Engine {}\n'],
   ['src/shop/mock.py', 'x = 1\n'],

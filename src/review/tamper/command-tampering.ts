@@ -20,6 +20,9 @@ const SHADOWS = new RegExp(
     String.raw`(?:^|/)node_modules/`,
   ].join('|'),
 );
+/** Packages that a repository of Go or PHP has in itself, those that tests are run by among them. */
+const INSTALLED =
+  /(?:^|\/)vendor\/(?:[\w-]+(?:\.[\w-]+)*\.[a-z]{2,10}\/|bin\/|composer\/|autoload\.php$|modules\.txt$)/;
 /** A class of a test library in that library's own package or namespace, which comes before what is installed. */
 const STANDS_IN = [
   /^[ \t]*package[ \t]+(?:org\.(?:junit|assertj|hamcrest|mockito|testng)|kotlin\.test|io\.kotest|com\.google\.common\.truth)\b/m,
@@ -58,6 +61,7 @@ export function gateTampering(
         'test-settings-changed',
         'The new file takes the place of a module that tests are run by.',
       );
+    if (INSTALLED.test(path)) return found('manifest-changed', 'The file is of an installed package.');
     if (isTest(path)) return [];
     if (started.length > 0)
       return found('run-reached', 'A command of the gate starts this very file, so that it judges itself.');
