@@ -40,7 +40,11 @@ export function proofSection(proof: Proof): string {
 
 function alteredWords({ alteredTests = 0 }: ProofSides): string {
   if (alteredTests === 0) return '';
-  return ` The base has ${alteredTests} of them, and passes: this change altered what they expect.`;
+  const [them, what] =
+    alteredTests === 1
+      ? ['one of these tests and passes it', 'it expects']
+      : [`${alteredTests} of these tests and passes them`, 'they expect'];
+  return ` The base has ${them}: this change altered what ${what}.`;
 }
 
 function withSides(told: string, sides: ProofSides, base: string): string {

@@ -115,7 +115,7 @@ function proofWords(proof: Proof): string {
 
 /** Whoever alters a test decides what it asks for: that is told, and is no doubt. */
 function alteredWords({ alteredTests = 0 }: ProofSides): string {
-  return alteredTests === 0 ? '' : `, ${alteredTests} of which the base has, passes, and this change altered`;
+  return alteredTests === 0 ? '' : `; it altered ${alteredTests} of them, which the base has and passes`;
 }
 
 /** The note below says which input it was. */
