@@ -27,6 +27,8 @@ export default defineConfig({
     setupFiles: ['__tests__/support/fixed-seed.ts'],
     maxWorkers: 1,
     onConsoleLog: () => false,
+    // What a mutant has rejected unheard says nothing about the next one.
+    dangerouslyIgnoreUnhandledErrors: true,
     server: { deps: { inline: [/@actions\/(workflow-parser|languageservice|expressions)/] } },
   },
 });
