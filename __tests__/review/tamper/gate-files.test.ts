@@ -124,6 +124,12 @@ describe('a makefile that is there, and that the Makefile includes', () => {
     expect(found.map((one) => one.split(':')[0])).toEqual(['manifest-changed']);
   });
 
+  test('a rule of a make that another one starts is a rule of its own', async () => {
+    const text = FILES['sub/ci.mk'] ?? '';
+    const found = await foundWith('sub/ci.mk', `${text}quick:\n\trm -f x\n`);
+    expect(found.filter((one) => one.startsWith('test-script-changed'))).toEqual([]);
+  });
+
   test.each([
     ['a second rule for the same', 'check:\n\ttrue\n', ['The target "check" is new.']],
     ['a second value', 'PY = true\n', ['The variable "PY" is new.']],
@@ -233,6 +239,8 @@ test.each([
   ['src/shop/Assert.java', 'package org.shop;\npublic class Assert {}\n'],
   ['src/org/junit/platform/Engine.java', 'package org.junit.platform;\npublic class Engine {}\n'],
   ['src/shop/mock.py', 'x = 1\n'],
+  ['tests/mock.py', 'x = 1\n'],
+  ['tests/pytest_helpers.py', 'x = 1\n'],
 ])('a new %s does not', (path, after) => {
   expect(findTampering([{ path, before: null, after }], testPaths(null))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Tampering, TamperKind } from '../../core/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { type GateScript, type GateSources, gateScripts } from './gate-scripts.ts';
-import { isMakefile, setsAnew } from './makefiles.ts';
+import { isIncluded, setsAnew } from './makefiles.ts';
 import { isNamedAfterCheck } from './settings/settings-files.ts';
 
 const MAKE = /^(?:\S*\/)?g?make$/;
@@ -16,7 +16,7 @@ const SHADOWS = new RegExp(
     String.raw`(?:^|/)(?:minitest(?:/(?:autorun|test|spec|assertions))?|rspec(?:/(?:core|expectations))?|test/unit)\.rb$`,
     String.raw`(?:^|/)Test/(?:More|Simple|Builder|Most|Deep|Exception)\.pm$`,
     // From where a program starts, or its tests.
-    String.raw`^(?:(?:tests?|src|lib)/)?(?:hypothesis|mock|hamcrest|assertpy|parameterized|ddt|testtools|sure|nose|pytest_\w+)(?:\.py|/__init__\.py)$`,
+    String.raw`^(?:(?:tests?|src|lib)/)?(?:hypothesis|hamcrest|assertpy|parameterized|ddt|testtools|pytest_(?:asyncio|mock|django|cov|timeout|xdist))(?:\.py|/__init__\.py)$`,
     String.raw`(?:^|/)node_modules/`,
   ].join('|'),
 );
@@ -52,7 +52,7 @@ export function gateTampering(
     if (isNew && targets.has(path))
       return found('test-script-changed', 'Since the new file is there, make takes the target for made.');
     const isSetAnew = gates.some(
-      ({ makefiles }) => isMakefile(makefiles, path) && setsAnew(makefiles, { path, before, after }),
+      ({ makefiles }) => isIncluded(makefiles, path) && setsAnew(makefiles, { path, before, after }),
     );
     if (isSetAnew)
       return found('test-script-changed', 'Make reads the file, and it sets anew what another one sets.');

@@ -80,7 +80,12 @@ function patternOf(path: string, isBelow: boolean): RegExp {
 
 /** Whether make reads a file of this path, be it there or not. */
 export function isMakefile({ texts, included }: Makefiles, path: string): boolean {
-  return texts.has(path) || included.some((pattern) => pattern.test(path));
+  return texts.has(path) || isIncluded({ included }, path);
+}
+
+/** Whether another makefile reads it as a part of itself: what one sets, the other sees. A make that is started by one does not. */
+export function isIncluded({ included }: Pick<Makefiles, 'included'>, path: string): boolean {
+  return included.some((pattern) => pattern.test(path));
 }
 
 /** Rules with a recipe of their own, and variables that are not only added to. */
