@@ -39,7 +39,11 @@ export function sidesOf(
     ...(failures.length > MOST_NAMES ? { moreTests: failures.length - MOST_NAMES } : {}),
     without: describeRead(without),
     with: describeRead(candidate),
-    // A first line alone may name the assertion and neither value.
-    message: clipEnd(first?.said ?? first?.message ?? '', MOST_SAID_CHARS),
+    message: first === undefined ? '' : wordsOf(first),
   };
+}
+
+/** All that was said where that is several lines: the first alone may name the assertion and neither value. */
+function wordsOf({ message, said = '' }: Failure): string {
+  return clipEnd(said.includes('\n') ? said : message, MOST_SAID_CHARS);
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Failure } from '../../src/core/test-report.ts';
+import { sidesOf } from '../../src/review/proof-sides.ts';
+import { readResult } from '../../src/review/results/read-result.ts';
+
+function messageOf(...failures: readonly Partial<Failure>[]): string {
+  const read = readResult({ kind: 'exited', code: 1, output: '', ms: 1 });
+  const all = failures.map(
+    (one): Failure => ({
+      ...{ id: 'adds', cause: 'assertion', name: 'adds', at: null, message: '', trace: [] },
+      ...one,
+    }),
+  );
+  return sidesOf('npm test', { without: read, candidate: read }, all).message;
+}
+
+test.each([
+  [
+    'both values, where the first line has neither',
+    {
+      message: 'expect(received).toBe(expected)',
+      said: 'expect(received).toBe(expected)\nExpected: 3\nReceived: -1',
+    },
+    'expect(received).toBe(expected)\nExpected: 3\nReceived: -1',
+  ],
+  [
+    'the message with its kind, where no more was said',
+    { message: 'RangeError: Not a duration: 1h', said: "'Not a duration: 1h'" },
+    'RangeError: Not a duration: 1h',
+  ],
+  ['the message alone', { message: 'AssertionError: no' }, 'AssertionError: no'],
+])('%s', (_what, failure, message) => {
+  expect(messageOf(failure, { message: 'another' })).toBe(message);
+});
+
+test('a long text is cut, and nothing is said of nothing', () => {
+  const text = messageOf({ message: 'a', said: `a\n${'b'.repeat(2000)}` });
+  expect(text.length).toBeLessThan(500);
+  expect(text).toMatch(/characters left out/);
+  expect(messageOf()).toBe('');
+});
