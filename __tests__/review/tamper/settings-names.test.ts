@@ -81,10 +81,13 @@ describe('a list of tests in a makefile', () => {
 
   test('one more takes nothing away', () => {
     expect(changed('TESTS = a b\n', 'TESTS = a \\\n  b c\n')).toEqual([]);
+    expect(changed('TESTS = a $(MORE)\n', 'TESTS = a $(MORE) c\n')).toEqual([]);
   });
 
   test.each([
     ['TESTS = a b\n', 'TESTS = a c\n'],
+    ['TESTS = a b\n', 'TESTS = a b $(shell kill 1)\n'],
+    ['TESTS = a $(MORE)\n', 'TESTS = a $(MORE) $(eval X=1)\n'],
     ['XFAIL_TESTS = a\n', 'XFAIL_TESTS = a b\n'],
     ['TESTFLAGS = a\n', 'TESTFLAGS = a --list\n'],
     ['CHECK = a\ncheck:\n\t$(CHECK)\n', 'CHECK = echo a\ncheck:\n\t$(CHECK)\n'],

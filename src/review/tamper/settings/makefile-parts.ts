@@ -52,14 +52,16 @@ export function makefileParts(settings: string): readonly Part[] {
   return [...parts, restOf(settings, parts)];
 }
 
+/** Of a function of make, such as `$(shell …)`, nobody knows what it does. */
+const PLAIN_NAME = /^(?!-)(?:[\w./%-]|\$[({][\w.]+[)}])+$/;
+
 /** Of a list of plain names, such as the TESTS of Automake; not of one that leaves tests out. */
 function namesOf(variable: string, text: string): Pick<Part, 'names'> {
   const words = text
     .slice(text.indexOf('=') + 1)
     .split(/[\s\\]+/)
     .filter((word) => word !== '');
-  const isList =
-    text.includes('=') && words.length > 0 && words.every((word) => /^[\w$(][\w./$()%-]*$/.test(word));
+  const isList = text.includes('=') && words.length > 0 && words.every((word) => PLAIN_NAME.test(word));
   return isList && !/XFAIL|SKIP|EXCLU|IGNORE|DISABLE|FLAGS|ARGS|OPTS/i.test(variable) ? { names: words } : {};
 }
 
