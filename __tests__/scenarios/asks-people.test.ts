@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { FaultRule } from '../../embedded/github/faults.ts';
 import type { TurnReply } from '../../embedded/model-script.ts';
 import type { Stage, Start } from '../../embedded/stage.ts';
+import { contentHash } from '../../src/core/text/text.ts';
 import {
   askedOn,
   call,
@@ -136,12 +137,56 @@ test('a plan that the forge takes in no new comment is told as not posted, and c
   expect(result.outputs.reason).toMatch(/^The plan could not be posted: /);
   expectEnd(result, 'failed', 1);
   expect(result.summary).toContain(PLAN);
-  expect(await statusComment(stage)).toContain('**No plan came about.** The plan could not be posted: ');
-  const [, hash] = /`\/tether approve ([\da-f]{12})`/.exec(result.summary) ?? [];
+  expect(await statusComment(stage)).toContain(
+    '**Nothing was posted, and nothing was edited.** The plan could not be posted: ',
+  );
+  const hash = contentHash(`Add\n\n${PLAN}`);
   const approve = { kind: 'comment', body: `/tether approve ${hash}` } as const;
   const approved = await stage.start(approve, { inputs: QUICK });
   expect(approved.outputs.reason).toContain('or the run ended before it was posted');
 });
+
+const alone = otherwiseInTwoJobs('the second ends before it begins');
+const A_QUESTION = { what: 'question', start: LABEL, reply: ASK, words: QUESTION };
+const A_PLAN = { what: 'plan', start: TO_PLAN, reply: PLANNED, words: PLAN };
+
+test.skipIf(alone !== '').each([
+  {
+    ...A_QUESTION,
+    change: ({ repository }: Stage) => repository.closeIssue(1),
+    why: 'Issue #1 is closed.',
+  },
+  {
+    ...A_QUESTION,
+    change: ({ repository }: Stage) => repository.unlabel(1, 'tether'),
+    why: 'has been taken off',
+  },
+  { ...A_PLAN, change: ({ repository }: Stage) => repository.closeIssue(1), why: 'Issue #1 is closed.' },
+  { ...A_PLAN, change: ({ repository }: Stage) => repository.lockIssue(1), why: 'Issue #1 is locked.' },
+])(
+  `a $what that nobody wants any more is not posted, and stands in the summary: $why${alone}`,
+  async ({ what, start, reply, words, change, why }) => {
+    const opened: { stage: Stage | null } = { stage: null };
+    await using stage = await stageFor({
+      script: async () => {
+        if (opened.stage !== null) await change(opened.stage);
+        return reply;
+      },
+    });
+    opened.stage = stage;
+
+    const result = await stage.start(start, { inputs: QUICK });
+
+    expectEnd(result, 'skipped', 0);
+    const reason = `That has come since the run began, so its ${what} was not posted.`;
+    expect(result.outputs.reason).toContain(why);
+    expect(result.outputs.reason).toContain(reason);
+    expect(result.summary).toContain(words);
+    expect(await askedOn(stage)).toEqual([]);
+    expect(await statusComment(stage)).toContain(reason);
+    expect(await sessionOf(stage)).not.toMatchObject({ status: 'waiting' });
+  },
+);
 
 test('an outsider who copies a plan does not keep it alive once its comment was edited, nor bars it', async () => {
   await using stage = await stageFor({ script: [PLANNED, PLANNED, PLANNED] });

@@ -51,7 +51,9 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
     script: [{ ...says(write('src/add.js', RIGHT), read('src/add.js')), usage }, PLAN, MEND],
   });
 
+  stage.github.forgetRequests();
   const planned = await say(stage, '/tether plan\n\nKeep it small.');
+  expect(stage.github.requests.length).toBeLessThanOrEqual(30);
 
   expectEnd(planned, 'needs-info', 0);
   expect(await stage.repository.branches()).toEqual(['main']);
@@ -71,7 +73,10 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
   expect(shownIn(stage.model.requests[1])).toContain('There is no tool "write-file"');
   expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', ledger: { runs: 1 } });
 
-  const approved = await say(stage, `/tether approve ${await hashOf(stage)}`);
+  const word = `/tether approve ${await hashOf(stage)}`;
+  stage.github.forgetRequests();
+  const approved = await say(stage, word);
+  expect(stage.github.requests.length).toBeLessThanOrEqual(35);
 
   expectEnd(approved, 'validated', 0);
   expect(shownIn(stage.model.requests[2])).toContain(

@@ -160,7 +160,8 @@ function headline({
   readonly comment: CommentName;
   readonly askedAt: string;
 }): string {
-  if (record?.end.kind === 'needs-info') return questionNote(record.end.question, comment, askedAt);
+  if (outcome.status === 'needs-info' && record?.end.kind === 'needs-info')
+    return questionNote(record.end.question, comment, askedAt);
   if (outcome.status === 'drafted' && record?.end.kind === 'drafted')
     return draftedLine(outcome, record.end.draft);
   if (outcome.status === 'no-change' && record?.end.kind === 'no-change') {

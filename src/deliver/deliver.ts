@@ -3,7 +3,7 @@ import { assertNever } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
-import type { DeliverOptions } from './deliver-options.ts';
+import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { showExistingPullRequest } from './existing-pull-request.ts';
 import { orRefused, publishChange } from './publish.ts';
 import { rebaseChange } from './rebase-change.ts';
@@ -19,6 +19,10 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const record = secrets.maskAll(options.record);
   const { status, reason } = endOf(record);
   const about = { verdict: record.verdict, patchPath };
+  if (status === 'needs-info') {
+    const why = await whyNotAsked(options.stillWanted, 'question');
+    if (why !== null) return { ...why, delivery: NO_DELIVERY, mustFail: false, ...about };
+  }
   const isWorthPublishing =
     !UNPUBLISHED.includes(status) && !changes.isEmpty && !isUnfinishedAndUnchanged(record);
   if (!isWorthPublishing) {
@@ -54,6 +58,18 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
     mustFail: false,
     ...about,
   };
+}
+
+/** Why people are not asked any more: what they said, or their issue, may have changed. Null: they are. */
+export async function whyNotAsked(
+  stillWanted: StillWanted,
+  what: 'question' | 'plan',
+): Promise<Pick<Outcome, 'status' | 'reason'> | null> {
+  const wanted = await orRefused(stillWanted());
+  if (wanted.kind === 'allowed') return null;
+  if (wanted.kind === 'refused') return { status: 'failed', reason: wanted.why };
+  const reason = `${wanted.reason} That has come since the run began, so its ${what} was not posted.`;
+  return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
 }
 
 /** How the rounds ended, before anything is published. */

@@ -9,7 +9,9 @@ import { type RecordedCost, statusMarker } from './templates.ts';
 export type PlanEnd =
   | { readonly kind: 'plan'; readonly text: string; readonly hash: string; readonly isKept: boolean }
   | { readonly kind: 'question'; readonly text: string }
-  | { readonly kind: 'none'; readonly why: string };
+  | { readonly kind: 'none'; readonly why: string }
+  /** There is one, and people were not asked. */
+  | { readonly kind: 'unposted'; readonly text: string; readonly why: string };
 
 const MAX_WHY_CHARS = 1000;
 
@@ -42,6 +44,8 @@ function noteOf(end: PlanEnd, askedAt: string): string {
       return questionNote(end.text, 'plan', askedAt);
     case 'none':
       return whyNone(end.why);
+    case 'unposted':
+      return whyUnposted(end.why);
   }
 }
 
@@ -65,11 +69,17 @@ function wordsOf(end: PlanEnd, about: AboutPlan): readonly string[] {
       return [questionWords(end.text, 'plan')];
     case 'none':
       return [whyNone(end.why)];
+    case 'unposted':
+      return [whyUnposted(end.why), "A model's own words, not checked by anybody:", escapedBlock(end.text)];
   }
 }
 
 function whyNone(why: string): string {
   return `**No plan came about.** ${escapedLine(why, MAX_WHY_CHARS)}`;
+}
+
+function whyUnposted(why: string): string {
+  return `**Nothing was posted, and nothing was edited.** ${escapedLine(why, MAX_WHY_CHARS)}`;
 }
 
 /** Besides one for each step of the plan: one to look, and one to finish. */

@@ -6,6 +6,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { contentHash } from '../core/text/text.ts';
+import { whyNotAsked } from '../deliver/deliver.ts';
 import { budgetLine } from '../deliver/limits.ts';
 import { type PlanEnd, planComment, planWords } from '../deliver/plan-comment.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
@@ -38,46 +39,72 @@ export async function runPlan(dependencies: RunDependencies): Promise<RunResult>
   return concludePlan(dependencies, end, comment);
 }
 
-/** Posts and keeps what a plan came to. */
+/** Keeps and posts what a plan came to. */
 export async function concludePlan(
   dependencies: RunDependencies,
   end: PlannedEnd,
   comment: StatusComment,
 ): Promise<RunResult> {
-  const { budget, session, status, emit } = dependencies;
+  const { session, publication } = dependencies;
   if (!(await session.holds())) {
     await Promise.all([comment.leave(), session.end({})]);
     return endedEarly('superseded', String(session.lost.reason));
   }
-  const outcome = outcomeOf(end);
+  const unwanted = end.kind === 'none' ? null : await whyNotAsked(publication.stillWanted, end.kind);
+  const outcome = unwanted === null ? outcomeOf(end) : { ...NOTHING_DONE, ...unwanted };
+  await keepPlan(dependencies, end, outcome);
+  return post(dependencies, comment, { outcome, told: toldOf(end, outcome, session.isKept) });
+}
+
+/** What was not asked waits for nobody. */
+async function keepPlan(
+  { session, status }: Pick<RunDependencies, 'session' | 'status'>,
+  end: PlannedEnd,
+  outcome: Outcome,
+): Promise<void> {
+  const isAsked = outcome.status === 'needs-info';
   const now = Date.now();
   const { attempts = [] } = endedAs(session.before, { outcome, end: null, run: status.runId, now });
-  const question = end.kind === 'question' ? end.text.slice(0, MAX_QUESTION_CHARS) : '';
+  const question = isAsked && end.kind === 'question' ? end.text.slice(0, MAX_QUESTION_CHARS) : '';
   const last = attempts.at(-1);
   await session.end({
-    status: outcome.status === 'needs-info' ? 'waiting' : session.before.status,
+    status: isAsked ? 'waiting' : session.before.status,
     attempts: last === undefined ? [] : [...attempts.slice(0, -1), { ...last, question }],
-    ...(end.kind === 'plan' && { proposal: { text: end.text, at: now } }),
+    ...(isAsked && end.kind === 'plan' && { proposal: { text: end.text, at: now } }),
   });
+}
+
+function toldOf(end: PlannedEnd, { status, reason }: Outcome, isKept: boolean): PlanEnd {
+  if (end.kind === 'none') return end;
+  if (status !== 'needs-info') return { kind: 'unposted', text: end.text, why: reason };
+  return end.kind === 'plan' ? { ...end, hash: contentHash(end.text), isKept } : end;
+}
+
+async function post(
+  { budget, status, emit, task: { issue } }: RunDependencies,
+  comment: StatusComment,
+  { outcome, told }: { readonly outcome: Outcome; readonly told: PlanEnd },
+): Promise<RunResult> {
   const { modelName: model, runUrl } = status;
   const cost = { spent: budget.spent, ms: budget.workedMs, model, runUrl };
-  const { issue } = dependencies.task;
-  const told: PlanEnd =
-    end.kind === 'plan' ? { ...end, hash: contentHash(end.text), isKept: session.isKept } : end;
   const about = { cost, limits: budget.limits };
-  const summary = { summary: planWords(told, about), outputs: {} };
-  const ask = told.kind === 'none' ? null : { what: told.text, words: planWords(told, about) };
+  const summaryOf = (end: PlanEnd) => ({ summary: planWords(end, about), outputs: {} });
+  const isAsked = told.kind === 'plan' || told.kind === 'question';
+  const ask = isAsked ? { what: told.text, words: planWords(told, about) } : null;
   try {
     await comment.endAsking(ask, (askedAt) => planComment(issue, told, { cost, askedAt }));
-    return { outcome, record: null, told: summary };
+    return { outcome, record: null, told: summaryOf(told) };
   } catch (thrown) {
     const reason = `The plan could not be posted: ${reasonOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text: reason });
-    const none = { kind: 'none', why: reason } as const;
+    const unposted: PlanEnd =
+      told.kind === 'none'
+        ? { kind: 'none', why: reason }
+        : { kind: 'unposted', text: told.text, why: reason };
     await comment
-      .endAsking(null, () => planComment(issue, none, { cost, askedAt: '' }))
+      .endAsking(null, () => planComment(issue, unposted, { cost, askedAt: '' }))
       .catch(() => undefined);
-    return { outcome: { ...outcome, status: 'failed', reason }, record: null, told: summary };
+    return { outcome: { ...outcome, status: 'failed', reason }, record: null, told: summaryOf(unposted) };
   }
 }
 

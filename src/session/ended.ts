@@ -44,7 +44,8 @@ export function endedAs(
     readonly now: number;
   },
 ): News {
-  const question = end?.kind === 'needs-info' ? clipEnd(end.question, MAX_SAID_CHARS) : '';
+  const isAsked = outcome.status === 'needs-info' && end?.kind === 'needs-info';
+  const question = isAsked ? clipEnd(end.question, MAX_SAID_CHARS) : '';
   const reason = oneLine(outcome.reason, MAX_REASON_CHARS);
   const attempt = { run: run.slice(0, 60), at: now, status: outcome.status, reason, question };
   const said = end !== null && 'claim' in end ? end.claim.summary : question;

@@ -32,7 +32,7 @@ interface Options {
 
 /** Where the question of a run stands; empty: it has none, or the forge does not take a comment for it. */
 export async function askedAt({ outcome, record }: Told, options: Options): Promise<string> {
-  if (record?.end.kind !== 'needs-info') return '';
+  if (outcome.status !== 'needs-info' || record?.end.kind !== 'needs-info') return '';
   const { issue, comment, emit } = options;
   const { question: what } = record.end;
   const ask = { what, words: questionWords(what, comment) };
