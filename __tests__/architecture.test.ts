@@ -446,6 +446,21 @@ describe('the size and the manner of files', () => {
     expect(breaches, 'Write the members themselves.').toEqual([]);
   });
 
+  test('both agents share loop, dialects, conversation and budget: a strategy, its wording and tools are all of one', () => {
+    const SHARED = /^(?:loop|dialect|conversation)\/|^tools\/tool\.ts$|^core\/budget\.ts$/;
+    const OF_THE_WRITER = ['strategy/writer-prompt.ts', 'strategy/writer.ts'];
+    const shared = files.filter(({ path }) => SHARED.test(path));
+    expect(shared.length).toBeGreaterThan(20);
+    const naming = shared.filter(({ text }) =>
+      /'writer'|[wW]riter(?:Strategy|Plan)/.test(withoutComments(text)),
+    );
+    expect(naming.map(({ path }) => path)).toEqual([]);
+    const strategies = files.filter(
+      ({ path, text }) => topOf(path) === 'strategy' && /writer/i.test(path + withoutComments(text)),
+    );
+    expect(strategies.map(({ path }) => path).sort()).toEqual(OF_THE_WRITER);
+  });
+
   test('what is known of a tool is told by the tool: nothing else has sets of their names', () => {
     const naming = files
       .filter(({ path, text }) => topOf(path) !== 'tools' && TOOL_NAMED.test(withoutComments(text)))
