@@ -350,6 +350,41 @@ test.each([
   },
 );
 
+test('a run that is killed before it edited anything has left what it looked at and what it took', async () => {
+  const { promise: never } = Promise.withResolvers<null>();
+  const looked = says(read('README.md'), read('src/add.js'));
+  const told = { ...QUICK, 'checkpoint-minutes': '0' };
+  await using stage = await stageFor({
+    script: async (_, index) => (index === 1 ? never : index === 0 ? looked : MEND),
+  });
+  const killed = new AbortController();
+  const running = stage.start(
+    { kind: 'label' },
+    {
+      ...{ inputs: told, env: { GITHUB_RUN_ID: '7' }, signal: killed.signal },
+      patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+    },
+  );
+  await vi.waitFor(
+    async () =>
+      expect(await sessionOf(stage)).toMatchObject({
+        digest: [/README/, /add/].map((one) => expect.stringMatching(one)),
+      }),
+    {
+      timeout: 60_000,
+    },
+  );
+  killed.abort();
+  await running;
+  stage.repository.tellRun(7, 'completed');
+
+  const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '8' } });
+
+  expectEnd(second, 'validated', 0);
+  expect(shownIn(stage.model.requests[2])).toMatch(/^- read-file "README\.md": lines 1-/m);
+  expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 2, rounds: 2 } });
+});
+
 test.each([
   ['its branch is written', { method: 'POST', path: /\/git\/trees$/ }],
   ['its pull request is opened', { method: 'POST', path: /\/pulls$/ }],

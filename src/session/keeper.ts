@@ -25,7 +25,7 @@ export interface KeeperOptions {
   readonly emit: Emit;
 }
 
-/** A run of many rounds leaves room for its other requests. */
+/** Of news alone; from then on the time decides, so that a run of many rounds leaves room for its other requests. */
 const MOST_CHECKPOINTS = 12;
 
 /**
@@ -93,9 +93,11 @@ export class SessionKeeper {
 
   /** Whether what stands should be kept with the next request to the model. */
   get isDue(): boolean {
-    const { now, checkpointMs } = this.#options;
-    if (this.#checkpoints >= MOST_CHECKPOINTS) return false;
-    return this.#isNew || now() - this.#checkpointAt >= checkpointMs;
+    return this.#isLongAgo || (this.#isNew && this.#checkpoints < MOST_CHECKPOINTS);
+  }
+
+  get #isLongAgo(): boolean {
+    return this.#options.now() - this.#checkpointAt >= this.#options.checkpointMs;
   }
 
   /** From the next save on. */
@@ -126,7 +128,7 @@ export class SessionKeeper {
 
   /** Returns at once and never throws; what comes while a save is under way is saved once, after it. */
   checkpoint(): void {
-    if (this.#isQueued || !this.#isNew) return;
+    if (this.#isQueued || !(this.#isNew || this.#isLongAgo)) return;
     this.#checkpoints += 1;
     this.#checkpointAt = this.#options.now();
     this.#isQueued = true;

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { NOTHING_SPENT } from '../../src/core/budget.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
+import { NO_SESSION, type SessionStore } from '../../src/core/session.ts';
+import { SessionKeeper } from '../../src/session/keeper.ts';
+import { leaseOf } from '../support/sessions.ts';
+
+const CHECKPOINT_MS = 300_000;
+
+/** A keeper over a store that takes every save at once, and a clock that stands still. */
+function kept() {
+  const saves: string[] = [];
+  const clock = { now: 0 };
+  const unasked = () => {
+    throw new Error('This is not asked here.');
+  };
+  const store: SessionStore = {
+    open: unasked,
+    load: async () => ({ version: `v${saves.length}`, text: saves.at(-1) ?? '' }),
+    setAside: unasked,
+    isOver: unasked,
+    save: async (text) => {
+      saves.push(text);
+      return { kind: 'saved', version: `v${saves.length}` };
+    },
+  };
+  const secrets = new Secrets([]);
+  const keeper = new SessionKeeper({
+    store,
+    opened: { session: NO_SESSION, over: null, isKept: true },
+    lease: leaseOf('7'),
+    taken: () => ({ spent: { ...NOTHING_SPENT, rounds: saves.length }, ms: clock.now }),
+    sign: () => '',
+    mask: (text) => secrets.mask(text),
+    maskAll: (session) => session,
+    checkpointMs: CHECKPOINT_MS,
+    now: () => clock.now,
+    emit: () => undefined,
+  });
+  return { keeper, saves, clock };
+}
+
+test('what a run only read is kept once the time has come, with what it took, and not before', async () => {
+  const { keeper, saves, clock } = kept();
+  keeper.claim();
+  await keeper.holds();
+  expect(saves).toHaveLength(1);
+
+  clock.now = CHECKPOINT_MS - 1;
+  expect(keeper.isDue).toBe(false);
+  keeper.checkpoint();
+  await keeper.holds();
+  expect(saves).toHaveLength(1);
+
+  clock.now = CHECKPOINT_MS;
+  expect(keeper.isDue).toBe(true);
+  keeper.learn({ digest: ['- read-file "src/add.js"'] });
+  keeper.checkpoint();
+  await keeper.holds();
+  expect(JSON.parse(saves[1] ?? '')).toMatchObject({
+    digest: ['- read-file "src/add.js"'],
+    ledger: { rounds: 1, ms: CHECKPOINT_MS },
+  });
+});
+
+test('a run of many rounds is kept for each news twelve times, and from then on as often as the time tells', async () => {
+  const { keeper, saves, clock } = kept();
+  const round = async (): Promise<void> => {
+    keeper.note({ head: 'f'.repeat(40) });
+    if (keeper.isDue) keeper.checkpoint();
+    await keeper.holds();
+  };
+  for (let index = 0; index < 20; index += 1) await round();
+  expect(saves).toHaveLength(12);
+
+  clock.now += CHECKPOINT_MS;
+  await round();
+  await round();
+  expect(saves).toHaveLength(13);
+});
