@@ -69,6 +69,7 @@ export async function startThinForge(subject: Subject, answersAfterMs = 0): Prom
     },
     [`GET ${repository}/issues/1`]: issue,
     [`GET ${repository}/issues/1/comments`]: [comment, { ...comment, id: 12 }],
+    [`GET ${repository}/pulls`]: [],
     [`POST ${repository}/issues/1/comments`]: { ...comment, id: 13 },
     [`PATCH ${repository}/issues/comments/13`]: { ...comment, id: 13 },
     'POST /graphql': { data: { repository: { object: null } } },
