@@ -24,6 +24,11 @@ export function blockAround(lines: readonly string[], line: number): Range | nul
       continue;
     }
     const to = endOfBlock(lines, from);
+    // A variable inside of a function is a part of it.
+    if (to === from && indentOf(text) > 0) {
+      indent = indentOf(text);
+      continue;
+    }
     return to < at ? null : { from: startWithComment(lines, from), to };
   }
   return null;
