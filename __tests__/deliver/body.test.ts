@@ -65,6 +65,12 @@ describe('the pull request of a validated change', () => {
     expect(told).toContain('- `reads row 19`\n- ... and 305 more\n');
   });
 
+  test('names what decides once, however often the runner says the same name', () => {
+    const tests = ['limit > should throw', 'adds', 'limit > should throw', 'limit > should throw'];
+    const told = pullRequestBody(validated({ proof: { ...PROVEN, tests } }));
+    expect(told).toContain('The tests that decide:\n\n- `limit > should throw` (3 times)\n- `adds`\n\n');
+  });
+
   test('tells that tests which decide were altered by the change', () => {
     const told = pullRequestBody(validated({ proof: { ...PROVEN, alteredTests: 2 } }));
     expect(told).toContain('its tests fail without it; it altered 2 of them, which the base has and passes.');

@@ -51,6 +51,13 @@ function withSides(told: string, sides: ProofSides, base: string): string {
   return `${told}\n\n${details('Evidence', evidenceOf(sides, base))}`;
 }
 
+/** Some runners name assertions, and many of them alike. */
+function timesEach(names: readonly string[]): readonly (readonly [name: string, times: number])[] {
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times];
+}
+
 function evidenceOf(sides: ProofSides, base: string): string {
   const { command, tests, moreTests = 0, without, with: whole, message } = sides;
   const rows = [
@@ -58,8 +65,11 @@ function evidenceOf(sides: ProofSides, base: string): string {
     '|---|---|---|',
     `| ${escapedCode(command, MAX_NAME_CHARS)} | ${escapedWords(without, MAX_NAME_CHARS)} | ${escapedWords(whole, MAX_NAME_CHARS)} |`,
   ];
-  const names = tests.slice(0, MAX_TESTS).map((name) => `- ${escapedCode(name, MAX_NAME_CHARS)}`);
-  const left = tests.length - names.length + moreTests;
+  const shown = tests.slice(0, MAX_TESTS);
+  const names = timesEach(shown).map(
+    ([name, times]) => `- ${escapedCode(name, MAX_NAME_CHARS)}${times === 1 ? '' : ` (${times} times)`}`,
+  );
+  const left = tests.length - shown.length + moreTests;
   if (left > 0) names.push(`- ... and ${left} more`);
   return paragraphs(
     rows.join('\n'),
