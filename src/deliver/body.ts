@@ -175,7 +175,8 @@ function generatedList({ generatedFiles, formatted, files }: RecordedChange): st
     return changed.has(path) ? [`- ${escapedCode(path)} was written by a command, not by the model`] : [];
   });
   const lines = [...made, ...formatted.flatMap((one) => formattedLine(one, changed))];
-  return firstRows(lines, MAX_MADE, (left) => `- ... and ${left} more`).join('\n');
+  const rest = (left: number) => `- ... and ${left} more`;
+  return firstRows(lines, (line) => line, { most: MAX_MADE, rest }).join('\n');
 }
 
 const MAX_PEOPLE = 20;

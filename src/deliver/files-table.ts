@@ -8,13 +8,14 @@ const MAX_FILE_ROWS = 100;
 /** @param byPeople paths that only people changed */
 export function filesTable(files: readonly FileChange[], byPeople: readonly string[] = []): string {
   if (files.length === 0) return 'None.';
-  const all = files.map(({ path, kind, added, deleted }) => {
+  const rowOf = ({ path, kind, added, deleted }: FileChange): string => {
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
     const role = roleOf(path);
     const how = byPeople.includes(path) ? `${kind} by people` : kind;
     return `| ${escapedCode(path)} | ${how} | ${lines} | ${STANDS_OUT.has(role) ? `**${role}**` : role} |`;
-  });
-  const rows = firstRows(all, MAX_FILE_ROWS, (left) => `| ... and ${left} more files | | | |`);
+  };
+  const rest = (left: number) => `| ... and ${left} more files | | | |`;
+  const rows = firstRows(files, rowOf, { most: MAX_FILE_ROWS, rest });
   return ['| File | | Lines | Kind |', '|---|---|---:|---|', ...rows].join('\n');
 }
 

@@ -27,13 +27,14 @@ export function paragraphs(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** The first rows of a list or table, and one that counts the others. */
-export function firstRows(
-  rows: readonly string[],
-  most: number,
-  rest: (left: number) => string,
+/** The first rows of a list or table, and one that counts the others, of which nothing else is made. */
+export function firstRows<Item>(
+  items: readonly Item[],
+  rowOf: (item: Item) => string,
+  { most, rest }: { readonly most: number; readonly rest: (left: number) => string },
 ): readonly string[] {
-  return rows.length <= most ? rows : [...rows.slice(0, most), rest(rows.length - most)];
+  const rows = items.slice(0, most).map(rowOf);
+  return items.length <= most ? rows : [...rows, rest(items.length - most)];
 }
 
 /** For the note about what was left out, and the breaks between parts. */

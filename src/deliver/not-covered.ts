@@ -42,8 +42,8 @@ export function notCovered({
     ...(verdict === null ? [] : unshown(verdict.evidence, files)),
     ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(isBinary)}.`]),
   ];
-  const rows = firstRows(lines, MAX_NAMED, (left) => `... and ${left} more.`);
-  return rows.map((row) => `- ${row}`).join('\n');
+  const rest = (left: number) => `- ... and ${left} more.`;
+  return firstRows(lines, (line) => `- ${line}`, { most: MAX_NAMED, rest }).join('\n');
 }
 
 function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonly string[] {

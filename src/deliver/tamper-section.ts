@@ -19,7 +19,8 @@ export function tamperList(tampering: readonly Tampering[]): string {
   const groups = GROUPS.map(([effect, title]) => {
     const found = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === effect);
     if (found.length === 0) return '';
-    const rows = firstRows(found.map(rowOf), MAX_ROWS, (left) => `| ... and ${left} more | | |`);
+    const rest = (left: number) => `| ... and ${left} more | | |`;
+    const rows = firstRows(found, rowOf, { most: MAX_ROWS, rest });
     return [title, '', '| Found | Where | What |', '|---|---|---|', ...rows].join('\n');
   });
   return paragraphs(...groups);

@@ -18,11 +18,8 @@ const MAX_WHY_CHARS = 150;
 export function verdictTable(verdict: Verdict | null): string {
   const comparisons = verdict?.evidence.comparisons ?? [];
   if (comparisons.length === 0) return 'No command was run on this change.';
-  const rows = firstRows(
-    comparisons.map(rowOf),
-    MAX_ROWS,
-    (left) => `| ... and ${left} more commands | | | |`,
-  );
+  const rest = (left: number) => `| ... and ${left} more commands | | | |`;
+  const rows = firstRows(comparisons, rowOf, { most: MAX_ROWS, rest });
   return ['| Command | Base | This change | What changed |', '|---|---|---|---|', ...rows].join('\n');
 }
 
@@ -92,7 +89,7 @@ function listsOf(verdict: Verdict | null, classes: typeof CLASS_WORDS): string {
 }
 
 export function failureLines(failures: readonly Failure[], most: number): readonly string[] {
-  return firstRows(failures.map(lineOf), most, (left) => `- ... and ${left} more`);
+  return firstRows(failures, lineOf, { most, rest: (left) => `- ... and ${left} more` });
 }
 
 /** What a test or a compiler says is a stranger's text: a name, a path, a message. */
@@ -109,9 +106,8 @@ const MAX_OUTPUT_CHARS = 4000;
 /** The end of what the commands that block wrote; empty when none does. */
 export function failedOutputs(verdict: Verdict | null): string {
   const blocking = (verdict?.evidence.comparisons ?? []).filter(({ outcome }) => isBlocking(outcome));
-  return paragraphs(
-    ...firstRows(blocking.map(outputOf), MAX_OUTPUTS, (left) => `... and ${left} more commands.`),
-  );
+  const rest = (left: number) => `... and ${left} more commands.`;
+  return paragraphs(...firstRows(blocking, outputOf, { most: MAX_OUTPUTS, rest }));
 }
 
 function outputOf({ command, candidate: { result } }: Comparison): string {
