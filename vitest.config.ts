@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start the built bundle or a browser as a process of its own, or build: a few of the tests, most of the time. */
+/**
+ * Tests that start the built bundle or a browser as a process of its own, make real namespaces, or build: a few of the
+ * tests, most of the time.
+ */
 const SCENARIOS = [
   '__tests__/scenarios/**/*.test.ts',
+  '__tests__/adapters/sandbox/{isolate,exposed-ports,other-machines}.test.ts',
   '__tests__/demo/{demo,own-checkout}.test.ts',
   '__tests__/{page,replay}/**/*.test.ts',
   '__tests__/{bundle,contributing,dist}.test.ts',

@@ -5,6 +5,7 @@ import type { Comparison, Evidence } from '../../src/core/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/tampering.ts';
 import { pullRequestBody as bodyAbout, neutralBody, wordsIn } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/templates.ts';
+import { examples } from '../support/examples.ts';
 import {
   blocking,
   CLAIM,
@@ -452,7 +453,7 @@ describe('size', () => {
         expect(body).toContain('<!-- tether:pull-request issue=42 commit=');
         expect(renderedOf(body)).not.toMatch(/@octocat|evil\.example|<img/);
       }),
-      { numRuns: 60 },
+      { numRuns: examples(60) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockingIds, type Evidence } from '../../src/core/evidence.ts';
 import type { CommandResult } from '../../src/core/verdict.ts';
+import { examples } from '../support/examples.ts';
 import { type Behaviour, type Judged, judged, probesOf, type Repository, verdictOf } from './judged.ts';
 import { exited, pytest, pytestRun } from './read-results.ts';
 
@@ -239,7 +240,7 @@ describe('several commands', () => {
         expect(classesIn(verdict.evidence)).not.toContain('regression');
         expect(blockingIds(verdict.evidence)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: examples(60) },
     );
   });
 });

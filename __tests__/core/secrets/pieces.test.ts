@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secrets } from '../../../src/core/secrets/secrets.ts';
+import { examples } from '../../support/examples.ts';
 
 const TOKEN = 'ghs_7QmZ2vXr9LkbTW4yHs8NcPd3JfGa6EuR1x0K';
 const HEX_KEY = 'sk-9f86d081884c7d659a2feaa0c55ad015';
@@ -142,7 +143,7 @@ describe('what is no secret', () => {
       fc.property(files, (texts) => {
         expect(secrets.holders(texts)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: examples(200) },
     );
   });
 });

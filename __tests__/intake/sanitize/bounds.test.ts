@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { untrusted } from '../../../src/core/task.ts';
 import { sanitize } from '../../../src/intake/sanitize/sanitize.ts';
+import { examples } from '../../support/examples.ts';
 
 async function clean(text: string): Promise<string> {
   return (await sanitize(untrusted(text))).text;
@@ -88,6 +89,6 @@ test('whatever comes in, no invisible character comes out and nothing is thrown'
       );
       expect(text.isWellFormed()).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: examples(500) },
   );
 });

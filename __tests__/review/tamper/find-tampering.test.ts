@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ChangedText, TAMPER_KINDS, TAMPER_TABLE } from '../../../src/core/tampering.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import { examples } from '../../support/examples.ts';
 
 function foundIn(...files: readonly ChangedText[]): readonly string[] {
   return findTampering(files, testPaths(null)).map(
@@ -877,7 +878,7 @@ describe('any text', () => {
           expect(detail).toMatch(/^[A-Z].*\.$/);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: examples(500) },
     );
   });
 
@@ -886,7 +887,7 @@ describe('any text', () => {
       fc.property(fc.constantFrom(...paths), text, (path, same) => {
         expect(kindsOf(path, same, same)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: examples(300) },
     );
   });
 
