@@ -218,6 +218,8 @@ test.each([
   ['src/Fake.php', '<?php\nnamespace PHPUnit\\Framework;\nabstract class TestCase {}\n'],
   ['node_modules/vitest/index.js', 'export {};\n'],
   ['tests/hypothesis.py', 'def given(*args): pass\n'],
+  ['__mocks__/chai.js', 'module.exports = {};\n'],
+  ['__mocks__/@testing-library/react.js', 'module.exports = {};\n'],
 ])('a new %s stands in for a test library', (path, after) => {
   const found = findTampering([{ path, before: null, after }], testPaths(null));
   expect(found.map(({ kind }) => kind)).toContain('test-settings-changed');
@@ -241,6 +243,8 @@ test.each([
   ['src/shop/mock.py', 'x = 1\n'],
   ['tests/mock.py', 'x = 1\n'],
   ['tests/pytest_helpers.py', 'x = 1\n'],
+  ['src/__mocks__/database.js', 'module.exports = {};\n'],
+  ['__mocks__/axios.js', 'module.exports = {};\n'],
 ])('a new %s does not', (path, after) => {
   expect(findTampering([{ path, before: null, after }], testPaths(null))).toEqual([]);
 });

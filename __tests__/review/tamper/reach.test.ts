@@ -53,6 +53,9 @@ test.each([
   ['lib/a.rb', 'exit'],
   ['lib/a.ex', 'System.halt()'],
   ['src/a.c', 'quick_exit(0);'],
+  ['src/a.js', "const { exit: leave } = require('process');\nleave(0);"],
+  ['src/a.ts', "import { argv, exit as leave } from 'node:process';\nleave();"],
+  ['src/a.js', 'const { exit: leave } = globalThis.process;\nleave();'],
   // What helps the tests.
   ['conftest.py', 'import atexit, os\natexit.register(lambda: os._exit(0))'],
   ['tests/conftest.py', 'def leave():\n    os._exit(0)'],
@@ -78,6 +81,8 @@ test.each([
   ['src/a.js', 'process.exit(1);'],
   ['src/a.js', 'process.exit(failed ? 1 : 0);'],
   ['src/a.tsx', 'const { exit } = useApp();\nexit();'],
+  ['src/a.js', "import { exit } from 'node:process';\nexit(1);"],
+  ['src/a.js', "const { exit: leave } = require('./menu.js');\nleave();"],
   ['calc.py', 'raise SystemExit(main())'],
   ['calc.py', 'class Menu:\n    def exit(self):\n        self.quit()'],
   ['calc.py', 'def exit():\n    leave(1)'],

@@ -32,6 +32,7 @@ describe('whole files are known by name and place', () => {
     ['manifest-changed', 'go.mod'],
     ['manifest-changed', 'Shop/Shop.csproj'],
     ['manifest-changed', 'Gemfile'],
+    ['manifest-changed', 'crates/a/build.rs'],
     ['test-settings-changed', 'vitest.config.ts'],
     ['test-settings-changed', 'packages/a/jest.config.js'],
     ['test-settings-changed', 'jest.e2e.config.js'],
@@ -126,7 +127,7 @@ describe('package.json', () => {
     eslintConfig: { rules: {} },
     dependencies: { a: '1' },
   });
-  const with_ = (change: object) => manifest({ ...JSON.parse(before), ...change });
+  const helper = (change: object) => manifest({ ...JSON.parse(before), ...change });
 
   test.each<[string, object, readonly string[]]>([
     ['the test script', { scripts: { ...scripts, test: 'true' } }, ['test-script-changed']],
@@ -151,7 +152,7 @@ describe('package.json', () => {
     ['settings of the linter', { eslintConfig: { rules: { eqeqeq: 'off' } } }, ['lint-settings-changed']],
     ['a dependency', { dependencies: { a: '2' } }, ['manifest-changed']],
   ])('%s', (_, change, kinds) => {
-    expect(kindsOf('package.json', before, with_(change))).toEqual(kinds);
+    expect(kindsOf('package.json', before, helper(change))).toEqual(kinds);
   });
 
   test('keys in another order are the same', () => {
@@ -160,7 +161,7 @@ describe('package.json', () => {
   });
 
   test('names the script and its line', () => {
-    const after = with_({ scripts: { ...scripts, test: 'true' } });
+    const after = helper({ scripts: { ...scripts, test: 'true' } });
     const [found] = findTampering([{ path: 'package.json', before, after }], testPaths(null));
     expect(found).toEqual({
       kind: 'test-script-changed',
@@ -520,6 +521,66 @@ describe('suppressions', () => {
       'lint-suppressed',
     ]);
     expect(kindsOf('src/a.ts', 'x\n', one('f') + one('g'))).toEqual(['lint-suppressed', 'lint-suppressed']);
+  });
+});
+
+describe('packages that tests are run by, taken from the repository', () => {
+  test.each([
+    ['vite.config.ts', 'export default { resolve: { alias: { ', "vitest: './fake.ts' ", '} } };\n'],
+    [
+      'vite.config.ts',
+      'export default { resolve: { alias: { ',
+      "'node:assert': resolve('fake.ts') ",
+      '} } };\n',
+    ],
+    [
+      'vite.config.ts',
+      'export default { resolve: { alias: [',
+      "{ find: /^chai$/, replacement: '/fake.ts' }",
+      '] } };\n',
+    ],
+    [
+      'tsconfig.json',
+      '{ "compilerOptions": { "paths": { ',
+      '"@testing-library/react": ["./fake.ts"] ',
+      '} } }\n',
+    ],
+  ])('%s: %s%s', (path, head, mapping, tail) => {
+    expect(kindsOf(path, `${head}${tail}`, `${head}${mapping}${tail}`)).toEqual(['test-settings-changed']);
+    expect(kindsOf(path, `${head}${mapping}${tail}`, `${head}${tail}`)).toEqual([]);
+  });
+
+  test.each([
+    ['vite.config.ts', "export default { resolve: { alias: { '@': './src', assert: 'assert/' } } };\n"],
+    ['vite.config.ts', "export default { resolve: { alias: { 'expectation': './src/expectation.ts' } } };\n"],
+    [
+      'tsconfig.json',
+      '{ "compilerOptions": { "paths": { "@app/*": ["./src/*"] }, "types": ["vitest/globals"] } }\n',
+    ],
+  ])('%s maps something else: %s', (path, text) => {
+    expect(kindsOf(path, '{}\n', text)).toEqual([]);
+  });
+});
+
+describe('a helper of tests in Ruby', () => {
+  const helper = (line: string) => `RSpec.configure do |config|\n  config.order = :random\n${line}end\n`;
+
+  test.each([
+    '  config.filter_run_excluding slow: true\n',
+    '  config.filter_run focus: true\n',
+    '  config.exclusion_filter = { all: true }\n',
+    'end\nmodule RSpec::Matchers\n  def eq(*) = anything\n',
+    'end\nclass Minitest::Result\n  def passed? = true\n',
+  ])('%s', (line) => {
+    expect(kindsOf('spec/spec_helper.rb', helper(''), helper(line))).toEqual(['test-settings-changed']);
+  });
+
+  test.each([
+    '  config.filter_run_when_matching :focus\n',
+    '  config.include Helpers\n',
+    '  config.order = :defined\n',
+  ])('is no setting: %s', (line) => {
+    expect(kindsOf('spec/spec_helper.rb', helper(''), helper(line))).toEqual([]);
   });
 });
 

@@ -5,7 +5,11 @@ const CALLS = String.raw`\b(?:process\??\.exit|process\??\.?\[['"]exit['"]\]|Den
 /** The name alone is that of many other functions. */
 const BARE = String.raw`\b(?:quick_|_{0,2})[eE]xit\(\s{0,20}(?:0|EXIT_SUCCESS)\s{0,20}\)`;
 
+/** Under a name of its own it would not be seen. */
+const RENAMED = String.raw`\{[^{}\n]{0,200}\bexit\s{0,20}(?::|\bas\b)\s{0,20}[\w$]+[^{}\n]{0,200}\}\s{0,20}(?:=\s{0,20}(?:require\(\s{0,20}['"](?:node:)?process['"]|(?:globalThis\.)?process\b(?!\.))|from\s{0,20}['"](?:node:)?process['"])`;
+
 const OWN: Partial<Readonly<Record<Language, string>>> = {
+  javascript: RENAMED,
   python: String.raw`\braise[ \t]+SystemExit\b(?:\(\s{0,20}(?:0|None)?\s{0,20}\))?(?!\()|(?<![\w.]|\bdef )(?:exit|quit)\(\s{0,20}(?:0|None)?\s{0,20}\)|\bpytest\.exit\([^()\n]{0,200}(?:,|=)\s{0,20}0\s{0,20}\)`,
   // Without a status `exit` is a success, `exit!` a failure.
   ruby: String.raw`(?:^|[;{&|]|\b(?:do|then|and|or)\b)[ \t]{0,40}(?:(?:Kernel|Process)\.)?(?:exit|exit!?[ \t(]{1,4}(?:0|true)\)?)[ \t]{0,20}(?=$|[;}]|(?:if|unless|end)\b)`,

@@ -4,6 +4,7 @@ import type { ChangedFile, FileText } from '../source/file-text.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { type GateScript, type GateSources, gateScripts } from './gate-scripts.ts';
 import { isIncluded, setsAnew } from './makefiles.ts';
+import { TEST_LIBRARY } from './settings/mapped-libraries.ts';
 import { isNamedAfterCheck } from './settings/settings-files.ts';
 
 const MAKE = /^(?:\S*\/)?g?make$/;
@@ -18,6 +19,8 @@ const SHADOWS = new RegExp(
     // From where a program starts, or its tests.
     String.raw`^(?:(?:tests?|src|lib)/)?(?:hypothesis|hamcrest|assertpy|parameterized|ddt|testtools|pytest_(?:asyncio|mock|django|cov|timeout|xdist))(?:\.py|/__init__\.py)$`,
     String.raw`(?:^|/)node_modules/`,
+    // Jest takes these for packages that no test asks to have mocked.
+    String.raw`(?:^|/)__mocks__/${TEST_LIBRARY}(?:\.\w+$|/)`,
   ].join('|'),
 );
 /** Packages that a repository of Go or PHP has in itself, those that tests are run by among them. */

@@ -4,6 +4,7 @@ import type { FileText } from '../../source/file-text.ts';
 import { jvmParts } from './jvm-parts.ts';
 import { makefileParts } from './makefile-parts.ts';
 import { manifestParts, taskParts } from './manifest-parts.ts';
+import { mappedLibraries } from './mapped-libraries.ts';
 import { lineParts, type Part, partAt, restOf } from './part.ts';
 import { isDataOfTests, settingsKindOf } from './settings-files.ts';
 
@@ -17,10 +18,13 @@ export function partsOf({ path, text, uncommented: settings, masked }: FileText)
   if (MAKEFILE.test(name)) return makefileParts(settings);
   if (/^pom\.xml$|(?<!^settings)\.gradle(?:\.kts)?$/.test(name)) return jvmParts(name, settings);
   if (/^\.(?:npmrc|yarnrc(?:\.yml)?)$/.test(name)) return managerParts(settings);
-  if (/^[tj]sconfig[\w.-]*\.json$/.test(name)) return strictnessParts(settings);
-  if (/^vite\.config\.[cm]?[jt]s$/.test(name)) return viteParts(masked?.code ?? '', settings);
+  if (/^[tj]sconfig[\w.-]*\.json$/.test(name))
+    return [...strictnessParts(settings), ...mappedLibraries(settings)];
+  if (/^vite\.config\.[cm]?[jt]s$/.test(name))
+    return [...viteParts(masked?.code ?? '', settings), ...mappedLibraries(settings)];
   if (name === 'CMakeLists.txt') return cmakeParts(settings);
   if (name === 'conftest.py') return hookParts(settings);
+  if (/^(?:\w+_)?(?:spec|test|rails)_helper\.rb$/.test(name)) return helperParts(settings);
   if (name === '.editorconfig')
     return lineParts(settings, /^.*\b(?:severity|dotnet_diagnostic)\b.*$/gm, 'lint-settings-changed');
   const kind = settingsKindOf(path);
@@ -126,4 +130,13 @@ function hookParts(settings: string): readonly Part[] {
   return [...settings.matchAll(HOOK)].map((match) =>
     partAt('test-settings-changed', `the hook ${match[1]}`, match),
   );
+}
+
+/** Which examples run, and what the test library itself does; `filter_run_when_matching :focus` waits for a mark. */
+const RUBY_HELPER =
+  /^.*\b(?:filter_run(?!_when_matching)\w*|(?:in|ex)clusion_filter|define_derived_metadata)\b.*$|^[ \t]*(?:class|module)[ \t]+(?:Minitest::(?:Assertions|Runnable|Result|\w*Reporter)|RSpec::(?:Matchers|Expectations|Core)|Test::Unit::Assertions)\b.*$/gm;
+
+/** What else a helper of tests does is no setting. */
+function helperParts(settings: string): readonly Part[] {
+  return lineParts(settings, RUBY_HELPER, 'test-settings-changed');
 }
