@@ -390,6 +390,15 @@ describe('output of no known form', () => {
     });
   });
 
+  test('is held against how the base ends where it names no failure', () => {
+    const silent = exited(1, 'Unknown command: "tset"\n');
+    expect(held(silent, silent)).toMatchObject({
+      outcome: 'inconclusive',
+      why: 'it ends with exit code 1 and names no failure; the base ends with exit code 1',
+    });
+    expect(held(exited(3, ''), exited(1, '')).why).toMatch(/; the base ends with exit code 3$/);
+  });
+
   test('regresses by a new line that complains', () => {
     expect(held(red(''), red('ERROR: product\n')).outcome).toBe('regressed');
   });

@@ -119,7 +119,10 @@ function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judge
     return { outcome: 'no-regression', why };
   }
   if (base !== null && isPass(base.result)) return { outcome: 'regressed', why: 'it passes on the base' };
-  return inconclusive(`it ends with ${describeResult(candidate.result)} and names no failure`);
+  const there = base === null ? 'was not run' : `ends with ${describeResult(base.result)}`;
+  return inconclusive(
+    `it ends with ${describeResult(candidate.result)} and names no failure; the base ${there}`,
+  );
 }
 
 function remark({ base, candidate }: Compared): string {
