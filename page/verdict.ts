@@ -1,4 +1,4 @@
-import type { Evidence } from '../src/core/evidence.ts';
+import { describeRead, type Evidence } from '../src/core/evidence.ts';
 import type { Verdict } from '../src/core/verdict.ts';
 import { badge, el, fold, pre } from './dom.ts';
 import { shown } from './message.ts';
@@ -22,17 +22,21 @@ export function verdictView(verdict: Verdict, isRepeat = false): HTMLElement {
     `${why}${repeat}`,
   );
   const { comparisons, tampering } = evidence;
-  const rows = comparisons.map(({ command, outcome, failures, why: said }) =>
+  const rows = comparisons.map(({ command, base, candidate, outcome, failures, why: said }) =>
     el(
       'tr',
       {},
       el('td', {}, el('code', {}, command)),
+      el('td', {}, base === null ? 'not run' : describeRead(base)),
+      el('td', {}, describeRead(candidate)),
       el('td', {}, outcome.replaceAll('-', ' ')),
       el('td', {}, said),
       el('td', {}, failures.map((one) => `${one.class}: ${one.failure.name}`).join('\n')),
     ),
   );
-  const heads = ['Command', 'Outcome', 'Why', 'Failures'].map((name) => el('th', { scope: 'col' }, name));
+  const heads = ['Command', 'Base', 'This change', 'Outcome', 'Why', 'Failures'].map((name) =>
+    el('th', { scope: 'col' }, name),
+  );
   return el(
     'div',
     { class: 'verdict' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
-import { contentHash } from '../../src/core/text/text.ts';
+import { contentHash } from '../../src/core/text/content-hash.ts';
 import { call, result } from './turns.ts';
 
 const TEXT = 'line\n'.repeat(100);

@@ -53,6 +53,31 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     expect(complaints).toEqual([]);
   });
 
+  test('a command of the verdict says how it ended on the base and on the change', async () => {
+    const read = (executed: number, code: number) => ({
+      result: { kind: 'exited', code, output: '', ms: 5 },
+      reading: {
+        ...{ formats: [], failures: [], passed: [], isComplete: true },
+        counts: { executed, skipped: 0 },
+      },
+    });
+    const comparison = {
+      ...{ command: 'npm test', failures: [], outcome: 'inconclusive', why: 'no test ran' },
+      ...{ base: read(7, 1), candidate: read(0, 0) },
+    };
+    const trace = exampleTrace({ rounds: 1, words: 'x' }).replaceAll(
+      '"comparisons":[]',
+      `"comparisons":[${JSON.stringify(comparison)}]`,
+    );
+    const { page } = await showing.show(htmlOf(trace));
+    const table = page.locator('table', { hasText: 'This change' }).first();
+    expect(await table.locator('th').allTextContents()).toEqual([
+      ...['Command', 'Base', 'This change', 'Outcome', 'Why', 'Failures'],
+    ]);
+    const cells = await table.locator('td').allTextContents();
+    expect(cells.slice(0, 3)).toEqual(['npm test', 'exit code 1, 7 tests', 'passed, 0 tests']);
+  });
+
   test('a command that has to fail is shown as right when it fails, and as wrong when it passes', async () => {
     const probe = (of: string, code: number): string =>
       JSON.stringify({

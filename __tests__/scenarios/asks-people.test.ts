@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { FaultRule } from '../../embedded/github/faults.ts';
 import type { TurnReply } from '../../embedded/model-script.ts';
 import type { Stage, Start } from '../../embedded/stage.ts';
-import { contentHash } from '../../src/core/text/text.ts';
+import { contentHash } from '../../src/core/text/content-hash.ts';
 import {
   askedOn,
   call,

@@ -3,7 +3,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/core/chat.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
-import { contentHash } from '../../src/core/text/text.ts';
+import { contentHash } from '../../src/core/text/content-hash.ts';
 import { appendFile } from '../../src/tools/append-file.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { defineTool, type ToolAnswer, Toolbox } from '../../src/tools/tool.ts';

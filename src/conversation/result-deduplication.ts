@@ -1,5 +1,5 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
-import { contentHash } from '../core/text/text.ts';
+import { contentHash } from '../core/text/content-hash.ts';
 
 /** A shorter result costs less than to say where it stands. */
 const MIN_CHARS = 120;

@@ -1,7 +1,7 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
 import type { ActOutcome, FileEdit, Review, Stall } from '../core/decision.ts';
 import { blockingIds } from '../core/evidence.ts';
-import { contentHash } from '../core/text/text.ts';
+import { contentHash } from '../core/text/content-hash.ts';
 import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRule } from './stop.ts';
 
 /** A time of day, how long something took, an address: they differ between two runs of the same thing. */

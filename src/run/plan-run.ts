@@ -5,7 +5,7 @@ import { ContextWindow } from '../conversation/window.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
-import { contentHash } from '../core/text/text.ts';
+import { contentHash } from '../core/text/content-hash.ts';
 import { whyNotAsked } from '../deliver/deliver.ts';
 import { budgetLine } from '../deliver/limits.ts';
 import { type PlanEnd, planComment, planWords } from '../deliver/plan-comment.ts';

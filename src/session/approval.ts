@@ -1,5 +1,5 @@
 import type { Proposal, Session } from '../core/session.ts';
-import { contentHash } from '../core/text/text.ts';
+import { contentHash } from '../core/text/content-hash.ts';
 
 export interface Approval {
   /** As the person gave it; empty: none. */

@@ -1,6 +1,6 @@
 import { REPLY_LIMITS } from '../core/budget.ts';
+import { contentHash } from '../core/text/content-hash.ts';
 import { numbered } from '../core/text/numbered.ts';
-import { contentHash } from '../core/text/text.ts';
 import { listFolder } from './list-files.ts';
 import { markless } from './places/line-endings.ts';
 import { linesOf } from './places/lines.ts';

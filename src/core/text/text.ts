@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * Cutting and measuring text. A cut always says what was cut, of the whole: what an earlier cut says that falls to this
  * one counts as well. How to get the rest is the caller's sentence.
@@ -65,11 +63,6 @@ export function oneLine(text: string, maxChars: number): string {
 /** What others said, for a sentence that a forge renders: it makes a link of no address in it. */
 export function unlinked(text: string): string {
   return text.replace(/\b(https?|ftp):(?=\/\/)|\bwww\.(?=\S)/gi, '$& ');
-}
-
-/** Short, and the same for the same text: to tell whether a file is still what it was. */
-export function contentHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
 /** `1 test`, `2 tests`. */

@@ -1,6 +1,6 @@
 import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
 import { ASKING_MARKER, type Post, type Task } from '../../core/task.ts';
-import { contentHash } from '../../core/text/text.ts';
+import { contentHash } from '../../core/text/content-hash.ts';
 
 /** What a person is to answer. Forges tell people of a new comment and not of an edit, so that it is one of its own. */
 export interface Asking {

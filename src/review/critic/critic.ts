@@ -6,7 +6,7 @@ import { Cancelled, messageOf } from '../../core/fault.ts';
 import type { ModelClient, Workspace } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
 import { TAMPER_TABLE } from '../../core/tampering.ts';
-import { contentHash } from '../../core/text/text.ts';
+import { contentHash } from '../../core/text/content-hash.ts';
 import { estimateTokens } from '../../core/tokens/estimate.ts';
 import { describeResult, type Verdict } from '../../core/verdict.ts';
 import { readCritic } from './answer.ts';
