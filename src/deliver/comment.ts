@@ -26,9 +26,16 @@ export function isAbout(standing: string, commit: string | null): boolean {
 /** Ends from which the next run goes on. */
 const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 'unvalidated']);
 
+const GOES_ON = 'The next run goes on from here: put the label on again';
+
+/** For the page of the workflow run, where nobody can comment; empty: the run came to its end. */
+export function nextRun({ status }: Outcome): string {
+  return UNFINISHED.has(status) ? `${GOES_ON}.` : '';
+}
+
 function goingOn(name: CommentName): string {
   if (name === 'plan') return 'Comment `/tether plan` to have it begun again.';
-  return `The next run goes on from here: put the label on again, or comment \`/tether ${name === 'writer' ? 'refine' : 'continue'}\`.`;
+  return `${GOES_ON}, or comment \`/tether ${name === 'writer' ? 'refine' : 'continue'}\`.`;
 }
 
 /** As much as the pull request may hold. */

@@ -174,6 +174,16 @@ test('the job summary has a page of a thousand rounds within what the forge take
   expect(summary).toContain('| 1000 | 0.0 s | 9 | 1 | 2 |');
 });
 
+test.each([
+  ['exhausted', true],
+  ['unvalidated', true],
+  ['validated', false],
+  ['withdrawn', false],
+] as const)('the job summary of a run that is %s tells of the next one: %s', (status, isTold) => {
+  const { summary } = report(outcome(status), validated());
+  expect(summary.includes('The next run goes on from here: put the label on again.')).toBe(isTold);
+});
+
 test('the job summary quotes the critic where nothing is rendered', () => {
   const verdict = green();
   const end = { kind: 'withdrawn', claim: CLAIM, verdict, feedback: 'It leaks, @octocat.' } as const;

@@ -3,6 +3,7 @@ import type { Outcome } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { askedFor, criticSays, firstWords } from '../body.ts';
+import { nextRun } from '../comment.ts';
 import { draftText } from '../deliver-draft.ts';
 import { escapedBlock, escapedLine, escapedTitle, escapedWords } from '../escape.ts';
 import { filesTable } from '../files-table.ts';
@@ -44,6 +45,7 @@ export function jobSummary(options: {
     always(batch),
     always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
     always(record === null ? '' : spentLine(record.cost)),
+    always(record === null ? '' : nextRun(outcome)),
     ...(record === null ? [] : evidenceOf(record)),
     { name: 'rounds', text: timelineSection(timeline), rank: 1 },
     { name: 'counters', text: details('Counters', metricsTable), rank: 4 },
