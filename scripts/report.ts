@@ -7,7 +7,12 @@ import { reportPage } from '../src/deliver/page/page.ts';
 const USAGE = 'npm run report -- TRACE.jsonl [--out FILE.html]';
 
 function main(): number {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
+  const options = { out: { type: 'string' }, help: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  if (values.help === true) {
+    console.log(`${USAGE}\nThe page goes beside the trace unless told otherwise.`);
+    return 0;
+  }
   const [trace, ...more] = positionals;
   if (trace === undefined || more.length > 0) return complain(`Name one trace: ${USAGE}`);
   // npm starts this program in the package's folder and says here where the person stands.
