@@ -67,9 +67,10 @@ class Scan {
     else if (token === "'" && hasChars) this.#char();
     else if (token === '`' && hasTemplates) this.#template(this.#at + 1);
     else {
-      const escapes = token !== '`' && !(rawSingle && token === "'");
+      const isVerbatim = token.startsWith('@');
+      const escapes = token !== '`' && !isVerbatim && !(rawSingle && token === "'");
       const lines = token.length > 1 || token === '`' || spansLines;
-      this.#string(token, { close: token.replace('@', ''), escapes, lines });
+      this.#string(token, { close: isVerbatim ? '"' : token, escapes, lines });
     }
   }
 

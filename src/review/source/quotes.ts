@@ -37,7 +37,7 @@ const GRAMMARS: Readonly<Record<Language, Grammar>> = {
   go: { ...PLAIN, starts: /\/\/|\/\*|["'`]/g },
   rust: { ...PLAIN, starts: /\/\/|\/\*|\br#*"|["']/g, spansLines: true },
   jvm: PLAIN,
-  dotnet: { ...PLAIN, starts: /\/\/|\/\*|"""|@"|["']/g },
+  dotnet: { ...PLAIN, starts: /\/\/|\/\*|"""|@\$?"|["']/g },
   php: { ...PLAIN, starts: /\/\/|\/\*|#|["']/g, hasChars: false, spansLines: true, hasAttributes: true },
   c: { ...PLAIN, starts: /\/\/|\/\*|^#if 0|["']/gm },
   swift: { ...PLAIN, starts: /\/\/|\/\*|"""|"/g },

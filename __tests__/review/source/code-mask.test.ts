@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { maskText } from '../../../src/review/source/code-mask.ts';
+
+/** The views of a text: in `code` what strings and comments say is dots here. */
+function dotted(text: string, language: Parameters<typeof maskText>[1]) {
+  const { code, comments, uncommented } = maskText(text, language);
+  for (const view of [code, comments, uncommented]) {
+    expect(view).toHaveLength(text.length);
+    expect(view.split('\n')).toHaveLength(text.split('\n').length);
+  }
+  const hidden = [...code].map((unit, at) => (unit === ' ' && text[at] !== ' ' ? '·' : unit)).join('');
+  return { code: hidden, comments: comments.trim() };
+}
+
+describe('comments and strings are told from code', () => {
+  test.each([
+    ['javascript', "a('x/y') // z", "a('···') ·· ·", '// z'],
+    ['javascript', 'a /* x\ny */ b', 'a ·· ·\n· ·· b', '/* x\ny */'],
+    ['javascript', "a('it\\'s') + b", "a('·····') + b", ''],
+    ['javascript', 'a(`x${b(`y${c}`)}z`)', 'a(`·${b(`·${c}`)}·`)', ''],
+    ['javascript', 'a(`x\\`y${ {b: 1}.b }z`)', 'a(`····${ {b: 1}.b }·`)', ''],
+    ['javascript', 'a = /x"y/g; b', 'a = /···/g; b', ''],
+    ['javascript', 'a = /[/"]/; b', 'a = /····/; b', ''],
+    ['javascript', 'a = /\\/"/; b', 'a = /···/; b', ''],
+    ['javascript', 'a = b / c; d = "e" / f', 'a = b / c; d = "·" / f', ''],
+    ['javascript', 'return /x"/.test(a)', 'return /··/.test(a)', ''],
+    ['javascript', "a = 'x\nb = 1", "a = '·\nb = 1", ''],
+    ['javascript', 'a = `x\ny`; b', 'a = `·\n·`; b', ''],
+    ['python', "a = 'x#y' # z", "a = '···' · ·", '# z'],
+    ['python', 'a = """x\n"y" \'z\'\n"""; b', 'a = """·\n··· ···\n"""; b', ''],
+    ['python', "a = '''x\ny'''; b", "a = '''·\n·'''; b", ''],
+    ['python', 'a = b#c', 'a = b··', '#c'],
+    ['ruby', "a = 'x' # y", "a = '·' · ·", '# y'],
+    ['ruby', 'a = "x#{b}" # y', 'a = "·····" · ·', '# y'],
+    ['ruby', 'a = `x`', 'a = `·`', ''],
+    ['ruby', 'a#b', 'a#b', ''],
+    ['elixir', 'a = """\nx\n""" # y', 'a = """\n·\n""" · ·', '# y'],
+    ['go', 'a := `x\\`; b := "y"', 'a := `··`; b := "·"', ''],
+    ['go', "a := 'x'; b := '\\''", "a := '·'; b := '··'", ''],
+    ['rust', 'a = r#"x"y"#; b', 'a = r#"···"#; b', ''],
+    ['rust', 'a = "x\ny"; b', 'a = "·\n·"; b', ''],
+    ['rust', "fn a<'b>(c: &'b str) { 'd' }", "fn a<'b>(c: &'b str) { '·' }", ''],
+    ['rust', "a = '\\u{1F600}'; b", "a = '·········'; b", ''],
+    ['jvm', 'a = """x "y" z""" // w', 'a = """· ··· ·""" ·· ·', '// w'],
+    ['jvm', "a = 'x'; b = 'yz'", "a = '·'; b = '··'", ''],
+    ['jvm', "a = 'xyz'", "a = 'xyz'", ''],
+    ['dotnet', 'a = @"x\\"; b', 'a = @"··"; b', ''],
+    ['dotnet', 'a = @$"x\\"; b("\\"y")', 'a = @$"··"; b("···")', ''],
+    ['php', '<?php #[Test]\n# x\na("y") // z', '<?php #[Test]\n· ·\na("·") ·· ·', '# x\n       // z'],
+    ['php', "a('x\ny'); b", "a('·\n·'); b", ''],
+    ['c', '#if 0\nx\n#endif\na', '··· ·\n·\n······\na', '#if 0\nx\n#endif'],
+    ['c', '#include "a.h"', '#include "···"', ''],
+    ['swift', 'a = """\nx "y"\n"""', 'a = """\n· ···\n"""', ''],
+    ['dart', "a = '''x\n'y' '''; b", "a = '''·\n··· '''; b", ''],
+    ['shell', "a='x\\' # b", "a='··' · ·", '# b'],
+    ['shell', 'a="x\ny" b#c', 'a="·\n·" b#c', ''],
+    ['hash-data', 'a: "x" # y', 'a: "·" · ·', '# y'],
+    ['hash-data', 'a: b#c', 'a: b#c', ''],
+    ['slash-data', '{"a": 1} // b', '{"·": 1} ·· ·', '// b'],
+    ['xml', '<a b="c"/><!-- d -->', '<a b="c"/>···· · ···', '<!-- d -->'],
+  ] as const)('%s: %s', (language, text, code, comments) => {
+    const seen = dotted(text, language);
+    expect(seen).toEqual({ code, comments });
+  });
+});
