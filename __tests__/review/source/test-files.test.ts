@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../../src/core/change-set.ts';
-import { testPart, testPaths } from '../../../src/review/source/test-files.ts';
+import { isRunnable, testPart, testPaths } from '../../../src/review/source/test-files.ts';
 
 const isTest = testPaths(null);
 
@@ -68,6 +68,8 @@ describe('what belongs to the tests', () => {
     'src/add.ts',
     'src/latest.ts',
     'src/contest.py',
+    'src/tests.pyc.txt',
+    'src/add_test.pyc.txt',
     'src/attestation.go',
     'src/testing.ts',
     'src/testament/index.ts',
@@ -137,5 +139,47 @@ describe('the test part of a change set', () => {
     const part = testPart(ChangeSet.empty(base).with('src/add.ts', file('fix')), isTest);
     expect(part.changes.isEmpty).toBe(true);
     expect(part.runnable).toEqual([]);
+  });
+});
+
+describe('what a runner may take for a test of its own', () => {
+  test.each([
+    'test/add.js',
+    'test/deep/add.ts',
+    'src/__tests__/add.tsx',
+    'tests/cli.rs',
+    'test_add.py',
+    'test/add.util.test.js',
+    'test/shared/add.mjs',
+    'test/commons/add.js',
+  ])('%s', (path) => {
+    expect(isRunnable(path)).toBe(true);
+  });
+
+  test.each([
+    'conftest.py',
+    'test/fixtures/add.test.js',
+    'test/__mocks__/fs.js',
+    'test/support/add.js',
+    'test/helper/add.js',
+    'test/helpers.js',
+    'test/util/add.js',
+    'test/utils.ts',
+    'test/mock/add.js',
+    'test/common/add.js',
+    'test/lib/add.js',
+    'test/setup.js',
+    'test/factories/add.js',
+    'test/db-setup.js',
+    'test/db_helper.js',
+    'test/db.util.js',
+    'test/db.config.js',
+    'test/types.d.ts',
+    'test/vitest.config.base.ts',
+    'tests/data/add.rs',
+    'test/add.json',
+    'src/add.js',
+  ])('not %s', (path) => {
+    expect(isRunnable(path)).toBe(false);
   });
 });
