@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../embedded/git.ts';
@@ -142,6 +142,22 @@ describe('a workflow is written', () => {
     });
     expect([isTrue(condition, event('tether')), isTrue(condition, event('bug'))]).toEqual([true, false]);
   });
+});
+
+test('where the root has no manifest, the folders that have one are named, and where one reads on', async () => {
+  const pom = '<project></project>';
+  await using folder = await repositoryWith({
+    ...{ 'core/pom.xml': pom, 'core/web/package.json': '{}', 'docs/a.md': '' },
+    ...{ 'libs/service/pom.xml': pom, 'libs/service/package.json': '{}' },
+  });
+  // Deleted and not committed: git lists it all the same.
+  await git(['add', '.'], { cwd: folder.path });
+  rmSync(join(folder.path, 'libs/service/package.json'));
+  const { status, stdout } = init('--repo', folder.path);
+  expect(status).toBe(0);
+  expect(stdout).toContain('below it stand core (Java with Maven), libs/service (Java with Maven). ');
+  const [, page = '', heading = ''] = /(docs\/\S+\.md) \(([^)]+)\)/.exec(stdout) ?? [];
+  expect(readFileSync(join(root, page), 'utf8')).toContain(`\n## ${heading}\n`);
 });
 
 describe('nothing is written', () => {

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INPUTS } from '../src/config/inputs.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
+import { listed } from '../src/core/text/text.ts';
 import { detectCommands } from '../src/intake/detect-commands.ts';
 import { type Files, toolchainsOf } from './init/toolchain.ts';
 import { workflowFor } from './init/workflow.ts';
@@ -37,7 +38,8 @@ async function main(): Promise<number> {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, workflow);
   const found = toolchains.map(({ name }) => name).join(', ') || 'no tool chain that is known';
-  console.log(`${path} is written; found: ${found}.
+  const below = toolchains.length > 0 ? '' : foundBelow(repository, paths);
+  console.log(`${path} is written; found: ${found}.${below}
 Still to do:
 1. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
 2. Store the key of its endpoint as the secret MODEL_API_KEY.
@@ -50,10 +52,42 @@ function pathsIn(repository: string): readonly string[] | null {
   try {
     const args = ['-C', repository, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
     const output = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return output.split('\0').filter((path) => path !== '');
+    // git also lists what was deleted and not committed.
+    return output.split('\0').filter((path) => path !== '' && existsSync(join(repository, path)));
   } catch {
     return null;
   }
+}
+
+const MAX_FOLDERS = 10;
+const MAX_DEPTH = 2;
+
+/** Where the root has no manifest: what the folders below speak for, and where one reads on. Empty: nothing. */
+function foundBelow(repository: string, paths: readonly string[]): string {
+  const told = new Map<string, string>();
+  for (const folder of foldersOf(paths)) {
+    // What stands below a project is its own affair.
+    if ([...told.keys()].some((above) => folder.startsWith(`${above}/`))) continue;
+    const within = paths.flatMap((path) =>
+      path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [],
+    );
+    const names = toolchainsOf(filesIn(join(repository, folder), within)).map(({ name }) => name);
+    if (names.length > 0) told.set(folder, `${folder} (${names.join(' and ')})`);
+  }
+  if (told.size === 0) return '';
+  return ` It looks at the root alone; below it stand ${listed([...told.values()], MAX_FOLDERS)}. docs/getting-started.md (Several packages in one repository) says which steps and commands they need.`;
+}
+
+/** The nearest first. */
+function foldersOf(paths: readonly string[]): readonly string[] {
+  const depths = Array.from({ length: MAX_DEPTH }, (_, at) => at + 1);
+  return depths.flatMap((depth) => {
+    const folders = paths.flatMap((path) => {
+      const parts = path.split('/');
+      return parts.length > depth ? [parts.slice(0, depth).join('/')] : [];
+    });
+    return [...new Set(folders)].sort();
+  });
 }
 
 function filesIn(repository: string, paths: readonly string[]): Files {
