@@ -212,6 +212,24 @@ describe('a request that is refused as too large', () => {
     expect(compactionsIn(played)[0]).toMatchObject({ cause: 'overflow', by: 'digest' });
   });
 
+  test('that is still too large ends the rounds, which tells how often it was made smaller', async () => {
+    let isRefusing = false;
+    const played = await play(
+      reading(30, ({ turns }) => {
+        isRefusing ||= turns.length > 40;
+        return isRefusing ? OVERFLOW : null;
+      }),
+      { ...BASE, window: 1_000_000 },
+    );
+    const overflows = played.events.filter(({ kind }) => kind === 'overflowed').length;
+    const compactions = overflows === 2 ? 'a compaction' : `${overflows - 1} compactions`;
+    expect(overflows).toBeGreaterThan(1);
+    expect(played.end).toMatchObject({
+      ...{ kind: 'exhausted', limit: 'context' },
+      detail: `the conversation does not fit the context window of the model, also after ${compactions}`,
+    });
+  });
+
   test('makes the window known, so that the next rounds do not run into it', async () => {
     const played = await play(reading(30, refusing(40_000)), { ...BASE, window: 1_000_000 });
     expect(played.end.kind).toBe('validated');

@@ -139,6 +139,7 @@ test('a change that nobody has judged is judged before it is taken back, and sta
     limits: { maxRounds: 30, maxValidationRetries: 20 },
   });
   expect(played.events).toContainEqual({ kind: 'escalated', round: 10, step: 'fresh-start' });
+  expect(played.events).toContainEqual({ kind: 'reminded', round: 10, why: expect.stringMatching(/\w/) });
   expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'right'));
   // It passes, and nobody said that it is finished.
   expect(played.end).toMatchObject({

@@ -176,13 +176,19 @@ describe('limits', () => {
     const { end } = await play((index) => (index === 0 ? calling(FIX) : new Cancelled('aborted')), {
       limits: { maxMs: 60_000 },
     });
-    expect(end).toMatchObject({ kind: 'exhausted', limit: 'time', review: { kind: 'validated' } });
+    expect(end).toMatchObject({
+      ...{ kind: 'exhausted', limit: 'time', review: { kind: 'validated' } },
+      detail: 'the time for rounds is used up (max-minutes)',
+    });
   });
 
   test('a conversation that no longer fits ends with what stands', async () => {
     const usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
     const { end } = await play([calling(FIX), { kind: 'overflow', usage, window: null }]);
-    expect(end).toMatchObject({ kind: 'exhausted', limit: 'context', review: { kind: 'validated' } });
+    expect(end).toMatchObject({
+      ...{ kind: 'exhausted', limit: 'context', review: { kind: 'validated' } },
+      detail: 'the conversation does not fit the context window of the model',
+    });
   });
 });
 

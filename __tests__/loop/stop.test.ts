@@ -192,6 +192,7 @@ describe('same-patch', () => {
   test('a patch that fails twice is a pattern, whatever the host says of it', () => {
     const rounds = [{ calls: [patch('x')] }, { calls: [patch('x', 'failed', 'still not found')] }];
     expect(watch(...rounds)).toEqual([null, 'same-patch warned']);
+    expect(stallsIn(new Progress(), rounds)[1]?.pattern).toBe('the same patch failed twice');
   });
 
   test('two patches that fail are none, nor is one that works the second time, nor two in one reply', () => {

@@ -82,7 +82,9 @@ test.each([
 ])('a rejected request ends the rounds with what to do, with %s', async (_, fallBack, requests) => {
   const { end, model } = await play(() => REJECTED, fallBack);
   expect(end).toMatchObject({ kind: 'failed' });
-  expect(end.kind === 'failed' && end.fault).toMatch(/No tools here\..*tool-calling: json/);
+  expect(end.kind === 'failed' && end.fault).toMatch(
+    /does not take tool calls\. No tools here\..*tool-calling: json/,
+  );
   expect(model.requests).toHaveLength(requests);
 });
 
