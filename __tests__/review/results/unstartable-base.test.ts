@@ -49,6 +49,26 @@ describe('a gate that cannot start on the base', () => {
       ),
       'network: allow',
     ],
+    ...[
+      'npm error Missing script: "tset"\nnpm error\nnpm error Did you mean this?\n',
+      'npm ERR! Missing script: "tset"\n',
+      ' ERR_PNPM_NO_SCRIPT  Missing script: tset\n',
+      'Usage Error: Couldn\'t find a script named "tset".\n',
+      'error: Script not found "tset"\n',
+      'error: Task not found: tset\n',
+      "make: *** No rule to make target 'tset'.  Stop.\n",
+      'error: Justfile does not contain recipe `tset`.\n',
+      'error: no such command: `tset`\n',
+      "rake aborted!\nDon't know how to build task 'tset' (See the list of available tasks)\n",
+      '\n  Command "tset" is not defined.\n',
+      '[ERROR] Unknown lifecycle phase "tset". You must specify a valid lifecycle phase\n',
+      "* What went wrong:\nTask 'tset' not found in root project 'a'.\n",
+      "go tset: unknown command\nRun 'go help' for usage.\n",
+    ].map((said): [string, CommandResult, string] => [
+      'a name that the repository does not have',
+      exited(1, said),
+      'Correct the input validate: the repository has no script, task or target of that name.',
+    ]),
     ['Maven without what it needs', real(1, 'surefire', 'no-plugin.txt'), 'network: allow'],
   ])('%s: told with its last lines and what to do', (_what, result, said) => {
     const told = dead([result]);
@@ -75,7 +95,11 @@ describe('a gate that is merely red goes on', () => {
     ['complaints of a compiler', real(2, 'tsc', 'errors-v5.9.txt')],
     ['a rule of the build', real(1, 'surefire', 'enforcer.txt')],
     ['a failure in no known form', exited(1, 'src/add.js:1: it must be a + b\n')],
-    ['a script of the manifest that is not there', exited(1, 'npm error Missing script: "test"\n')],
+    ['a script of a usual name that is not there', exited(1, 'npm error Missing script: "test"\n')],
+    [
+      'a file that a rule of make needs',
+      exited(2, "make: *** No rule to make target 'src/tset.c', needed by 'all'.  Stop.\n"),
+    ],
     [
       'a file of the repository that is not there',
       exited(127, 'bash: check.sh: No such file or directory\n'),
@@ -103,6 +127,9 @@ describe('a gate that is merely red goes on', () => {
     const unmarked = exited(126, 'sh: 1: ./x.sh: Permission denied\n');
     expect(dead([unmarked], '`x.sh` is not executable.')).toBeNull();
     expect(dead([unmarked], 'Make x.sh.')).toBeNull();
+    const unknown = exited(1, 'npm error Missing script: "test:slow"\n');
+    expect(dead([unknown])).not.toBeNull();
+    expect(dead([unknown], 'Add a script Test:Slow.')).toBeNull();
     expect(dead([exited(127, 'sh: 1: go: not found\n')], 'Nothing was going on.')).not.toBeNull();
     expect(
       dead([real(1, 'surefire', 'no-plugin.txt')], 'Pin the version of the enforcer plugin.'),

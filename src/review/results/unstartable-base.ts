@@ -11,17 +11,17 @@ export interface OnBase {
 }
 
 interface StartFailure {
-  /** `unmarked`: it is there, and may not be executed. */
-  readonly of: 'program' | 'unmarked' | 'network' | 'start';
+  /** `unmarked`: it is there, and may not be executed. `script`: of the manifest or build file, most likely misspelt. */
+  readonly of: 'program' | 'unmarked' | 'script' | 'network' | 'start';
   /** What is missing, as far as the output names it. */
   readonly names: readonly string[];
 }
 
 /**
  * The fault of a gate that cannot start on the base, whatever a change does: every command of it ends before it runs a
- * test, because a program, an installed package or the network is missing. Null: some command does something, or what is
- * missing may be what the task asks for. A red gate is no dead one: failing tests, code that does not compile, a script or
- * a file of the repository that is not there are a change's to fix.
+ * test, because a program, an installed package, a script of the manifest or the network is missing. Null: some command does
+ * something, or what is missing may be what the task asks for. A red gate is no dead one: failing tests, code that does not
+ * compile, a file of the repository or a script of a usual name that is not there are a change's to fix.
  */
 export function unstartableOnBase(gate: readonly OnBase[], taskText: string): UserFault | null {
   const [first] = gate;
@@ -62,9 +62,30 @@ function causeOf(result: CommandResult): StartFailure['of'] | null {
   if (result.kind !== 'exited' || isPass(result)) return null;
   if (result.code === NOT_EXECUTABLE) return 'unmarked';
   const said = result.output;
+  if (NO_SCRIPT.some((pattern) => said.match(pattern) !== null)) return 'script';
   if (result.code === NOT_FOUND || NOT_INSTALLED.test(said)) return 'program';
   return UNREACHED.test(said) || OFFLINE.test(said) ? 'network' : null;
 }
+
+/** What is asked of a script, task or target by its name. A file that a rule needs is another thing. */
+const NO_SCRIPT: readonly RegExp[] = [
+  /^npm (?:error|ERR!) Missing script: "([^"\n]+)"$/gm,
+  /\bERR_PNPM_NO_SCRIPT\b\s+Missing script: (\S+)$/gm,
+  /^Usage Error: Couldn't find a script named "([^"\n]+)"/gm,
+  /^error: Script not found "([^"\n]+)"$/gm,
+  /^error: Task not found: (\S+)$/gm,
+  /^g?make(?:\[\d+\])?: \*\*\* No rule to make target [`']([^'\n]+)'\. {2}Stop\.$/gm,
+  /^error: Justfile does not contain recipe [`']([^`'\n]+)[`']/gm,
+  /^error: no such (?:sub)?command: `([^`\n]+)`$/gm,
+  /^Don't know how to build task '([^'\n]+)'/gm,
+  /^\s*Command "([^"\n]+)" is not defined\.$/gm,
+  /^\[ERROR\] Unknown lifecycle phase "([^"\n]+)"/gm,
+  /^Task '([^'\n]+)' not found in /gm,
+  /^go ([\w-]+): unknown command$/gm,
+];
+/** A change may well be what adds one of these. */
+const USUAL_SCRIPT =
+  /^(?:(?:run-?)?tests?|build|compile|lint|checks?|verify|validate|ci|all|typecheck|types|format|coverage|start|dev)$/i;
 
 /** What tools say that start others, and end with a code of their own. */
 const NOT_INSTALLED =
@@ -87,7 +108,9 @@ const MISSING: readonly RegExp[] = [
 ];
 
 function missingIn(output: string): readonly string[] {
-  return MISSING.flatMap((pattern) => [...output.matchAll(pattern)].map(([, name = '']) => name));
+  return [...NO_SCRIPT, ...MISSING].flatMap((pattern) =>
+    [...output.matchAll(pattern)].map(([, name = '']) => name),
+  );
 }
 
 /** Of the repository, so that a change can add it; what package managers put there is not. */
@@ -102,6 +125,8 @@ const ASKS_FOR_NETWORK =
 
 function mayBeFixed({ of, names }: StartFailure, task: string): boolean {
   if (of === 'network' && ASKS_FOR_NETWORK.test(task)) return true;
+  if (of === 'script')
+    return names.some((name) => USUAL_SCRIPT.test(name) || task.includes(name.toLowerCase()));
   return names.some((name) => isNamed(name, task) || (of !== 'unmarked' && isOfRepository(name)));
 }
 
@@ -134,6 +159,7 @@ const REMEDIES: Readonly<Record<StartFailure['of'], string>> = {
   program:
     'Install what it needs in a step of the workflow before this action, or with the input setup; or correct the input validate.',
   unmarked: 'Make the file executable in the repository, or name its interpreter in the input validate.',
+  script: 'Correct the input validate: the repository has no script, task or target of that name.',
   network:
     'Commands have no network unless the input network is allow: fetch what they need with the input setup, in a step before this action, or set network: allow. A service of the runner is reached by its port in the input expose-ports.',
   start: 'Or correct the input validate.',
