@@ -205,6 +205,8 @@ export interface Span {
 export interface TimelineRound {
   readonly round: number;
   readonly usage: Usage;
+  /** In US dollars, with what a critic or a compaction behind the reply took; null: prices are not known. */
+  readonly costUsd: number | null;
   readonly spans: readonly Span[];
   readonly calls: readonly { readonly tool: string; readonly status: ToolStatus; readonly ms: number }[];
 }

@@ -165,7 +165,7 @@ test('the job summary has a page of a thousand rounds within what the forge take
   ] as const;
   const usage = { inputTokens: 9, cachedTokens: 1, outputTokens: 2, source: 'reported' } as const;
   const rounds = Array.from({ length: 1000 }, (_, index) => ({
-    ...{ round: index + 1, usage, spans },
+    ...{ round: index + 1, usage, costUsd: null, spans },
     calls: [{ tool: 'x'.repeat(5000), status: 'done', ms: 1 } as const],
   }));
   const { summary } = report(outcome('exhausted'), validated(), { rounds, onBase: [] });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Timeline } from '../../../src/adapters/telemetry/timeline.ts';
+import { NOTHING_SPENT } from '../../../src/core/budget.ts';
 import { timelineSection } from '../../../src/deliver/report/timeline-section.ts';
 
 const usage = { inputTokens: 1200, cachedTokens: 800, outputTokens: 60, source: 'reported' } as const;
@@ -56,6 +57,29 @@ test('rounds are a table: time of the model, tokens, what was done, and which co
     "| `finish` | `npm test` (the change's tests on the base) passed, and should not have, 0.3 s<br>`npm test` (the change's tests on the base) failed, as it should, 0.3 s<br>`npm test` (once more) failed, 0.3 s |",
   );
   expect(section).toContain('| `write-file` | 1 | 1 | 0.2 s |');
+});
+
+test('where prices are known, each round has its own money, with what came behind its reply', () => {
+  const timeline = new Timeline(() => 0);
+  const charged = (costUsd: number | null): void =>
+    timeline.read({ kind: 'charged', usage, spent: { ...NOTHING_SPENT, costUsd } });
+  const replied = (round: number): void => {
+    timeline.read({ kind: 'requested', round, estimatedTokens: 1 });
+    charged(round * 0.01 + (round - 1) * 0.002);
+    timeline.read({ kind: 'replied', round, text: '', calls: [], usage, ms: 400 });
+    // A critic.
+    charged(round * 0.012);
+  };
+  replied(1);
+  replied(2);
+  const section = timelineSection(timeline);
+  expect(section).toContain(
+    '| Round | Model | Tokens in | of them cached | out | US dollars | Calls | Commands |',
+  );
+  expect(section).toContain('|---:|---:|---:|---:|---:|---:|---|---|');
+  expect(section).toContain('| 1 | 0.0 s | 1200 | 800 | 60 | 0.0120 | nothing |  |');
+  expect(section).toContain('| 2 | 0.0 s | 1200 | 800 | 60 | 0.0120 | nothing |  |');
+  expect(timelineSection(played())).not.toContain('US dollars');
 });
 
 test('the picture has a bar for each reply and command, and nothing in it is read as syntax', () => {

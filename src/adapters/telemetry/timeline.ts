@@ -10,6 +10,7 @@ import {
 import { type CommandResult, isPass, type Verdict } from '../../core/verdict.ts';
 
 interface OpenRound extends TimelineRound {
+  costUsd: number | null;
   readonly spans: Span[];
   readonly calls: TimelineRound['calls'][number][];
 }
@@ -26,6 +27,9 @@ const CHANGES: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>([
 export class Timeline implements RunProgress {
   readonly #now: () => number;
   readonly #startedAt: number;
+  /** Of all rounds so far, and of the reply that is on its way; null: prices are not known. */
+  #costUsd: number | null = null;
+  #pendingUsd: number | null = null;
   readonly rounds: OpenRound[] = [];
   readonly onBase: Span[] = [];
   readonly steps: RunStep[] = [{ title: 'Issue and repository read', from: 0, to: null }];
@@ -43,6 +47,7 @@ export class Timeline implements RunProgress {
 
   /** To be called when an event happens: it is taken to end now. */
   read(event: RunEvent): void {
+    if (event.kind === 'charged') this.#charge(event.spent.costUsd);
     if (!CHANGES.has(event.kind)) return;
     this.changes += 1;
     const open = this.rounds.at(-1);
@@ -70,7 +75,9 @@ export class Timeline implements RunProgress {
           expected: 'pass',
           on: '',
         });
-        this.rounds.push({ round: event.round, usage: event.usage, spans: [model], calls: [] });
+        const { round, usage } = event;
+        this.rounds.push({ round, usage, costUsd: this.#pendingUsd, spans: [model], calls: [] });
+        this.#pendingUsd = null;
         this.doing = 'acting';
         if (event.text !== '') this.said = event.text;
         return;
@@ -91,6 +98,15 @@ export class Timeline implements RunProgress {
         return;
       default:
     }
+  }
+
+  #charge(total: number | null): void {
+    if (total === null) return;
+    const more = total - (this.#costUsd ?? 0);
+    this.#costUsd = total;
+    const open = this.doing === 'acting' ? this.rounds.at(-1) : undefined;
+    if (open === undefined) this.#pendingUsd = (this.#pendingUsd ?? 0) + more;
+    else open.costUsd = (open.costUsd ?? 0) + more;
   }
 
   #begin(title: string): void {

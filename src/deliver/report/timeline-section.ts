@@ -26,7 +26,8 @@ export function timelineSection({ rounds, onBase }: RunTimeline): string {
 
 function roundsTable(rounds: readonly TimelineRound[]): string {
   const left = rounds.length - MAX_ROWS;
-  const rows = rounds.slice(-MAX_ROWS).map(({ round, usage, spans, calls }) => {
+  const isPriced = rounds.some(({ costUsd }) => costUsd !== null);
+  const rows = rounds.slice(-MAX_ROWS).map(({ round, usage, costUsd, spans, calls }) => {
     const model = spans.find(({ kind }) => kind === 'model');
     const commands = spans.filter(({ kind }) => kind === 'command');
     const cells = [
@@ -35,15 +36,17 @@ function roundsTable(rounds: readonly TimelineRound[]): string {
       `${usage.inputTokens}`,
       `${usage.cachedTokens}`,
       `${usage.outputTokens}${estimatedMark(usage)}`,
+      ...(isPriced ? [costUsd === null ? '' : costUsd.toFixed(4)] : []),
       calls.length === 0 ? 'nothing' : callsOf(calls),
       commands.map(commandCell).join('<br>'),
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const earlier = left > 0 ? [`| ... | | | | | ${left} earlier rounds | |`] : [];
+  const [cost, side, none] = isPriced ? [' US dollars |', '---:|', ' |'] : ['', '', ''];
+  const earlier = left > 0 ? [`| ... | | | | |${none} ${left} earlier rounds | |`] : [];
   return [
-    '| Round | Model | Tokens in | of them cached | out | Calls | Commands |',
-    '|---:|---:|---:|---:|---:|---|---|',
+    `| Round | Model | Tokens in | of them cached | out |${cost} Calls | Commands |`,
+    `|---:|---:|---:|---:|---:|${side}---|---|`,
     ...earlier,
     ...rows,
   ].join('\n');
