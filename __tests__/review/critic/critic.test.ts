@@ -4,8 +4,9 @@ import { Budget } from '../../../src/core/budget.ts';
 import type { ModelReply } from '../../../src/core/chat.ts';
 import type { CriticOutcome } from '../../../src/core/decision.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
-import { NO_EVIDENCE } from '../../../src/core/evidence.ts';
+import { type Evidence, NO_EVIDENCE } from '../../../src/core/evidence.ts';
 import { Cancelled, ServiceFault } from '../../../src/core/fault.ts';
+import { TAMPER_TABLE, type Tampering } from '../../../src/core/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict.ts';
 import { readCritic } from '../../../src/review/critic/answer.ts';
 import { Critic, type CriticOptions } from '../../../src/review/critic/critic.ts';
@@ -32,12 +33,14 @@ interface Given extends Partial<CriticOptions> {
   readonly reply?: ModelReply | Error;
   readonly files?: Readonly<Record<string, string>>;
   readonly isStale?: true;
+  readonly evidence?: Partial<Evidence>;
 }
 
 async function ask({
   reply = saying('{"outcome":"APPROVE"}'),
   files,
   isStale,
+  evidence,
   ...more
 }: Given = {}): Promise<Asked> {
   const workspace = new MemoryWorkspace({ files: { 'a.js': 'old' } });
@@ -50,7 +53,7 @@ async function ask({
       { command: 'npm test', result: { kind: 'exited', code: 0, output: '', ms: 1 }, changeSetHash: '' },
     ],
     changeSetHash: isStale ? 'another' : workspace.changes().hash,
-    evidence: NO_EVIDENCE,
+    evidence: { ...NO_EVIDENCE, ...evidence },
   };
   const model = new ScriptedModel([reply instanceof Error ? saying('') : reply]);
   const events: RunEvent[] = [];
@@ -87,6 +90,11 @@ describe('off', () => {
     expect(loads).toBe(0);
     const large = await ask({ when: 'large-diff', files: { 'a.js': 'x\n'.repeat(120) } });
     expect(large.outcome.kind).toBe('approve');
+    // As many as are asked for is large.
+    const exact = await ask({ when: 'large-diff', largeDiffLines: 1, files: { 'a.js': 'new' } });
+    expect(exact.outcome.kind).toBe('approve');
+    const below = await ask({ when: 'large-diff', largeDiffLines: 2, files: { 'a.js': 'new' } });
+    expect(below.outcome).toEqual({ kind: 'skipped', why: '1 changed line, fewer than 2' });
   });
 });
 
@@ -102,7 +110,28 @@ describe('asked', () => {
     expect(text).toContain('- npm test: passed');
     expect(text).toContain('+new');
     expect(text).toContain('+++ b/b.js\n+brought along');
-    expect(model.requests[0]?.tools).toEqual([]);
+    expect(model.requests[0]).toMatchObject({ purpose: 'critic', tools: [] });
+  });
+
+  test('and is told what the host found: why a command counts as it does, proof, changes of the gate', async () => {
+    const tampering = Array.from(
+      { length: 21 },
+      (_, index): Tampering => ({ kind: 'test-deleted', path: `t${index}.test.js`, line: null, detail: '' }),
+    );
+    const failed = { result: { kind: 'exited', code: 1, output: '', ms: 1 }, reading: null } as const;
+    const why = 'it fails on the base as well';
+    const comparison = { command: 'npm test', base: failed, candidate: failed, failures: [], why } as const;
+    const { model } = await ask({
+      evidence: { comparisons: [{ ...comparison, outcome: 'no-regression' }], tampering },
+    });
+    const [, , change] = model.requests[0]?.turns ?? [];
+    const text = change !== undefined && 'text' in change ? change.text : '';
+    expect(text).toContain('- npm test: passed; it fails on the base as well\n');
+    expect(text).toContain(
+      `passes with it: ${NO_EVIDENCE.proof.kind}\n- ${TAMPER_TABLE['test-deleted'].title}: t0.test.js\n`,
+    );
+    expect(text).toContain(': t19.test.js\n\nThe change stands between the lines with the mark ');
+    expect(text).not.toContain('t20.test.js');
   });
 
   test('a change that speaks to it stays between marks that it cannot know', async () => {
@@ -199,6 +228,21 @@ describe('an answer', () => {
     expect(said.feedback).toMatch(/^\[2Jx[\s\S]*left out/);
   });
 
+  test('keeps the lines of its feedback, and loses the blanks around them', () => {
+    const feedback = ' \u0007one\n\ttwo ';
+    expect(readCritic(JSON.stringify({ outcome: 'ABORT', feedback }))).toEqual({
+      kind: 'abort',
+      feedback: 'one\n\ttwo',
+    });
+  });
+
+  test('is looked for in the end of a long reply alone', () => {
+    const padded = (chars: number): string => `${answer}${' x'.repeat(chars / 2)}`;
+    expect(readCritic(padded(63_000))).toEqual(ITERATE);
+    expect(readCritic(padded(64_002)).kind).toBe('parse-error');
+    expect(readCritic(' \n')).toEqual({ kind: 'parse-error', why: 'the reply was empty' });
+  });
+
   test('without a reason says that there is none', () => {
     expect(readCritic('{"outcome":"ITERATE"}')).toEqual({
       kind: 'iterate',
@@ -260,5 +304,8 @@ describe('a long change', () => {
     expect(changedLines(tricky)).toBe(3);
     expect(changedLines(file('a', 7) + file('b', 5))).toBe(12);
     expect(changedLines('')).toBe(0);
+    // A file that is new as a whole has no hunks; one without lines has nothing.
+    expect(changedLines('diff --git a/n b/n\nnew file\n--- /dev/null\n+++ b/n\n+one\n+two @@\n')).toBe(2);
+    expect(changedLines('diff --git a/n b/n\nold mode 100644\nnew mode 100755\n')).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import type { ModelClient, Workspace } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
 import { TAMPER_TABLE } from '../../core/tampering.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
+import { counted } from '../../core/text/text.ts';
 import { estimateTokens } from '../../core/tokens/estimate.ts';
 import { describeResult, type Verdict } from '../../core/verdict.ts';
 import { readCritic } from './answer.ts';
@@ -66,7 +67,7 @@ export class Critic {
       const lines = changedLines(diff);
       const { largeDiffLines } = this.#options;
       if (when === 'large-diff' && lines < largeDiffLines) {
-        return { kind: 'skipped', why: `${lines} changed lines are fewer than ${largeDiffLines}` };
+        return { kind: 'skipped', why: `${counted(lines, 'changed line')}, fewer than ${largeDiffLines}` };
       }
       return await this.#ask(diff, verdict);
     } catch (thrown) {
