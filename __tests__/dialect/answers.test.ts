@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/core/chat.ts';
 import { examples } from '../support/examples.ts';
 import { ANSWERS, type Answer, brief, openPlan, read, reply } from './plans.ts';
+
+/** By its whole path: mutation testing runs this from another file. */
+const RECOVERED = join(import.meta.dirname, 'answers.recovered.txt');
 
 const WHOLE = ANSWERS.filter(({ isTruncated }) => !isTruncated);
 
@@ -44,7 +48,7 @@ describe('the 24 answers that a model wrote', () => {
 
   // Checked by eye against each answer when it was written: every tool, path and order, what was cut, what was not.
   test('are recovered as the snapshot says', async () => {
-    await expect(`${ANSWERS.map(recovered).join('\n\n')}\n`).toMatchFileSnapshot('answers.recovered.txt');
+    await expect(`${ANSWERS.map(recovered).join('\n\n')}\n`).toMatchFileSnapshot(RECOVERED);
   });
 
   test.each(WHOLE)('$name gives up its items letter for letter', ({ text }) => {

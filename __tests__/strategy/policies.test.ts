@@ -119,19 +119,18 @@ test('a reminder is said once, until the conversation no longer holds it; anothe
 });
 
 describe('recovery after failed patches', () => {
-  const recovered: string[] = [];
-  const context = {
-    budget: budgetOf(),
-    show: async () => 'one\n',
-    recovered: (path: string) => void recovered.push(path),
-  };
-  const failed = acted(
-    context,
-    { results: [{ callId: 'a', tool: 'patch-file', status: 'failed', text: '' }] },
-    [call('patch-file', 'a.js')],
-  );
-
   test('shows the file at the second failure in a row, and not across a fresh start', async () => {
+    const recovered: string[] = [];
+    const context = {
+      budget: budgetOf(),
+      show: async () => 'one\n',
+      recovered: (path: string) => void recovered.push(path),
+    };
+    const failed = acted(
+      context,
+      { results: [{ callId: 'a', tool: 'patch-file', status: 'failed', text: '' }] },
+      [call('patch-file', 'a.js')],
+    );
     const recovery = new Recovery(TOOLS);
     expect(await recovery.advise(failed)).toEqual(NOTHING);
     recovery.startOver();

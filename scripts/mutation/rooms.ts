@@ -57,6 +57,8 @@ export const ROOMS: readonly Room[] = [
         '__tests__/conversation/*.test.ts',
       ],
       ...['__tests__/deliver/body.test.ts', '__tests__/deliver/verdict-line.test.ts'],
+      // They hold the tables of words that the documents repeat.
+      ...['__tests__/documents.test.ts', '__tests__/review/judgements.test.ts'],
       '__tests__/adapters/runner/shutdown-grace-period.test.ts',
     ],
   },
@@ -67,12 +69,17 @@ export const ROOMS: readonly Room[] = [
   { name: 'dialect/json', mutate: ['src/dialect/json/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   { name: 'dialect/plan', mutate: ['src/dialect/plan/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   whole('review/tamper', '__tests__/review/*.test.ts'),
-  top('review'),
+  top('review', '__tests__/review/results/*.test.ts'),
   whole('review/critic'),
   {
     name: 'review/results',
     mutate: ['src/review/results/*.ts'],
-    tests: ['__tests__/review/results/*.test.ts', '__tests__/review/judgements.test.ts'],
+    // What the readers hand on is judged here, and by those who ask.
+    tests: [
+      '__tests__/review/*.test.ts',
+      '__tests__/review/results/*.test.ts',
+      '__tests__/review/results/readers/{c,checkers,go,javascript,jvm,node,pytest,rust}/*.test.ts',
+    ],
   },
   whole('review/selection'),
   whole('review/source', '__tests__/review/tamper/*.test.ts'),
