@@ -84,6 +84,90 @@ describe('a gate that cannot start on the base', () => {
   });
 });
 
+describe('what is missing is read from', () => {
+  // Named in the task, it may be what the task is about, so that the run goes on.
+  test.each([
+    ['sh: 1: bats: not found'],
+    ['/bin/sh: 1: bats: not found'],
+    ['bash: line 1: bats: command not found'],
+    ['test.sh: line 12: bats: command not found'],
+    ['./ci/test.sh: line 3: bats: Permission denied'],
+    ['zsh: bats: No such file or directory'],
+    ['/usr/bin/env: ‘bats’: No such file or directory'],
+    ['env: bats: No such file or directory'],
+    ['make: bats: No such file or directory'],
+    ['make[2]: bats: Permission denied'],
+    ['error: command not found: bats'],
+    ['/usr/bin/python3.12: No module named bats'],
+    ['npm error npx canceled due to missing packages and no YES option: ["bats@1.2.3"]'],
+  ])('%s', (line) => {
+    const result = exited(127, `building\n${line}\n`);
+    expect(dead([result])).toContain(line);
+    expect(dead([result], 'Install Bats, so that the tests can run.')).toBeNull();
+    expect(dead([result], 'Combats are not counted.')).not.toBeNull();
+  });
+
+  test('what package managers put there, and what lies outside of the repository, no change brings', () => {
+    const of = (path: string): string | null => dead([exited(127, `sh: 1: ${path}: not found\n`)]);
+    expect(of('tools/check')).toBeNull();
+    expect(of('check.py')).toBeNull();
+    for (const path of [
+      '/opt/tools/check',
+      'node_modules/.bin/jest',
+      'a/vendor/bin/phpunit',
+      '.venv/bin/pytest',
+    ])
+      expect(of(path)).toContain(path);
+  });
+
+  test('a dot or a blank around a name in the task makes no other name of it', () => {
+    const result = exited(127, 'sh: 1: jest: not found\n');
+    for (const task of ['Use ./jest.', 'Use "jest".', 'jest...']) expect(dead([result], task)).toBeNull();
+    expect(dead([result], 'Use jest.config')).not.toBeNull();
+  });
+});
+
+test.each([
+  ['error: no such command: `nextest`', true],
+  ['error: no such subcommand: `nextest`', true],
+  ['error: no such command: `nextest` was typed', false],
+  ['  Command "phpunit" is not defined.', true],
+  ['Command "phpunit" is not defined. Did you mean this?', false],
+  ['python3: No module named pytest', true],
+  ['ModuleNotFoundError: python: No module named pytest is told', false],
+  ['make[1]: *** [Makefile:3: test] Error 126', true],
+  ['make: *** [test] Error 127', true],
+  ['make: *** [test] Error 2', false],
+  ['node_modules missing, did you mean to install?', true],
+  ['Could not open input file: vendor/bin/phpunit', true],
+  ["PHP Fatal error: Failed opening required 'a/vendor/autoload.php'", true],
+  ['error Command "jest" not found.', true],
+  ['Command not found: pytest', true],
+  ['Could not find rspec-3.1 in locally installed gems', true],
+])('%s: came to no test: %s', (line, isDead) => {
+  expect(isUnstarted(exited(1, `first\n${line}\n`))).toBe(isDead);
+});
+
+test('what is offline is the task where the task is about that', () => {
+  const result = exited(1, 'getaddrinfo EAI_AGAIN packages.example\n');
+  expect(dead([result])).toContain('network: allow');
+  for (const task of [
+    'Offline builds fail.',
+    'Mirrors are not asked.',
+    'Downloads end early.',
+    'Proxies are passed over.',
+  ])
+    expect(dead([result], task)).toBeNull();
+});
+
+test('a silent command says that it said nothing, and a full disk is no fault of the gate', () => {
+  expect(dead([exited(127, '')])).toContain('It said nothing.');
+  expect(dead([{ kind: 'refused', why: 'ENOSPC: no space left on device' }])).toBeNull();
+  const refused = dead([NOT_ON_PATH]) ?? '';
+  expect(refused).toContain('cannot be started');
+  expect(refused).toContain('Or correct the input validate.');
+});
+
 describe('a gate that is merely red goes on', () => {
   test.each<[string, CommandResult]>([
     ['failing tests', pytestRun({ test_a: ['AssertionError: assert 1 == 2'], test_b: 'passed' })],
@@ -105,6 +189,14 @@ describe('a gate that is merely red goes on', () => {
       exited(127, 'bash: check.sh: No such file or directory\n'),
     ],
     ['a program of the repository that is not there', exited(127, 'sh: 1: ./tools/check: not found\n')],
+    [
+      'a module of Python that is not there, in a script',
+      exited(
+        1,
+        'Traceback (most recent call last):\n  File "check.py", line 1, in <module>\nModuleNotFoundError: No module named \'sums\'\n',
+      ),
+    ],
+    ['tests that do not load', real(2, 'pytest', 'import-error.txt')],
     ['a service that a script does not reach', exited(1, 'connect ECONNREFUSED 127.0.0.1:5432\n')],
     [
       'tests that ran before something was not found',

@@ -51,7 +51,8 @@ export function filesNamed({ result }: ReadResult): ReadonlyMap<string, boolean>
   const seen = new Map<string, boolean>();
   if (result.kind === 'refused') return seen;
   for (const line of outputText(result.output).lines) {
-    const [, mark, named] = /^(PASS|FAIL| *[✓✔√❯]) +(?:\|[^|]+\| +)?([\w@./+-]+)(?: \(|$)/.exec(line) ?? [];
+    const [, mark, named] =
+      /^(PASS|FAIL| *[✓✔√❯]) +(?:\|[^|]+\| +)?([\w@./+-]*\.\w+)(?: \(|$)/.exec(line) ?? [];
     const [, ofPython, ends = ''] =
       /^([\w@./+-]+\.py)(?: ([.sxXFE]+)(?: |$)|::\S+ (?:PASSED|SKIPPED|XFAIL))/.exec(line) ?? [];
     const path = named ?? ofPython;

@@ -90,9 +90,9 @@ const USUAL_SCRIPT =
 /** What tools say that start others, and end with a code of their own. */
 const NOT_INSTALLED =
   /^(?:\S*\/)?python[\d.]*: No module named [\w-]+$|^make(?:\[\d+\])?: \*\*\* \[.*\] Error 12[67]$|^npm (?:error|ERR!) npx canceled due to missing packages|\bnode_modules missing, did you mean to install\?|^Could not open input file: vendor\/|Failed opening required '[^'\n]*\/vendor\/autoload\.php'|^(?:error )?Command ["']?[\w.-]+["']? not found|^Command not found: [\w.-]+$|^Could not find \S+ in (?:locally installed gems|\bany of the sources)/m;
-/** Names of hosts that package managers ask: a refused connection alone may be a service of the tests. */
+/** Names of hosts that package managers ask: a refused connection alone may be a service of the tests. `ModuleNotFoundError` is none. */
 const UNREACHED =
-  /ENOTFOUND|EAI_AGAIN|could not resolve host|name or service not known|name resolution|no such host|unknown host|UnknownHostException|dns error|dial tcp: lookup/i;
+  /\b(?:ENOTFOUND|EAI_AGAIN)\b|could not resolve host|name or service not known|name resolution|no such host|unknown host|UnknownHostException|dns error|dial tcp: lookup/i;
 const OFFLINE = /^\[ERROR\].*\bin offline mode and the artifact\b/m;
 
 const MISSING: readonly RegExp[] = [
