@@ -113,6 +113,44 @@ describe('Budget', () => {
     expect(budget.verdict().kind).toBe('within');
   });
 
+  test('counts the calls whose usage is an estimate, of those that had any', () => {
+    const { budget } = budgetOf({});
+    budget.charge({ ...usageOf(0, 0), source: 'estimated' });
+    budget.charge(usageOf(10, 1));
+    expect(budget.spent).not.toHaveProperty('estimatedCalls');
+    budget.charge({ ...usageOf(10, 1), source: 'estimated' });
+    expect(budget.spent.estimatedCalls).toBe(1);
+  });
+
+  test('costs no more than the issue has left, and never more than the run may', () => {
+    const spending = (maxCostUsd: number | null, left: number): number | null => {
+      const { budget } = budgetOf({ maxCostUsd }, prices);
+      budget.capCost(left);
+      return budget.limits.maxCostUsd;
+    };
+    expect(spending(null, 0.5)).toBe(0.5);
+    expect(spending(2, 0.5)).toBe(0.5);
+    expect(spending(0.2, 0.5)).toBe(0.2);
+    const { budget } = budgetOf({ maxCostUsd: 0.001 }, prices);
+    budget.capCost(0.001);
+    // The run's own limit is the one to raise.
+    expect(budget.verdict(1000)).toMatchObject({
+      kind: 'exhausted',
+      detail: expect.not.stringContaining('per-issue'),
+    });
+  });
+
+  test('says of a run in two jobs how long both worked, and what the first one took', () => {
+    const spent = { ...budgetOf({}).budget.spent, rounds: 7 };
+    const clock = { now: 100 };
+    const before = { spent, ms: 900 };
+    const second = new Budget({ limits: roomy, prices: null, startedAt: 0, now: () => clock.now, before });
+    expect([second.workedMs, second.elapsedMs]).toEqual([1000, 100]);
+    expect(second.spent.rounds).toBe(7);
+    const { budget } = budgetOf({});
+    expect(budget.workedMs).toBe(0);
+  });
+
   test('charges no more cached tokens than there was input', () => {
     const { budget } = budgetOf({}, prices);
     budget.charge(usageOf(100, 0, 5000));

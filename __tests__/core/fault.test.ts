@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { hostFault, reasonOf } from '../../src/core/fault.ts';
+import {
+  Cancelled,
+  hostFault,
+  reasonOf,
+  renderFault,
+  ServiceFault,
+  UserFault,
+} from '../../src/core/fault.ts';
 
 test.each([
   ['ENOSPC: no space left on device, write', 'no room left', 'Free space or files in /work/temp'],
@@ -22,4 +29,20 @@ test.each([
 test('what is no fault of the machine is called a bug', () => {
   expect(hostFault(new TypeError('x is not a function'))).toBeNull();
   expect(reasonOf(new TypeError('x is not a function'))).toContain('This is a bug in Tether');
+});
+
+test('what is known is told in its own words, whatever these say', () => {
+  const parts = { wrong: 'EACCES is what the forge says.', remedy: 'Wait.' };
+  expect(hostFault(new UserFault(parts))).toBeNull();
+  expect(hostFault(new ServiceFault({ service: 'forge', status: 403, parts }))).toBeNull();
+  expect(hostFault('EACCES')).toBeNull();
+  expect(reasonOf(new UserFault(parts))).toBe('EACCES is what the forge says. Wait.');
+  expect(reasonOf(new Cancelled('EACCES'))).toBe('The run was cancelled.');
+  expect(reasonOf('a text')).toContain('Something unexpected happened: a text.');
+});
+
+test('parts that are missing or empty leave no blank', () => {
+  expect(renderFault({ wrong: 'A.', remedy: 'C.' })).toBe('A. C.');
+  expect(renderFault({ wrong: 'A.', was: '', remedy: '' })).toBe('A.');
+  expect(hostFault(new Error('EIO: i/o error, read.'), '/t')?.parts.was).toBe('EIO: i/o error, read.');
 });

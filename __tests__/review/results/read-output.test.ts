@@ -355,3 +355,29 @@ test('no reader keeps more failures than are worth reading', () => {
     expect(reading.isComplete).toBe(false);
   }
 });
+
+describe('the footer of a build', () => {
+  const ids = (output: string): readonly string[] => readOutput(output).failures.map(({ id }) => id);
+  const FOOTER = 'make: *** [Makefile:2: check] Error 1\n';
+
+  test('says nothing beside the failure of what it ran, and stays where it is all that is said', () => {
+    expect(ids(FOOTER)).toEqual(['make check']);
+    expect(ids(`add.c:3:5: error: expected ';' before 'return'\n${FOOTER}`)).toEqual([
+      "add.c: expected ';' before 'return'",
+    ]);
+    expect(
+      ids(`TAP version 13\nnot ok 1 - adds\n1..1\n${FOOTER}make: *** [Makefile:9: all] Error 2\n`),
+    ).toEqual(['adds']);
+    // That a program crashed is more than a footer.
+    expect(ids(`not ok 1 - adds\n1..1\nmake: *** [Makefile:7: run] Segmentation fault\n`)).toContain(
+      'make run',
+    );
+  });
+
+  test('of a goal that compiles goes with the errors of the compiler', () => {
+    const goal =
+      '[ERROR] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:3.1:compile (default-compile) on project a: Compilation failure\n';
+    const found = ids(`[ERROR] COMPILATION ERROR :\n[ERROR] /a/B.java:[3,5] cannot find symbol\n${goal}`);
+    expect(found).toEqual(['B.java: cannot find symbol']);
+  });
+});

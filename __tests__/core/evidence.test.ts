@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blockingIds,
+  type Comparison,
+  describeRead,
+  NO_EVIDENCE,
+  type ReadResult,
+} from '../../src/core/evidence.ts';
+import type { Failure, OutputReading } from '../../src/core/test-report.ts';
+
+function failing(id: string, cause: Failure['cause'] = 'assertion'): Failure {
+  return { id, cause, name: id, at: null, message: '', trace: [] };
+}
+
+interface Ended {
+  readonly code?: number;
+  readonly failures?: readonly Failure[];
+  readonly executed?: number;
+  readonly skipped?: number;
+  readonly isComplete?: boolean;
+}
+
+function read({ code = 1, failures = [], executed = 9, skipped = 0, isComplete = true }: Ended): ReadResult {
+  const counts = { executed, skipped };
+  const reading: OutputReading = { formats: ['jest'], failures, counts, passed: [], isComplete };
+  return { result: { kind: 'exited', code, output: '', ms: 1 }, reading };
+}
+
+describe('how a command ended is told by counts', () => {
+  const two = [failing('a'), failing('b', 'error')];
+  test.each<[string, Ended]>([
+    ['2 of 9 tests failed', { failures: two }],
+    ['2 of 9 tests failed, 3 skipped', { failures: two, skipped: 3 }],
+    ['1 of 1 test failed', { failures: [failing('a')], executed: 1 }],
+    ['passed, 9 tests', { code: 0 }],
+    ['passed, 9 tests, 1 skipped', { code: 0, skipped: 1 }],
+    ['exit code 1, 9 tests', {}],
+    // Where they may not be all, or are no tests, or more than ran, they are no count.
+    ['exit code 1, 9 tests', { failures: two, isComplete: false }],
+    ['exit code 1, 9 tests', { failures: [...two, failing('c', 'load')] }],
+    ['exit code 1, 1 test', { failures: two, executed: 1 }],
+    ['passed, 9 tests', { code: 0, failures: two }],
+  ])('%s', (words, ended) => {
+    expect(describeRead(read(ended))).toBe(words);
+  });
+
+  test('and by its end alone where none are known', () => {
+    const { result } = read({});
+    expect(describeRead({ result, reading: null })).toBe('exit code 1');
+    const late = { kind: 'timed-out', limitMs: 1000, output: '', ms: 1000 } as const;
+    expect(describeRead({ ...read({ failures: [failing('a')] }), result: late })).toBe(
+      'no end after 1 s, 9 tests',
+    );
+  });
+});
+
+test('what blocks is named by its failures, and a command that names none by itself', () => {
+  const comparison = (
+    command: string,
+    outcome: Comparison['outcome'],
+    ...bad: readonly string[]
+  ): Comparison => ({
+    ...{ command, outcome, base: null, candidate: read({}), why: '' },
+    failures: [
+      ...bad.map((id) => ({ class: 'regression', failure: failing(id) }) as const),
+      { class: 'pre-existing', failure: failing('old') },
+    ],
+  });
+  const comparisons = [
+    comparison('lint', 'no-regression', 'not counted'),
+    comparison('npm test', 'regressed', 'a', 'b'),
+    comparison('build', 'inconclusive'),
+  ];
+  expect(blockingIds({ ...NO_EVIDENCE, comparisons })).toEqual(['a', 'b', 'build']);
+  expect(blockingIds(NO_EVIDENCE)).toEqual([]);
+});

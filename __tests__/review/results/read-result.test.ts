@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadResult } from '../../../src/core/evidence.ts';
+import type { Failure, FormatName, OutputReading } from '../../../src/core/test-report.ts';
+import {
+  failuresOf,
+  isOfChecker,
+  isPartial,
+  isPassed,
+  isWhole,
+  ranAsMany,
+  ranTests,
+  readResult,
+} from '../../../src/review/results/read-result.ts';
+import { exited, pytestRun, real } from '../read-results.ts';
+
+const CUT = '[... 10 characters left out ...]';
+
+interface Given {
+  readonly formats?: readonly FormatName[];
+  readonly failures?: readonly Partial<Failure>[];
+  readonly executed?: number | null;
+  readonly passed?: readonly string[];
+  readonly code?: number;
+  readonly output?: string;
+  readonly isComplete?: boolean;
+}
+
+function read({
+  formats = ['jest'],
+  failures = [],
+  passed = [],
+  code = 0,
+  output = '',
+  ...more
+}: Given): ReadResult {
+  const { executed = passed.length + failures.length, isComplete = true } = more;
+  const reading: OutputReading = {
+    ...{ formats, passed, isComplete, counts: executed === null ? null : { executed, skipped: 0 } },
+    failures: failures.map((one): Failure => {
+      const { id = 'a' } = one;
+      return { id, cause: 'assertion', name: id, at: null, message: '', trace: [], ...one };
+    }),
+  };
+  return { result: exited(code, output), reading };
+}
+
+describe('a test that is not named has passed', () => {
+  test('only where not each that ran is named', () => {
+    expect(isPassed('b', read({ passed: ['a'], executed: 2 }))).toBe(true);
+    expect(isPassed('b', read({ passed: ['a'], executed: 1 }))).toBe(false);
+    expect(isPassed('a', read({ passed: ['a'] }))).toBe(true);
+    expect(isPassed('a', read({ failures: [{ id: 'a' }], code: 1 }))).toBe(false);
+    expect(isPassed('b', read({ executed: 0 }))).toBe(true);
+    expect(isPassed('b', { result: exited(0, ''), reading: null })).toBe(false);
+    expect(isPassed('b', read({ passed: ['a'], executed: 2, isComplete: false }))).toBe(false);
+  });
+});
+
+describe('tests ran', () => {
+  test.each<[string, boolean, Given]>([
+    ['that are counted', true, { executed: 1 }],
+    ['not, where none is counted', false, { executed: 0, failures: [{}] }],
+    ['where one is named as failed', true, { executed: null, failures: [{}], formats: ['tsc'] }],
+    ['where a runner says nothing against it', true, { executed: null }],
+    ['not, where what it should run did not load', false, { executed: null, failures: [{ cause: 'load' }] }],
+    ['not, where a checker speaks', false, { executed: null, formats: ['tsc'] }],
+    ['not, where nobody is known to speak', false, { executed: null, formats: [] }],
+  ])('%s: %s', (_what, expected, given) => {
+    expect(ranTests(read(given))).toBe(expected);
+  });
+
+  test('is not known of what was never read', () => {
+    expect(ranTests(null)).toBe(false);
+    expect(ranTests({ result: exited(0, ''), reading: null })).toBe(false);
+  });
+});
+
+test('a checker is known by its output, and not by the want of one', () => {
+  expect(isOfChecker(read({ formats: ['tsc'] }))).toBe(true);
+  expect(isOfChecker(read({ formats: ['tsc', 'jest'] }))).toBe(false);
+  expect(isOfChecker(readResult(exited(0, 'fine')))).toBe(false);
+  expect(isOfChecker(null)).toBe(false);
+});
+
+test('without its middle, an output says less of what seems to have come to no end', () => {
+  const failures = [
+    { id: 'a' },
+    { id: 'b', at: { path: 'b.js', line: 1 } },
+    { id: 'c', trace: [{ path: 'c.js', line: 1 }] },
+  ];
+  const cut = read({ failures, executed: 9, isComplete: false, output: `1\n${CUT}\n2` });
+  expect(isPartial(cut)).toBe(true);
+  expect(failuresOf(cut).map(({ id }) => id)).toEqual(['b', 'c']);
+  expect(failuresOf({ ...cut, result: exited(1, `1\n${CUT}\n2`) })).toHaveLength(3);
+  expect(failuresOf(read({ failures, executed: 9 }))).toHaveLength(3);
+  expect(failuresOf(read({ failures, formats: [] }))).toEqual([]);
+  // Complete, and more are counted than named: its count stands in its closing words.
+  expect(isPartial(read({ executed: 9, passed: ['a'], output: `1\n${CUT}\n2` }))).toBe(false);
+  expect(isPartial(read({ executed: 1, passed: ['a'], output: `1\n${CUT}\n2` }))).toBe(true);
+  expect(isPartial(read({ executed: 1, passed: ['a'] }))).toBe(false);
+});
+
+test('a red output is whole unless something is left out, or as many failures are there as are kept', () => {
+  const many = (count: number): readonly Partial<Failure>[] =>
+    Array.from({ length: count }, (_, index) => ({ id: `${index}` }));
+  expect(isWhole(read({ code: 1, failures: many(499) }))).toBe(true);
+  expect(isWhole(read({ code: 1, failures: many(500) }))).toBe(false);
+  expect(isWhole(read({ code: 1, failures: many(99), formats: [] }))).toBe(true);
+  expect(isWhole(read({ code: 1, failures: many(100), formats: [] }))).toBe(false);
+  expect(isWhole(read({ code: 1, output: CUT }))).toBe(false);
+  expect(isWhole(read({ code: 0, output: CUT, failures: many(500) }))).toBe(true);
+  expect(isWhole(read({ isComplete: false }))).toBe(false);
+});
+
+test('as many ran where the numbers say so, or where a runner is silent that is silent when all pass', () => {
+  const run = (executed: number | null, code = 0): ReadResult => read({ executed, code });
+  expect(ranAsMany(run(2), run(2))).toBe(true);
+  expect(ranAsMany(run(1), run(2))).toBe(false);
+  expect(ranAsMany(run(null), run(2))).toBe(false);
+  expect(ranAsMany(run(null), run(0))).toBe(true);
+  expect(ranAsMany(run(1), run(null))).toBe(true);
+  const red = readResult(real(1, 'surefire', '2-junit4-red-quiet.txt'));
+  expect(ranAsMany(readResult(exited(0, '')), red)).toBe(true);
+  expect(ranAsMany(readResult(exited(1, '')), red)).toBe(false);
+  // Its words are those of another runner, which has passed three.
+  expect(ranAsMany(readResult(pytestRun({ a: 'passed' })), red)).toBe(false);
+});
