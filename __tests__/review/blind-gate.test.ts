@@ -31,6 +31,9 @@ async function unseenIn(given: Judged): Promise<readonly string[]> {
 test('code that no command looks at is told, file by file', async () => {
   const given = await change({ 'make test': idle, true: () => exited(0, '') }, 'sum.py', 'lib/new.py');
   expect(await unseenIn(given)).toEqual(['lib/new.py', 'sum.py']);
+  expect((await verdictOf(given)).evidence.tampering[0]?.detail).toMatch(
+    /^No test ran, and .* to the input validate/,
+  );
   expect(probesOf(given)).toEqual(['nonsense make test', 'nonsense true']);
 });
 
@@ -100,6 +103,13 @@ describe('in a repository of packages', () => {
   test('code of one whose gate does nothing is told beside one whose tests ran', async () => {
     const commands = { 'a: pytest': () => ran(false), 'b: true': idle };
     expect(await both(commands)).toEqual(['b/sum.py']);
+    const given = judged({ files, commands, packages, entries: [] });
+    await given.write('a/sum.py', 'right');
+    await given.write('b/sum.py', 'right');
+    const { evidence } = await verdictOf(given);
+    expect(evidence.tampering.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^No test of its package ran, .* Add one that runs its tests to the package\.$/),
+    ]);
   });
 
   test('a proof of the one is none of the other', async () => {
@@ -118,3 +128,10 @@ describe('in a repository of packages', () => {
     expect(await both(commands)).toEqual([]);
   });
 });
+
+test.each(['a.css', 'a.scss', 'a.sass', 'a.jpg', 'a.jpeg', 'a.woff', 'a.woff2', 'README.md', 'a.SVG'])(
+  'how %s looks is nothing that a command looks at',
+  async (path) => {
+    expect(await unseenIn(await change({ true: idle }, path))).toEqual([]);
+  },
+);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { CommandResult } from '../../src/core/verdict.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';
-import { entry, exited, real } from './read-results.ts';
+import { entry, exited, pytestRun, real } from './read-results.ts';
 
 /** What the model is told when these commands, which pass on the base, end like this on a change. */
 async function feedback(
@@ -193,4 +193,29 @@ test('of more failures than there is room for each has a line, and the rest is c
 test('a run that broke off shows what it named, and its end', async () => {
   const told = await feedback({ 'npx jest': real(1, 'jest', 'crash-v30.txt') }, {});
   expect(told).toMatch(/The run broke off\. The end of its output:\n/);
+});
+
+test('an output that is not understood is told with its ends, and three files that it names, once each', async () => {
+  const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n');
+  const files = { 'a.sh': lines, 'b.sh': lines, 'c.sh': lines, 'd.sh': lines };
+  const said = 'a.sh:3: no\na.sh:25: no\nb.sh:3: no\nc.sh:3: no\nd.sh:3: no\n';
+  const told = await feedback({ check: exited(1, said) }, files);
+  expect(told.match(/^\w\.sh, around line \d+:$/gm)).toEqual([
+    'a.sh, around line 3:',
+    'b.sh, around line 3:',
+    'c.sh, around line 3:',
+  ]);
+  expect(await feedback({ check: exited(1, ' \n') }, {})).toContain('\n(no output)');
+});
+
+test('where tests ran and none of them counts, the end says why the command failed', async () => {
+  const { output } = { output: '', ...pytestRun({ test_a: 'passed' }) };
+  const short = await feedback({ pytest: exited(1, `${output}coverage is too low\n`) }, {});
+  expect(short).toContain('test session starts');
+  const long = await feedback(
+    { pytest: exited(1, `${output}${'noise\n'.repeat(400)}coverage is too low\n`) },
+    {},
+  );
+  expect(long).not.toContain('test session starts');
+  expect(long).toMatch(/\n\[\.\.\.\]\nnoise\n[\s\S]*coverage is too low/);
 });
