@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { ToolSpec } from '../../../src/core/chat.ts';
+import { planPrompt } from '../../../src/dialect/plan/plan-prompt.ts';
+import { MARK, TOOLS } from '../plans.ts';
+
+function only(...effects: readonly ToolSpec['effect'][]): readonly string[] {
+  return planPrompt(
+    TOOLS.filter(({ effect }) => effects.includes(effect)),
+    MARK,
+  ).split('\n');
+}
+
+test('with all tools a plan is shown whole, and what each key is for', () => {
+  const lines = planPrompt(TOOLS, MARK).split('\n');
+  expect(lines[1]).toMatch(
+    /^\{"summary": "[^"]+", "requestFiles": \["path"\], "requestTools": \[.*\], "runTools": \[.*\], "(finish|ask)": \{\}, "(finish|ask)": \{\}\}$/,
+  );
+  expect(lines.slice(2, 5)).toEqual([
+    '- "requestFiles" are read with read-file.',
+    expect.stringMatching(/^- "requestTools" takes calls that read/),
+    expect.stringMatching(/^- "(finish|ask)" and "(finish|ask)" come last/),
+  ]);
+  expect(lines).toContain('Tools and their "args":');
+  expect(lines).toContain('Other keys:');
+});
+
+test('tools that only read have no key for those that change', () => {
+  const lines = only('reads');
+  expect(lines[1]).toMatch(
+    /^\{"summary": "[^"]+", "requestFiles": \["path"\], "requestTools": \[[^\]]*\]\}$/,
+  );
+  expect(lines.slice(2)).toEqual([
+    '- "requestFiles" are read with read-file.',
+    expect.stringMatching(/^- In strings write/),
+    expect.stringContaining(`the mark ${MARK}`),
+    'Tools and their "args":',
+    ...TOOLS.filter(({ effect }) => effect === 'reads').map(({ name }) =>
+      expect.stringMatching(`^${name} \\{`),
+    ),
+  ]);
+});
+
+test('tools that only end are keys of the plan, and nothing is said of others', () => {
+  const lines = only('ends');
+  expect(lines[1]).toMatch(/^\{"summary": "[^"]+", "(finish|ask)": \{\}, "(finish|ask)": \{\}\}$/);
+  expect(lines.filter((line) => /requestFiles|requestTools|Tools and their/.test(line))).toEqual([]);
+});
+
+test('a type that says nothing of itself may be anything', () => {
+  const parameters = {
+    type: 'object',
+    properties: { a: true, b: { type: 'array', items: { type: 'string' } } },
+  };
+  const odd: ToolSpec = { name: 'odd', description: 'Odd.', effect: 'reads', parameters };
+  expect(planPrompt([odd], MARK)).toContain('\nodd {"a"?: any, "b"?: [string]} Odd.');
+});
