@@ -50,8 +50,8 @@ describe('what a run found out', () => {
   test.each<[string, CommandResult]>([
     ['came to no end', { kind: 'timed-out', limitMs: 1, output: '', ms: 1 }],
     ['was killed', { kind: 'signalled', signal: 'SIGKILL', output: '', ms: 1 }],
-    ['found no program', exited(127, 'vitest: not found')],
-    ['could not start one', exited(126, 'permission denied')],
+    ['found no program', exited(127, 'sh: 1: vitest: not found')],
+    ['could not start one', exited(126, 'sh: 1: ./t.sh: Permission denied')],
     ['said too much', exited(1, 'x'.repeat(200_001))],
   ])('is not kept when the command %s', (_what, result) => {
     expect(added([], [A, result])).toEqual([]);

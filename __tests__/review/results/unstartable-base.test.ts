@@ -135,8 +135,9 @@ test.each([
   ['Command "phpunit" is not defined. Did you mean this?', false],
   ['python3: No module named pytest', true],
   ['ModuleNotFoundError: python: No module named pytest is told', false],
-  ['make[1]: *** [Makefile:3: test] Error 126', true],
-  ['make: *** [test] Error 127', true],
+  ['sh: 1: ./t.sh: Permission denied\nmake[1]: *** [Makefile:3: test] Error 126', true],
+  ['make: jest: No such file or directory\nmake: *** [test] Error 127', true],
+  ['make: *** [test] Error 127', false],
   ['make: *** [test] Error 2', false],
   ['node_modules missing, did you mean to install?', true],
   ['Could not open input file: vendor/bin/phpunit', true],
@@ -160,8 +161,15 @@ test('what is offline is the task where the task is about that', () => {
     expect(dead([result], task)).toBeNull();
 });
 
-test('a silent command says that it said nothing, and a full disk is no fault of the gate', () => {
-  expect(dead([exited(127, '')])).toContain('It said nothing.');
+test.each([126, 127])(
+  'a program that is there may end with %d, and names nothing that is missing',
+  (code) => {
+    expect(isUnstarted(exited(code, ''))).toBe(false);
+    expect(isUnstarted(exited(code, 'expected 0\n'))).toBe(false);
+  },
+);
+
+test('a full disk is no fault of the gate', () => {
   expect(dead([{ kind: 'refused', why: 'ENOSPC: no space left on device' }])).toBeNull();
   const refused = dead([NOT_ON_PATH]) ?? '';
   expect(refused).toContain('cannot be started');

@@ -52,7 +52,7 @@ function startFailureOf({ entry: { argv, folder }, read }: OnBase): StartFailure
 
 const NO_ROOM = /\bENOSPC\b|\bEDQUOT\b|No space left on device/;
 
-/** The shell's own codes: found and not to be executed; not found. */
+/** The shell's own codes: found and not to be executed; not found. A program that is there may end so, too. */
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
@@ -60,10 +60,11 @@ function causeOf(result: CommandResult): StartFailure['of'] | null {
   // A disk that is full says nothing about the gate, and what the model does is no less worth.
   if (result.kind === 'refused') return NO_ROOM.test(result.why) ? null : 'start';
   if (result.kind !== 'exited' || isPass(result)) return null;
-  if (result.code === NOT_EXECUTABLE) return 'unmarked';
   const said = result.output;
+  if (result.code === NOT_EXECUTABLE && namesMissing(said)) return 'unmarked';
   if (NO_SCRIPT.some((pattern) => said.match(pattern) !== null)) return 'script';
-  if (result.code === NOT_FOUND || NOT_INSTALLED.test(said)) return 'program';
+  const isByCode = result.code === NOT_FOUND || RECIPE_BY_CODE.test(said);
+  if ((isByCode && namesMissing(said)) || NOT_INSTALLED.test(said)) return 'program';
   return UNREACHED.test(said) || OFFLINE.test(said) ? 'network' : null;
 }
 
@@ -89,7 +90,9 @@ const USUAL_SCRIPT =
 
 /** What tools say that start others, and end with a code of their own. */
 const NOT_INSTALLED =
-  /^(?:\S*\/)?python[\d.]*: No module named [\w-]+$|^make(?:\[\d+\])?: \*\*\* \[.*\] Error 12[67]$|^npm (?:error|ERR!) npx canceled due to missing packages|\bnode_modules missing, did you mean to install\?|^Could not open input file: vendor\/|Failed opening required '[^'\n]*\/vendor\/autoload\.php'|^(?:error )?Command ["']?[\w.-]+["']? not found|^Command not found: [\w.-]+$|^Could not find \S+ in (?:locally installed gems|\bany of the sources)/m;
+  /^(?:\S*\/)?python[\d.]*: No module named [\w-]+$|^npm (?:error|ERR!) npx canceled due to missing packages|\bnode_modules missing, did you mean to install\?|^Could not open input file: vendor\/|Failed opening required '[^'\n]*\/vendor\/autoload\.php'|^(?:error )?Command ["']?[\w.-]+["']? not found|^Command not found: [\w.-]+$|^Could not find \S+ in (?:locally installed gems|\bany of the sources)/m;
+/** Of make, whose own code is another one. */
+const RECIPE_BY_CODE = /^make(?:\[\d+\])?: \*\*\* \[.*\] Error 12[67]$/m;
 /** Names of hosts that package managers ask: a refused connection alone may be a service of the tests. `ModuleNotFoundError` is none. */
 const UNREACHED =
   /\b(?:ENOTFOUND|EAI_AGAIN)\b|could not resolve host|name or service not known|name resolution|no such host|unknown host|UnknownHostException|dns error|dial tcp: lookup/i;
@@ -106,6 +109,10 @@ const MISSING: readonly RegExp[] = [
   /missing packages and no YES option: \["((?:@[\w./-]+|[\w.-]+))@/g,
   /artifact [\w.-]+:([\w.-]+):/g,
 ];
+
+function namesMissing(output: string): boolean {
+  return MISSING.some((pattern) => output.match(pattern) !== null);
+}
 
 function missingIn(output: string): readonly string[] {
   return [...NO_SCRIPT, ...MISSING].flatMap((pattern) =>
