@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommandEntry } from '../../src/core/command-entry.ts';
+import { parseCommandEntry, programOf } from '../../src/core/command-entry.ts';
 
 const about = { purpose: 'validate', origin: 'input' } as const;
 
@@ -98,5 +98,63 @@ describe('parseCommandEntry', () => {
     ['{path} --help', 'only one argument may hold {path}, and only once'],
   ])('refuses %j with a sentence', (text, errorDetail) => {
     expect(argvOf(text)).toBe(errorDetail);
+  });
+
+  test.each(['{file}', '{files}', '{filename}', '{filenames}', '{filepath}', '{paths}', '{FILE}'])(
+    'names {path} where %s stands for it',
+    (place) => {
+      expect(argvOf(`jest ${place}`)).toBe(`the place for a path is {path}, and ${place} is none`);
+      expect(argvOf(`jest x${place}`)).toEqual(['jest', `x${place}`]);
+    },
+  );
+
+  test('an assignment begins a word', () => {
+    expect(argvOf('make 1A=b')).toEqual(['make', '1A=b']);
+    expect(argvOf('./a-B=c x')).toEqual(['./a-B=c', 'x']);
+    expect(argvOf('A=b')).toBe('it names no command');
+  });
+
+  test.each(['sh', 'bash', '/bin/dash', 'zsh', 'ksh'])('a path is no part of a script of %s', (shell) => {
+    expect(argvOf(`${shell} -c 'jest {path}'`)).toContain('{path} would be a part of a script there');
+    expect(argvOf(`${shell} -ec 'jest {path}'`)).toContain('{path} would be a part of a script there');
+    expect(argvOf(`A=b env ${shell} -c 'jest {path}'`)).toContain('{path} would be a part of a script there');
+    expect(argvOf(`${shell} -c 'jest "$1"' sh {path}`)).toEqual([shell, '-c', 'jest "$1"', 'sh', '{path}']);
+    expect(argvOf(`${shell} run.sh {path}`)).toEqual([shell, 'run.sh', '{path}']);
+  });
+
+  test.each(['a |  {path}', 'a &&\t{path}', '({path})', 'a; {path} x'])(
+    'a path is no command: %s',
+    (text) => {
+      expect(argvOf(text)).toContain('{path} has to stand alone as an argument');
+    },
+  );
+
+  test.each([`a 'b c' | jest {path}`, `a "b \\" c" | jest {path}`, `a \\' | jest {path}`])(
+    'quotes that are closed, or none, are no quotes around it: %s',
+    (text) => {
+      expect(argvOf(text)).toContain('{path}');
+      expect(argvOf(text)).toContain('-eo');
+    },
+  );
+
+  test('where it takes paths, each is an argument of its own', () => {
+    const words = (text: string) => {
+      const parsed = parseCommandEntry(text, about, 'paths');
+      return parsed.kind === 'valid' ? parsed.value.argv : parsed.errorDetail;
+    };
+    expect(words('prettier --write {path}')).toEqual(['prettier', '--write', '{path}']);
+    expect(words('prettier --write')).toEqual(['prettier', '--write']);
+    expect(words('prettier --file={path}')).toContain('has to be a word of its own');
+    expect(words('cd web && prettier {path}').slice(-3)).toEqual([
+      'cd web && prettier "$@"',
+      'bash',
+      '{path}',
+    ]);
+  });
+
+  test('what is started stands behind assignments', () => {
+    expect(programOf(['env', 'A=b', 'C=d', 'npx', 'jest'])).toBe('npx');
+    expect(programOf(['env'])).toBe('env');
+    expect(programOf(['npx', 'A=b'])).toBe('npx');
   });
 });

@@ -10,6 +10,8 @@ import {
 
 test.each([
   ['ENOSPC: no space left on device, write', 'no room left', 'Free space or files in /work/temp'],
+  ['Out of diskspace', 'no room left', 'Free space'],
+  ['Out of disk space', 'no room left', 'Free space'],
   ['EROFS: read-only file system, mkdir', 'is read-only', 'it was /work/temp'],
   ['EACCES: permission denied, open', 'may not use a file', 'owns the checkout and /work/temp'],
   ['spawn /usr/bin/git EMFILE', 'Too many files are open', 'ulimit -n'],
@@ -45,4 +47,5 @@ test('parts that are missing or empty leave no blank', () => {
   expect(renderFault({ wrong: 'A.', remedy: 'C.' })).toBe('A. C.');
   expect(renderFault({ wrong: 'A.', was: '', remedy: '' })).toBe('A.');
   expect(hostFault(new Error('EIO: i/o error, read.'), '/t')?.parts.was).toBe('EIO: i/o error, read.');
+  expect(hostFault(new Error('EIO at a.b, c'))?.parts.was).toBe('EIO at a.b, c.');
 });

@@ -4,7 +4,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generateValidators } from '../../scripts/validators.ts';
-import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../../src/core/schema.ts';
+import {
+  parseAs,
+  planViolations,
+  type SchemaName,
+  type SchemaTypes,
+  toolSpecOf,
+} from '../../src/core/schema.ts';
 
 const folder = join(import.meta.dirname, '../../schemas/tools');
 
@@ -186,5 +192,38 @@ describe('parseAs', () => {
         expect(['valid', 'invalid']).toContain((await parseAs(name, value)).kind);
       }),
     );
+  });
+});
+
+describe('what is wrong with arguments is told', () => {
+  const said = async (name: SchemaName, value: unknown): Promise<string> => {
+    const parsed = await parseAs(name, value);
+    return parsed.kind === 'invalid' ? parsed.errorDetail : 'valid';
+  };
+
+  test('by the field, and by what was found where it has no place', async () => {
+    expect(await said('read-file', {})).toBe("the arguments must have required property 'path'");
+    expect(await said('read-file', { path: 'a', start: 'x' })).toBe('"start" must be integer');
+    expect(await said('read-file', { path: 'a', from: 1 })).toBe(
+      'the arguments must NOT have additional properties (found "from")',
+    );
+    expect(await said('patch-file', { path: 'a', edits: [{ search: 1, replace: '' }] })).toContain(
+      '"edits.0.search" must be string',
+    );
+  });
+
+  test('of a plan each field once, and of one that asks for nothing that alone', () => {
+    expect(planViolations('plan.coder', { summary: 'x' })).toEqual([
+      { pointer: '', errorDetail: 'asks for nothing' },
+    ]);
+    const broken = planViolations('plan.coder', {
+      requestFiles: 7,
+      runTools: 8,
+      finish: { title: 1, summary: 2 },
+    });
+    const pointers = broken.map(({ pointer }) => pointer);
+    expect(new Set(pointers).size).toBe(pointers.length);
+    expect(pointers).toEqual(expect.arrayContaining(['/requestFiles']));
+    expect(planViolations('plan.coder', { requestFiles: ['a'] })).toEqual([]);
   });
 });

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import {
+  behindTrigger,
+  type CommentCommand,
+  readCommentCommand,
+} from '../../../src/core/remarks/comment-command.ts';
+
+describe('the text behind the trigger', () => {
+  test.each<[string, string | null]>([
+    ['/tether', ''],
+    ['/Tether stop ', 'stop'],
+    ['\n \r\n   /tether stop', 'stop'],
+    ['/tether\nUse a map.', 'Use a map.'],
+    ['/tethered', null],
+    ['/tether,stop', null],
+    ['    /tether stop', null],
+    ['see /tether stop', null],
+    ['> /tether stop', null],
+    ['', null],
+  ])('of %j is %j', (body, text) => {
+    expect(behindTrigger(body, '/tether')).toBe(text);
+  });
+});
+
+describe('a comment asks', () => {
+  test.each<[string, CommentCommand]>([
+    ['stop', { kind: 'stop' }],
+    ['Stop!', { kind: 'stop' }],
+    ['please stop now', { kind: 'stop' }],
+    ['stop using eval', { kind: 'work', instruction: 'stop using eval' }],
+    ['help', { kind: 'help' }],
+    ['help, please?', { kind: 'help' }],
+    ['help me with the parser', { kind: 'work', instruction: 'help me with the parser' }],
+    ['continue', { kind: 'continue', instruction: '' }],
+    ['continue, thanks\nand use a map', { kind: 'continue', instruction: 'and use a map' }],
+    ['continue with the parser', { kind: 'work', instruction: 'continue with the parser' }],
+    ['  retry  ', { kind: 'retry', instruction: '' }],
+    ['plan', { kind: 'plan', instruction: '' }],
+    ['plan the parser\r\nfirst', { kind: 'plan', instruction: 'the parser\nfirst' }],
+    ['refine: shorter', { kind: 'refine', instruction: 'shorter' }],
+    ['approve', { kind: 'approve', instruction: '' }],
+    ['approve 3F2a1b', { kind: 'approve', instruction: '3f2a1b' }],
+    ['approve 3f2a1', { kind: 'unknown', word: 'approve 3f2a1', nearest: 'approve' }],
+    ['approve the plan', { kind: 'unknown', word: 'approve the plan', nearest: 'approve' }],
+    ['approve the plan of Monday', { kind: 'work', instruction: 'approve the plan of Monday' }],
+    ['contineu', { kind: 'unknown', word: 'contineu', nearest: 'continue' }],
+    ['stpo.', { kind: 'unknown', word: 'stpo', nearest: 'stop' }],
+    ['pelp', { kind: 'unknown', word: 'pelp', nearest: 'help' }],
+    ['stp the parser', { kind: 'work', instruction: 'stp the parser' }],
+    ['stp\nthe parser', { kind: 'work', instruction: 'stp\nthe parser' }],
+    ['a.b stop', { kind: 'work', instruction: 'a.b stop' }],
+    ['Use a map.', { kind: 'work', instruction: 'Use a map.' }],
+    ['sto.p', { kind: 'unknown', word: 'sto.p', nearest: 'stop' }],
+  ])('%j: %j', (text, command) => {
+    expect(readCommentCommand(text)).toEqual(command);
+  });
+});
