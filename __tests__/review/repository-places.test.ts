@@ -36,6 +36,10 @@ test('of two paths that end alike it is the one whose folders are named', () => 
   expect(placesOf('/w/packages/one/test/a.test.js')).toEqual(['packages/one/test/a.test.js']);
 });
 
+test('a relative path is the word of the runner, whatever lies elsewhere under such a name', () => {
+  expect(placesOf('lib/src/a.js', './src/a.js')).toEqual(['lib/src/a.js', './src/a.js']);
+});
+
 test('any number of failures costs a bounded number of searches', () => {
   const many = Array.from({ length: 500 }, (_, index) => `/w/${index}/src/a.js`);
   expect(placesOf(...many).filter((path) => path === 'src/a.js')).toHaveLength(50);

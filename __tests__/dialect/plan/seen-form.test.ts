@@ -55,7 +55,7 @@ describe('a reply that was meant as a call is told as what it is:', () => {
 describe('what a model only weighs is not done:', () => {
   const WEIGHED = '{"requestFiles": ["weighed.js"]}';
   const ASKED = '{"requestFiles": ["asked.js"]}';
-  test.each([
+  test.each<readonly [string, string]>([
     ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection', 'analysis', 'scratchpad'].map(
       (name) => [`<${name}>`, `</${name}>`] as const,
     ),

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { type Evidence, NO_EVIDENCE, type Proof } from '../../src/core/evidence.ts';
+import type { FoundSecret } from '../../src/core/secrets/found-secret.ts';
+import type { Tampering } from '../../src/core/tampering.ts';
+import { blockedBy, foundIn, type Rules, weakenedIn } from '../../src/review/blocked-by.ts';
+import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
+
+const SIDES = { command: 'npm test', tests: ['adds'], without: '', with: '', message: '' };
+const WEAKENED: Tampering = { kind: 'test-deleted', path: 'a.test.js', line: null, detail: 'It is gone.' };
+const SHOWN: Tampering = { kind: 'expected-changed', path: 'b.test.js', line: 3, detail: 'It is another.' };
+const SECRET: FoundSecret = { path: 'a.js', line: 3, rule: 'aws' };
+
+function blocked(evidence: Partial<Evidence>, rules: Partial<Rules> = {}): string | null {
+  return blockedBy(
+    { ...NO_EVIDENCE, proof: { kind: 'proven', by: 'tests-of-the-change', ...SIDES }, ...evidence },
+    {
+      proof: 'prefer',
+      onTamper: 'block',
+      touches: 'code',
+      relevance: new TaskRelevance('', []),
+      texts: [],
+      ...rules,
+    },
+  );
+}
+
+test('nothing blocks a change against which nothing was found', () => {
+  expect(blocked({})).toBeNull();
+  expect(blocked({ tampering: [SHOWN] })).toBeNull();
+});
+
+test('what weakens the gate blocks where on-tamper is block, and is named file by file', () => {
+  expect(blocked({ tampering: [SHOWN, WEAKENED, { ...WEAKENED, path: 'c.test.js' }] })).toBe(
+    'the change touches what validates it, which on-tamper: block does not allow. a.test.js: It is gone. c.test.js: It is gone',
+  );
+  expect(blocked({ tampering: [WEAKENED] }, { onTamper: 'show' })).toBeNull();
+  expect(weakenedIn([SHOWN])).toBeNull();
+});
+
+test('a secret blocks whatever the rules are, before anything else', () => {
+  const found = blocked({ secrets: [SECRET], tampering: [WEAKENED] }, { onTamper: 'show', proof: 'off' });
+  expect(found).toBe(foundIn([SECRET]));
+  expect(found).toMatch(/^the change adds what looks like a secret \(/);
+});
+
+describe('proof: require', () => {
+  const required = (proof: Proof, touches: Rules['touches'] = 'code') =>
+    blocked({ proof }, { proof: 'require', touches });
+
+  test.each<[string, Proof, string]>([
+    [
+      'tests that pass without the change',
+      { kind: 'passes-without-change', ...SIDES },
+      'Add a test that fails on the base and passes now',
+    ],
+    [
+      'tests that do not load without it',
+      { kind: 'load-error', ...SIDES },
+      'Write them so that they load and fail on the base',
+    ],
+    ['no tests', { kind: 'no-tests' }, 'Add one that fails on the base and passes now'],
+    ['a proof that was not made', { kind: 'not-checked', why: 'there was no time' }, 'there was no time'],
+    [
+      'a proof that does not apply to code',
+      { kind: 'not-applicable', why: 'it has only tests' },
+      'it has only tests',
+    ],
+  ])('blocks %s, and says what is missing', (_what, proof, lacks) => {
+    expect(required(proof)).toMatch(/^the change has no proof, which proof: require asks for: /);
+    expect(required(proof)).toContain(lacks);
+    expect(blocked({ proof })).toBeNull();
+  });
+
+  test('asks nothing more of what is proven, or of documents', () => {
+    expect(required({ kind: 'proven', by: 'tests-of-the-base', ...SIDES })).toBeNull();
+    expect(required({ kind: 'not-applicable', why: 'documents' }, 'documents')).toBeNull();
+    expect(required({ kind: 'no-tests' }, 'documents')).not.toBeNull();
+  });
+});
