@@ -105,7 +105,7 @@ test.each<[string, CommandResult, string]>([
   'one that %s is named, to the model as well, and what it wrote is not taken',
   async (_what, result, why) => {
     const found = await played({
-      'tidy-all': 'output' in result ? { ...result, generated: [{ path: 'a.js', why: null }] } : result,
+      'tidy-all': result.kind === 'exited' ? { ...result, generated: [{ path: 'a.js', why: null }] } : result,
     });
     const sentence = `"tidy-all" (input format) failed, and the files stay as they were: ${why}`;
     expect(found.told).toEqual([[`[${sentence}]`]]);
