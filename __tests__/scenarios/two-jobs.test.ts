@@ -13,7 +13,9 @@ import {
   MEND,
   notesIn,
   onlyPull,
+  PROJECT,
   QUICK,
+  RIGHT,
   says,
   sessionOf,
   stageFor,
@@ -106,6 +108,29 @@ test('one job reads and asks the model, the other writes and asks nobody; a late
   expectEnd(fourth, 'validated', 0);
   expect((await onlyPull(stage)).body).not.toContain('Commits of people on this branch');
   expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(again);
+});
+
+test('what the first job only estimated, and a test that the change altered, are told by the second one', async () => {
+  const suite = (sum: number, extra = ''): string =>
+    `import assert from 'node:assert';\nimport { test } from 'node:test';\nimport { add } from '../src/add.js';\ntest('adds', () => {\n  assert.equal(add(2, 3), ${sum});${extra}\n});\n`;
+  const sharper = suite(5, '\n  assert.equal(add(1, 1), 2);');
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'test/add.test.js': suite(-1) } },
+    script: [
+      { ...says(write('src/add.js', RIGHT), write('test/add.test.js', sharper), finish()), usage: null },
+    ],
+    jobs: 'one',
+  });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const inputs = { validate: 'node --test test/add.test.js' };
+  const { result: first, handed } = await proposes(stage, sent, inputs);
+  expectEnd(first, 'validated', 0);
+  const second = await publishes(stage, sent, handed, inputs);
+  expectEnd(second, 'validated', 0);
+  expect(second.outputs['estimated-calls']).toBe('1');
+  const { body } = await onlyPull(stage);
+  expect(body).toContain(' output tokens (estimated), ');
+  expect(body).toContain('The base has one of these tests and passes it');
 });
 
 test('what ends without a change is told by the second job: a question, a model that fails, a word for help', async () => {
