@@ -13,7 +13,7 @@ A test that cannot fail shows nothing. Mutation testing breaks the sources on pu
 
 \`npm run test:mutation -- --room core/paths\` plays a room and writes this page; \`--all\` plays each of them, for hours. All mutants of a room lie in its sources at once, asleep, and its tests are loaded once: for each mutant those run again that come along there, the quickest first, up to the first that fails. After each hundred all have to pass without one. A mutant is played again when its file changed, or the test that killed it, or, where none did, any test of the room. Left out are tests of how long something may take, and of thousands of cases (\`LEFT_OUT\` in [rooms.ts](../scripts/mutation/rooms.ts)). It is no part of \`npm test\`.
 
-Where a room says \`150 of 1,000\`, so many of its mutants were drawn (\`--sample 150 --seed ${SEED}\`) and the others were not played; with 150 the score is good to seven points either way. The aim is ${AIM} % in each room. Reasons for survivors stand in [quality/reasons.json](quality/reasons.json), all survivors in the file of the room.
+Where a room says \`150 of 1,000\`, so many of its mutants were drawn (\`--sample 150 --seed ${SEED}\`) and the others were not played; with 150 the score is good to seven points either way. A sample whose survivors tests were written for flatters its room: after that another seed is drawn, and its score is the one that stands here. The aim is ${AIM} % in each room. Reasons for survivors stand in [quality/reasons.json](quality/reasons.json), all survivors in the file of the room.
 `;
 
 /** docs/quality.md, from what the last runs found. */
@@ -35,7 +35,7 @@ function row(name: string, record: MutationRecord | null): string {
   const uncovered = survivors.filter(({ isUncovered }) => isUncovered).length;
   const score = scoreOf(record);
   const played = killed + timedOut + survivors.length;
-  const mutants = sample === null ? `${played}` : `${played} of ${sample.of.toLocaleString('en')}`;
+  const mutants = sample === null ? `${played}` : `${played} of ${sample.of.toLocaleString('en')}, seed ${sample.seed}`;
   const counts = [mutants, killed, timedOut, survivors.length, uncovered];
   const judged = score >= AIM ? 'met' : '**not met**';
   return `| [\`${name}\`](quality/${fileName(name)}) | ${counts.join(' | ')} | ${score.toFixed(1)} % | ${judged} | ${commit}, ${date} |`;
