@@ -35,7 +35,8 @@ function row(name: string, record: MutationRecord | null): string {
   const uncovered = survivors.filter(({ isUncovered }) => isUncovered).length;
   const score = scoreOf(record);
   const played = killed + timedOut + survivors.length;
-  const mutants = sample === null ? `${played}` : `${played} of ${sample.of.toLocaleString('en')}, seed ${sample.seed}`;
+  const mutants =
+    sample === null ? `${played}` : `${played} of ${sample.of.toLocaleString('en')}, seed ${sample.seed}`;
   const counts = [mutants, killed, timedOut, survivors.length, uncovered];
   const judged = score >= AIM ? 'met' : '**not met**';
   return `| [\`${name}\`](quality/${fileName(name)}) | ${counts.join(' | ')} | ${score.toFixed(1)} % | ${judged} | ${commit}, ${date} |`;

@@ -18,7 +18,7 @@ const SHADOWS = new RegExp(
     String.raw`(?:^|/)Test/(?:More|Simple|Builder|Most|Deep|Exception)\.pm$`,
     // From where a program starts, or its tests.
     String.raw`^(?:(?:tests?|src|lib)/)?(?:hypothesis|hamcrest|assertpy|parameterized|ddt|testtools|pytest_(?:asyncio|mock|django|cov|timeout|xdist))(?:\.py|/__init__\.py)$`,
-    String.raw`(?:^|/)node_modules/`,
+    `(?:^|/)node_modules/`,
     // Jest takes these for packages that no test asks to have mocked.
     String.raw`(?:^|/)__mocks__/${TEST_LIBRARY}(?:\.\w+$|/)`,
   ].join('|'),

@@ -53,7 +53,7 @@ function failureOf(line: string): Failure | null {
 function bracketed(lines: readonly string[]): Failure | null {
   const [, code, message = ''] = BRACKETED.exec(lines[0] ?? '') ?? [];
   if (code === undefined) return null;
-  const end = lines.findIndex((line) => line === '');
+  const end = lines.indexOf('');
   const places = lines.slice(0, end < 0 ? undefined : end).flatMap((line) => BELOW.exec(line) ?? []);
   const [, path, row] = places;
   if (path === undefined)
