@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Secrets } from '../../../src/core/secrets/secrets.ts';
+import { Secrets, WITHHELD } from '../../../src/core/secrets/secrets.ts';
 
 const secret = 'gh+s_A1/b2 "C3\n=ü';
 
@@ -142,5 +142,36 @@ describe('Secrets', () => {
   test('leaves the words that tell one shape from another', () => {
     const event = { kind: 'finished', status: 'finished', text: 'finished' };
     expect(new Secrets(['finished']).maskAll(event)).toEqual({ ...event, text: '***' });
+  });
+
+  test('but nothing else in their place', () => {
+    const drawn = 'qzxwvbnmkjhgfdsapoiuyt';
+    const secrets = new Secrets([drawn, 's3cret-value']);
+    expect(secrets.maskAll({ kind: drawn, status: drawn })).toEqual({ kind: '***', status: '***' });
+    expect(secrets.maskAll({ kind: 'is s3cret-value', status: 's3cret-value' })).toEqual({
+      kind: 'is ***',
+      status: '***',
+    });
+    expect(new Secrets(['finished']).maskAll({ word: 'finished' })).toEqual({ word: '***' });
+  });
+
+  test('withholds every text of a value from a model, and says so', () => {
+    expect(new Secrets(['s3cret-value']).withholdAll({ a: ['x s3cret-value'] })).toEqual({
+      a: [`x ${WITHHELD}`],
+    });
+  });
+
+  test('names those of several texts that hold one, and none beside them', () => {
+    const secrets = new Secrets(['s3cret-value', 'pass word']);
+    expect(secrets.holders(['s3cret-value', '', 'x', 's3cret-value'])).toEqual([0, 3]);
+    expect(secrets.holders(['', 's3cret-value'])).toEqual([1]);
+    expect(secrets.holders(['the s3cret-value', 'a pass word'])).toEqual([0, 1]);
+    expect(secrets.holders(['a', 'b'])).toEqual([]);
+  });
+
+  test('of found values short lines are words, and the longer of two goes first', () => {
+    const secrets = new Secrets([]);
+    secrets.addFound(['abc-1\nwJ7rXUtnF4', 'wJ7rXUtnF4-and-more']);
+    expect(secrets.mask('abc-1 wJ7rXUtnF4-and-more wJ7rXUtnF4')).toBe('abc-1 *** ***');
   });
 });

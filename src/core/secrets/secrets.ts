@@ -1,5 +1,6 @@
 import { keyOf, type Piece } from './key.ts';
 import { SecretSearch } from './search.ts';
+import { isPlaceholder } from './strength.ts';
 
 /** Known secret values must appear nowhere: not in a log, a trace, a comment, a pull request or a published file. */
 
@@ -157,7 +158,8 @@ function mapped(value: unknown, change: (text: string) => string): unknown {
   );
 }
 
-/** A union's word, which is the host's own; a secret may happen to be the same word. */
+/** A union's word, which is the host's own; a secret may happen to be the same word. What no word is made of is none. */
 function tellsShape(key: string, value: unknown): boolean {
-  return (key === 'kind' || key === 'status') && typeof value === 'string' && /^[a-z-]{1,24}$/.test(value);
+  if ((key !== 'kind' && key !== 'status') || typeof value !== 'string') return false;
+  return /^[a-z-]{1,24}$/.test(value) && isPlaceholder(value);
 }
