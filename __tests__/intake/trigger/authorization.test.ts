@@ -223,6 +223,51 @@ describe('asking the forge', () => {
     expect(admission.kind).toBe('admitted');
   });
 
+  test('whoever may not is told only that, where the issue cannot be read as well', async () => {
+    const issue = () => Promise.reject(new Error('the words of the forge'));
+    const denied = { kind: 'denied', reason: expect.not.stringContaining('the words of the forge') };
+    const forge = reads({ permission: async () => 'read', issue });
+    expect(await admit(labeledBy('eve'), forge, policy)).toEqual(denied);
+    expect(await admit(labeledBy('x[bot]', 'Bot'), reads({ issue }), policy)).toEqual(denied);
+  });
+
+  test('nor does a permission that is not known bring in the words of an issue that was read', async () => {
+    const forge = reads({ permission: async () => 'unknown' });
+    expect(await admit(labeledBy('eve'), forge, policy)).toEqual({
+      kind: 'denied',
+      reason: expect.stringMatching(/\(input "min-permission"\)\.$/),
+    });
+  });
+
+  test('an issue that nothing is to be done on is skipped, whatever else was found', async () => {
+    const closed = reads({ issue: async () => ({ ...issue, state: 'closed' }) });
+    expect(await admit(labeledBy('ada'), closed, policy)).toMatchObject({ kind: 'skip' });
+  });
+
+  test('a discussion or a base branch that cannot be read ends the run with what the forge said', async () => {
+    const fault = new ServiceFault({ service: 'forge', status: 502, parts: { wrong: 'x', remedy: 'y' } });
+    const fails = () => Promise.reject(fault);
+    await expect(admit(labeledBy('ada'), reads({ discussion: fails }), policy)).rejects.toBe(fault);
+    const named = { ...policy, baseBranchInput: 'main' };
+    await expect(admit(labeledBy('ada'), reads({ branch: fails }), named)).rejects.toBe(fault);
+  });
+
+  test('failed checks are admitted without a permission, which nobody is asked for', async () => {
+    const { repository, issue: number, actor } = labeledBy('eve');
+    const trigger: Trigger = {
+      ...{ kind: 'checks-failed', head: 'a'.repeat(40), repository, issue: number, actor, snapshotAt: 0 },
+    };
+    const forge = reads({ permission: async () => 'none' });
+    expect(await admit(trigger, forge, policy)).toMatchObject({ kind: 'admitted', permission: 'unknown' });
+    expect(forge.asked).toEqual([]);
+  });
+
+  test('a label is looked for among all of the issue', async () => {
+    const labels = ['bug', 'tether', 'later'];
+    const forge = reads({ issue: async () => ({ ...issue, labels }) });
+    expect((await admit(labeledBy('ada'), forge, policy)).kind).toBe('admitted');
+  });
+
   test('an issue that cannot be read is the fault of the forge', async () => {
     const fault = new ServiceFault({ service: 'forge', status: 502, parts: { wrong: 'x', remedy: 'y' } });
     await expect(admit(labeledBy('ada'), reads({ issue: () => Promise.reject(fault) }), policy)).rejects.toBe(

@@ -282,6 +282,74 @@ test.each([null, undefined, 0, 'text', [], {}, { action: 'labeled', label: { nam
   },
 );
 
+test.each([
+  [{ 'repository.owner': null }, 'repository'],
+  [{ 'repository.name': null }, 'repository'],
+  [{ 'sender.login': '' }, 'sender.login'],
+  [{ 'issue.number': 0 }, 'issue.number'],
+])('a payload with %j is a fault that names the field', (changes, field) => {
+  const read = readTrigger(
+    payload('issues', 'labeled', { 'label.name': 'tether', ...changes }),
+    'issues',
+    options,
+  );
+  expect(read).toMatchObject({ kind: 'fault', parts: { was: `The field "${field}" is missing.` } });
+});
+
+test('a comment without a number, or on nothing that has one, is a fault that names both', () => {
+  for (const changes of [{ 'comment.id': null }, { 'issue.number': null }])
+    expect(comment('/tether', changes)).toMatchObject({
+      kind: 'fault',
+      parts: { was: 'The field "comment.id or issue.number" is missing.' },
+    });
+});
+
+test.each([
+  ['User', 'User'],
+  ['Bot', 'Bot'],
+  ['Organization', 'other'],
+  [null, 'other'],
+])('who sent it may be a %j', (type, told) => {
+  expect(comment('/tether', { 'sender.type': type })).toMatchObject({ trigger: { actor: { type: told } } });
+});
+
+test('an issue of another repository is for a dispatch alone', () => {
+  const elsewhere = { ...options, elsewhere: 'octo/hello', issueInput: '7' };
+  expect(readTrigger(payload('issues', 'labeled'), 'issues', elsewhere)).toMatchObject({
+    kind: 'fault',
+    parts: { was: 'The event was issues.' },
+  });
+  const dispatched = readTrigger(payload('workflow_dispatch', null), 'workflow_dispatch', elsewhere);
+  expect(dispatched).toMatchObject({ trigger: { repository: { owner: 'octo', name: 'hello' }, issue: 7 } });
+});
+
+test('a plan is approved by what the comment says alone, not by the input', () => {
+  const event = payload('issue_comment', 'created', { 'comment.body': '/tether approve' });
+  const read = readTrigger(event, 'issue_comment', { ...options, instructionInput: '3f2a91c4' });
+  expect(read).toMatchObject({ command: 'approve', instruction: '' });
+});
+
+test('an issue whose event has no title is read from the forge', () => {
+  const event = payload('issues', 'labeled', { 'label.name': 'tether', 'issue.title': null });
+  expect(readTrigger(event, 'issues', options)).toMatchObject({ kind: 'trigger', issueText: null });
+});
+
+test('an issue that says it is no pull request is none', () => {
+  const event = payload('issues', 'labeled', { 'label.name': 'tether', 'issue.pull_request': null });
+  expect(readTrigger(event, 'issues', options).kind).toBe('trigger');
+});
+
+test.each([
+  ['issue_comment', {}, 'A comment was changed; only a new comment starts a run.'],
+  ['pull_request_review', {}, 'A review was changed; only a new review starts a run.'],
+  ['', {}, /^The event \(none\) starts nothing;/],
+  ['push', {}, /^The event push starts nothing;/],
+  ['issues', { action: 'opened' }, 'The event issues.opened starts nothing; adding the label "tether" does.'],
+])('the event %j with %j is told by its name', (name, event, why) => {
+  const read = readTrigger(event, name, options);
+  expect(read.kind === 'skip' ? read.why : '').toMatch(why);
+});
+
 test('a payload without sender or repository is a fault that names the field', () => {
   for (const field of ['sender', 'repository']) {
     const read = readTrigger(

@@ -98,6 +98,11 @@ describe('where a run begins', () => {
     },
   );
 
+  test('the pull request that is open, and its base, come along; without one the base is what was asked for', async () => {
+    expect(await start(LABELED, {})).toMatchObject({ pull: 3, baseBranch: 'main' });
+    expect(await start(LABELED, { hasPull: false })).toMatchObject({ pull: null, baseBranch: 'main' });
+  });
+
   test('a comment after the pull request was closed makes a fresh attempt', async () => {
     expect(await start(COMMENTED, { hasPull: false })).toMatchObject({ kind: 'fresh', expectedHead: HEAD });
   });
@@ -204,7 +209,9 @@ describe('failed checks', () => {
     whyNotOwn(CHECKS, start, { branch: 'tether/issue-7', isOwn: () => isOwn });
 
   test("start a run on the action's own head of an open pull request alone", () => {
-    expect(why(continued([commit('theirs'), made]))).toBeNull();
+    const theirsBefore = { ...commit('theirs'), sha: CHECKOUT };
+    expect(why(continued([theirsBefore, made]))).toBeNull();
+    expect(why(continued([theirsBefore, theirsBefore, made]))).toBeNull();
     expect(why(FRESH)).toBe('Branch tether/issue-7 has no open pull request, so nothing is mended there.');
     const stale =
       'The checks are about commit aaaaaaa, and branch tether/issue-7 does not stand there any more.';

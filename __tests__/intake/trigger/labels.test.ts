@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { askedByLabel, profilesOn } from '../../../src/intake/trigger/labels.ts';
+
+test.each([
+  ['tether', { agent: 'configured', profile: null }],
+  [' Tether ', { agent: 'configured', profile: null }],
+  ['tether-refine', { agent: 'writer', profile: null }],
+  ['Tether-Refine ', { agent: 'writer', profile: null }],
+  ['tether:fast', { agent: 'configured', profile: 'fast' }],
+  [' TETHER: fast ', { agent: 'configured', profile: 'fast' }],
+  ['tether:', null],
+  ['tether: ', null],
+  ['tether-fast', null],
+  ['bug', null],
+  ['', null],
+])('the label %j asks for %j', (label, asked) => {
+  expect(askedByLabel(label, 'tether')).toEqual(asked);
+  expect(askedByLabel(label, ' tether ')).toEqual(asked);
+});
+
+test('profiles are those that labels name, in their order', () => {
+  expect(profilesOn(['bug', 'tether:slow', 'tether', 'tether:fast'], 'tether')).toEqual(['slow', 'fast']);
+});
