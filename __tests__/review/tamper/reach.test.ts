@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 
+/** As it may be written as well. */
+const spaced = (code: string): string => code.replaceAll(' ', '   ');
+
 function kindsOf(path: string, before: string, after: string): readonly string[] {
   return [...new Set(findTampering([{ path, before, after }], testPaths(null)).map(({ kind }) => kind))];
 }
@@ -41,6 +44,11 @@ test.each([
   ['src/lib.rs', 'fn f() -> i32 {\n    #[cfg(test)]\n    return 5;\n    1\n}'],
   ['src/a.js', "process['exit'](0);"],
   ['src/a.ts', 'Deno.exit();'],
+  ['src/a.js', 'process\n  .exit ( 0 );'],
+  ['calc.py', 'sys . exit (0)'],
+  ['calc.py', 'exit (0)'],
+  ['src/a.c', 'quick_exit (0);'],
+  ['src/a.php', 'exit (0);'],
   ['calc.py', 'from sys import exit\nexit()'],
   ['calc.py', 'raise SystemExit'],
   ['calc.py', 'sys.exit(None)'],
@@ -56,12 +64,50 @@ test.each([
   ['src/a.js', "const { exit: leave } = require('process');\nleave(0);"],
   ['src/a.ts', "import { argv, exit as leave } from 'node:process';\nleave();"],
   ['src/a.js', 'const { exit: leave } = globalThis.process;\nleave();'],
+  ['src/a.js', "import { test } from 'node:test';"],
+  ['src/a.js', "const { expect } = require('@jest/globals');"],
+  ['src/a.js', 'const chai = await import("chai");'],
+  ['src/a.js', "import'vitest';"],
+  ['src/a.js', "import ava from 'ava'; import jest from 'jest'; import mocha from 'mocha';"],
+  ['calc.py', 'import unittest'],
+  ['calc.py', '    from pytest import raises'],
+  ['calc.py', 'from _pytest import outcomes'],
+  ['src/a.js', 'assert.deepEqual.x = f;'],
+  ['src/a.js', 'assert=f;'],
+  ['src/a.js', 'Object.assign( assert, { ok: f });'],
+  ['src/a.js', "Object.defineProperty(assert, 'ok', f);"],
+  ['src/a.js', 'expect.extend({ f });'],
+  ['src/a.js', 'lib.toBe=f;'],
+  ['src/a.js', 'JSON.parse=f;'],
+  ['src/a.js', "const isTest = process.env.NODE_ENV === 'test';"],
+  ['src/a.js', "const isTest = process.env['NODE_ENV']!='test';"],
+  ['calc.py', 'is_test = "PYTEST_CURRENT_TEST" in os.environ'],
+  ['calc.py', 'is_test = "pytest" in sys.modules'],
+  ['calc.py', "is_test = 'unittest' not in sys.modules"],
+  ['calc.py', 'is_test = sys.modules["unittest"]'],
+  ['calc.go', 'var isTest = testing.Testing()'],
+  ['calc.go', 'var isTest = flag.Lookup( "test.v") != nil'],
+  ['src/a.php', "$isTest = defined( 'PHPUNIT_COMPOSER_INSTALL');"],
+  ['lib/a.rb', 'is_test = defined?(RSpec)'],
+  ['lib/a.rb', 'is_test = defined? Minitest'],
+  ['src/lib.rs', 'fn f() -> bool { cfg!( test ) }'],
+  ['src/lib.rs', '#[cfg( test )] let a = 5;'],
+  ['src/lib.rs', '#[cfg(test)] { a = 5; }'],
+  ['src/a.js', "const isTest = typeof globalThis.jest === 'object';"],
+  ['src/a.js', 'const isTest = typeof vi;'],
+  ['src/a.js', 'if (import.meta.vitest) f();'],
+  ['src/a.js', "const isTest = 'a.test.js' === process.argv[1];"],
+  ['src/a.js', "const caller = new Error().stack.split('/specs/');"],
+  ['calc.py', 'is_test = "_test" in inspect.stack()[1].filename'],
+  ['src/a.js', 'process.exitCode = 0;'],
+  ['src/a.js', 'process.reallyExit(f);'],
   // What helps the tests.
   ['conftest.py', 'import atexit, os\natexit.register(lambda: os._exit(0))'],
   ['tests/conftest.py', 'def leave():\n    os._exit(0)'],
   ['spec/spec_helper.rb', 'at_exit { exit 0 }'],
 ])('code of a change that can tell tests apart, or make them pass, is shown: %s %s', (path, code) => {
-  expect(kindsOf(path, '\n', `${code}\n`)).toEqual(['run-reached']);
+  for (const one of [code, spaced(code)])
+    expect(kindsOf(path, '\n', `${one}\n`), one).toEqual(['run-reached']);
   expect(kindsOf(path, `${code}\n`, `${code}\n\n`)).toEqual([]);
 });
 
@@ -78,6 +124,19 @@ test.each([
   ['src/lib.rs', '#[cfg(unix)]\nfn f() -> i32 { 1 }'],
   ['src/A.java', 'public boolean equals(Object other) { return other == this; }'],
   ['test/a.test.js', 'const slow = process.env.CI;'],
+  ['src/a.js', "import { test } from './node:test'; import a from 'chai-a'; import b from 'b/vitest';"],
+  ['src/a.js', "const from = 'my-jest'; const name = ['mocha'];"],
+  ['calc.py', 'import unittests\nfrom pytester import a\nx = "import pytest"'],
+  ['src/a.js', 'if (assert == f || assert.ok === f) g(assert, 1);'],
+  ['src/a.js', 'const f = (a) => a.toBe; x = { equal: 1 }; y.equal == 2;'],
+  ['src/a.js', 'const a = Object.keys; if (JSON.parse == a) b(); const o = MyObject.is = f;'],
+  ['src/a.js', "const isLive = process.env.NODE_ENV === 'production';"],
+  ['calc.py', 'has = "numpy" in sys.modules'],
+  ['src/a.php', "$has = defined('APP_ROOT');"],
+  ['lib/a.rb', 'has = defined?(Rails)'],
+  ['src/a.js', "const has = typeof window === 'object'; const can = typeof item;"],
+  ['src/a.js', "const latest = new Error().stack + 'contest';"],
+  ['src/a.js', 'process.exitCode = 1;'],
   ['src/a.js', 'process.exit(1);'],
   ['src/a.js', 'process.exit(failed ? 1 : 0);'],
   ['src/a.tsx', 'const { exit } = useApp();\nexit();'],

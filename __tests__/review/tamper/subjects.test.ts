@@ -70,20 +70,93 @@ describe('a stand-in for what the change changes is shown', () => {
       'test/add.test.js',
       `${IMPORT}test('x', () => expect(add(2, 3)).toBe(add(2, 3)));\n`,
     ],
+    [
+      'a default mock of the whole of an import',
+      'test/add.test.js',
+      "const sums = await import('../src/add.js');\nsinon.stub(sums, 'add').returns(5);\n",
+    ],
+    [
+      'a stub of testdouble',
+      'test/add.test.js',
+      "let sums = require( '../src/add.js');\ntd.replace(sums, 'add', () => 5);\n",
+    ],
+    [
+      'a spy with an implementation',
+      'test/add.test.js',
+      'import * as sums from"../src/add.js";\njest.spyOn( sums , \'add\' ).mockImplementation(() => 5);\n',
+    ],
+    ['td.replace', 'test/add.test.js', "td.replace('../src/add.js', () => 5);\n"],
+    ['td.replaceEsm', 'test/add.test.js', "await td.replaceEsm( '../src/add.js');\n"],
+    ['mockery', 'test/add.test.js', "mockery.registerMock('../src/add', { add: () => 5 });\n"],
+    [
+      'jest.unstable_mockModule',
+      'test/add.test.js',
+      'jest.unstable_mockModule(`../src/add.js`, () => ({}));\n',
+    ],
+    ['jest.setMock', 'test/add.test.js', "jest.setMock('#src/add', {});\n"],
+    [
+      'node’s own mock of a URL',
+      'test/add.test.js',
+      "mock.module(new URL('../src/add.js', import.meta.url), {});\n",
+    ],
+    [
+      'node’s own mock of a resolved name',
+      'test/add.test.js',
+      "mock.module(import.meta.resolve('../src/add.js'), {});\n",
+    ],
+    ['an exported function', 'test/add.test.js', 'export async function add(a, b) { return 5; }\n'],
+    ['a generator', 'test/add.test.js', 'function* add(a, b) { yield 5; }\n'],
+    ['a class', 'test/add.test.js', 'class add {}\n'],
+    ['a function that is named', 'test/add.test.js', 'let add = function () { return 5; };\n'],
+    ['an async arrow', 'test/add.test.js', 'var add = async (a) => 5;\n'],
+    ['an arrow of one word', 'test/add.test.js', 'const add = async a => 5;\n'],
+    ['an arrow with a type', 'test/add.test.ts', 'const add = (a: number): number => 5;\n'],
   ])('%s', (_what, path, text) => {
-    expect(found(path, text)).toHaveLength(1);
+    for (const one of [text, text.replaceAll(' ', '   ')]) expect(found(path, one), one).toHaveLength(1);
   });
+
+  test.each([
+    'export default function add(a, b) {}',
+    'export async function add(a) {}',
+    'export default async function* add(a) {}',
+    'export class add {}',
+    'export const add = f;',
+    'export let add = f;',
+    '  exports.add = f;',
+    'module.exports.add = f;',
+    'export { sub, add };',
+    'export { add as default };',
+    'module.exports = { sub, add: f };',
+    'module.exports={add};',
+  ])('of what the code gives to others by %s', (line) => {
+    for (const after of [`${line}\n`, `${line.replaceAll(' ', '   ')}\n`]) {
+      const code = { ...CODE, after };
+      expect(found('test/add.test.js', 'function add() {}\n', { code }), after).toHaveLength(1);
+    }
+  });
+
+  test.each(['const add = f;', 'export { other };', 'my.exports.add = f;', 'function add() {}'])(
+    'and not of what it keeps: %s',
+    (line) => {
+      const code = { ...CODE, after: `${line}\n` };
+      expect(found('test/add.test.js', 'function add() {}\n', { code })).toEqual([]);
+    },
+  );
 
   test.each([
     ['monkeypatch with a name', 'monkeypatch.setattr("shop.sums.add", lambda a, b: 5)'],
     ['monkeypatch with a module', 'monkeypatch.setattr(sums, "add", lambda a, b: 5)'],
     ['patch', 'with patch("shop.sums.add", return_value=5):\n        pass'],
     ['patch.object', 'with mock.patch.object(sums, "add"):\n        pass'],
+    ['mocker', 'mocker.patch(f"shop.sums.add", return_value=5)'],
+    ['patch.object of another name', "patch.object(sums, 'add')"],
     ['a module of its own', 'sys.modules["shop.sums"] = Fake()'],
+    ['a module of its own, for a while', 'monkeypatch.setitem(sys.modules, "shop.sums", Fake())'],
     ['a thing compared with itself', 'assert add(2, 3) == add(2, 3)'],
   ])('in Python: %s', (_what, text) => {
     const all = `from shop import sums\nfrom shop.sums import add\n\n\ndef test_add(monkeypatch):\n    ${text}\n`;
-    expect(found('tests/test_sums.py', all, { code: PYTHON })).toHaveLength(1);
+    for (const one of [all, all.replace(text, text.replaceAll(', ', ' ,   ').replace(/[([]/g, '$&  '))])
+      expect(found('tests/test_sums.py', one, { code: PYTHON }), one).toHaveLength(1);
     expect(found('tests/conftest.py', all, { code: PYTHON }).length).toBeGreaterThan(0);
   });
 
@@ -104,6 +177,13 @@ describe('what is usual is not', () => {
     ['a mock that keeps the module', "vi.mock('../src/add.js', { spy: true });\n"],
     ['another function', `${IMPORT}function addAll(list) { return list.reduce(add); }\n`],
     ['what a comment says', "// vi.mock('../src/add.js')\n"],
+    ['a path that only holds its name', "vi.mock('../src/add-all.js');\nvi.mock('../lib/src/add.js');\n"],
+    ['a package that is called like it', "vi.mock('add/src');\nvi.mock('@acme/add.js/x');\n"],
+    [
+      'a spy on another',
+      "import * as sums from '../src/other.js';\nvi.spyOn(sums, 'add').mockReturnValue(5);\n",
+    ],
+    ['a value of that name', 'const add = 5;\nconst other = add => 5;\n  function add() {}\n'],
     ['two calls', `${IMPORT}expect(add(2, 3)).toBe(add(3, 2));\nexpect(add(1, 1)).toBe(2);\n`],
   ])('%s', (_what, text) => {
     expect(found('test/add.test.js', text)).toEqual([]);
@@ -131,6 +211,28 @@ test.each([
   ['expect(true).toBe(true)', false],
   ['assert.equal(a, b, a, b2)', false],
   ['assert a == a + 1', false],
+  ['expect(f(x)).toEqual( f(x) );', true],
+  ['expect(x).toStrictEqual(x)', true],
+  ['expect(x).toMatchObject(x)', true],
+  ['expect(x).to.be(x)', true],
+  ['expect(x).to.deep.equal(x)', true],
+  ['expect(x).to.eql(x)', true],
+  ['expect(x).not.toBe(x)', false],
+  ['expect(x).toBe(x) || y', false],
+  ['t.is(x, x)', true],
+  ['t.equal(f(1, 2),   f(1, 2) );', true],
+  ['assert.strictEqual(x, x)', true],
+  ['assert(x, x)', true],
+  ['assert.Equal(x, x)', true],
+  ['self.assertIs(x, x)', true],
+  ['assert a is a', true],
+  ['assert a is not a', false],
+  ['assert.equal(x)', false],
+  ['assert.equal(x, y, x)', false],
+  ['assert.equal("a", "a")', false],
+  ['assert.equal("a b", "a b")', false],
+  ['assert.equal(null, null)', false],
+  ['assert.equal(f("a"), f("a"))', true],
 ])('%s is a comparison with itself: %s', (said, is) => {
   expect(comparesWithItself(said)).toBe(is);
 });

@@ -121,14 +121,13 @@ function dropsArgument(before: Assertion, after: Assertion): boolean {
 const VACUOUS_CALLEE =
   /^(?:self\.|this\.|\$this->|self::)?(?:assert|expect\(|Assert|t\.|EXPECT|CHECK|REQUIRE|XCT)/;
 const SPEAKS_ELSEWHERE = /fail|err|pass\(|panic|assertions|plan|raises|throw|resolves|rejects|Exception/i;
-const NEGATION =
-  /\bnot\b|_not\b|\bnever\b|NotEq|NotSame|IsNot|isNot|doesNot|DoesNot|_ne\b|_NE\b|\bNE\(|refute|wont_/;
+const NEGATION = /\bnot(?:_to)?\b|_not\b|\bnever\b|[nN]ot(?=[A-Z])|_ne\b|_NE\b|\bNE\(|refute|wont_/;
 const EXACT =
-  /equal|\bEq\b|_eq\b|_EQ\b|STREQ|\bis\(|same|\btoBe\(|\beql?\b|snapshot|\.isNull|toBeNull|toBeUndefined|toBeNaN|IsNone|assertNull|Assert\.Null|shouldBe\b|isEqualTo|CalledWith|CalledOnce|CalledTimes|called_with|called_once|toBeEmpty|isEmpty|\.Be\(|must_equal|should\.be\(/i;
+  /equal|\bEq\b|_(?:eq|ne)\b|STREQ|\b(?:is|t\.not)\(|same|\btoBe\(|\beql?\b|snapshot|\.isNull|toBeNull|toBeUndefined|toBeNaN|IsNone|assertNull|Assert\.Null|shouldBe\b|isEqualTo|CalledWith|CalledOnce|CalledTimes|called_with|called_once|toBeEmpty|isEmpty|assert_?empty|Assert\.(?:Empty|Nil)|assert_?nil|refute_(?:nil|empty)|\bbe(?:\(|_nil|_empty)|must_equal|should\.be\(/i;
 const PARTIAL =
   /contain|match|includ|close|almost|approx|near|delta|epsilon|greater|less|above|below|starts?_?with|ends?_?with|regex|assertIn\(|\bhas|property|length|count|within|between|_GT|_LT|_GE|_LE|throw|raise|reject/i;
 const PRESENCE =
-  /truthy|falsy|toBeDefined|isDefined|NotNone|NotNil|instance|typeof|\bok\(|notnull|assertTrue|assertFalse|^assert!?[(\s]|^assert$|isTrue|isFalse|\.True\(|\.False\(|_TRUE|_FALSE|\bexists?\b|toHaveBeenCalled\(|called\(|\.true\(|\.false\(|assert_called|isOk|to\.be\.(?:true|ok)|be_truthy|be_present|ASSERT\(|^CHECK\(|^REQUIRE\(|^XCTAssert\(|#expect/i;
+  /truthy|falsy|toBeDefined|isDefined|NotNone|NotNil|instance|typeof|\bok\(|notnull|assertTrue|assertFalse|^assert!?[(\s]|^assert$|isTrue|isFalse|\.True\(|\.False\(|_TRUE|_FALSE|BeTrue\b|BeFalse\b|IsType\b|NotEmpty|\bexists?\b|toHaveBeenCalled\(|called\(|\.true\(|\.false\(|isOk|to\.be\.(?:true|ok)|be_truthy|be_present|ASSERT\(|^CHECK\(|^REQUIRE\(|^XCTAssert\(|#expect/i;
 
 /** The strictest first; one whose name says nothing stands in the middle. */
 export function byStrictness(one: Assertion, other: Assertion): number {
@@ -160,7 +159,7 @@ function isCondition({ callee, literals }: Assertion): boolean {
 
 /** `assert x == y` of languages where it is a word and no call. */
 function isStatement(callee: string): boolean {
-  return /^(?:assert|refute)\b(?![!(_])/.test(callee);
+  return /^(?:assert|refute)\b(?![!(_.])/.test(callee);
 }
 
 /** Asserts something that no code of the project decides: `expect(true).toBe(true)`, `assert 1 == 1`. */
@@ -193,7 +192,7 @@ function ofCondition(assertion: Assertion): Strictness {
   const { code } = assertion;
   if (saysEmpty(assertion)) return 3;
   if (/[^=!<>]={2,3}(?!=)|\.equals\(|\.isEqual|\bis None\b|\bstrictEqual/.test(code)) return 3;
-  return /!=|\s[<>]=?\s|\bin\b|\.includes\(|\.contains\(|starts?_?[wW]ith|ends?_?[wW]ith|\.test\(|match/.test(
+  return /!=|\s[<>]=?\s|\bin\b|\.includes\(|\.contains\(|starts?_?[wW]ith|ends?_?[wW]ith|\.test\(|match|[oO]neOf\b/.test(
     code,
   )
     ? 2

@@ -14,7 +14,7 @@ const STARTED = new RegExp(
   'g',
 );
 const INTERPRETED =
-  /\b(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php)[ \t]{1,9}(?:-[\w=-]{1,40}[ \t]{1,9}){0,9}["']?((?:\.\/)?[\w./-]{1,200}\.(?:[cm]?[jt]s|py|rb|pl|php))\b/g;
+  /\b(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php)[ \t]{1,9}(?:-[\w=-]{1,40}[ \t]{1,9}(?:[\w@][\w/@-]{0,40}[ \t]{1,9})?){0,9}["']?((?:\.\/)?[\w./-]{1,200}\.(?:[cm]?[jt]s|py|rb|pl|php))\b/g;
 const IMPORTED = /\b(?:from|import|require\(|import\()[ \t]*["'](\.{1,2}\/[^"'\n]{1,300})["']/g;
 const PYTHON =
   /^[ \t]*(?:from[ \t]+([\w.]{1,200})[ \t]+import[ \t]+([\w, \t]{1,300})|import[ \t]+([\w., \t]{1,300}))/gm;

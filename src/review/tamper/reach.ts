@@ -25,7 +25,7 @@ const IN_CODE: readonly RegExp[] = [
   new RegExp(String.raw`(?:\.${COMPARES}|\[['"]${COMPARES}['"]\])\s*=(?![=>])`),
   /\b(?:Object|Reflect|Array|String|Number|Promise|Error|JSON|Map|Set)(?:\.prototype)?\.(?!stackTraceLimit\b)\w+\s*=(?![=>])/,
   // What is equal to anything.
-  /\bdef __eq__\([^)\n]{0,80}\)[^:\n]{0,40}:\s{0,40}return True\b|\b(?:boolean|bool) [eE]quals\([^)\n]{0,80}\)\s{0,40}(?:\{\s{0,40}return true\b|=>\s{0,40}true\b)|\bdef (?:==|eql\?)\s?\([^)\n]{0,80}\)\s{0,40}true\b/,
+  /\bdef\s{1,9}__eq__\s{0,9}\([^)\n]{0,80}\)[^:\n]{0,40}:\s{0,40}return\s{1,9}True\b|\b(?:boolean|bool)\s{1,9}[eE]quals\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:\{\s{0,40}return\s{1,9}true\b|=>\s{0,40}true\b)|\bdef\s{1,9}(?:==|eql\?)\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:return\s{1,9})?true\b/,
   // Asking whether tests run.
   new RegExp(
     String.raw`${ENVIRONMENT}\b[^\n;]{0,40}\b${BY_RUN}\b|\{[^{}\n]{0,80}\b${BY_RUN}\b[^{}\n]{0,80}\}\s*=\s*process\.env\b|['"]${BY_RUN}['"]\s+(?:not\s+)?in\s+(?:process\.env|os\.environ)\b`,
@@ -33,7 +33,7 @@ const IN_CODE: readonly RegExp[] = [
   /\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\bsys\.modules\b[^\n;]{0,20}['"](?:unittest|pytest)['"]|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b|\bcfg!\(\s*test\s*\)|\bcfg(?:_attr)?!?\([^\]\n]{0,200}\bnot\(\s*test\s*\)|#\[cfg\(\s*test\s*\)\]\s*(?:return\b|\{|let\b)/,
   /\btypeof\s+(?:globalThis\.)?(?:jest|vi|vitest|describe|it|beforeEach)\b|\bimport\.meta\.vitest\b/,
   new RegExp(
-    String.raw`${CALLER}[^\n;]{0,80}['"\`/][^'"\`/\n]{0,40}${IN_A_NAME}|${IN_A_NAME}\w{0,20}['"\`][^\n;]{0,80}${CALLER}`,
+    String.raw`${CALLER}[^\n;]{0,80}['"\`/][^'"\`/\n]{0,40}${IN_A_NAME}|${IN_A_NAME}[\w.-]{0,20}['"\`][^\n;]{0,80}${CALLER}`,
   ),
   // An end with success, before the runner could tell of a failure.
   /\bprocess\.(?:exitCode\s*=\s*0\b|reallyExit\b)/,

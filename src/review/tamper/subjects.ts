@@ -60,7 +60,7 @@ function inTest(file: FileText, subjects: readonly Subject[]): readonly Replacem
 }
 
 const MODULE_MOCK =
-  /\b(?:vi|jest)\.(?:mock|doMock|setMock|unstable_mockModule)\(\s*(?:import\(\s*)?(['"`])([^'"`\n]{1,200})\1(?![^;\n]{0,80}\bspy: true)|\bmock\.module\(\s*(?:import\.meta\.resolve\(\s*|new URL\(\s*)?(['"`])([^'"`\n]{1,200})\3|\b(?:mockery\.registerMock|td\.replace(?:Esm)?)\(\s*(['"`])([^'"`\n]{1,200})\5/g;
+  /\b(?:vi|jest)\.(?:mock|doMock|setMock|unstable_mockModule)\(\s*(?:import\(\s*)?(['"`])([^'"`\n]{1,200})\1(?![^;\n]{0,80}\bspy: true)|\bmock\.module\(\s*(?:import\.meta\.resolve\(\s*|new\s+URL\(\s*)?(['"`])([^'"`\n]{1,200})\3|\b(?:mockery\.registerMock|td\.replace(?:Esm)?)\(\s*(['"`])([^'"`\n]{1,200})\5/g;
 
 function mockedModules(file: FileText, { path }: Subject): readonly Replacement[] {
   return [...file.uncommented.matchAll(MODULE_MOCK)].flatMap((match) => {
@@ -204,7 +204,7 @@ function comparedWithThemselves(file: FileText): readonly Replacement[] {
 
 const WITH_ITSELF: readonly RegExp[] = [
   /^expect\((?<one>.+)\)\.(?:to(?:Be|Equal|StrictEqual|MatchObject)|to\.(?:be|equal|eql|deep\.equal))\((?<other>.+)\);?$/,
-  /^(?:self\.)?(?:assert(?:\.\w+)?|t)\.?(?:is|[eE]quals?|strictEqual|deepEqual|deepStrictEqual|assertEqual|assertIs|Equal)?\((?<both>.+)\);?$/,
+  /^(?:self\.)?(?:assert(?:\.\w+)?|t)\.?(?:[iI]s|[eE]quals?|strictEqual|deepEqual|deepStrictEqual)?\((?<both>.+)\);?$/,
   /^assert (?<one>.+?) (?:==|is) (?<other>.+)$/,
 ];
 

@@ -18,8 +18,9 @@ const BLOCKS: readonly (readonly [TamperKind, RegExp])[] = [
 const POM_SWITCH =
   /<(skipTests|skipITs|maven\.test\.skip|maven\.test\.failure\.ignore|testFailureIgnore|surefire\.[\w.]+|jacoco\.[\w.]+|skipUnitTests|test)>[^<]*</g;
 const GRADLE_SWITCH = /^.*\b(?:ignoreFailures|failOnNoMatchingTests|enabled[ \t]*=[ \t]*false)\b.*$/gm;
+/** `test {`, `tasks.named("test") {`, `tasks.withType<Test>().configureEach {` */
 const GRADLE_BLOCK =
-  /^[ \t]*(?:tasks[ \t]*\.[ \t]*)?(?:named|withType|register|getByName)?(?:<(\w+)>)?(?:\([ \t]*["']?(\w+)\b[^){}\n]*\)|(\w+))[ \t]*(?=\{)/gm;
+  /^[ \t]*(?:tasks[ \t]*\.[ \t]*)?(?:(?:named|withType|register|getByName)?(?:<(\w+)>)?\([ \t]*["']?(?:(\w+)\b[^){}\n]*)?\)|\w+<(\w+)>|(\w+))(?:[ \t]*\.[ \t]*(?:configureEach|configure|all))?[ \t]*(?=\{)/gm;
 
 /** The parts of pom.xml or build.gradle(.kts): tests, linters, switches among the properties, and the rest. */
 export function jvmParts(name: string, settings: string): readonly Part[] {
@@ -50,7 +51,8 @@ function gradleBlocks(settings: string): readonly Part[] {
   const brackets = new Brackets(maskText(settings, 'jvm').code);
   let floor = 0;
   return [...settings.matchAll(GRADLE_BLOCK)].flatMap((match) => {
-    const name = (match[1] ?? match[2] ?? match[3] ?? '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+    const [, type, task, typed, word] = match;
+    const name = (type ?? task ?? typed ?? word ?? '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
     const kind = BLOCKS.find(([, pattern]) => pattern.test(name))?.[0];
     if (kind === undefined || match.index < floor) return [];
     floor = brackets.close(match.index + match[0].length);

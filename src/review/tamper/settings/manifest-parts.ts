@@ -91,10 +91,18 @@ function checkScripts(scripts: readonly Field[]): ReadonlySet<string> {
   const found = new Set(scripts.map(([name]) => name).filter(isCheckName));
   for (const name of found) {
     for (const [, script = '', other = '', many = ''] of canonical(byName.get(name)).matchAll(RUNS_SCRIPT)) {
-      for (const next of [script, other, ...many.split(/[\s"']+/)]) if (byName.has(next)) found.add(next);
+      const named = [script, other, ...many.split(/[\s"'\\]+/)];
+      for (const next of named.flatMap((word) => scriptsNamed(word, scripts))) found.add(next);
     }
   }
   return found;
+}
+
+/** `suite:*` and `npm:suite`, as programs write that run several. */
+function scriptsNamed(word: string, scripts: readonly Field[]): readonly string[] {
+  const [start = '', ...rest] = word.replace(/^(?:npm|pnpm|yarn|bun|node|deno):(?!$)/, '').split('*');
+  const isNamed = (name: string): boolean => (rest.length === 0 ? name === start : name.startsWith(start));
+  return start === '' ? [] : scripts.flatMap(([name]) => (isNamed(name) ? [name] : []));
 }
 
 /** The same text for values that differ in the order of their keys only. */

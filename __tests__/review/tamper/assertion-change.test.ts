@@ -1,0 +1,552 @@
+import { describe, expect, test } from 'vitest';
+import { type Assertion, assertionsOf } from '../../../src/review/source/assertions.ts';
+import { FileText } from '../../../src/review/source/file-text.ts';
+import { sourceOf } from '../../../src/review/source/test-source.ts';
+import {
+  assertNoLess,
+  byStrictness,
+  compareAssertions,
+  compareUnlike,
+  isGuard,
+  isVacuous,
+} from '../../../src/review/tamper/assertion-change.ts';
+
+function assertion(path: string, statement: string): Assertion {
+  const source = sourceOf(new FileText(path, `${statement}\n`));
+  const [found, ...others] = source === null ? [] : assertionsOf(source);
+  if (found === undefined || others.length > 0) throw new Error(`${statement} is not one assertion.`);
+  return found;
+}
+
+const js = (statement: string): Assertion => assertion('a.test.ts', statement);
+const python = (statement: string): Assertion => assertion('tests/test_a.py', statement);
+
+/** One value, for comparison. */
+const EXACT = js('expect(a).toBe(5);');
+
+/** 3 one value, 2 a part or a range or unknown, 1 that there is something, 0 nothing. */
+const JAVASCRIPT: readonly (readonly [strictness: number, statements: string])[] = [
+  [
+    3,
+    `expect(a).toEqual(b);
+    expect(a).toStrictEqual({ b: 1 });
+    expect(a).to.equal(4);
+    expect(a).to.eql(4);
+    expect(a).toMatchSnapshot();
+    expect(a).toMatchInlineSnapshot('1');
+    expect(a).toBeNull();
+    expect(a).toBeUndefined();
+    expect(a).toBeNaN();
+    expect(a).toHaveBeenCalledWith(1);
+    expect(a).toHaveBeenCalledOnce();
+    expect(a).toHaveBeenCalledTimes(2);
+    expect(a).toBeEmpty();
+    expect(a).resolves.toBe(5);
+    expect(typeof a).toBe('string');
+    assert(a === 5);
+    assert.ok(a.equals(5));
+    assert.equal(a, 5);
+    assert.strictEqual(a, 5);
+    assert.deepEqual(a, [1]);
+    t.is(a, 5);
+    t.same(a, 5);
+    a.should.be(5);
+    a.should.equal(5);
+    sinon.assert.calledWith(a, 1);
+    sinon.assert.calledOnce(a);`,
+  ],
+  [
+    2,
+    `expect(a).toBe(true);
+    expect(a).toBe(false);
+    expect(a).toContain(5);
+    expect(a).toMatch(/x/);
+    expect(a).toMatchObject({ a: 1 });
+    expect(a).toBeCloseTo(5);
+    expect(a).toBeGreaterThan(5);
+    expect(a).toBeLessThan(5);
+    expect(a).toHaveLength(5);
+    expect(a).toHaveProperty('x');
+    expect(a).toThrow('x');
+    expect(a).rejects.toThrow();
+    expect(a).to.be.within(1, 2);
+    expect(a).to.be.above(1);
+    expect(a).to.be.below(1);
+    expect(a).not.toContain(5);
+    expect(a).toBeOneOf([1, 2]);
+    expect(a).something(5);
+    assert.ok(a.includes(5));
+    assert(a != 5);
+    assert(a > 5);
+    assert(a < 5);
+    assert(/x/.test(a));
+    assert(a.startsWith('x'));
+    assert(a.endsWith('x'));
+    assert.match(a, /x/);
+    assert.throws(() => a());`,
+  ],
+  [
+    1,
+    `expect(a).not.toBe(5);
+    expect(a).toBeTruthy();
+    expect(a).toBeFalsy();
+    expect(a).toBeDefined();
+    expect(a).toBeInstanceOf(B);
+    expect(a).to.be.true;
+    expect(a).to.be.ok;
+    expect(a).to.exist;
+    expect(a).toHaveBeenCalled();
+    assert(a);
+    assert.ok(a);
+    assert.isTrue(a);
+    assert.notEqual(a, 5);
+    assert.notDeepStrictEqual(a, [5]);
+    t.true(a);
+    t.truthy(a);
+    t.ok(a);
+    t.not(a, 5);
+    sinon.assert.called(a);`,
+  ],
+  [
+    0,
+    `expect(true).toBe(true);
+    expect(1).toBe(1);
+    expect([]).toEqual([]);
+    assert(true);
+    assert.ok(1 === 1);
+    assert.equal(1, 1);`,
+  ],
+];
+
+const OTHERS: readonly (readonly [
+  path: string,
+  around: (statement: string) => string,
+  ...typeof JAVASCRIPT,
+])[] = [
+  [
+    'tests/test_a.py',
+    (statement) => statement,
+    [
+      3,
+      `assert a == 5
+      assert a is None
+      self.assertEqual(a, 5)
+      self.assertIsNone(a)
+      self.assertTrue(a == 5)
+      self.assertListEqual(a, [1])
+      a.assert_called_once_with(1)
+      a.assert_called_with(1)
+      a.assert_called_once()`,
+    ],
+    [
+      2,
+      `assert a in b
+      assert a not in b
+      assert a != 5
+      assert a > 5
+      assert a <= 5
+      assert a.startswith("x")
+      self.assertIn(a, b)
+      self.assertAlmostEqual(a, 5)
+      self.assertRegex(a, "x")
+      self.assertRaises(E, a)
+      self.assertGreater(a, 5)`,
+    ],
+    [
+      1,
+      `assert a
+      assert not a
+      assert a is not None
+      assert isinstance(a, B)
+      self.assertTrue(a)
+      self.assertFalse(a)
+      self.assertIsNotNone(a)
+      self.assertNotEqual(a, 5)
+      self.assertIsInstance(a, B)
+      a.assert_called()`,
+    ],
+    [
+      0,
+      `assert True
+      assert 1 == 1
+      assert not None
+      self.assertTrue(True)`,
+    ],
+  ],
+  [
+    'src/test/java/ATest.java',
+    (statement) => `@Test void a() { ${statement} }`,
+    [
+      3,
+      `assertEquals(5, a);
+      assertNull(a);
+      assertSame(a, b);
+      assertTrue(a.equals(5));
+      assertTrue(a.isEmpty());
+      assertThat(a).isEqualTo(5);
+      assertThat(a).isEmpty();`,
+    ],
+    [
+      2,
+      `assertThat(a).contains(5);
+      assertThat(a).hasSize(5);
+      assertThrows(E.class, () -> a());`,
+    ],
+    [
+      1,
+      `assertTrue(a);
+      assertNotNull(a);
+      assertNotEquals(5, a);
+      assertNotSame(a, b);
+      assertFalse(a.isEmpty());
+      assertThat(a).isNotNull();
+      assertThat(a).isNotEqualTo(5);
+      assertThat(a).isTrue();`,
+    ],
+  ],
+  [
+    'tests/a.rs',
+    (statement) => `#[test] fn t() { ${statement} }`,
+    [
+      3,
+      `assert_eq!(a, 5);
+      assert!(a == 5);
+      assert!(a.is_empty());
+      assert!(a.is_none());`,
+    ],
+    [
+      1,
+      `assert!(a);
+      assert_ne!(a, 5);
+      assert!(!a.is_empty());
+      assert!(a.is_ok());`,
+    ],
+    [0, 'assert!(true);'],
+  ],
+  [
+    'a_test.go',
+    (statement) => `func TestA(t *testing.T) { ${statement} }`,
+    [
+      3,
+      `require.Equal(t, 5, a)
+      assert.Equal(t, 5, a)
+      assert.Nil(t, a)
+      assert.Empty(t, a)`,
+    ],
+    [
+      2,
+      `assert.Contains(t, a, 5)
+      assert.ErrorIs(t, a, b)
+      assert.InDelta(t, a, 5, 0.1)
+      assert.Len(t, a, 5)`,
+    ],
+    [
+      1,
+      `assert.NotNil(t, a)
+      assert.NotEmpty(t, a)
+      assert.NotEqual(t, 5, a)
+      assert.True(t, a)`,
+    ],
+  ],
+  [
+    'a_test.cc',
+    (statement) => `TEST(A, B) { ${statement} }`,
+    [
+      3,
+      `EXPECT_EQ(a, 5);
+      EXPECT_STREQ(a, "x");
+      REQUIRE(a == 5);`,
+    ],
+    [
+      2,
+      `EXPECT_GT(a, 5);
+      EXPECT_LE(a, 5);
+      EXPECT_NEAR(a, 5, 1);
+      EXPECT_THROW(a(), E);`,
+    ],
+    [
+      1,
+      `EXPECT_TRUE(a);
+      EXPECT_NE(a, 5);
+      ASSERT_FALSE(a);
+      CHECK(a);`,
+    ],
+  ],
+  [
+    'spec/a_spec.rb',
+    (statement) => `it("a") { ${statement} }`,
+    [
+      3,
+      `expect(a).to eq(5)
+      expect(a).to eql(5)
+      expect(a).to be(5)
+      expect(a).to be_nil
+      expect(a).to be_empty`,
+    ],
+    [
+      2,
+      `expect(a).to include(5)
+      expect(a).to match(/x/)
+      expect(a).to start_with("x")
+      expect { a }.to raise_error(E)`,
+    ],
+    [
+      1,
+      `expect(a).to be_truthy
+      expect(a).to be_present
+      expect(a).not_to eq(5)
+      expect(a).to_not eq(5)`,
+    ],
+  ],
+  [
+    'test/a_test.rb',
+    (statement) => `class ATest\n  def test_a\n    ${statement}\n  end\nend`,
+    [
+      3,
+      `assert_equal 5, a
+      assert_nil a
+      assert_empty a
+      assert a.empty?
+      a.must_equal 5`,
+    ],
+    [
+      2,
+      `assert_includes a, 5
+      assert_in_delta 5, a, 0.1
+      assert_match(/x/, a)`,
+    ],
+    [
+      1,
+      `assert a
+      refute a
+      refute_nil a
+      refute_equal 5, a
+      a.wont_equal 5`,
+    ],
+  ],
+  [
+    'tests/ATest.php',
+    (statement) => statement,
+    [
+      3,
+      `$this->assertSame(5, $a);
+      $this->assertEmpty($a);
+      self::assertNull($a);`,
+    ],
+    [
+      2,
+      `self::assertCount(5, $a);
+      $this->assertStringContainsString("x", $a);`,
+    ],
+    [
+      1,
+      `$this->assertTrue($a);
+      $this->assertNotNull($a);
+      $this->assertNotSame(5, $a);
+      $this->assertInstanceOf(B::class, $a);`,
+    ],
+    [0, '$this->assertTrue(true);'],
+  ],
+  [
+    'Tests/ATests.swift',
+    (statement) => `func testA() { ${statement} }`,
+    [
+      3,
+      `XCTAssertEqual(a, 5)
+      XCTAssertNil(a)`,
+    ],
+    [2, 'XCTAssertGreaterThan(a, 5)'],
+    [
+      1,
+      `XCTAssert(a)
+      XCTAssertNotNil(a)
+      XCTAssertNotEqual(a, 5)
+      #expect(a)`,
+    ],
+  ],
+  [
+    'ATests.cs',
+    (statement) => `[Fact] public void A() { ${statement} }`,
+    [
+      3,
+      `Assert.Equal(5, a);
+      Assert.Null(a);
+      Assert.Empty(a);
+      a.Should().Be(5);`,
+    ],
+    [
+      2,
+      `Assert.Contains(5, a);
+      Assert.Throws<E>(() => a());`,
+    ],
+    [
+      1,
+      `Assert.True(a);
+      Assert.NotNull(a);
+      Assert.NotEqual(5, a);
+      Assert.IsType<B>(a);
+      a.Should().BeTrue();`,
+    ],
+  ],
+];
+
+const rows = (all: typeof JAVASCRIPT) =>
+  all.flatMap(([strictness, statements]) =>
+    statements.split(/\n\s*/).map((one) => [strictness, one] as const),
+  );
+
+describe('how strict an assertion is, by its name', () => {
+  test.each(rows(JAVASCRIPT))('%d: %s', (strictness, statement) => {
+    expect(3 - byStrictness(js(statement), EXACT)).toBe(strictness);
+    expect(isVacuous(js(statement))).toBe(strictness === 0);
+  });
+
+  describe.each(OTHERS.map(([path, around, ...all]) => ({ path, around, all })))(
+    '$path',
+    ({ path, around, all }) => {
+      test.each(rows(all))('%d: %s', (strictness, statement) => {
+        const found = assertion(path, around(statement));
+        expect(3 - byStrictness(found, EXACT)).toBe(strictness);
+        expect(isVacuous(found)).toBe(strictness === 0);
+      });
+    },
+  );
+
+  test('the strictest of some lets no more pass than the others', () => {
+    const [exact, part, truth] = [js('expect(a).toBe(5);'), js('expect(a).toContain(5);'), js('assert(a);')];
+    expect(assertNoLess([truth, exact], [exact, part, truth])).toBe(true);
+    expect(assertNoLess([part, truth], [part])).toBe(true);
+    expect(assertNoLess([part, truth], [exact])).toBe(false);
+    expect(assertNoLess([truth], [part])).toBe(false);
+    // One whose name says nothing may be as strict as any, and asks for nothing that is known.
+    const unknown = js('expect(a).something(5);');
+    expect([assertNoLess([unknown], [exact]), assertNoLess([truth], [unknown])]).toEqual([true, true]);
+  });
+});
+
+describe('an assertion that took the place of another', () => {
+  test.each([
+    ['expect(a).toBe(5);', 'expect(a).toBe(expect.anything());', 'accepts anything in a place'],
+    [
+      'expect(a).toEqual({ b: 1 });',
+      'expect(a).toEqual({ b: expect.any(Number) });',
+      'accepts anything in a place',
+    ],
+    ['assert(a === 5);', 'assert(a === 5 || b);', 'accepts an alternative'],
+    ['expect(a).toBe(5);', 'expect(a).toBeOneOf([5, 6]);', 'accepts an alternative'],
+    [
+      'expect(a.every(f)).toBe(true);',
+      'expect(a.some(f)).toBe(true);',
+      'asks for any where all were asked for',
+    ],
+    ['expect(a).toBeCloseTo(0.5, 5);', 'expect(a).toBeCloseTo(0.5, 1);', 'tolerates more'],
+    ['expect(a).to.be.closeTo(5, 1);', 'expect(a).to.be.closeTo(5, 2);', 'tolerates more'],
+    ['expect(f).toThrow(RangeError);', 'expect(f).toThrow(Error);', 'accepts any error'],
+    ["expect(f).toThrow('too long');", 'expect(f).toThrow();', 'no longer says which'],
+    [
+      'expect(a).toBe(5);',
+      'expect(a).toBeTruthy();',
+      'asks for mere presence or truth instead of the exact value',
+    ],
+    [
+      'expect(a).toBe(5);',
+      'expect(a).toContain(5);',
+      'asks for a part or a range instead of the exact value',
+    ],
+    [
+      'assert.equal(a, 5);',
+      'assert.notEqual(a, 6);',
+      'asks for mere presence or truth instead of the exact value',
+    ],
+    [
+      'expect(a).toContain(5);',
+      'expect(a).toBeDefined();',
+      'asks for mere presence or truth instead of a part or a range',
+    ],
+    ['expect(a).toBe(5);', 'expect(5).toBe(5);', 'looks at constants only'],
+  ])('%s -> %s', (before, after, why) => {
+    expect(compareAssertions(js(before), js(after))).toEqual({ kind: 'loosened', why });
+  });
+
+  test.each([
+    ['assert f(x) == pytest.approx(5, rel=1e-6)', 'assert f(x) == pytest.approx(5, rel=1e-2)'],
+    ['assert f(x) == pytest.approx(5)', 'assert f(x) == pytest.approx(5, abs=3)'],
+    ['self.assertAlmostEqual(a, 5, places=7)', 'self.assertAlmostEqual(a, 5, places=2)'],
+    ['self.assertAlmostEqual(a, 5, delta = 0.1)', 'self.assertAlmostEqual(a, 5, delta = 0.5)'],
+    ['assert close(a, 5, rtol=0, tolerance=1)', 'assert close(a, 5, rtol=0, tolerance=2)'],
+  ])('in Python: %s -> %s', (before, after) => {
+    const why = 'tolerates more';
+    expect(compareAssertions(python(before), python(after))).toEqual({ kind: 'loosened', why });
+    expect(compareAssertions(python(after), python(before)).kind).not.toBe('loosened');
+  });
+
+  test.each([
+    // As exact, or stricter.
+    ['expect(a).toBeTruthy();', 'expect(a).toBe(5);'],
+    ['expect(a.length).toBe(2);', 'expect(a).toHaveLength(3);'],
+    ['expect(a).toBe(5);', 'expect(f).not.toHaveBeenCalled();'],
+    ['expect(a).toBe(5);', "expect(f).toThrow('too long');"],
+    ['expect(a).to.be.closeTo(5, 2);', 'expect(a).to.be.closeTo(5, 1);'],
+    ['expect(a).toBe(5);', 'expect(a).toBe(6);'],
+    ['expect(a).toBe(true);', 'expect(a).toBe(false);'],
+  ])('for other values: %s -> %s', (before, after) => {
+    expect(compareAssertions(js(before), js(after))).toEqual({ kind: 'expected' });
+  });
+
+  test.each([
+    ['expect(a).toBe(5);', 'expect(b).toBe(5);'],
+    ['expect(a).toEqual(5);', 'expect(a).toBe(5);'],
+    ['assert.equal(a, 5);', 'assert.strictEqual(a, 5);'],
+    // More of it.
+    ['expect(f).toThrow(Error);', 'expect(f).toThrow(RangeError);'],
+    ['expect(a.some(f)).toBe(true);', 'expect(a.every(f)).toBe(true);'],
+  ])('that says the same: %s -> %s', (before, after) => {
+    expect(compareAssertions(js(before), js(after))).toEqual({ kind: 'same' });
+  });
+
+  test.each([
+    ['expect(a).toBe(b);', 'expect(a).not.toBe(b);'],
+    ['expect(a).toEqual(b);', 'expect(a).toBeNull();'],
+    ['assert(f(a) === b);', 'assert(f(a) !== b);'],
+    ['assert(a > b);', 'assert(a < b);'],
+    ['expect(f).resolves.toBe(b);', 'expect(f).rejects.toBe(b);'],
+  ])('and not where its sense is another: %s -> %s', (before, after) => {
+    expect(compareAssertions(js(before), js(after)).kind).not.toBe('same');
+  });
+});
+
+describe('two of which only the test says that they belong together', () => {
+  test('a large loss is believed', () => {
+    const truth = js('expect(b).toBeTruthy();');
+    expect(compareUnlike(js('expect(a).toBe(5);'), truth)).toEqual({
+      kind: 'loosened',
+      why: 'asks for mere presence or truth instead of the exact value',
+    });
+    expect(compareUnlike(js('expect(a).toContain(5);'), js('expect(1).toBe(1);'))).toMatchObject({
+      why: 'asks for nothing instead of a part or a range',
+    });
+  });
+
+  test('a small one is not, nor what is only said in other words', () => {
+    expect(compareUnlike(js('expect(a).toBe(5);'), js('expect(b).toContain(5);'))).not.toMatchObject({
+      kind: 'loosened',
+    });
+    const empty = assertion('tests/a.rs', '#[test] fn t() { assert!(a.is_empty()); }');
+    const some = assertion('tests/a.rs', '#[test] fn t() { assert!(b.is_some()); }');
+    expect(compareUnlike(empty, some).kind).toBe('expected');
+    expect(compareUnlike(js('assert(a);'), js('assert(b);')).kind).toBe('same');
+  });
+});
+
+test.each([
+  ['t.error(a);', true],
+  ['t.ifError(a);', true],
+  ['assert.ifError(a);', true],
+  ['t.pass();', true],
+  ['expect.assertions(2);', true],
+  ['expect.hasAssertions();', true],
+  ['t.equal(a, 5);', false],
+  ['expect(a).toBe(5);', false],
+])('%s only says that nothing went wrong: %j', (statement, expected) => {
+  expect(isGuard(js(statement))).toBe(expected);
+});
