@@ -136,6 +136,70 @@ describe('what settings refer to is settings, whatever it is called', () => {
     expect([...(await referredIn({ ...files, 'src/a.ts': '', 'src/b.ts': '' })).keys()]).toEqual([]);
   });
 
+  test.each([
+    ...[
+      'base',
+      'base.json',
+      'base.js',
+      'base.cjs',
+      'base.mjs',
+      'base.ts',
+      'base.mts',
+      'base.cts',
+      'base.yml',
+    ],
+    ...['base.yaml', 'base/index.js', 'base/index.ts'],
+  ])('%s by a name without its ending', async (path) => {
+    const files = { '.eslintrc.json': '{ "extends": "./qa/base" }', [`qa/${path}`]: '' };
+    expect([...(await referredIn(files)).keys()]).toEqual([`qa/${path}`]);
+    const inPackage = { '.eslintrc.json': '{ "extends": "@acme/qa/base" }', [`packages/qa/${path}`]: '' };
+    expect([...(await referredIn(inPackage)).keys()]).toEqual([`packages/qa/${path}`]);
+  });
+
+  test.each([
+    ['jsconfig.json', '{ "extend": "./a.json" }', ['a.json']],
+    ['tsconfig.lib.json', "{ extends: './a.json' }", ['a.json']],
+    ['mytsconfig.json', '{ "extends": "./a.json" }', []],
+    ['tsconfig.json5', '{ "extends": "./a.json" }', []],
+    ['.eslintrc.yml', 'extends:\n  - ./a.json\n  - "./b.json"\n', ['a.json', 'b.json']],
+    ['.eslintrc.yml', 'extends: [./a.json, ./b.json]\n', ['a.json', 'b.json']],
+    ['vitest.config.ts', "globalSetup: './a.json', globalTeardown: './b.json'", ['a.json', 'b.json']],
+    ['cypress.config.ts', "supportFile = './a.json'", ['a.json']],
+    ['jest.config.js', "setupFilesAfterEnv: ['<rootDir>/a.json']", ['a.json']],
+    ['jest.config.js', "preset: 'file:a.json'", ['a.json']],
+    ['eslint.config.mjs', "import a from './a.json'; require('./b.json')", ['a.json', 'b.json']],
+    ['vitest.workspace.ts', "const a = await import('./a.json');", ['a.json']],
+    ['mypy.ini', 'myextends = a.json\n', []],
+    ['biome.json', '{ "extends": ["a.json"] }', ['a.json']],
+    ['biome.json', '{ "extends": ["@acme/a.json"] }', []],
+  ])('%s with %j names %j', async (path, text, names) => {
+    expect([...(await referredIn({ [path]: text, 'a.json': '', 'b.json': '' })).keys()]).toEqual(names);
+  });
+
+  test('a key of a file of several things says what the other one is', async () => {
+    const text =
+      '{ "eslintConfig": { "extends": "./a.json" }, "prettier": "./b.json", "jest": { "preset": "./c" } }';
+    const files = { 'package.json': text, 'a.json': '', 'b.json': '', 'c.json': '' };
+    expect([...(await referredIn(files))]).toEqual([
+      ['a.json', '.eslintrc.json'],
+      ['b.json', '.eslintrc.json'],
+      ['c.json', 'vitest.config.ts'],
+    ]);
+    for (const ending of ['js', 'mts', 'cjs']) {
+      const vite = { [`vite.config.${ending}`]: "setupFiles: './a.json'", 'a.json': '' };
+      expect([...(await referredIn(vite))]).toEqual([['a.json', 'vitest.config.ts']]);
+    }
+  });
+
+  test('where one is referred to from several places, the nearest to the root says how it is read', async () => {
+    const files = {
+      'packages/a/.eslintrc.json': '{ "extends": "../../a.json" }',
+      'tsconfig.json': '{ "extends": "./a.json" }',
+      'a.json': '',
+    };
+    expect([...(await referredIn(files))]).toEqual([['a.json', 'tsconfig.json']]);
+  });
+
   test('two that refer to each other come to an end', async () => {
     const files = {
       'tsconfig.json': '{ "extends": "./a.json" }',

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { FileText } from '../../../src/review/source/file-text.ts';
+import { blocksIn, type TestBlock } from '../../../src/review/source/test-blocks.ts';
+import { addedSwallows, casesOf, isEmptied, raisedTimeout } from '../../../src/review/tamper/test-weight.ts';
+
+function only(path: string, text: string): TestBlock {
+  const [found, ...others] = blocksIn(new FileText(path, text)).filter(({ kind }) => kind === 'test');
+  if (found === undefined || others.length > 0) throw new Error(`${text} is not one test.`);
+  return found;
+}
+
+const js = (body: string): TestBlock => only('a.test.ts', `test('a', async () => {\n  ${body}\n});\n`);
+const python = (body: string): TestBlock => only('tests/test_a.py', `def test_a():\n    ${body}\n`);
+const java = (body: string): TestBlock =>
+  only('src/test/java/ATest.java', `class ATest {\n  @Test\n  void a() {\n    ${body}\n  }\n}\n`);
+const ruby = (body: string): TestBlock => only('spec/a_spec.rb', `it 'a' do\n  ${body}\nend\n`);
+
+describe('a test that does nothing', () => {
+  test.each([
+    [js, '// it was too slow'],
+    [js, 'return undefined;'],
+    [js, 'await null; void true; _;'],
+    [js, 'done();'],
+    [python, 'pass'],
+    [python, 'return None  # later'],
+    [ruby, 'nil'],
+  ])('is emptied where the base did something: %#', (of, body) => {
+    expect(isEmptied(of('go()'), of(body))).toBe(true);
+    expect(isEmptied(of(body), of(body))).toBe(false);
+    expect(isEmptied(of(body), of('go()'))).toBe(false);
+  });
+
+  test.each([
+    [js, 'passed();'],
+    [js, 'é();'],
+    [js, '1;'],
+    [python, 'returned'],
+  ])('is not where it does another thing: %#', (of, body) => {
+    expect(isEmptied(of('go()'), of(body))).toBe(false);
+  });
+});
+
+describe('the cases of a table', () => {
+  test.each([
+    ['a.test.ts', "it.each([1, 2, 3])('%d', () => {});\n", 3],
+    ['a.test.ts', "it.each([\n  [1, [2, 3]],\n  { a: 1, b: [2, 3] },\n  f(1, 2),\n])('%d', () => {});\n", 3],
+    ['a.test.ts', "it.each([1, 2,])('%d', () => {});\n", 2],
+    ['a.test.ts', "it.each([])('%d', () => {});\n", 0],
+    ['a.test.ts', "it.each(rows)('%d', () => {});\n", 0],
+    ['a.test.ts', "it('%d', () => {});\n", 0],
+    ['tests/test_a.py', '@pytest.mark.parametrize("a", [1, (2, 3)])\ndef test_a(a):\n    pass\n', 2],
+    ['ATest.java', 'class A {\n@ParameterizedTest\n@ValueSource(strings = {"a", "b"})\nvoid a() {}\n}\n', 2],
+    ['ATest.java', 'class A {\n@ParameterizedTest\n@CsvSource({"a,1", "b,2", "c,3"})\nvoid a() {}\n}\n', 3],
+    ['ATests.cs', 'class A {\n[Theory]\n[InlineData(1)]\n[InlineData( 2)]\npublic void A1() {}\n}\n', 2],
+    ['ATests.cs', 'class A {\n[TestCase (1)]\n[TestCase(2)]\n[TestCase(3)]\npublic void A1() {}\n}\n', 3],
+    ['ATests.cs', 'class A {\n[TestMethod]\n[DataRow(1)]\npublic void A1() {}\n}\n', 1],
+  ])('%s: %j has %d', (path, text, count) => {
+    expect(casesOf(only(path, text))).toBe(count);
+  });
+});
+
+describe('an error that is caught and dropped', () => {
+  test.each([
+    [js, 'try { go(); } catch {}'],
+    [js, 'try { go(); } catch (error) { }'],
+    [js, 'try { go(); } catch   (e)   {\n  }'],
+    [js, 'try { go(); } catch { /* never mind */ }'],
+    [js, 'await go().catch(() => {});'],
+    [js, 'await go().catch ((e) => {});'],
+    [js, 'await go().catch( e => { } );'],
+    [java, 'try { go(); } catch (Exception e) {\n    }'],
+    [python, 'try:\n        go()\n    except Exception:\n        pass'],
+    [python, 'try:\n        go()\n    except (A, B) as e:   ...'],
+    [python, 'try:\n        go()\n    except: pass'],
+    [python, 'with contextlib.suppress(Exception):\n        go()'],
+    [python, 'with contextlib.suppress (A):\n        go()'],
+    [ruby, 'begin\n    go\n  rescue\n  end'],
+    [ruby, 'begin\n    go\n  rescue A => e\n    nil\n  end'],
+  ])('is more than before: %#', (of, body) => {
+    expect(addedSwallows(of('go()'), of(body))).toBe(true);
+    expect(addedSwallows(of(body), of(body))).toBe(false);
+    expect(addedSwallows(of(body), of('go()'))).toBe(false);
+    expect(addedSwallows(of(body), of(`${body}\n  \n    ${body}`))).toBe(true);
+  });
+
+  test.each([
+    [js, 'try { go(); } catch (error) { fail(error); }'],
+    [js, 'await go().catch((e) => { fail(e); });'],
+    [js, 'await go().catch(() => ({}));'],
+    [js, 'catcher({});'],
+    [python, 'try:\n        go()\n    except Exception:\n        passed()'],
+    [python, 'try:\n        go()\n    except Exception:\n        raise'],
+    [python, 'with suppress(Exception):\n        go()'],
+    [ruby, 'begin\n    go\n  rescue\n    puts 1\n  end'],
+  ])('is none where something is done about it: %#', (of, body) => {
+    expect(addedSwallows(of('go()'), of(body))).toBe(false);
+  });
+});
+
+describe('a time limit', () => {
+  const raised = (before: TestBlock, after: TestBlock): string | null => {
+    const found = raisedTimeout(before, after);
+    return found === null ? null : `${found.before} -> ${found.after}`;
+  };
+
+  test.each<[(body: string) => TestBlock, (limit: string) => string]>([
+    [js, (limit) => `this.timeout(${limit});`],
+    [js, (limit) => `this.timeout( ${limit} );`],
+    [js, (limit) => `jest.setTimeout(${limit});`],
+    [js, (limit) => `vi.waitFor(f, { timeout: ${limit} });`],
+    [js, (limit) => `go({ timeoutMs :  ${limit} });`],
+    [js, (limit) => `go({ hookTimeout = ${limit} });`],
+    [js, (limit) => `const deadline = ${limit};`],
+    [js, (limit) => `setDefaultTimeout(${limit});`],
+    [python, (limit) => `go(timeout=${limit})`],
+    [python, (limit) => `with timeout(${limit}): pass`],
+    [java, (limit) => `timeout.ofMillis(${limit});`],
+    [java, (limit) => `@Timeout(value = ${limit}) int a;`],
+  ])('that is larger is found, in the unit of the file: %#', (of, body) => {
+    expect(raised(of(body('1000')), of(body('60_000')))).toBe('1000 -> 60000');
+    expect(raised(of(body('60000')), of(body('1000')))).toBeNull();
+    expect(raised(of(body('1000')), of(body('1000')))).toBeNull();
+    expect(raised(of('go()'), of(body('1000')))).toBeNull();
+  });
+
+  test('may stand behind the test', () => {
+    const behind = (limit: string): TestBlock =>
+      only('a.test.ts', `test('a', () => {\n  go();\n} , ${limit} ) ;\n`);
+    expect(raised(behind('1000'), behind('2000'))).toBe('1000 -> 2000');
+  });
+
+  test('is compared with the one in its place', () => {
+    const two = (one: number, other: number): TestBlock =>
+      js(`f({ timeout: ${one} });\n  g({ timeout: ${other} });`);
+    expect(raised(two(5, 9), two(5, 10))).toBe('9 -> 10');
+    expect(raised(two(5, 9), two(9, 5))).toBe('5 -> 9');
+    expect(raised(two(5, 9), js('f({ timeout: 99 });'))).toBeNull();
+  });
+
+  test('is none in what only looks so', () => {
+    const other = (limit: string): TestBlock =>
+      js(`go(${limit}, { count: ${limit} }); timeout; retry(${limit});`);
+    expect(raised(other('1'), other('2'))).toBeNull();
+  });
+});
