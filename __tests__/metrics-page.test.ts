@@ -210,6 +210,7 @@ const RAISED_BY: Readonly<Record<MetricName, readonly RunEvent['kind'][]>> = {
   agent_critic_outcome_total: ['criticised'],
   agent_tool_calls_total: ['answered'],
   agent_tokens_total: ['ended'],
+  agent_estimated_calls_total: ['ended'],
   agent_cost_usd_total: ['ended'],
   agent_flag_effects_total: ['flags'],
 };
@@ -255,8 +256,9 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
   const records = new CommandRecords();
   const reviewer = reviewerOf({ workspace, commands: [GATE], records, emit, signal });
   const toolbox = new Toolbox(CATALOGUE);
+  const untold = { inputTokens: 100, cachedTokens: 0, outputTokens: 10, source: 'estimated' } as const;
   const script = [
-    calling(['read-file', '{"path":']),
+    { ...calling(['read-file', '{"path":']), usage: untold },
     calling(
       ['Write_File', { path: 'a.js', content: 'let a = 1;\n' }],
       ['finish', { title: 'A', summary: 'a' }],

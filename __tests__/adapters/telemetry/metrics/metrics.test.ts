@@ -131,6 +131,7 @@ describe('rounds', () => {
         inputTokens: 1000,
         cachedTokens: 600,
         outputTokens: 70,
+        estimatedCalls: 2,
       },
       costUsd: 0.25,
     };
@@ -140,12 +141,14 @@ describe('rounds', () => {
     expect(seen.get('agent_tokens_total{kind="uncached-input"}')).toBe(400);
     expect(seen.get('agent_tokens_total{kind="cached-input"}')).toBe(600);
     expect(seen.get('agent_tokens_total{kind="output"}')).toBe(70);
+    expect(seen.get('agent_estimated_calls_total')).toBe(2);
     expect(seen.get('agent_cost_usd_total')).toBe(0.25);
   });
 
   test('a cost that is not known is not zero', () => {
     expect(counted(ended({})).has('agent_cost_usd_total')).toBe(false);
     expect(counted(ended({})).get('agent_rounds_total')).toBe(0);
+    expect(counted(ended({})).get('agent_estimated_calls_total')).toBe(0);
   });
 });
 

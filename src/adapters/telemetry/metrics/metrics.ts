@@ -187,11 +187,12 @@ class Counters {
   }
 
   /** The ledger is the one place that counts these; failed attempts that cost tokens are in it, too. */
-  #spent({ rounds, inputTokens, cachedTokens, outputTokens, costUsd }: Spent): void {
+  #spent({ rounds, inputTokens, cachedTokens, outputTokens, estimatedCalls = 0, costUsd }: Spent): void {
     this.registry.raise('agent_rounds_total', {}, rounds);
     this.registry.raise('agent_tokens_total', { kind: 'uncached-input' }, inputTokens - cachedTokens);
     this.registry.raise('agent_tokens_total', { kind: 'cached-input' }, cachedTokens);
     this.registry.raise('agent_tokens_total', { kind: 'output' }, outputTokens);
+    this.registry.raise('agent_estimated_calls_total', {}, estimatedCalls);
     if (costUsd !== null) this.registry.raise('agent_cost_usd_total', {}, costUsd);
   }
 
@@ -220,6 +221,7 @@ const TOKEN_KINDS = ['uncached-input', 'cached-input', 'output'] as const;
 function showZeros(registry: MetricsRegistry): void {
   registry.add('agent_rounds_total', {}, 0);
   registry.add('agent_recoveries_total', {}, 0);
+  registry.add('agent_estimated_calls_total', {}, 0);
   for (const step of ESCALATION_STEPS) registry.add('agent_escalations_total', { step }, 0);
   for (const outcome of Object.values(CRITIC_LABELS)) {
     registry.add('agent_critic_outcome_total', { outcome }, 0);

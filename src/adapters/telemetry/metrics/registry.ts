@@ -19,6 +19,7 @@ export const METRICS = {
   agent_critic_outcome_total: counter(['outcome'], 'Answers of the critic.'),
   agent_tool_calls_total: counter(['tool', 'status'], 'Tool calls, by what became of them.'),
   agent_tokens_total: counter(['kind'], 'Tokens. The kinds do not overlap.'),
+  agent_estimated_calls_total: counter([], 'Model calls whose tokens are estimated.'),
   agent_cost_usd_total: counter([], 'US dollars. Without a value when the prices are not known.'),
   agent_flag_effects_total: counter(['flag', 'effect'], 'Flags that are set, and what flags did.'),
 } as const satisfies Readonly<Record<string, MetricDefinition>>;
