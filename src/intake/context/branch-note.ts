@@ -1,7 +1,7 @@
 import type { BranchWork } from '../../core/branch-work.ts';
 import type { ChangeSet } from '../../core/change-set.ts';
+import { shownPath } from '../relevance/path-parts.ts';
 import { safeLogin } from '../trigger/task-snapshot.ts';
-import { shownPath } from './path-parts.ts';
 
 const MAX_PATHS = 60;
 const MAX_PEOPLE = 20;

@@ -1,7 +1,7 @@
 import type { Resumed, Session } from '../../core/session.ts';
 import { clipMiddle, counted, oneLine } from '../../core/text/text.ts';
+import { shownPath } from '../relevance/path-parts.ts';
 import { fence } from '../sanitize/sanitize.ts';
-import { shownPath } from './path-parts.ts';
 
 const SHOWN_ATTEMPTS = 5;
 const MAX_REASON_CHARS = 300;

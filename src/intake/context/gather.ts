@@ -6,12 +6,12 @@ import {
   type Instructions,
   MAX_INSTRUCTION_CHARS,
 } from '../instructions/instructions.ts';
+import { type ChosenFile, chooseFiles, type ListedFile } from '../relevance/choose-files.ts';
+import { isOrdinary } from '../relevance/words.ts';
 import { withoutMarks } from '../sanitize/edits.ts';
 import { addRemoved, type Removed } from '../sanitize/sanitize.ts';
-import { type ChosenFile, chooseFiles, type ListedFile } from './relevance.ts';
 import { renderTree } from './tree.ts';
 import type { VisibleTask } from './visible-task.ts';
-import { isOrdinary } from './words.ts';
 
 /** Everything that the first request shows of the repository. */
 export interface Material {

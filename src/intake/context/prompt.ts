@@ -3,11 +3,11 @@ import { NAMES_NOTE, SHOWN_NAME, shown } from '../../core/shown.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { byteLength, oneLine } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
+import { shownPath } from '../relevance/path-parts.ts';
 import { HIDDEN } from '../sanitize/edits.ts';
 import { addRemoved, fence, type Removed } from '../sanitize/sanitize.ts';
 import { safeLogin } from '../trigger/task-snapshot.ts';
 import type { Material } from './gather.ts';
-import { shownPath } from './path-parts.ts';
 import type { VisibleTask } from './visible-task.ts';
 
 export interface OpeningOptions {

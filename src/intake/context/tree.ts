@@ -1,5 +1,5 @@
-import { isNoiseFolder } from './noise.ts';
-import { shownPath } from './path-parts.ts';
+import { isNoiseFolder } from '../relevance/noise.ts';
+import { shownPath } from '../relevance/path-parts.ts';
 
 /** A range of the sorted paths that share a folder. */
 interface Folder {

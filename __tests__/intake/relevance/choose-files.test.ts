@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BaseSearch } from '../../../src/core/ports.ts';
-import { type ChosenFile, chooseFiles } from '../../../src/intake/context/relevance.ts';
+import { type ChosenFile, chooseFiles } from '../../../src/intake/relevance/choose-files.ts';
 import { named, repositoryOf } from '../repository.ts';
 
 const limits = { maxFiles: 30, maxBytes: 12_000 };
