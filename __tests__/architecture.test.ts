@@ -21,8 +21,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   /** Generated. */
   'core/validators': [],
   'core/tokens': ['core', 'core/text'],
-  config: ['core'],
-  'config/settings': ['core', 'config'],
+  'config/inputs': ['core', 'config/environment.ts', 'config/provider-presets.ts'],
+  config: ['core', 'config/inputs'],
+  'config/settings': ['core', 'config', 'config/inputs'],
 
   'intake/trigger': ['core'],
   'intake/sanitize': ['core'],

@@ -36,7 +36,7 @@ const both =
     edits.reduce((edited, edit) => edit(edited), text);
 
 const INPUT: Toy = {
-  'src/config/rare-inputs.ts': behind(
+  'src/config/inputs/rare.ts': behind(
     'export const RARE_INPUTS = {',
     "\n  toy: branch({ default: 'bear', meaning: 'A toy.' }),",
   ),

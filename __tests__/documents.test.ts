@@ -12,7 +12,7 @@ import {
   withOwnAddress,
   workflowWithParts,
 } from '../scripts/documents.ts';
-import { INPUT_GROUPS, INPUT_NAMES, OLDER_NAMES } from '../src/config/inputs.ts';
+import { INPUT_GROUPS, INPUT_NAMES, OLDER_NAMES } from '../src/config/inputs/inputs.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
 import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';

@@ -9,7 +9,7 @@ import { metered } from '../src/adapters/model/client.ts';
 import { instrument } from '../src/adapters/telemetry/metrics/instrument.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/registry.ts';
-import { INPUT_NAMES } from '../src/config/inputs.ts';
+import { INPUT_NAMES } from '../src/config/inputs/inputs.ts';
 import { Conversation } from '../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
 import { ResultStore } from '../src/conversation/result-store.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { listOf, objectOf, parseJson } from '../embedded/json.ts';
 import { ACTION_REPOSITORY, CALLER_INPUTS } from '../scripts/documents.ts';
 import { Timeline } from '../src/adapters/telemetry/timeline.ts';
-import { INPUTS } from '../src/config/inputs.ts';
+import { INPUTS } from '../src/config/inputs/inputs.ts';
 import { NOTHING_SPENT } from '../src/core/budget.ts';
 import { endedComment } from '../src/deliver/comment.ts';
 import { progressText } from '../src/deliver/status/progress-text.ts';

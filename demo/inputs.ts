@@ -1,4 +1,4 @@
-import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs.ts';
+import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
 import { byLikeness } from '../src/tools/tool.ts';
 import { Misuse } from './misuse.ts';
 

@@ -2,8 +2,8 @@
 // parts of README.md, tether.yml and docs/security.md. Also writes the action's address, which is set here only.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BATCH_INPUTS } from '../src/config/batch-inputs.ts';
-import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs.ts';
+import { BATCH_INPUTS } from '../src/config/inputs/batch.ts';
+import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs/inputs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
@@ -38,7 +38,7 @@ export function actionYml(main: string): string {
     `    description: ${JSON.stringify(meaning)}`,
   ]);
   return [
-    '# Generated from src/config/inputs.ts and outputs.ts by `npm run build`.',
+    '# Generated from src/config/inputs/inputs.ts and outputs.ts by `npm run build`.',
     'name: Tether',
     'description: Turns a labelled issue into a pull request that your own commands have validated.',
     'author: The Tether maintainers',

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { INPUTS } from '../src/config/inputs.ts';
+import { INPUTS } from '../src/config/inputs/inputs.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
 import { listed } from '../src/core/text/text.ts';
 import { detectCommands } from '../src/intake/detect-commands.ts';

@@ -1,6 +1,6 @@
 // The action's inputs as tables and as descriptions, from the groups in src/config.
-import type { Input } from '../src/config/input.ts';
-import { INPUT_GROUPS, INPUTS, type InputName } from '../src/config/inputs.ts';
+import type { Input } from '../src/config/inputs/input.ts';
+import { INPUT_GROUPS, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
 
 type Rows = Readonly<Record<string, Input<unknown>>>;
 

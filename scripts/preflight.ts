@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAction } from '../embedded/run-action.ts';
-import { INPUTS } from '../src/config/inputs.ts';
+import { INPUTS } from '../src/config/inputs/inputs.ts';
 
 const USAGE = `npm run preflight -- [--repo DIR] [--repository OWNER/NAME] [--input NAME=VALUE]...
 

@@ -1,5 +1,5 @@
 // The schema of the settings file for editors, from the table of inputs.
-import { INPUTS, type InputName } from '../src/config/inputs.ts';
+import { INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
 import { PROFILE_SETTINGS, SETTINGS } from '../src/config/settings/settable.ts';
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json };

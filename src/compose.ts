@@ -9,7 +9,7 @@ import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import { unpublishedChange } from './adapters/workspace/unpublished.ts';
 import { type BootstrapContext, commitSignatureFor, loadModel, remoteOf } from './bootstrap.ts';
 import { composeChat } from './compose-chat.ts';
-import { COMMITTER } from './config/input.ts';
+import { COMMITTER } from './config/inputs/input.ts';
 import { ChangeSet } from './core/change-set.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { LineComments } from './core/review-comment.ts';

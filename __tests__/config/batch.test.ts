@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { NO_SETTINGS } from '../../src/config/given-inputs.ts';
-import type { InputName } from '../../src/config/inputs.ts';
+import type { InputName } from '../../src/config/inputs/inputs.ts';
 
 type Inputs = Readonly<Partial<Record<InputName, string>>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { forAgent } from '../../src/config/for-agent.ts';
-import { INPUT_NAMES, INPUTS } from '../../src/config/inputs.ts';
+import { INPUT_NAMES, INPUTS } from '../../src/config/inputs/inputs.ts';
 
 const RUNNER = {
   GITHUB_REPOSITORY: 'octo/hello',

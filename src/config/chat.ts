@@ -1,6 +1,6 @@
 import type { AgentName } from '../core/task.ts';
 import type { GivenInputs } from './given-inputs.ts';
-import type { InputValues } from './inputs.ts';
+import type { InputValues } from './inputs/inputs.ts';
 import { readContextWindow } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 

@@ -19,7 +19,7 @@ import {
   repositoryElsewhere,
 } from './environment.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
-import { INPUTS, type InputValues } from './inputs.ts';
+import { INPUTS, type InputValues } from './inputs/inputs.ts';
 import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
 import { priceWarnings, readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';

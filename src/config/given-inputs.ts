@@ -3,8 +3,8 @@ import type { FaultMessage } from '../core/fault.ts';
 import type { Parsed } from '../core/schema.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
 import { type Environment, givenInput } from './environment.ts';
-import type { Input } from './input.ts';
-import { INPUT_NAMES, INPUTS, type InputName, type InputValues, OLDER_NAMES } from './inputs.ts';
+import type { Input } from './inputs/input.ts';
+import { INPUT_NAMES, INPUTS, type InputName, type InputValues, OLDER_NAMES } from './inputs/inputs.ts';
 
 const TABLE: { readonly [Name in InputName]: Input<InputValues[Name]> } = INPUTS;
 

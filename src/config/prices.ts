@@ -1,7 +1,7 @@
 import type { Prices } from '../core/budget.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { GivenInputs } from './given-inputs.ts';
-import type { InputValues } from './inputs.ts';
+import type { InputValues } from './inputs/inputs.ts';
 import { MODEL_PRICES } from './model-prices.ts';
 import type { ProviderName } from './provider-presets.ts';
 import { readModel, readNoModel } from './providers.ts';

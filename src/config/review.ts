@@ -1,5 +1,5 @@
 import type { GivenInputs } from './given-inputs.ts';
-import type { InputValues } from './inputs.ts';
+import type { InputValues } from './inputs/inputs.ts';
 
 /** How a change is judged beyond the commands. */
 export interface ReviewConfig {

@@ -5,7 +5,7 @@ import { checkPath } from '../../core/paths/paths.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
 import type { PackageSettings } from '../given-inputs.ts';
-import { entriesIn } from '../input.ts';
+import { entriesIn } from '../inputs/input.ts';
 import { asRecord, fault, textOf } from './values.ts';
 
 /** What a package may have. */

@@ -1,7 +1,7 @@
 import type { FaultMessage } from '../../core/fault.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { NO_SETTINGS, type PullRequestSettings } from '../given-inputs.ts';
-import { entriesIn } from '../input.ts';
+import { entriesIn } from '../inputs/input.ts';
 import { fault, textOf } from './values.ts';
 
 const NAMES: readonly string[] = ['title', 'labels', 'reviewers', 'template'];

@@ -4,7 +4,7 @@ import { messageOf } from '../../core/fault.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { GivenSettings, SettingValues } from '../given-inputs.ts';
-import { INPUT_NAMES, type InputName } from '../inputs.ts';
+import { INPUT_NAMES, type InputName } from '../inputs/inputs.ts';
 import { readPackages } from './read-packages.ts';
 import { readPullRequest } from './read-pull-request.ts';
 import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';

@@ -1,5 +1,5 @@
-import { BATCH_INPUTS } from '../batch-inputs.ts';
-import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../inputs.ts';
+import { BATCH_INPUTS } from '../inputs/batch.ts';
+import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../inputs/inputs.ts';
 
 const isOlder = (name: InputName): boolean => OLDER_NAMES.some(({ older }) => older === name);
 

@@ -1,5 +1,5 @@
+import { APIS, EFFORTS } from '../provider-presets.ts';
 import { address, choice, integer, optionalDecimal, optionalInteger, text } from './input.ts';
-import { APIS, EFFORTS } from './provider-presets.ts';
 
 const PRICE = { min: 0, max: 100_000 };
 

@@ -1,5 +1,5 @@
-import type { Parsed } from '../core/schema.ts';
-import { SECRET_RULES } from '../core/secrets/found-secret.ts';
+import type { Parsed } from '../../core/schema.ts';
+import { SECRET_RULES } from '../../core/secrets/found-secret.ts';
 
 /** One action input: how its text is read, what it is when not given, and what it means to a user. */
 export interface Input<T> {

@@ -1,5 +1,5 @@
 import { integer, names, optionalDecimal, REPOSITORY, text } from './input.ts';
-import { PRICE } from './limit-inputs.ts';
+import { PRICE } from './limits.ts';
 
 /** As many jobs as GitHub makes of one matrix. */
 const MAX_JOBS = 256;

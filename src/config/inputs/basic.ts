@@ -1,5 +1,5 @@
+import { PROVIDER_NAMES } from '../provider-presets.ts';
 import { choice, lines, secret, text } from './input.ts';
-import { PROVIDER_NAMES } from './provider-presets.ts';
 
 /** What most workflows set. */
 export const BASIC_INPUTS = {

@@ -1,4 +1,4 @@
-import { FORGE_NAMES } from './environment.ts';
+import { FORGE_NAMES } from '../environment.ts';
 import { branch, choice, folder, secret, sha256, signature, text } from './input.ts';
 
 /** What few workflows set. */

@@ -1,12 +1,12 @@
-import { BASIC_INPUTS } from './basic-inputs.ts';
-import { BATCH_INPUTS } from './batch-inputs.ts';
-import { COMMAND_INPUTS } from './command-inputs.ts';
+import { BASIC_INPUTS } from './basic.ts';
+import { BATCH_INPUTS } from './batch.ts';
+import { COMMAND_INPUTS } from './commands.ts';
 import { type Input, text } from './input.ts';
-import { JUDGING_INPUTS } from './judging-inputs.ts';
-import { LIMIT_INPUTS } from './limit-inputs.ts';
-import { MODEL_INPUTS } from './model-inputs.ts';
-import { RARE_INPUTS } from './rare-inputs.ts';
-import { TRIGGER_INPUTS } from './trigger-inputs.ts';
+import { JUDGING_INPUTS } from './judging.ts';
+import { LIMIT_INPUTS } from './limits.ts';
+import { MODEL_INPUTS } from './model.ts';
+import { RARE_INPUTS } from './rare.ts';
+import { TRIGGER_INPUTS } from './trigger.ts';
 
 /** Names of the published account, which count for what took their place (`OLDER_NAMES`). */
 const OLDER_INPUTS = {

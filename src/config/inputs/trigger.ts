@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '../core/task.ts';
+import { PERMISSIONS } from '../../core/task.ts';
 import { choice, issueNumber, names, repository, text } from './input.ts';
 
 const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
