@@ -7,11 +7,11 @@ import {
 } from '../../core/batch/ports.ts';
 import { messageOf } from '../../core/fault.ts';
 import type { RepositoryRef } from '../../core/task.ts';
-import { type JsonObject, jsonObject } from './json-fields.ts';
-import { pagesOf } from './pages.ts';
+import { type JsonObject, jsonObject } from './http/json-fields.ts';
+import { pagesOf } from './http/pages.ts';
+import { type Done, type Rejected, rejectedFault } from './http/rejected.ts';
+import type { RestApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
-import { type Done, type Rejected, rejectedFault } from './rejected.ts';
-import type { RestApi } from './rest.ts';
 import { isFrom, issueOf } from './shapes.ts';
 
 /** A refusal is about the repository that was asked for: others may be read. */

@@ -3,12 +3,12 @@ import type { Post, RepositoryRef } from '../../core/task.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { serialize } from '../../core/timing/serialize.ts';
-import { idempotentWrite } from './idempotent-write.ts';
-import { jsonObject } from './json-fields.ts';
+import { idempotentWrite } from './http/idempotent-write.ts';
+import { jsonObject } from './http/json-fields.ts';
+import { demanded } from './http/rejected.ts';
+import type { RestApi } from './http/rest.ts';
 import { loginOf, type OwnLogin } from './own-login.ts';
 import { repositoryPath } from './paths.ts';
-import { demanded } from './rejected.ts';
-import type { RestApi } from './rest.ts';
 
 interface Tools {
   readonly api: RestApi;

@@ -1,11 +1,11 @@
 import type { ForgeIssues, MadeIssue } from '../../core/review-comment.ts';
 import { type RepositoryRef, untrusted } from '../../core/task.ts';
-import { idempotentWrite } from './idempotent-write.ts';
-import { type JsonObject, jsonList, jsonObject } from './json-fields.ts';
+import { idempotentWrite } from './http/idempotent-write.ts';
+import { type JsonObject, jsonList, jsonObject } from './http/json-fields.ts';
+import { demanded } from './http/rejected.ts';
+import type { RestApi } from './http/rest.ts';
 import type { OwnLogin } from './own-login.ts';
 import { repositoryPath } from './paths.ts';
-import { demanded } from './rejected.ts';
-import type { RestApi } from './rest.ts';
 
 export const MOST_FOUND = 10;
 const MOST_WORDS = 12;

@@ -1,5 +1,5 @@
 import type { RepositoryRef } from '../../core/task.ts';
-import { createForgeFetch, type ForgeFetch, type ForgeFetchOptions, pause } from './http.ts';
+import { createForgeFetch, type ForgeFetch, type ForgeFetchOptions, pause } from './http/forge-fetch.ts';
 
 /** What every forge is made with. */
 export interface ForgeOptions extends ForgeFetchOptions {

@@ -6,10 +6,10 @@ import type {
   PullRequestDraft,
   PullRequestRef,
 } from '../../core/ports.ts';
-import { idempotentWrite } from './idempotent-write.ts';
-import { type JsonObject, jsonObject } from './json-fields.ts';
+import { idempotentWrite } from './http/idempotent-write.ts';
+import { type JsonObject, jsonObject } from './http/json-fields.ts';
+import type { Done, Rejected } from './http/rejected.ts';
 import { type ForgeSite, whereKept } from './refusal.ts';
-import type { Done, Rejected } from './rejected.ts';
 
 export const MAX_TITLE_CHARS = 250;
 

@@ -1,11 +1,11 @@
 import type { ForgeReads, PullRequestRef } from '../../core/ports.ts';
 import type { Permission, RepositoryRef } from '../../core/task.ts';
 import { createDiscussions, type ReadPosts } from './discussion.ts';
-import { forgeFault } from './forge-fault.ts';
-import { type JsonObject, jsonObject } from './json-fields.ts';
+import { forgeFault } from './http/forge-fault.ts';
+import { type JsonObject, jsonObject } from './http/json-fields.ts';
+import { demanded } from './http/rejected.ts';
+import type { RestApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
-import { demanded } from './rejected.ts';
-import type { RestApi } from './rest.ts';
 import { issueOf } from './shapes.ts';
 
 /** What of reading each forge has in a way of its own. */

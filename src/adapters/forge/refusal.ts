@@ -1,8 +1,8 @@
 import { type FaultMessage, renderFault } from '../../core/fault.ts';
 import type { PullRequestDraft } from '../../core/ports.ts';
 import type { RepositoryRef } from '../../core/task.ts';
+import { quoted, type Rejected } from './http/rejected.ts';
 import { encodePath } from './paths.ts';
-import { quoted, type Rejected } from './rejected.ts';
 
 /** What a person has to allow before a write can succeed: each sentence names the setting. */
 

@@ -1,8 +1,8 @@
 import type { ForgeRemarks } from '../../core/review-comment.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
+import type { RestApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
-import type { RestApi } from './rest.ts';
 
 /** One at a time: of several the forges refuse all where one of them may not be asked. */
 export function createRequestReview(tools: {

@@ -1,6 +1,6 @@
 import type { BranchCommit, PullRequestRef } from '../../core/ports.ts';
 import { type IssueSnapshot, NOBODY, type Post, type RepositoryRef, untrusted } from '../../core/task.ts';
-import { type JsonObject, jsonObject, wrongShape } from './json-fields.ts';
+import { type JsonObject, jsonObject, wrongShape } from './http/json-fields.ts';
 
 /** What the forges tell in the same fields. */
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createForgeApi } from '../../../../src/adapters/forge/github/api.ts';
 import { createForgeReads } from '../../../../src/adapters/forge/github/reads.ts';
-import { createForgeFetch } from '../../../../src/adapters/forge/http.ts';
+import { createForgeFetch } from '../../../../src/adapters/forge/http/forge-fetch.ts';
 import { ServiceFault } from '../../../../src/core/fault.ts';
 import { createForgeClock, type ForgeClock } from '../../../support/forge-clock.ts';
 import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../../support/http-script.ts';

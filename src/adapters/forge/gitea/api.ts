@@ -1,9 +1,9 @@
 import type * as Forgejo from 'forgejo-js';
 import type * as Gitea from 'gitea-js';
-import type { ForgeFetch } from '../http.ts';
-import { wrongShape } from '../json-fields.ts';
-import { rejected, rejectedFault } from '../rejected.ts';
-import { hasNextIn, type RestApi, wordsIn } from '../rest.ts';
+import type { ForgeFetch } from '../http/forge-fetch.ts';
+import { wrongShape } from '../http/json-fields.ts';
+import { rejected, rejectedFault } from '../http/rejected.ts';
+import { hasNextIn, type RestApi, wordsIn } from '../http/rest.ts';
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
 

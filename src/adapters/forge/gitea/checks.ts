@@ -1,9 +1,9 @@
 import type { FailedCheck, ForgeChecks } from '../../../core/remarks/failed-check.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { jsonList } from '../json-fields.ts';
+import { jsonList } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
-import { demanded } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
 
 const FAILED: readonly string[] = ['failure', 'error'];
 

@@ -1,13 +1,13 @@
 import type { Forge } from '../../../core/ports.ts';
 import { createUpdateComment, createUpsertComment } from '../comment.ts';
-import { createForgeFetch } from '../http.ts';
+import { createForgeFetch } from '../http/forge-fetch.ts';
+import { unlessRefused } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
 import { createLiveFetch, createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
-import { unlessRefused } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
 import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueWays } from './issue-ways.ts';

@@ -1,7 +1,7 @@
 import type { BranchCommit, BranchHistory } from '../../../core/ports.ts';
-import { type JsonObject, jsonList, jsonObject } from '../json-fields.ts';
-import { demanded } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
+import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { commitOf } from '../shapes.ts';
 
 interface Place {

@@ -1,12 +1,12 @@
 import type { ServiceFault } from '../../../core/fault.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { forgeFault } from '../forge-fault.ts';
+import { forgeFault } from '../http/forge-fault.ts';
+import { jsonList } from '../http/json-fields.ts';
+import { pagesOf } from '../http/pages.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { type IssueWays, MOST_FOUND } from '../issues.ts';
-import { jsonList } from '../json-fields.ts';
-import { pagesOf } from '../pages.ts';
 import { repositoryPath } from '../paths.ts';
-import { demanded } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
 import type { LabelIds } from './api.ts';
 
 export function issueWays(api: RestApi, repository: RepositoryRef): IssueWays {

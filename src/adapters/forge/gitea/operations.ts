@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../../core/change-set.ts';
-import { jsonObject } from '../json-fields.ts';
-import { demanded } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
+import { jsonObject } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import type { FileOperation } from './api.ts';
 import { blobId } from './git-tree.ts';
 import type { Difference } from './trees.ts';

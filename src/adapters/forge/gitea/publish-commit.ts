@@ -1,10 +1,10 @@
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { idempotentWrite } from '../idempotent-write.ts';
-import { type JsonObject, jsonList, jsonObject } from '../json-fields.ts';
+import { idempotentWrite } from '../http/idempotent-write.ts';
+import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
+import { demanded, type Rejected } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
-import { demanded, type Rejected } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
 import type { ChangeFiles, FileOperation, NewBranch } from './api.ts';
 import { operationsFor } from './operations.ts';
 import { whyNotPublished } from './rejection-messages.ts';

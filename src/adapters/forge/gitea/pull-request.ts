@@ -6,9 +6,9 @@ import type {
 } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
+import type { RestApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { createUpsert, MAX_TITLE_CHARS, openOnce, type PullTools } from '../pull-request.ts';
-import type { RestApi } from '../rest.ts';
 import type { NewPull, PullWords } from './api.ts';
 import { pullOf, shownTitle } from './pulls.ts';
 import { whyNoPullRequest } from './rejection-messages.ts';

@@ -1,9 +1,9 @@
 import type { PullRequestRef } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import type { JsonObject } from '../json-fields.ts';
-import { pagesOf } from '../pages.ts';
+import type { JsonObject } from '../http/json-fields.ts';
+import { pagesOf } from '../http/pages.ts';
+import type { RestApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
-import type { RestApi } from '../rest.ts';
 import { isFrom, pullRequestOf } from '../shapes.ts';
 
 /** The words by which Gitea takes a pull request for a draft, where nobody has set others. */

@@ -1,10 +1,10 @@
 import type { ForgeReads } from '../../../core/ports.ts';
 import { PERMISSIONS, type Permission, type RepositoryRef } from '../../../core/task.ts';
-import { jsonList, jsonObject } from '../json-fields.ts';
+import { jsonList, jsonObject } from '../http/json-fields.ts';
+import { demanded, rejectedFault } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import { createReads } from '../reads.ts';
-import { demanded, rejectedFault } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
 import { postOf } from '../shapes.ts';
 import { historyOf } from './history.ts';
 import { pullOf, pullsOf } from './pulls.ts';

@@ -2,12 +2,12 @@ import type { Emit } from '../../../core/events.ts';
 import { Cancelled, messageOf } from '../../../core/fault.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { idempotentWrite } from '../idempotent-write.ts';
-import { type JsonObject, jsonList } from '../json-fields.ts';
+import { idempotentWrite } from '../http/idempotent-write.ts';
+import { type JsonObject, jsonList } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
-import { demanded } from '../rejected.ts';
 import { createRequestReview } from '../request-review.ts';
-import type { RestApi } from '../rest.ts';
 import { postOf } from '../shapes.ts';
 import type { NewReview } from './api.ts';
 

@@ -7,11 +7,11 @@ import {
   type StoredSession,
 } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { idempotentWrite } from '../idempotent-write.ts';
-import { type JsonObject, jsonObject } from '../json-fields.ts';
+import { idempotentWrite } from '../http/idempotent-write.ts';
+import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import { demanded, quoted, type Rejected, rejectedFault } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
-import { demanded, quoted, type Rejected, rejectedFault } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
 import type { NewBranch, NewFile, NewVersion } from './api.ts';
 
 /** The folder of the branches of sessions. */

@@ -1,11 +1,11 @@
 import { messageOf, ServiceFault } from '../../../core/fault.ts';
 import type { ForgeSetup, PushRight } from '../../../core/preflight/ports.ts';
-import { createForgeFetch } from '../http.ts';
-import { jsonObject } from '../json-fields.ts';
+import { createForgeFetch } from '../http/forge-fetch.ts';
+import { jsonObject } from '../http/json-fields.ts';
+import { demanded, quoted } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
-import { demanded, quoted } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
 import { createGiteaApi } from './api.ts';
 import { labelId } from './issue-ways.ts';
 import { createGiteaReads } from './reads.ts';

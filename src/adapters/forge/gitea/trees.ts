@@ -1,9 +1,9 @@
 import type { Change, ChangeSet } from '../../../core/change-set.ts';
 import type { ServiceFault } from '../../../core/fault.ts';
-import { forgeFault } from '../forge-fault.ts';
-import { jsonObject } from '../json-fields.ts';
-import { demanded } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
+import { forgeFault } from '../http/forge-fault.ts';
+import { jsonObject } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { blobId, FOLDER, type Tree, type TreeEntry, treeId } from './git-tree.ts';
 
 /** A path that two trees do not have in common; null: there is no file in that tree. */

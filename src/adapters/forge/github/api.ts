@@ -2,11 +2,11 @@ import type { getOctokit } from '@actions/github';
 import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { oneLine } from '../../../core/text/text.ts';
-import { graphqlUrlOf } from '../graphql-url.ts';
-import { AmbiguousWrite, type ForgeFetch } from '../http.ts';
-import { wrongShape } from '../json-fields.ts';
-import { type Done, type Rejected, rejected, rejectedFault } from '../rejected.ts';
-import { type Body, hasNextIn, type RestApi, wordsIn } from '../rest.ts';
+import { AmbiguousWrite, type ForgeFetch } from '../http/forge-fetch.ts';
+import { graphqlUrlOf } from '../http/graphql-url.ts';
+import { wrongShape } from '../http/json-fields.ts';
+import { type Done, type Rejected, rejected, rejectedFault } from '../http/rejected.ts';
+import { type Body, hasNextIn, type RestApi, wordsIn } from '../http/rest.ts';
 
 /** Octokit behind the retrying fetch. */
 export interface ForgeApi extends RestApi {

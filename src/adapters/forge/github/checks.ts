@@ -6,9 +6,9 @@ import {
   MAX_ANNOTATIONS,
 } from '../../../core/remarks/failed-check.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { type JsonObject, jsonList, jsonObject } from '../json-fields.ts';
+import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
 import { repositoryPath } from '../paths.ts';
-import { demanded } from '../rejected.ts';
 import type { ForgeApi } from './api.ts';
 
 export function createForgeChecks({

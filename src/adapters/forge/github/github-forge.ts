@@ -1,12 +1,12 @@
 import type { Forge } from '../../../core/ports.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { createUpdateComment, createUpsertComment } from '../comment.ts';
-import { createForgeFetch } from '../http.ts';
+import { createForgeFetch } from '../http/forge-fetch.ts';
+import { unlessRefused } from '../http/rejected.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
 import { createLiveFetch, createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
-import { unlessRefused } from '../rejected.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueWays } from './issue-ways.ts';

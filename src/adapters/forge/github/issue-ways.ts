@@ -1,9 +1,9 @@
 import type { RepositoryRef } from '../../../core/task.ts';
+import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RestApi } from '../http/rest.ts';
 import { type IssueWays, MOST_FOUND } from '../issues.ts';
-import { type JsonObject, jsonObject } from '../json-fields.ts';
 import { repositoryPath } from '../paths.ts';
-import { demanded } from '../rejected.ts';
-import type { RestApi } from '../rest.ts';
 
 export function issueWays(api: RestApi, repository: RepositoryRef): IssueWays {
   const root = repositoryPath(repository);

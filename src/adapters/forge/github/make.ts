@@ -1,7 +1,7 @@
 import type { CommitContent, CommitRequest } from '../../../core/ports.ts';
 import { oneLine } from '../../../core/text/text.ts';
-import { type JsonObject, jsonObject } from '../json-fields.ts';
-import type { Rejected } from '../rejected.ts';
+import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import type { Rejected } from '../http/rejected.ts';
 import type { ForgeApi, NewCommit } from './api.ts';
 
 export type Made<T> = { readonly kind: 'made'; readonly value: T } | Rejected;

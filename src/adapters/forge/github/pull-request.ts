@@ -7,10 +7,10 @@ import type {
 } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
-import { type JsonObject, jsonObject } from '../json-fields.ts';
+import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import { type Rejected, unlessRefused } from '../http/rejected.ts';
 import { repositoryPath } from '../paths.ts';
 import { createUpsert, MAX_TITLE_CHARS, type Opened, openOnce, type PullTools } from '../pull-request.ts';
-import { type Rejected, unlessRefused } from '../rejected.ts';
 import { pullRequestOf } from '../shapes.ts';
 import type { ForgeApi, NewPull, PullWords } from './api.ts';
 import { whyNoPullRequest } from './rejection-messages.ts';

@@ -6,11 +6,11 @@ import {
   type Post,
   type RepositoryRef,
 } from '../../../core/task.ts';
-import { type JsonObject, jsonList, jsonObject } from '../json-fields.ts';
-import { pagesOf } from '../pages.ts';
+import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
+import { pagesOf } from '../http/pages.ts';
+import { demanded, rejectedFault } from '../http/rejected.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import { createReads } from '../reads.ts';
-import { demanded, rejectedFault } from '../rejected.ts';
 import { commitOf, isFrom, postOf, pullRequestOf } from '../shapes.ts';
 import type { ForgeApi } from './api.ts';
 

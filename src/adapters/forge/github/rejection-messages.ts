@@ -1,5 +1,5 @@
+import { isArchived, isForbidden, type Rejected } from '../http/rejected.ts';
 import { explain, type ForgeSite, type KeptBranch, type Rule, whereKept } from '../refusal.ts';
-import { isArchived, isForbidden, type Rejected } from '../rejected.ts';
 
 const ACTIONS_SETTING =
   'Settings > Actions > General > Workflow permissions: "Allow GitHub Actions to create and approve pull requests"';

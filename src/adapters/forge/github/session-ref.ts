@@ -8,10 +8,10 @@ import {
   type StoredSession,
 } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { idempotentWrite } from '../idempotent-write.ts';
-import { type JsonObject, jsonObject, wrongShape } from '../json-fields.ts';
+import { idempotentWrite } from '../http/idempotent-write.ts';
+import { type JsonObject, jsonObject, wrongShape } from '../http/json-fields.ts';
+import { demanded, quoted, rejectedFault } from '../http/rejected.ts';
 import { repositoryPath } from '../paths.ts';
-import { demanded, quoted, rejectedFault } from '../rejected.ts';
 import type { ForgeApi, NewCommit, NewTree } from './api.ts';
 
 const FILE = 'session.json';

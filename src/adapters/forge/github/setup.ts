@@ -1,9 +1,9 @@
 import type { ForgeSetup } from '../../../core/preflight/ports.ts';
-import { createForgeFetch } from '../http.ts';
-import { jsonList, jsonObject } from '../json-fields.ts';
+import { createForgeFetch } from '../http/forge-fetch.ts';
+import { jsonList, jsonObject } from '../http/json-fields.ts';
+import { rejectedFault } from '../http/rejected.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
-import { rejectedFault } from '../rejected.ts';
 import { createForgeApi } from './api.ts';
 import { pushRight } from './push-refusal.ts';
 import { createForgeReads } from './reads.ts';

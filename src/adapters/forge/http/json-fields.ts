@@ -1,5 +1,5 @@
-import type { ServiceFault } from '../../core/fault.ts';
-import { isRecord } from '../../core/text/json-record.ts';
+import type { ServiceFault } from '../../../core/fault.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 import { forgeFault } from './forge-fault.ts';
 
 /**

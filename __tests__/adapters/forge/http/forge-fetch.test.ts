@@ -3,10 +3,10 @@ import {
   AmbiguousWrite,
   createForgeFetch,
   type ForgeFetchOptions,
-} from '../../../src/adapters/forge/http.ts';
-import { Cancelled, ServiceFault } from '../../../src/core/fault.ts';
-import { CLOCK_START, createForgeClock, type ForgeClock } from '../../support/forge-clock.ts';
-import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../support/http-script.ts';
+} from '../../../../src/adapters/forge/http/forge-fetch.ts';
+import { Cancelled, ServiceFault } from '../../../../src/core/fault.ts';
+import { CLOCK_START, createForgeClock, type ForgeClock } from '../../../support/forge-clock.ts';
+import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../../support/http-script.ts';
 
 let http: HttpScript;
 let clock: ForgeClock;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Emit } from '../../core/events.ts';
-import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
-import { serialize } from '../../core/timing/serialize.ts';
+import type { Emit } from '../../../core/events.ts';
+import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
+import { serialize } from '../../../core/timing/serialize.ts';
 import { boundedText, mostBytes, reread } from './bounded-text.ts';
 import { forgeFault } from './forge-fault.ts';
 import { graphqlUrlOf } from './graphql-url.ts';

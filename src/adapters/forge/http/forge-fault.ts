@@ -1,4 +1,4 @@
-import { type FaultMessage, ServiceFault } from '../../core/fault.ts';
+import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
 
 /** @param about.status of the answer; null: there was none, or it is not to blame */
 export function forgeFault(

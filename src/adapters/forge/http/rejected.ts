@@ -1,6 +1,6 @@
-import { ServiceFault } from '../../core/fault.ts';
-import { isRecord } from '../../core/text/json-record.ts';
-import { oneLine } from '../../core/text/text.ts';
+import { ServiceFault } from '../../../core/fault.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
+import { oneLine } from '../../../core/text/text.ts';
 import { forgeFault } from './forge-fault.ts';
 
 /** The forge did what it was asked. */
