@@ -8,7 +8,7 @@ import { MEASURED_INPUT_TOKENS } from './config/prices.ts';
 import type { FaultMessage } from './core/fault.ts';
 import { type CheckedFinding, describeFinding } from './core/preflight/finding.ts';
 import type { ToolTrial } from './core/preflight/ports.ts';
-import { branchFor } from './deliver/templates.ts';
+import { branchFor } from './deliver/text/templates.ts';
 import { askSession } from './first-questions.ts';
 import { openCommands } from './open-commands.ts';
 import { openSetup } from './open-forge.ts';

@@ -17,7 +17,7 @@ import type { UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
-import { escapedCode } from './deliver/escape.ts';
+import { escapedCode } from './deliver/text/escape.ts';
 import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { uncoveredBy } from './intake/uncovered.ts';

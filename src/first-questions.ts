@@ -2,7 +2,7 @@ import type { AgentName } from './core/events.ts';
 import { messageOf, ServiceFault } from './core/fault.ts';
 import type { Forge } from './core/ports.ts';
 import type { FirstAnswer, FirstReading, SessionStore } from './core/session.ts';
-import { branchFor, branchOf } from './deliver/templates.ts';
+import { branchFor, branchOf } from './deliver/text/templates.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import { isOnLines, type LineRequests, readLineRequests } from './intake/trigger/remarks.ts';
 import { type Repair, readRepair } from './intake/trigger/repair.ts';

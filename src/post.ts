@@ -7,7 +7,7 @@ import { reasonOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import { COMMENT_NAMES } from './core/task.ts';
 import { interruptedComment, isUnderWay } from './deliver/comment.ts';
-import { statusMarker } from './deliver/templates.ts';
+import { statusMarker } from './deliver/text/templates.ts';
 import { openForge } from './open-forge.ts';
 
 /** As long as the runner waits for a report after a stop. */

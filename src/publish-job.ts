@@ -9,7 +9,7 @@ import { type Bundle, readBundle } from './bundle/bundle.ts';
 import { type Admitted, type AdmittedRun, compose } from './compose.ts';
 import { Budget } from './core/budget.ts';
 import type { ModelClient } from './core/ports.ts';
-import { branchFor } from './deliver/templates.ts';
+import { branchFor } from './deliver/text/templates.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import { freshFrom, type Start } from './intake/trigger/start.ts';
 import { type BundleRefusal, publishBundle, refused } from './run/publish-bundle.ts';

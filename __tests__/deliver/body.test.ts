@@ -4,7 +4,7 @@ import type { RoundsEnd } from '../../src/core/decision.ts';
 import type { Comparison, Evidence } from '../../src/core/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/tampering.ts';
 import { pullRequestBody as bodyAbout, neutralBody, wordsIn } from '../../src/deliver/body.ts';
-import type { RunRecord } from '../../src/deliver/templates.ts';
+import type { RunRecord } from '../../src/deliver/text/templates.ts';
 import { examples } from '../support/examples.ts';
 import {
   blocking,

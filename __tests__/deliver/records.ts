@@ -9,7 +9,7 @@ import {
 } from '../../src/core/evidence.ts';
 import type { Failure, OutputReading } from '../../src/core/test-report.ts';
 import type { CommandResult, Verdict } from '../../src/core/verdict.ts';
-import type { RunRecord } from '../../src/deliver/templates.ts';
+import type { RunRecord } from '../../src/deliver/text/templates.ts';
 
 export const CLAIM = {
   title: 'Handle seconds',

@@ -10,7 +10,7 @@ import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { pullRequestBody } from '../../src/deliver/body.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
 import { reportOn } from '../../src/deliver/report/report.ts';
-import { commitMessageFor, type RunRecord, titleFor } from '../../src/deliver/templates.ts';
+import { commitMessageFor, type RunRecord, titleFor } from '../../src/deliver/text/templates.ts';
 import { someOf } from '../support/examples.ts';
 import { comparison, exited, failure, record, red } from './records.ts';
 

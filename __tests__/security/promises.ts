@@ -19,7 +19,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   P4: {
     says: 'What readers do not see steers no model and is published nowhere.',
-    tests: ['intake/sanitize', 'deliver/escape.test.ts'],
+    tests: ['intake/sanitize', 'deliver/text/escape.test.ts'],
   },
   P5: {
     says: "Text of others stands between marks that cannot be guessed; calls come from the model's own reply.",
@@ -71,7 +71,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   P17: {
     says: 'Nobody is mentioned, nothing else is closed, nothing is loaded, no bot is commanded.',
-    tests: ['deliver/escape.test.ts', 'deliver/body.test.ts'],
+    tests: ['deliver/text/escape.test.ts', 'deliver/body.test.ts'],
   },
   P18: {
     says: 'What a pull request says of commands is what the action measured.',
@@ -79,7 +79,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   P19: {
     says: 'A pull request lists the manifests, scripts, tests and settings that it changes.',
-    tests: ['deliver/files-table.test.ts', 'review/tamper'],
+    tests: ['deliver/sections/files-table.test.ts', 'review/tamper'],
   },
   P20: {
     says: 'Endpoint and key come from inputs, limits from there or from the default branch; the key goes nowhere else.',

@@ -56,7 +56,7 @@ export const ROOMS: readonly Room[] = [
         '__tests__/intake/trigger/*.test.ts',
         '__tests__/conversation/*.test.ts',
       ],
-      ...['__tests__/deliver/body.test.ts', '__tests__/deliver/verdict-line.test.ts'],
+      ...['__tests__/deliver/body.test.ts', '__tests__/deliver/sections/verdict-line.test.ts'],
       // They hold the tables of words that the documents repeat.
       ...['__tests__/documents.test.ts', '__tests__/review/judgements.test.ts'],
       '__tests__/adapters/runner/shutdown-grace-period.test.ts',

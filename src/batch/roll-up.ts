@@ -1,6 +1,6 @@
 import { type BatchRepository, type ListedPull, Unreadable } from '../core/batch/ports.ts';
 import type { Session } from '../core/session.ts';
-import { branchFor } from '../deliver/templates.ts';
+import { branchFor } from '../deliver/text/templates.ts';
 import { readSession } from '../session/read-session.ts';
 import { add, type Figures, NO_FIGURES } from './figures.ts';
 import { nameOf, type UnreadRepository } from './survey.ts';

@@ -1,5 +1,5 @@
 import { type BatchRepository, type ListedIssue, Unreadable } from '../core/batch/ports.ts';
-import { branchFor } from '../deliver/templates.ts';
+import { branchFor } from '../deliver/text/templates.ts';
 
 /** Which issues a batch is made of. */
 export interface BatchQuery {

@@ -1,4 +1,4 @@
-import { escapedLine } from '../deliver/escape.ts';
+import { escapedLine } from '../deliver/text/escape.ts';
 
 const MAX_CELL_CHARS = 500;
 

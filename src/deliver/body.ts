@@ -2,23 +2,31 @@ import type { Formatted } from '../core/command-result.ts';
 import { NO_EVIDENCE } from '../core/evidence.ts';
 import { PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
-import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
-import { filesTable } from './files-table.ts';
-import { always, details, firstRows, fitToLimit, onDemand, type Part, paragraphs } from './fit-to-limit.ts';
-import { notCovered } from './not-covered.ts';
-import { proofSection } from './proof-section.ts';
 import { filledTemplate } from './pull-request-form.ts';
-import { spentLine } from './spent-line.ts';
-import { originalTestsSection, tamperList } from './tamper-section.ts';
+import { filesTable } from './sections/files-table.ts';
+import { notCovered } from './sections/not-covered.ts';
+import { proofSection } from './sections/proof.ts';
+import { spentLine } from './sections/spent-line.ts';
+import { originalTestsSection, tamperList } from './sections/tampering.ts';
+import { verdictBanner } from './sections/verdict-line.ts';
+import { failedOutputs, failureLists, verdictTable } from './sections/verdict-table.ts';
+import { escapedBlock, escapedCode, escapedWords } from './text/escape.ts';
+import {
+  always,
+  details,
+  firstRows,
+  fitToLimit,
+  onDemand,
+  type Part,
+  paragraphs,
+} from './text/fit-to-limit.ts';
 import {
   claimOf,
   type PullRequestWorkflows,
   type RecordedChange,
   type RecordedTask,
   type RunRecord,
-} from './templates.ts';
-import { verdictBanner } from './verdict-line.ts';
-import { failedOutputs, failureLists, verdictTable } from './verdict-table.ts';
+} from './text/templates.ts';
 
 /** GitHub takes 65,536 characters, and the forge's adapter cuts a little before that. */
 const MAX_BODY_CHARS = 64_000;

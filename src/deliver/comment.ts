@@ -4,14 +4,14 @@ import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-c
 import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { criticSays } from './body.ts';
-import { escapedBlock, escapedCode, escapedLine } from './escape.ts';
-import { always, details, fitToLimit, type Part, paragraphs } from './fit-to-limit.ts';
-import { proofSection } from './proof-section.ts';
-import { spentLine } from './spent-line.ts';
-import { originalTestsSection, tamperList } from './tamper-section.ts';
-import { type RecordedChange, type RunRecord, statusMarker } from './templates.ts';
-import { verdictBanner } from './verdict-line.ts';
-import { adverseFailures, failedOutputs, verdictTable } from './verdict-table.ts';
+import { proofSection } from './sections/proof.ts';
+import { spentLine } from './sections/spent-line.ts';
+import { originalTestsSection, tamperList } from './sections/tampering.ts';
+import { verdictBanner } from './sections/verdict-line.ts';
+import { adverseFailures, failedOutputs, verdictTable } from './sections/verdict-table.ts';
+import { escapedBlock, escapedCode, escapedLine } from './text/escape.ts';
+import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-to-limit.ts';
+import { type RecordedChange, type RunRecord, statusMarker } from './text/templates.ts';
 
 /** The hidden line, the last of all, by which other runs tell of which commit the words of an ended run are. */
 export function aboutMarker(commit: string | null): string {

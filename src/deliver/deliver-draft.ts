@@ -4,11 +4,11 @@ import type { Forge } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { StillWanted } from './deliver-options.ts';
-import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords } from './escape.ts';
-import { paragraphs } from './fit-to-limit.ts';
 import { type DraftSeals, originalsIn, withOriginals } from './originals.ts';
 import { orRefused } from './publish.ts';
-import { draftMarker } from './templates.ts';
+import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords } from './text/escape.ts';
+import { paragraphs } from './text/fit-to-limit.ts';
+import { draftMarker } from './text/templates.ts';
 
 /** GitHub takes 65,536 characters. */
 const MAX_BODY_CHARS = 65_000;

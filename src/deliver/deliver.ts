@@ -7,8 +7,8 @@ import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { showExistingPullRequest } from './existing-pull-request.ts';
 import { orRefused, publishChange } from './publish.ts';
 import { rebaseChange } from './rebase-change.ts';
-import type { RunRecord } from './templates.ts';
-import { validatedReason } from './verdict-line.ts';
+import { validatedReason } from './sections/verdict-line.ts';
+import type { RunRecord } from './text/templates.ts';
 
 /**
  * Turns the end of the rounds into what people get: a pull request, a draft, a patch, or nothing, and the status that

@@ -2,7 +2,7 @@ import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
 import { neutralBody } from './body.ts';
 import type { DeliverOptions } from './deliver-options.ts';
 import { orRefused, shownBy } from './publish.ts';
-import { branchFor } from './templates.ts';
+import { branchFor } from './text/templates.ts';
 import { settle } from './withdraw.ts';
 
 /**

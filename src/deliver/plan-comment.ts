@@ -1,9 +1,9 @@
 import type { BudgetLimits } from '../core/budget.ts';
 import { counted } from '../core/text/text.ts';
 import { questionNote, questionWords } from './comment.ts';
-import { escapedBlock, escapedLine } from './escape.ts';
-import { spentLine } from './spent-line.ts';
-import { type RecordedCost, statusMarker } from './templates.ts';
+import { spentLine } from './sections/spent-line.ts';
+import { escapedBlock, escapedLine } from './text/escape.ts';
+import { type RecordedCost, statusMarker } from './text/templates.ts';
 
 /** How a run ended that was to plan. */
 export type PlanEnd =

@@ -13,7 +13,7 @@ import type {
 import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
-import { branchFor, commitMessageFor, pullRequestTitle, type RunRecord } from './templates.ts';
+import { branchFor, commitMessageFor, pullRequestTitle, type RunRecord } from './text/templates.ts';
 import { settle, takeBackStale, withdraw } from './withdraw.ts';
 
 export type PublishingForge = Pick<

@@ -4,7 +4,7 @@ import type { Delivery } from '../core/outcome.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import type { ForgeIssues, ForgeRemarks } from '../core/review-comment.ts';
 import { clipEnd } from '../core/text/text.ts';
-import { escapedProse, escapedWords } from './escape.ts';
+import { escapedProse, escapedWords } from './text/escape.ts';
 
 /** How the repository wants the pull requests of runs. */
 export interface PullRequestForm {

@@ -2,7 +2,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { DeliverOptions } from './deliver-options.ts';
 import { orRefused } from './publish.ts';
-import { isOfARun } from './templates.ts';
+import { isOfARun } from './text/templates.ts';
 
 /**
  * A branch that was new to the run and that a person began meanwhile takes the change on top, where the two touch

@@ -3,8 +3,8 @@ import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { type ForgeRemarks, type LineComments, replyMark } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
-import { escapedLine } from './escape.ts';
-import type { RunRecord } from './templates.ts';
+import { escapedLine } from './text/escape.ts';
+import type { RunRecord } from './text/templates.ts';
 
 const MAX_REASON_CHARS = 300;
 

@@ -2,7 +2,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Formatted } from '../core/command-result.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { Cancelled, messageOf, reasonOf, ServiceFault } from '../core/fault.ts';
-import { escapedCode } from '../deliver/escape.ts';
+import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { CommandRecords } from '../review/command-records.ts';
 import type { RunDependencies } from './dependencies.ts';

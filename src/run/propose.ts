@@ -5,7 +5,7 @@ import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { WrittenTree } from '../core/ports.ts';
 import { endOf } from '../deliver/deliver.ts';
 import { secretIn } from '../deliver/publish.ts';
-import type { RunRecord } from '../deliver/templates.ts';
+import type { RunRecord } from '../deliver/text/templates.ts';
 import type { Proposed, RunDependencies } from './dependencies.ts';
 import type { Standing } from './moved-base.ts';
 

@@ -7,7 +7,7 @@ import type { CommentName } from '../core/task.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
-import type { PullRequestWorkflows, RunRecord } from '../deliver/templates.ts';
+import type { PullRequestWorkflows, RunRecord } from '../deliver/text/templates.ts';
 import type { RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
 export interface Played {

@@ -1,6 +1,6 @@
 import { NOTHING_DONE, type Outcome, type Status } from '../core/outcome.ts';
 import type { CheckedFinding } from '../core/preflight/finding.ts';
-import type { RunRecord } from '../deliver/templates.ts';
+import type { RunRecord } from '../deliver/text/templates.ts';
 
 /** What a start of the action came to. */
 export interface RunResult {

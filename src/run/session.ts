@@ -3,7 +3,7 @@ import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Verdict } from '../core/verdict.ts';
-import type { RunRecord } from '../deliver/templates.ts';
+import type { RunRecord } from '../deliver/text/templates.ts';
 import { besides, endedAs, keptVerdict } from '../session/ended.ts';
 import type { RunDependencies } from './dependencies.ts';
 import type { Validation } from './validation.ts';

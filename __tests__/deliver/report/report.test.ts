@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { OUTPUTS } from '../../../src/config/outputs.ts';
 import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src/core/outcome.ts';
 import { reportOn } from '../../../src/deliver/report/report.ts';
-import { spentLine } from '../../../src/deliver/spent-line.ts';
-import type { RunRecord } from '../../../src/deliver/templates.ts';
+import { spentLine } from '../../../src/deliver/sections/spent-line.ts';
+import type { RunRecord } from '../../../src/deliver/text/templates.ts';
 import {
   blocking,
   CLAIM,

@@ -1,5 +1,5 @@
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
-import { escapedLine } from '../escape.ts';
+import { escapedLine } from '../text/escape.ts';
 
 const MAX_CELL_CHARS = 1200;
 

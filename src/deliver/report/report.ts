@@ -3,9 +3,9 @@ import type { RunTimeline } from '../../core/events.ts';
 import { EXIT_CODES, type Outcome, type Status } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { oneLine } from '../../core/text/text.ts';
-import type { RunRecord } from '../templates.ts';
-import { validationJson } from '../validation-output.ts';
-import { doubtsAbout } from '../verdict-line.ts';
+import { validationJson } from '../sections/validation-output.ts';
+import { doubtsAbout } from '../sections/verdict-line.ts';
+import type { RunRecord } from '../text/templates.ts';
 import { jobSummary } from './job-summary.ts';
 
 export interface FailingPlace {

@@ -6,8 +6,8 @@ import {
   type TimelineRound,
 } from '../../core/events.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
-import { escapedCode } from '../escape.ts';
-import { details, paragraphs } from '../fit-to-limit.ts';
+import { escapedCode } from '../text/escape.ts';
+import { details, paragraphs } from '../text/fit-to-limit.ts';
 
 const MAX_BARS = 60;
 const MAX_ROWS = 50;

@@ -5,7 +5,7 @@ import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName } from '../../core/task.ts';
 import { aboutMarker, endedComment, questionWords } from '../comment.ts';
-import type { RunRecord } from '../templates.ts';
+import type { RunRecord } from '../text/templates.ts';
 import { asking } from './asking.ts';
 
 export interface Told {

@@ -5,10 +5,10 @@ import { clipEnd } from '../../core/text/text.ts';
 import { estimatedPart } from '../../core/tokens/estimated.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict.ts';
 import { underWayLine } from '../comment.ts';
-import { escapedBlock, escapedCode, escapedLine, escapedProse } from '../escape.ts';
-import { details, paragraphs } from '../fit-to-limit.ts';
-import { limitsOf } from '../limits.ts';
-import { statusMarker } from '../templates.ts';
+import { escapedBlock, escapedCode, escapedLine, escapedProse } from '../text/escape.ts';
+import { details, paragraphs } from '../text/fit-to-limit.ts';
+import { limitsOf } from '../text/limits.ts';
+import { statusMarker } from '../text/templates.ts';
 
 export interface Underway {
   readonly issue: number;

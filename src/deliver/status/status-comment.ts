@@ -6,7 +6,7 @@ import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName } from '../../core/task.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
-import { branchFor, type RunRecord, statusMarker } from '../templates.ts';
+import { branchFor, type RunRecord, statusMarker } from '../text/templates.ts';
 import type { Ask, Told } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
 

@@ -5,7 +5,7 @@ import {
   escapedLine,
   escapedTitle,
   escapedWords,
-} from '../../src/deliver/escape.ts';
+} from '../../../src/deliver/text/escape.ts';
 
 describe('titles', () => {
   test.each([

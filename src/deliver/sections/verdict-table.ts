@@ -4,11 +4,11 @@ import {
   type FailureClass,
   failuresOfClass,
   isBlocking,
-} from '../core/evidence.ts';
-import type { Failure } from '../core/test-report.ts';
-import type { Verdict } from '../core/verdict.ts';
-import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
-import { firstRows, paragraphs } from './fit-to-limit.ts';
+} from '../../core/evidence.ts';
+import type { Failure } from '../../core/test-report.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
+import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
 
 const MAX_ROWS = 20;
 const MAX_COMMAND_CHARS = 200;

@@ -1,8 +1,8 @@
-import { type Proof, type ProofSides, TEST_DOUBTS } from '../core/evidence.ts';
-import { assertNever } from '../core/fault.ts';
-import { asSentence } from '../core/text/text.ts';
-import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
-import { details, paragraphs } from './fit-to-limit.ts';
+import { type Proof, type ProofSides, TEST_DOUBTS } from '../../core/evidence.ts';
+import { assertNever } from '../../core/fault.ts';
+import { asSentence } from '../../core/text/text.ts';
+import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
+import { details, paragraphs } from '../text/fit-to-limit.ts';
 
 const MAX_TESTS = 20;
 const MAX_NAME_CHARS = 200;

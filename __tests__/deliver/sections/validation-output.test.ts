@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../src/core/verdict.ts';
-import { validationJson } from '../../src/deliver/validation-output.ts';
+import type { Verdict } from '../../../src/core/verdict.ts';
+import { validationJson } from '../../../src/deliver/sections/validation-output.ts';
 import {
   blocking,
   classed,
@@ -11,7 +11,7 @@ import {
   PASSES_WITHOUT,
   PROVEN,
   red,
-} from './records.ts';
+} from '../records.ts';
 
 test('without a verdict it says so', () => {
   expect(JSON.parse(validationJson(null))).toEqual({ verdict: 'none', commands: [] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { details, fitToLimit, type Part } from '../../src/deliver/fit-to-limit.ts';
+import { details, fitToLimit, type Part } from '../../../src/deliver/text/fit-to-limit.ts';
 
 test('nothing to say makes no fold', () => {
   expect(details('Title', '')).toBe('');

@@ -1,7 +1,7 @@
-import type { FileChange } from '../core/change-set.ts';
-import { isAutomation } from '../core/paths/protected-paths.ts';
-import { escapedCode } from './escape.ts';
-import { firstRows } from './fit-to-limit.ts';
+import type { FileChange } from '../../core/change-set.ts';
+import { isAutomation } from '../../core/paths/protected-paths.ts';
+import { escapedCode } from '../text/escape.ts';
+import { firstRows } from '../text/fit-to-limit.ts';
 
 const MAX_FILE_ROWS = 100;
 

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RoundsEnd } from '../../src/core/decision.ts';
+import type { RoundsEnd } from '../../../src/core/decision.ts';
 import {
   type Evidence,
   NO_EVIDENCE,
   type OriginalTests,
   type Proof,
   TEST_DOUBTS,
-} from '../../src/core/evidence.ts';
-import { TAMPER_KINDS, type Tampering } from '../../src/core/tampering.ts';
-import type { Verdict } from '../../src/core/verdict.ts';
-import { doubtsAbout, validatedReason, verdictBanner } from '../../src/deliver/verdict-line.ts';
+} from '../../../src/core/evidence.ts';
+import { TAMPER_KINDS, type Tampering } from '../../../src/core/tampering.ts';
+import type { Verdict } from '../../../src/core/verdict.ts';
+import { doubtsAbout, validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
 import {
   blocking,
   CLAIM,
@@ -26,7 +26,7 @@ import {
   PROVEN,
   record,
   red,
-} from './records.ts';
+} from '../records.ts';
 
 function line(end: RoundsEnd, verdict: Verdict | null, caveats: readonly string[] = []): string {
   return verdictBanner(record({ end, verdict, checks: { caveats } }));
@@ -254,7 +254,7 @@ describe('a change that did not pass', () => {
 });
 
 test('the pages word each doubt about tests as the pull request does', () => {
-  const docs = join(import.meta.dirname, '../../docs');
+  const docs = join(import.meta.dirname, '../../../docs');
   const page = readFileSync(join(docs, 'security.md'), 'utf8');
   expect(Object.values(TEST_DOUBTS).filter((words) => !page.includes(words))).toEqual([]);
   const honest = readFileSync(join(docs, 'how-it-works.md'), 'utf8');

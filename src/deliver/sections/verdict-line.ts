@@ -1,4 +1,4 @@
-import type { RoundsEnd } from '../core/decision.ts';
+import type { RoundsEnd } from '../../core/decision.ts';
 import {
   countOfClass,
   type Evidence,
@@ -6,13 +6,13 @@ import {
   type Proof,
   type ProofSides,
   TEST_DOUBTS,
-} from '../core/evidence.ts';
-import { assertNever } from '../core/fault.ts';
-import { TAMPER_TABLE, type Tampering } from '../core/tampering.ts';
-import { counted } from '../core/text/text.ts';
-import type { Verdict } from '../core/verdict.ts';
-import { escapedWords } from './escape.ts';
-import type { RunRecord } from './templates.ts';
+} from '../../core/evidence.ts';
+import { assertNever } from '../../core/fault.ts';
+import { TAMPER_TABLE, type Tampering } from '../../core/tampering.ts';
+import { counted } from '../../core/text/text.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import { escapedWords } from '../text/escape.ts';
+import type { RunRecord } from '../text/templates.ts';
 
 const MAX_WHY_CHARS = 400;
 

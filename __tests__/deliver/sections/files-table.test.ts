@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesTable, roleOf } from '../../src/deliver/files-table.ts';
+import { filesTable, roleOf } from '../../../src/deliver/sections/files-table.ts';
 
 test.each([
   ['package-lock.json', 'lockfile'],

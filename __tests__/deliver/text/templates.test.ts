@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { branchFor, commitMessageFor, titleFor } from '../../src/deliver/templates.ts';
-import { finished, green, record } from './records.ts';
+import { branchFor, commitMessageFor, titleFor } from '../../../src/deliver/text/templates.ts';
+import { finished, green, record } from '../records.ts';
 
 const FINISHED = finished(green());
 

@@ -1,12 +1,12 @@
-import type { FileChange } from '../core/change-set.ts';
-import { type Comparison, type Evidence, isBlocking } from '../core/evidence.ts';
-import { counted, listed } from '../core/text/text.ts';
-import { describeUnlike, type UnlikeStep } from '../core/text/unlike-step.ts';
-import { type CommandResult, isPass } from '../core/verdict.ts';
-import { escapedCode, escapedWords } from './escape.ts';
+import type { FileChange } from '../../core/change-set.ts';
+import { type Comparison, type Evidence, isBlocking } from '../../core/evidence.ts';
+import { counted, listed } from '../../core/text/text.ts';
+import { describeUnlike, type UnlikeStep } from '../../core/text/unlike-step.ts';
+import { type CommandResult, isPass } from '../../core/verdict.ts';
+import { escapedCode, escapedWords } from '../text/escape.ts';
+import { firstRows } from '../text/fit-to-limit.ts';
+import type { RunRecord } from '../text/templates.ts';
 import { roleOf } from './files-table.ts';
-import { firstRows } from './fit-to-limit.ts';
-import type { RunRecord } from './templates.ts';
 
 const MAX_NAMED = 20;
 const MAX_WHY_CHARS = 200;

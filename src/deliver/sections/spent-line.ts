@@ -1,8 +1,8 @@
-import type { Spent } from '../core/budget.ts';
-import { counted } from '../core/text/text.ts';
-import { estimatedPart } from '../core/tokens/estimated.ts';
-import { escapedCode } from './escape.ts';
-import type { RecordedCost } from './templates.ts';
+import type { Spent } from '../../core/budget.ts';
+import { counted } from '../../core/text/text.ts';
+import { estimatedPart } from '../../core/tokens/estimated.ts';
+import { escapedCode } from '../text/escape.ts';
+import type { RecordedCost } from '../text/templates.ts';
 
 /** What the run cost, and where to see all of it. */
 export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {

@@ -1,9 +1,9 @@
-import { type OriginalTests, TEST_DOUBTS } from '../core/evidence.ts';
-import { assertNever } from '../core/fault.ts';
-import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../core/tampering.ts';
-import { asSentence, listed } from '../core/text/text.ts';
-import { escapedCode, escapedWords } from './escape.ts';
-import { firstRows, paragraphs } from './fit-to-limit.ts';
+import { type OriginalTests, TEST_DOUBTS } from '../../core/evidence.ts';
+import { assertNever } from '../../core/fault.ts';
+import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../../core/tampering.ts';
+import { asSentence, listed } from '../../core/text/text.ts';
+import { escapedCode, escapedWords } from '../text/escape.ts';
+import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
 import { failureLines } from './verdict-table.ts';
 
 const MAX_ROWS = 30;

@@ -1,7 +1,7 @@
-import type { Comparison, FailureClass, OriginalTests, Proof, ReadResult } from '../core/evidence.ts';
-import { TAMPER_TABLE } from '../core/tampering.ts';
-import { oneLine } from '../core/text/text.ts';
-import type { CommandResult, Verdict } from '../core/verdict.ts';
+import type { Comparison, FailureClass, OriginalTests, Proof, ReadResult } from '../../core/evidence.ts';
+import { TAMPER_TABLE } from '../../core/tampering.ts';
+import { oneLine } from '../../core/text/text.ts';
+import type { CommandResult, Verdict } from '../../core/verdict.ts';
 import { doubtsAbout } from './verdict-line.ts';
 
 /** Later steps may hand it on as an environment variable, which holds 128 KiB at most. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { notCovered } from '../../src/deliver/not-covered.ts';
-import type { RunRecord } from '../../src/deliver/templates.ts';
-import { comparison, failsAsBefore, finished, green, record } from './records.ts';
+import { notCovered } from '../../../src/deliver/sections/not-covered.ts';
+import type { RunRecord } from '../../../src/deliver/text/templates.ts';
+import { comparison, failsAsBefore, finished, green, record } from '../records.ts';
 
 function told(checks: Partial<RunRecord['checks']>, verdict = green()): string {
   return notCovered(record({ end: finished(verdict), verdict, checks }));

@@ -1,4 +1,4 @@
-import type { BudgetLimits } from '../core/budget.ts';
+import type { BudgetLimits } from '../../core/budget.ts';
 
 /** The resolved budget in one line, for the log. */
 export function budgetLine(limits: BudgetLimits, model: string): string {

@@ -1,5 +1,5 @@
-import { fenced, longestTicks } from '../core/text/fenced.ts';
-import { oneLine } from '../core/text/text.ts';
+import { fenced, longestTicks } from '../../core/text/fenced.ts';
+import { oneLine } from '../../core/text/text.ts';
 
 /** Making text harmless where a forge renders it: nobody is mentioned, nothing is closed, linked, loaded or run. */
 
