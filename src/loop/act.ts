@@ -15,7 +15,7 @@ const STRENGTH: Readonly<Record<ActOutcome['effect'], number>> = {
   ends: 4,
 };
 
-/** Results of full length that a reply gets: more of them would leave no room for the rest of the conversation. */
+/** Full-length results that one reply can get. More would leave no room for the rest of the conversation. */
 const MOST_FULL_RESULTS = 8;
 
 export interface ActOptions {
@@ -27,18 +27,18 @@ export interface ActOptions {
   readonly rules: ActRules;
   /** `refused`: no call of this reply may end the rounds. */
   readonly ending: 'granted' | 'refused';
-  /** What the conversation holds already. */
+  /** Knows what the conversation already shows. */
   readonly deduplication: ResultDeduplication;
-  /** Sees each call with its result as the tool gave it. */
+  /** Called after each call that was executed, with the result before deduplication. */
   readonly watch: (call: ToolCall, result: ToolResult, did: CallEffect) => void;
 }
 
 /**
- * Carries out one reply's calls in their order and gives each exactly one result, in that order. Nothing runs behind
- * a call that ended the rounds, and no call ends them when an earlier one of the same reply did not work out: the
- * model has not seen that yet.
+ * Executes the calls of one reply in order and returns exactly one result per call, in the same order. After a call
+ * that ends the rounds, nothing else runs. A call cannot end the rounds if an earlier call of the same reply failed,
+ * because the model has not seen that failure yet.
  *
- * @throws {Cancelled} when the run was stopped meanwhile
+ * @throws {Cancelled} when the run is stopped
  */
 export async function act(calls: NonEmpty<ToolCall>, options: ActOptions): Promise<ActOutcome> {
   const [first, ...rest] = calls;
@@ -50,10 +50,10 @@ export async function act(calls: NonEmpty<ToolCall>, options: ActOptions): Promi
 
 class Batch {
   readonly #options: ActOptions;
-  /** Calls so far, whatever came of them. */
+  /** Calls so far, including skipped and failed ones. */
   #count = 0;
   #reads = 0;
-  /** Of the results so far. */
+  /** Total length of the results so far. */
   #chars = 0;
   #failed: string | null = null;
   ending: Ending | null = null;
@@ -91,7 +91,7 @@ class Batch {
     return result;
   }
 
-  /** Short, because a model that does it again reads it again. */
+  /** The texts are short because a model that repeats the mistake reads them again. */
   #reasonToSkip(name: string, tool: Tool | undefined): string | null {
     const { rules, scope } = this.#options;
     const effect = tool?.effect;

@@ -9,12 +9,12 @@ export interface ReviewedChange {
 }
 
 const RANK: Readonly<Record<Verdict['kind'], number>> = { passed: 3, blocked: 2, failed: 1, inconclusive: 0 };
-/** So that of two changes of the same size the one in fewer files is smaller. */
+/** Makes the change with fewer files the smaller one when two changes have the same size. */
 const BYTES_PER_FILE = 100;
 
 /**
- * The best change set that was reviewed: by verdict, then fewest commands that said nothing, fewest regressions, most
- * fixed, proven, smallest; the latest among equals.
+ * Keeps the best reviewed change set. Ranked by verdict, then fewest commands without a result, fewest regressions,
+ * most fixed failures, proven, smallest size. Among equals the latest one wins.
  */
 export class BestCandidate {
   readonly #reviewed = new Map<string, ReviewedChange>();
@@ -35,12 +35,12 @@ export class BestCandidate {
   }
 }
 
-/** Positive when the first is better, 0 when both are as good. */
+/** Positive when the first is better, 0 when they are equal. */
 export function compareReviewed(one: ReviewedChange, other: ReviewedChange): number {
   return compared(scoreOf(one), scoreOf(other));
 }
 
-/** Whether the commands say no worse of the first, whatever the sizes. */
+/** Whether the first ranks at least as high, ignoring size. */
 export function isNoWorse(one: ReviewedChange, other: ReviewedChange): boolean {
   return compared(scoreOf(one).slice(0, -1), scoreOf(other).slice(0, -1)) >= 0;
 }
@@ -50,13 +50,13 @@ function compared(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Each figure: the more the better. */
+/** In order of importance. For each number, higher is better. */
 function scoreOf({ changes, review }: ReviewedChange): readonly number[] {
   const { kind, evidence } = review.verdict;
   const { comparisons, proof } = evidence;
   return [
     RANK[kind],
-    -comparisons.filter(saysNothing).length,
+    -comparisons.filter(hasNoResult).length,
     -regressionsIn(evidence),
     countOfClass(evidence, 'fixed'),
     proof.kind === 'proven' ? 1 : 0,
@@ -64,12 +64,12 @@ function scoreOf({ changes, review }: ReviewedChange): readonly number[] {
   ];
 }
 
-/** A build that broke, a crash, a time-out: any number of tests may fail behind it. */
-function saysNothing({ outcome }: Comparison): boolean {
+/** A broken build, a crash or a timeout: it may hide any number of failing tests. */
+function hasNoResult({ outcome }: Comparison): boolean {
   return outcome === 'inconclusive' || outcome === 'not-run';
 }
 
-/** A command that passes on the base and now fails without a name counts as one. */
+/** A command that passes on the base and now fails without naming a failure counts as one regression. */
 function regressionsIn({ comparisons }: Evidence): number {
   return comparisons.reduce((sum, { outcome, failures }) => {
     const named = failuresOfClass(failures, 'regression').length;

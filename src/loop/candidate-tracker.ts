@@ -6,13 +6,13 @@ import type { Deadline } from './deadline.ts';
 
 export interface CandidateTrackerOptions {
   readonly workspace: Workspace;
-  /** The host's review of what stands. */
+  /** Reviews the current change set. */
   readonly review: () => Promise<Review>;
   readonly deadline: Deadline;
   readonly emit: Emit;
 }
 
-/** What stands, what the host said of it each time, and the best of that. */
+/** Reviews the change set in the workspace and keeps the best one reviewed so far. */
 export class CandidateTracker {
   readonly #options: CandidateTrackerOptions;
   readonly #best = new BestCandidate();
@@ -21,20 +21,19 @@ export class CandidateTracker {
     this.#options = options;
   }
 
-  /** Judges what stands. */
   async review(): Promise<Review> {
     const { workspace, deadline } = this.#options;
     const startedAt = performance.now();
     const review = await this.#options.review();
     deadline.sawReview(performance.now() - startedAt);
-    // What was judged: a review may begin with formatting.
+    // Read after the review, which may format files before it validates them.
     if (review.kind !== 'no-change') this.#best.offer({ changes: workspace.changes(), review });
     return review;
   }
 
   /**
-   * Judges what stands, unless that was done before or the time is too short for it; the best change that was ever
-   * judged stands from then on.
+   * Reviews the current change set, unless that was done before or the time left is too short, then restores the best
+   * change set that was ever reviewed.
    */
   async settle(): Promise<Review> {
     const { workspace, deadline, emit } = this.#options;
@@ -53,7 +52,7 @@ export class CandidateTracker {
     return better;
   }
 
-  /** Takes every change of this run back. One that nobody judged yet is judged before, so that it can be the best. */
+  /** Undoes every change of this run. An unreviewed change set is reviewed first, so that it can become the best. */
   async startOver(): Promise<void> {
     const { workspace, deadline } = this.#options;
     const isKnown = this.#best.reviewOf(workspace.changes()) !== undefined;
@@ -61,7 +60,7 @@ export class CandidateTracker {
     workspace.restore(workspace.start);
   }
 
-  /** The review of the best change, when that is not what stands; null: it is, or there is none. */
+  /** Returns the review of the restored change set. Null: there is no best one, or the workspace already holds it. */
   #restoreBest(): Review | null {
     const { workspace } = this.#options;
     const best = this.#best.candidate;

@@ -14,14 +14,14 @@ import type { Estimator } from '../core/tokens/estimate.ts';
 /** How turns are compacted: not at all, with the host's digest, or with a summary by the model. */
 export type CompactionMode = 'off' | 'digest' | 'model';
 
-/** What was said so far, and how much of it a request holds. */
+/** The conversation, and what limits how much of it fits in a request. */
 export interface History {
   readonly conversation: Conversation;
   readonly window: ContextWindow;
   readonly compaction: CompactionMode;
-  /** What the opening shows already. */
+  /** Starts with the files that the opening shows. */
   readonly deduplication: ResultDeduplication;
-  /** Random texts of this run that only the host writes; the first stands around the archive. */
+  /** Random strings of this run that only the host writes. The first one frames the archive. */
   readonly marks: NonEmpty<string>;
 }
 
@@ -33,21 +33,21 @@ export interface CompactorOptions {
   readonly signal: AbortSignal;
 }
 
-/** How the round is asked that room is made for. */
+/** How the model is asked in the round that needs room. */
 export interface Asking {
   readonly round: number;
   readonly tools: readonly ToolSpec[];
   readonly estimator: Estimator;
-  /** Writes the summary as well: the prefix stands in its cache. */
+  /** Also writes the summary, because its prompt cache holds the prefix. */
   readonly model: ModelClient;
 }
 
 const SUMMARY_INSTRUCTION =
   'The conversation is about to be shortened. Write, in plain text and without any call, what you need to go on: what you found out, what you changed and why, what failed, what is left to do. The issue and the list of your calls are kept apart.';
-/** A figure below this share of the estimate is a placeholder, or of a prompt that was cut. */
+/** A reported count below this share of the estimate is a placeholder, or the endpoint truncated the prompt. */
 const LEAST_TRUSTED = 0.5;
 
-/** Makes room in the conversation when a request nears the context window, or did not fit it. */
+/** Compacts the conversation when a request is close to the context window or did not fit into it. */
 export class Compactor {
   readonly #options: CompactorOptions;
   #last: { readonly request: ModelRequest; readonly tokens: number } | null = null;
@@ -56,17 +56,17 @@ export class Compactor {
     this.#options = options;
   }
 
-  /** @param tokens of a request, as the endpoint counted them */
+  /** @param tokens size of the request as counted by the endpoint */
   measured(request: ModelRequest, tokens: number): void {
     this.#last = { request, tokens };
   }
 
-  /** Another model counts in its own way. */
+  /** To be called when the model changes: each model counts tokens differently. */
   forget(): void {
     this.#last = null;
   }
 
-  /** @param request what the round would send as things stand */
+  /** @param request what the round would send without compaction */
   async beforeRound(request: ModelRequest, asking: Asking): Promise<void> {
     const { compaction, window } = this.#options.history;
     const size = this.#size(request, asking);
@@ -76,22 +76,22 @@ export class Compactor {
   }
 
   /**
-   * @param options.told the window as the endpoint named it. @param options.attempt counted from 1
+   * @param options.reportedWindow the window that the endpoint named. @param options.attempt counted from 1
    * @returns whether something could be compacted
    */
   async afterOverflow(
     request: ModelRequest,
-    options: Asking & { readonly told: number | null; readonly attempt: number },
+    options: Asking & { readonly reportedWindow: number | null; readonly attempt: number },
   ): Promise<boolean> {
     const { compaction, window } = this.#options.history;
     if (compaction === 'off') return false;
     const sent = this.#size(request, options);
-    window.shrink(sent, options.told);
+    window.shrink(sent, options.reportedWindow);
     const limits = window.forced(sent, options.attempt);
     return this.#compact(request, { ...options, limits, cause: 'overflow' });
   }
 
-  /** What the endpoint has read of the last request, and an estimate of what came since. */
+  /** The endpoint's count for the last request, plus an estimate of what was added since. */
   #size(request: ModelRequest, { estimator }: Asking): number {
     const estimate = estimator.estimate(request);
     if (this.#last === null) return estimate;
@@ -109,14 +109,14 @@ export class Compactor {
     const { limits, cause, round, estimator } = options;
     const { turns } = conversation;
     const sizeOf = (turn: ChatTurn): number => estimator.turn(turn);
-    // Tools and the protocol of a dialect are no turns.
+    // Tools and the instructions of a dialect are part of the request but not of the turns.
     const besides = Math.max(
       0,
       estimator.estimate(request) - turns.reduce((sum, turn) => sum + sizeOf(turn), 0),
     );
     const trimmed = trim(turns, { ...limits, low: Math.max(0, limits.low - besides) }, sizeOf);
     if (trimmed === null) return false;
-    // A request that did not fit cannot be asked for its summary.
+    // After an overflow, a request for a summary would not fit either.
     const summary = cause === 'overflow' ? null : await this.#summary(trimmed, request, options);
     conversation.compact(trimmed, { mark: marks[0], maxChars: window.archiveChars, summary });
     const calls = trimmed.dropped.flatMap(({ reply }) => reply.calls.map(({ id }) => id));
@@ -128,7 +128,7 @@ export class Compactor {
     return true;
   }
 
-  /** The model's own summary, asked for on the same prefix; null when the digest has to do. */
+  /** A summary by the model, requested with the same prefix. Null: use the digest. */
   async #summary(
     trimmed: Trimmed,
     request: ModelRequest,
@@ -141,27 +141,27 @@ export class Compactor {
     const shape = dialect.request([...conversation.turns, instruction], tools);
     const maxOutputTokens = Math.min(request.maxOutputTokens, Math.max(256, window.archiveTokens));
     const asked: ModelRequest = { ...shape, maxOutputTokens, purpose: 'compaction' };
-    // The round that it is for has to be paid as well.
+    // The budget must also cover the round that follows.
     const both = estimator.estimate(asked) + maxOutputTokens + estimator.estimate(request) - trimmed.freed;
     if (budget.affords(both, model.prices).kind === 'exhausted') return null;
     try {
       const reply = await model.complete(asked, signal);
       if (reply.kind === 'turn') budget.countCall('compaction');
       if (reply.kind !== 'turn' || reply.stop === 'length' || reply.stop === 'refusal') return null;
-      const text = spokenIn(reply.text.trim());
+      const text = summaryIn(reply.text.trim());
       const isImitation = imitationIn({ role: 'assistant', text, calls: [] }, [marks[0]]) !== null;
       const size = estimator.turn({ role: 'user', origin: 'archive', text });
       return text === '' || isImitation || size >= trimmed.freed ? null : text;
     } catch (thrown) {
-      // The digest needs nobody; if the endpoint is really down, the round itself will say so.
+      // The digest needs no endpoint. If the endpoint is really down, the round itself will report it.
       if (thrown instanceof ServiceFault) return null;
       throw thrown;
     }
   }
 }
 
-/** A model that was told to answer with plans puts its summary into one; the rest of that plan is nobody's wish. */
-function spokenIn(text: string): string {
+/** A model that must answer with plans puts the summary into one. The rest of such a plan is ignored. */
+function summaryIn(text: string): string {
   const json = /^(?:```\w*\s*)?(\{[\s\S]*\})(?:\s*```)?$/.exec(text)?.[1];
   if (json === undefined) return text;
   const plan = parsedJson(json);

@@ -2,38 +2,38 @@ import type { Budget } from '../core/budget.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 
-/** Of the whole time, however long the gate takes: the rest is for work. */
-const MOST_KEPT = 0.5;
-/** What the gate took on the base, the second time for the runs that only a change needs. */
+/** Largest share of the total time that is reserved, however long the gate takes. The rest is for work. */
+const MAX_RESERVED_SHARE = 0.5;
+/** In units of the gate's time on the base: once for the gate, once for the extra runs that a change needs. */
 const RUNS_OF_GATE = 2;
-/** A review that was seen whole, and some room. */
+/** Applied to the longest complete review so far, as a margin. */
 const REVIEW_FACTOR = 1.25;
-/** Node's timers hold at most 2^31 - 1 ms. */
+/** The limit of Node's timers: 2^31 - 1 ms. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 export interface DeadlineOptions {
   readonly budget: Budget;
-  /** Milliseconds that the gate took on the base, as far as it is known by now. */
+  /** Milliseconds that the gate took on the base, as far as known by now. */
   readonly gateMs: () => number;
   readonly emit: Emit;
 }
 
 /**
- * Ends the rounds while there is still time to validate what stands. Rounds, tokens and money need no such reserve: the
- * validation at the end costs none of them.
+ * Ends the rounds while there is still time to validate the last change. Rounds, tokens and money need no such
+ * reserve, because the final validation costs none of them.
  */
 export class Deadline {
   readonly #options: DeadlineOptions;
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #longestReviewMs = 0;
-  #hasTold = false;
+  #hasNotedReserve = false;
 
   constructor(options: DeadlineOptions) {
     this.#options = options;
   }
 
-  /** Aborted when no edit is taken any more. */
+  /** Aborted when edits are no longer accepted. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -42,10 +42,10 @@ export class Deadline {
     this.#longestReviewMs = Math.max(this.#longestReviewMs, ms);
   }
 
-  /** Sets the end anew, by what is known of the gate now. To be called before each round. */
+  /** Recalculates the deadline from the gate times known by now. To be called before each round. */
   set(): void {
     clearTimeout(this.#timer);
-    this.#tell();
+    this.#noteReserve();
     const leftMs = Math.min(Math.floor(this.leftMs), MAX_TIMER_MS);
     if (leftMs <= 0) this.#end();
     else this.#timer = setTimeout(() => this.#end(), leftMs).unref();
@@ -55,28 +55,28 @@ export class Deadline {
     clearTimeout(this.#timer);
   }
 
-  /** Whether the gate can still run once. What is not known to be too long is tried. */
+  /** Whether the gate can still run once. A gate of unknown duration is assumed to fit. */
   get hasTimeForReview(): boolean {
     return this.#options.budget.remainingMs > this.#options.gateMs();
   }
 
-  /** Milliseconds until no edit is taken any more. */
+  /** Milliseconds until edits are no longer accepted. */
   get leftMs(): number {
     const { remainingMs, remainingLoopMs } = this.#options.budget;
-    return Math.min(remainingLoopMs, remainingMs - this.#keptMs);
+    return Math.min(remainingLoopMs, remainingMs - this.#reservedMs);
   }
 
-  get #keptMs(): number {
+  get #reservedMs(): number {
     const needed = Math.max(this.#options.gateMs() * RUNS_OF_GATE, this.#longestReviewMs * REVIEW_FACTOR);
-    return Math.min(needed, this.#options.budget.limits.maxMs * MOST_KEPT);
+    return Math.min(needed, this.#options.budget.limits.maxMs * MAX_RESERVED_SHARE);
   }
 
-  /** Said once, and only when the gate asks for more than is kept anyway. */
-  #tell(): void {
+  /** Logged once, and only when the gate needs more time than is reserved anyway. */
+  #noteReserve(): void {
     const { budget, emit } = this.#options;
-    if (this.#hasTold || budget.remainingMs - this.#keptMs >= budget.remainingLoopMs) return;
-    this.#hasTold = true;
-    const seconds = Math.round(this.#keptMs / 1000);
+    if (this.#hasNotedReserve || budget.remainingMs - this.#reservedMs >= budget.remainingLoopMs) return;
+    this.#hasNotedReserve = true;
+    const seconds = Math.round(this.#reservedMs / 1000);
     const text = `The validation commands take long, so ${seconds} s of the time are kept to validate what stands at the end.`;
     emit({ kind: 'note', level: 'info', text });
   }
@@ -86,16 +86,16 @@ export class Deadline {
   }
 }
 
-/** How long the gate takes, from what the baseline tells of its commands. */
+/** Measures how long the gate takes, from the baseline's events. */
 export class GateTime {
   #ms = 0;
 
-  /** Milliseconds of all commands of the gate on the base that have ended by now. */
+  /** Milliseconds of all gate commands that have ended on the base so far. */
   get ms(): number {
     return this.#ms;
   }
 
-  /** For the baseline to tell through. */
+  /** Wraps the `emit` that the baseline uses. */
   watching(emit: Emit): Emit {
     return (event) => {
       if (event.kind === 'baseline' && event.result.kind !== 'refused') this.#ms += event.result.ms;

@@ -1,22 +1,22 @@
 import type { Emit } from '../core/events.ts';
 import { HEAD_START_MS } from '../core/timing/head-start.ts';
 
-/** Tells when a model request is on its way: what that one does not need is loaded, begun and kept only then. */
+/** Signals when a model request has been sent. Work that the request does not need starts only then. */
 export class ModelRequests {
   readonly #onFirst: () => void;
   readonly #onLater: () => void;
   #timer: NodeJS.Timeout | null = null;
   #isFirst = true;
-  /** One more has left since, before the moment was over. */
+  /** Another request was sent while the timer was running. */
   #hasLater = false;
 
-  /** Both are called a moment after the request was handed to the client. @param onFirst at most once */
+  /** Both are called `HEAD_START_MS` after the request was handed to the client. @param onFirst at most once */
   constructor(onFirst: () => void, onLater: () => void) {
     this.#onFirst = onFirst;
     this.#onLater = onLater;
   }
 
-  /** Passes events on. */
+  /** Wraps `emit`; events are passed on unchanged. */
   watching(emit: Emit): Emit {
     return (event) => {
       emit(event);
@@ -26,7 +26,7 @@ export class ModelRequests {
     };
   }
 
-  /** The rounds are over: what has not begun shall not begin. */
+  /** The rounds are over: nothing more is started. */
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }

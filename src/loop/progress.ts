@@ -4,11 +4,11 @@ import { blockingIds } from '../core/evidence.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRule } from './stop.ts';
 
-/** A time of day, how long something took, an address: they differ between two runs of the same thing. */
+/** Times of day, durations and addresses: they differ between two runs of the same command. */
 const VOLATILE =
   /\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?|0x[\da-f]{4,}|(?<!\d)\d+(?:[.,]\d+|(?= ?(?:ns|µs|us|ms|s|sec|seconds|min|minutes)\b))/gi;
 
-/** Rounds that lie further back than this make no pattern of calls, however long a run is. */
+/** Patterns of calls are searched in this many last rounds. */
 const SPAN = 60;
 
 /** What a call did, or was about to do. */
@@ -18,18 +18,18 @@ export interface CallEffect {
 }
 
 /**
- * Watches for work without progress (docs/how-it-works.md). A pattern brings a warning once, then it escalates,
- * then it ends the run; it has to come up anew each time, from rounds after the last time.
+ * Detects work without progress (docs/how-it-works.md). The first time, a pattern causes a warning, then an
+ * escalation, then it ends the run. Each time it must occur again, in rounds after the previous detection.
  */
 export class Progress {
   #rounds: RoundFacts[] = [];
-  /** Where the evidence begins that was not used up yet. */
+  /** Index of the first round that no detected pattern has used up. */
   #from: Readonly<Record<StopRule['of'], number>> = { attempts: 0, calls: 0 };
   readonly #times = new Map<StallName, number>();
   #calls: CallFact[] = [];
   #failures: number | null = null;
 
-  /** @param result before anything was done to it for the sake of the conversation */
+  /** @param result the original result, before deduplication */
   sawCall(call: ToolCall, { status, text }: ToolResult, { effect, edit }: CallEffect): void {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
     this.#calls.push({
@@ -41,14 +41,14 @@ export class Progress {
     });
   }
 
-  /** What the host said of an attempt to finish. */
+  /** Records the review of an attempt to finish. */
   sawReview(review: Review): void {
     if (review.kind !== 'rejected') return;
     const { kind, evidence } = review.verdict;
     this.#failures = kind === 'blocked' ? 0 : blockingIds(evidence).length;
   }
 
-  /** Closes a round. @returns the first pattern that is found, or null */
+  /** Ends a round. @returns the first pattern found, or null */
   endRound(changeSetHash: string): Stall | null {
     this.#rounds.push({ calls: this.#calls, changeSetHash, failures: this.#failures });
     [this.#calls, this.#failures] = [[], null];
@@ -63,7 +63,7 @@ export class Progress {
     return null;
   }
 
-  /** A fresh attempt may do again what the one before it did. */
+  /** A fresh attempt may repeat what an earlier one did. */
   startOver(): void {
     this.#from = { attempts: this.#rounds.length, calls: this.#rounds.length };
   }
@@ -73,7 +73,7 @@ export class Progress {
     return of === 'attempts' ? from : Math.max(from, this.#rounds.length - SPAN);
   }
 
-  /** The attempt that completed a pattern is what the next ones are held against. */
+  /** The attempt that completed a pattern stays: later attempts are compared with it. */
   #useUp(of: StopRule['of']): void {
     const from = this.#rounds.length;
     this.#from = { ...this.#from, [of]: of === 'attempts' ? from - 1 : from };

@@ -6,11 +6,11 @@ import type { ModelClient } from '../core/ports.ts';
 import { Estimator } from '../core/tokens/estimate.ts';
 import type { Compactor, History } from './compactor.ts';
 
-/** Who is asked, and in which form. */
+/** Which model is asked, and in which dialect. */
 export interface Chat {
   readonly dialect: Dialect;
   readonly model: ModelClient;
-  /** Asked in its place when nothing else helps; null: there is none. */
+  /** Replaces `model` when nothing else helps. Null: none is configured. */
   readonly strongerModel: ModelClient | null;
 }
 
@@ -27,14 +27,14 @@ export type Asked =
   | { readonly kind: 'answered'; readonly reply: AnsweredReply; readonly ms: number }
   | { readonly kind: 'exhausted'; readonly limit: LimitName; readonly detail: string };
 
-/** A request that is refused as too large is tried again so often, smaller each time. */
+/** How often a request that the endpoint rejects as too large is retried, smaller each time. */
 const MAX_OVERFLOWS = 3;
 
-/** Asks the model once a round, and again where an endpoint wants the same thing in another shape or size. */
+/** Asks the model once a round, and again when the endpoint needs the request in another form or size. */
 export class Requests {
   readonly #options: RequestsOptions;
   #estimator = new Estimator();
-  #hasToldOfTruncation = false;
+  #hasWarnedOfTruncation = false;
   #model: ModelClient;
 
   constructor(options: RequestsOptions) {
@@ -42,12 +42,12 @@ export class Requests {
     this.#model = options.chat.model;
   }
 
-  /** False: there is none, or it is asked already. */
+  /** False: there is none, or it is already in use. */
   useStrongerModel(): boolean {
     const { strongerModel } = this.#options.chat;
     if (strongerModel === null || this.#model === strongerModel) return false;
     this.#model = strongerModel;
-    // What the first model's endpoint counted says nothing about another tokenizer.
+    // Token counts of the first model do not apply to another tokenizer.
     this.#estimator = new Estimator();
     this.#options.compactor.forget();
     return true;
@@ -55,12 +55,12 @@ export class Requests {
 
   /**
    * @param round counted from 1
-   * @throws {Cancelled} when the signal is aborted. @throws {ServiceFault} when the endpoint fails for good
+   * @throws {Cancelled} when the signal is aborted. @throws {ServiceFault} when the endpoint fails permanently
    */
   async ask(round: number, tools: readonly ToolSpec[]): Promise<Asked> {
     const { compactor, budget, signal } = this.#options;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    // Before anything is compacted, which may cost a call.
+    // Checked before compaction, which may cost a model call.
     const before = budget.verdict();
     if (before.kind === 'exhausted') return before;
     const asking = { tools, round, estimator: this.#estimator, model: this.#model };
@@ -78,16 +78,16 @@ export class Requests {
         return asked;
       }
       if (asked.kind === 'rejected') {
-        // Only once: a dialect that goes on sending tools would ask for ever.
+        // Only once: a dialect that keeps sending tools would loop forever.
         if (hasFallenBack || this.#options.chat.dialect.fallBack?.(asked) !== true)
           throw toolsRejected(asked);
         hasFallenBack = true;
       } else {
         overflows += 1;
-        const { window: told } = asked;
+        const { window: reportedWindow } = asked;
         const isSmaller =
           overflows <= MAX_OVERFLOWS &&
-          (await compactor.afterOverflow(request, { ...asking, told, attempt: overflows }));
+          (await compactor.afterOverflow(request, { ...asking, reportedWindow, attempt: overflows }));
         if (!isSmaller) return tooLarge(overflows);
       }
       request = this.#request(tools);
@@ -130,8 +130,8 @@ export class Requests {
     if (truncation === null && usage.source === 'reported') {
       this.#options.compactor.measured(request, usage.inputTokens);
     }
-    if (truncation === null || this.#hasToldOfTruncation) return;
-    this.#hasToldOfTruncation = true;
+    if (truncation === null || this.#hasWarnedOfTruncation) return;
+    this.#hasWarnedOfTruncation = true;
     this.#options.emit({ kind: 'note', level: 'warning', text: truncation });
   }
 }

@@ -28,10 +28,10 @@ export interface RoundsOptions {
   readonly history: History;
   readonly critic: { criticise(verdict: Verdict): Promise<CriticOutcome> };
   readonly toolbox: Toolbox;
-  /** What tools may touch; its signal is replaced by one that also ends with the time for rounds. */
+  /** What tools may access. Its signal is replaced by one that is also aborted at the deadline of the rounds. */
   readonly scope: ToolScope;
   readonly budget: Budget;
-  /** Milliseconds that the gate took on the base, as far as it is known by now; nothing is known without it. */
+  /** Milliseconds that the gate took on the base, as far as known by now. Without it, no time is reserved. */
   readonly gateMs?: () => number;
   readonly emit: Emit;
   /** Aborted when the run is stopped from outside. */
@@ -40,10 +40,10 @@ export interface RoundsOptions {
 
 /**
  * The bounded loop: request, reply, intent, step, until the strategy finishes or a limit of the budget is hit
- * (docs/how-it-works.md). A reply is charged by the model client before anybody reads it, and
- * recorded before it is interpreted.
+ * (docs/how-it-works.md). The model client charges a reply before anything reads it, and the
+ * reply is recorded before it is acted on.
  *
- * @throws {Cancelled} when `signal` is aborted; every other end is returned
+ * @throws {Cancelled} when `signal` is aborted. Every other end is returned
  */
 export async function runRounds(options: RoundsOptions): Promise<RoundsEnd> {
   const rounds = new Rounds(options);
@@ -61,16 +61,16 @@ export async function runRounds(options: RoundsOptions): Promise<RoundsEnd> {
 
 class Rounds {
   readonly #options: RoundsOptions;
-  /** Ends with the run, or with the time that rounds may take. */
+  /** Aborted when the run is stopped or the deadline of the rounds is reached. */
   readonly #signal: AbortSignal;
   readonly #requests: Requests;
   readonly #progress = new Progress();
   readonly #deadline: Deadline;
   readonly #candidates: CandidateTracker;
   #round = 0;
-  /** The reply at hand took over the host's form, so that it cannot end the run. */
+  /** The current reply imitates the host's text, so it must not end the run. */
   #isImitation = false;
-  #hasToldOfImitation = false;
+  #hasNotedImitation = false;
 
   constructor(options: RoundsOptions) {
     this.#options = options;
@@ -102,7 +102,7 @@ class Rounds {
     }
   }
 
-  /** Records the reply. What it took over from the host is left out: a model that reads it learns it. */
+  /** Records the reply without imitated host text: a model that reads such text again keeps writing it. */
   #read(reply: AnsweredReply, ms: number): Intent {
     const { chat, history, emit } = this.#options;
     const { conversation, marks } = history;
@@ -123,10 +123,10 @@ class Rounds {
     return intent;
   }
 
-  /** Said once: calls beside an imitation are carried out, and its text is not there to be learnt from. */
+  /** Sent once: the calls of an imitating reply are executed, and the model no longer sees its text. */
   #imitationNote({ kind }: Intent): readonly string[] {
-    if (!this.#isImitation || kind !== 'act' || this.#hasToldOfImitation) return [];
-    this.#hasToldOfImitation = true;
+    if (!this.#isImitation || kind !== 'act' || this.#hasNotedImitation) return [];
+    this.#hasNotedImitation = true;
     return [IMITATED];
   }
 
@@ -177,7 +177,7 @@ class Rounds {
     return stall;
   }
 
-  /** Results stay in the store of recall; what the conversation no longer holds is shown again when it is read. */
+  /** Old results stay available to recall. Files that left the conversation are shown in full when read again. */
   async #startOver(text: string): Promise<void> {
     const { history, emit } = this.#options;
     const { conversation, deduplication } = history;

@@ -1,16 +1,16 @@
-/** What a round left behind, as far as a pattern can be seen in it. */
+/** The facts of a round in which stop rules look for patterns. */
 export interface RoundFacts {
   readonly calls: readonly CallFact[];
-  /** Of the change set after the round. */
+  /** Hash of the change set after the round. */
   readonly changeSetHash: string;
-  /** How many failures kept an attempt of this round back; 0: a rule did, and no failure. Null: none was kept back. */
+  /** Failures that blocked this round's attempt to finish. 0: a policy blocked it. Null: no attempt was rejected. */
   readonly failures: number | null;
 }
 
 export interface CallFact {
   /** Tool and arguments. */
   readonly key: string;
-  /** A hash of the result without what differs from run to run. */
+  /** Hash of the result without the parts that differ between runs. */
   readonly answer: string;
   readonly hasWorked: boolean;
   readonly isPatch: boolean;
@@ -19,22 +19,22 @@ export interface CallFact {
 
 export type StallName = 'failures-stay' | 'same-patch' | 'same-call' | 'period-2' | 'period-3' | 'no-change';
 
-/** One way of making no progress. */
+/** Detects one way of making no progress. */
 export interface StopRule {
   readonly name: StallName;
-  /** What it looks at: a pattern that is found uses up its evidence, and leaves the other kind alone. */
+  /** The evidence that it looks at. A detected pattern uses up this kind of evidence and not the other. */
   readonly of: 'attempts' | 'calls';
-  /** A sentence's middle that names the pattern, or null. */
+  /** Describes the pattern as a clause for the middle of a sentence, or returns null. */
   find(rounds: readonly RoundFacts[]): string | null;
 }
 
 const ATTEMPTS = 2;
 const SAME_CALLS = 3;
 const SAME_PATCHES = 2;
-/** Few enough that a run of ten rounds can be told, go on in the same way, and be led elsewhere. */
+/** Low enough that a run of ten rounds can be warned, fail to improve, and still be escalated. */
 const UNCHANGED_ROUNDS = 4;
 
-/** In the order in which they are asked; the most telling first. */
+/** In order of evaluation, the most specific first. */
 export const STOP_RULES: readonly StopRule[] = [
   { name: 'failures-stay', of: 'attempts', find: stayingFailures },
   { name: 'same-patch', of: 'calls', find: samePatch },
@@ -44,7 +44,7 @@ export const STOP_RULES: readonly StopRule[] = [
   { name: 'no-change', of: 'calls', find: noChange },
 ];
 
-/** Held against the fewest there ever were, so that going up and down between two numbers is no progress. */
+/** Compares with the fewest failures so far, so that alternating between two counts is not progress. */
 function stayingFailures(rounds: readonly RoundFacts[]): string | null {
   const counts = rounds.flatMap(({ failures }) => (failures === null ? [] : [failures]));
   if (counts.length <= ATTEMPTS) return null;
@@ -53,7 +53,7 @@ function stayingFailures(rounds: readonly RoundFacts[]): string | null {
   return hasShrunk ? null : `validation got no further in ${ATTEMPTS} attempts`;
 }
 
-/** Within one reply the model has not seen yet that it failed. */
+/** Repetitions within one reply count once: the model has not seen the failure yet. */
 function samePatch(rounds: readonly RoundFacts[]): string | null {
   const failed = rounds.flatMap(({ calls }) => [
     ...new Set(calls.filter((call) => call.isPatch && !call.hasWorked).map(({ key }) => key)),
@@ -62,18 +62,18 @@ function samePatch(rounds: readonly RoundFacts[]): string | null {
 }
 
 function sameCall(rounds: readonly RoundFacts[]): string | null {
-  const told = rounds.flatMap(({ calls, changeSetHash }) => {
-    // What works again after another edit is no repetition; nor is a reply that says a thing twice.
+  const seen = rounds.flatMap(({ calls, changeSetHash }) => {
+    // A call that succeeds again after another edit is not a repetition; duplicates within one reply count once.
     const keys = calls.map(
       ({ key, answer, hasWorked }) => `${key}\n${answer}\n${hasWorked ? changeSetHash : ''}`,
     );
     return [...new Set(keys)];
   });
-  const key = repeated(told, SAME_CALLS);
+  const key = repeated(seen, SAME_CALLS);
   return key === null ? null : `the call ${nameIn(key)} gave the same result ${SAME_CALLS} times`;
 }
 
-/** Rounds that go in a circle: the same calls with the same results, twice over. */
+/** A cycle of rounds: the same calls with the same results, twice in a row. */
 function circle(rounds: readonly RoundFacts[], period: 2 | 3): string | null {
   const last = rounds
     .slice(-2 * period)
@@ -84,7 +84,7 @@ function circle(rounds: readonly RoundFacts[], period: 2 | 3): string | null {
   return isCircle && !isOne ? `the same ${period} rounds came twice` : null;
 }
 
-/** Rounds that only read have a limit of their own. */
+/** Rounds that only read are ignored: they have a limit of their own. */
 function noChange(rounds: readonly RoundFacts[]): string | null {
   const active = rounds.filter(({ calls }) => calls.some(({ isReading }) => !isReading));
   const last = active.slice(-UNCHANGED_ROUNDS - 1);
@@ -93,7 +93,7 @@ function noChange(rounds: readonly RoundFacts[]): string | null {
   return isSame ? `nothing was changed in ${UNCHANGED_ROUNDS} rounds of work` : null;
 }
 
-/** The first of the values that stands in the list so often; null when none does. */
+/** The first value that occurs `times` times; null when there is none. */
 function repeated(values: readonly string[], times: number): string | null {
   const counts = new Map<string, number>();
   for (const value of values) {
