@@ -3,7 +3,7 @@ import { blockingIds } from '../core/evidence.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 
-/** What was tried, for a fresh attempt to read. */
+/** A failed attempt, as a fresh attempt is told of it. */
 export interface Tried {
   readonly title: string;
   /** Why it failed, in a few words. */
@@ -12,7 +12,7 @@ export interface Tried {
 
 const MAX_WHY_CHARS = 300;
 
-/** The attempts to finish that were sent back. */
+/** The attempts to finish that validation rejected. */
 export class Attempts {
   readonly #tried: Tried[] = [];
   #last: Verdict | null = null;
@@ -27,14 +27,14 @@ export class Attempts {
     return this.#tried;
   }
 
-  /** The last verdict that was no pass; null: there was none. */
+  /** The last verdict other than passed. Null: there was none. */
   get last(): Verdict | null {
     return this.#last;
   }
 
   /**
-   * How the last attempt compares: `no-better` when it has as many failures as the best one before it. A change that
-   * only a rule holds back has none, and the first attempt is better than nothing.
+   * How the last attempt compares with the best one before it: `no-better` when it has at least as many failures. A
+   * change that only a policy blocks counts as 0 failures. The first attempt is always `better`.
    */
   get latest(): 'better' | 'no-better' | null {
     return this.#latest;

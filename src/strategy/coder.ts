@@ -18,7 +18,7 @@ import { WrapUp } from './wrap-up.ts';
 
 export interface CoderParts {
   readonly tools: OfferedTools;
-  /** As the model is told them. */
+  /** The limits that the system prompt names. */
   readonly limits: CoderLimits;
   /** How often the critic may send a change back. */
   readonly criticIterations: number;

@@ -4,11 +4,11 @@ import { fenced } from '../core/text/fenced.ts';
 import type { Verdict } from '../core/verdict.ts';
 import { type Advice, say } from './policy.ts';
 
-/** The critic has the last word on a validated change, when there is one. */
+/** Asks the critic, when one is configured, about a validated change. */
 export class CriticRounds {
   readonly #most: number;
   #used = 0;
-  /** What a validated change ends as that the critic wants more of, by the hash of the change. */
+  /** The end for each validated change that the critic sent back, by change set hash. */
   readonly #ends = new Map<string, RoundsEnd>();
 
   /** @param most how often the critic may send a change back */
@@ -20,7 +20,7 @@ export class CriticRounds {
     return this.#ends.size > 0;
   }
 
-  /** What was validated once, and went back to the model for the critic's sake, is as good as it was then. */
+  /** A change that was validated and then sent back by the critic ends as it would have ended at that time. */
   endOf(review: Review): RoundsEnd | null {
     return review.kind === 'validated' ? (this.#ends.get(review.verdict.changeSetHash) ?? null) : null;
   }

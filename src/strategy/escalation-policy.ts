@@ -6,10 +6,10 @@ import type { OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
 import { roundsLeft } from './wrap-up.ts';
 
-/** With so few rounds left the next attempt is taken for the last one. */
+/** With this many rounds left or fewer, the next attempt is treated as the last one. */
 const LAST_ROUNDS = 2;
 
-/** An attempt that is no better than those before, or work in circles, escalates, once a round. */
+/** Escalates, at most once a round, when an attempt is no better than earlier ones or the model works in circles. */
 export class EscalationPolicy implements Policy {
   readonly #attempts: Attempts;
   readonly #steps: EscalationSteps;
@@ -20,7 +20,7 @@ export class EscalationPolicy implements Policy {
     this.#steps = new EscalationSteps(tools);
   }
 
-  /** What the calls of this reply are held to. */
+  /** The rule for patches that applies to the calls of this reply. */
   rule(intent: Intent): ActRules['patches'] {
     this.#steps.saw(intent);
     return this.#steps.patches;

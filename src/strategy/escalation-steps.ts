@@ -14,15 +14,15 @@ import { roundsLeft } from './wrap-up.ts';
 const MOST_FILES = 4;
 const MAX_EXCERPT_CHARS = 6_000;
 const MAX_DIFF_CHARS = 8_000;
-/** To look, to change and finish: with fewer rounds nothing comes of a fresh attempt. */
+/** One to read, one to edit and finish: a fresh attempt needs at least these. */
 const ROUNDS_OF_ATTEMPT = 2;
 
-/** What a step is taken for. */
+/** Why a step is taken. */
 export interface EscalationCause {
-  /** The last one that was no pass; null: there was none. */
+  /** The last verdict other than passed. Null: there was none. */
   readonly verdict: Verdict | null;
   readonly tried: readonly Tried[];
-  /** `last`: the attempt that follows is the last one there can be. */
+  /** `last`: there can be no further attempt after the next one. */
   readonly nextAttempt: 'last' | 'one-of-several';
 }
 
@@ -33,9 +33,9 @@ export interface StepTaken {
 }
 
 /**
- * What is done when the failure alone did not help: find the cause, rewrite whole files, begin anew from the base, ask
- * a stronger model. Each step is taken at most once and the order is kept, so that the same kind of attempt is never
- * made again. The last attempt goes to the stronger model, where there is one, past the steps before it.
+ * The steps when showing the failure did not help: find the cause, rewrite whole files, start over from the base, use
+ * a stronger model. Each step is taken at most once and in this order, so no kind of attempt is repeated. The last
+ * attempt skips to the stronger model, if there is one.
  */
 export class EscalationSteps {
   readonly #tools: OfferedTools;
@@ -46,12 +46,12 @@ export class EscalationSteps {
     this.#tools = tools;
   }
 
-  /** Not after the step that asks for whole files, until there is a fresh start or a file that no reply holds. */
+  /** `refused` from the rewrite step until a fresh start or until a file proves too long for one reply. */
   get patches(): 'taken' | 'refused' {
     return this.#patches;
   }
 
-  /** What a reply could not hold whole is patched after all. */
+  /** Accepts patches again when a reply was cut off inside a whole file. */
   saw(intent: Intent): void {
     if (hasTruncatedFile(intent, this.#tools)) this.#patches = 'taken';
   }
@@ -78,7 +78,7 @@ export class EscalationSteps {
     }
   }
 
-  /** Null: the step cannot be taken here. */
+  /** Null: the step is not possible now. */
   async #take(
     step: EscalationStep,
     context: RunContext,
@@ -88,7 +88,7 @@ export class EscalationSteps {
       case 'cause':
         return [await causeNote(context, verdict)];
       case 'rewrite': {
-        // What only a rule holds back is not written better in another way of editing.
+        // Rewriting whole files does not help against a policy that blocks the change.
         const note = verdict?.kind === 'blocked' ? null : await rewriteNote(context);
         if (note === null) return null;
         this.#patches = 'refused';
@@ -116,7 +116,7 @@ function hasTruncatedFile(intent: Intent, tools: OfferedTools): boolean {
 
 async function causeNote(context: RunContext, verdict: Verdict | null): Promise<string> {
   const blocks: string[] = [];
-  // An output may name one file in two ways.
+  // An output may name the same file by two paths.
   const seen = new Set<string>();
   for (const { path, line } of placesOf(verdict)) {
     if (blocks.length >= MOST_FILES) break;
@@ -135,7 +135,7 @@ function subjectOf(verdict: Verdict | null): string {
   return verdict.kind === 'blocked' ? 'that refusal' : 'the failure';
 }
 
-/** Null: nothing is changed, or what is changed is too long to be written anew. */
+/** Null: nothing is changed, or the changed files are too long to be rewritten. */
 async function rewriteNote(context: RunContext): Promise<string | null> {
   const blocks: string[] = [];
   let chars = 0;
@@ -154,7 +154,7 @@ function freshNote(tried: readonly Tried[], left: number): string {
   return `This is a fresh attempt from the base commit: no file is changed. ${left} replies are left. What was tried, and why it failed; do something else:\n${fenced(list)}`;
 }
 
-/** Of the failures that count: the tests first, then what the stack traces lead through. Each file once. */
+/** Places of the blocking failures: the tests first, then the stack traces. Each file once. */
 function placesOf(verdict: Verdict | null): readonly Place[] {
   const comparisons = verdict?.evidence.comparisons.filter(({ outcome }) => isBlocking(outcome)) ?? [];
   const failures = comparisons.flatMap((one) => one.failures.filter((failure) => isBad(failure.class)));
@@ -167,16 +167,16 @@ function placesOf(verdict: Verdict | null): readonly Place[] {
   return [...byPath.values()];
 }
 
-/** Git puts a tab behind a path with blanks in it. */
+/** Git appends a tab to a path that contains blanks. */
 function changedPaths(diff: string): readonly string[] {
   const paths = [...diff.matchAll(/^--- (?:a\/.+|\/dev\/null)\n\+\+\+ b\/(.+?)\t?$/gm)];
   return paths.map(([, path = '']) => path);
 }
 
-/** The text, or as much of it as fits around a line (counted from 1; null: none is known), with a note on what is cut. */
+/** The text, or as much as fits around `line` (counted from 1; null: unknown), with a note on what was cut. */
 export function linesAround(text: string, line: number | null, maxChars: number): string {
   const lines = text.split('\n');
-  // A runner may count the lines of what it made of the file.
+  // A runner may report line numbers of generated code.
   const isInside = line !== null && line <= lines.length;
   if (text.length <= maxChars || !isInside) return clipMiddle(text, maxChars);
   const size = (at: number): number => (lines[at]?.length ?? Number.POSITIVE_INFINITY) + 1;

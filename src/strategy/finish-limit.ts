@@ -7,7 +7,7 @@ import { type Advice, GOES_ON, type Policy, type Round } from './policy.ts';
 
 type Run = Pick<RunContext, 'budget' | 'review' | 'criticise'>;
 
-/** What an attempt at finish leads to, and how many of them there are. */
+/** Decides what follows an attempt to finish, and limits the number of attempts. */
 export class FinishLimit implements Policy {
   readonly #attempts: Attempts;
   readonly #critic: CriticRounds;
@@ -54,7 +54,7 @@ export class FinishLimit implements Policy {
   }
 }
 
-/** The change that is given up is not always the best one, and the best one may never have been finished. */
+/** Ends with the best change, which may be neither the last one nor one that the model called finish on. */
 async function unvalidated(context: Run, claim: Claim, why: string): Promise<Advice> {
   const review = await context.review();
   if (review.kind === 'no-change') return { kind: 'finish', end: { kind: 'no-change', claim } };

@@ -1,16 +1,13 @@
 import { type Advice, GOES_ON, isIdle, type Policy, type Round } from './policy.ts';
 
-/**
- * More than the three replies after which a dialect that can be changed is changed, so that the other one gets its
- * chance.
- */
+/** More than the three replies after which the adaptive dialect switches, so that the other one gets its chance. */
 const MAX_REPLIES = 5;
 
 /** Replies in a row without progress end the rounds. */
 export class IdleLimit implements Policy {
   #replies = 0;
 
-  /** Where the reply at hand stands among those that are allowed. */
+  /** The number of the current reply among the allowed ones. */
   get position(): string {
     return `reply ${this.#replies} of ${MAX_REPLIES}`;
   }

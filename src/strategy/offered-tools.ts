@@ -1,7 +1,7 @@
 import type { ToolCall, ToolSpec } from '../core/chat.ts';
 import type { FileEdit } from '../core/decision.ts';
 
-/** The tools that the model is offered, and what is known of them. */
+/** The tools offered to the model, and whether they edit files. */
 export interface OfferedTools {
   readonly specs: readonly ToolSpec[];
   /** Null: a call of that name edits no file. */
@@ -14,7 +14,7 @@ export interface Edit {
   readonly paths: readonly string[];
 }
 
-/** Null: the call edits no file, or does not say which. */
+/** Null: the call edits no file or does not name one. */
 export function editIn({ name, arguments: given }: ToolCall, tools: OfferedTools): Edit | null {
   const kind = tools.editOf(name);
   if (kind === null || given.kind !== 'parsed') return null;

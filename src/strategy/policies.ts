@@ -4,13 +4,13 @@ import { assertNever } from '../core/fault.ts';
 import { type Advice, isIdle, type Policy, type Round, say } from './policy.ts';
 
 export interface PoliciesOptions {
-  /** The first that has more to say than notes decides. */
+  /** The first one whose advice is more than notes decides. */
   readonly deciding: readonly Policy[];
   readonly advising: readonly Policy[];
   readonly onExhausted: (round: Round, limit: LimitName, detail: string) => Promise<RoundsEnd>;
 }
 
-/** The policies of an agent, asked in their order how the rounds go on. */
+/** The policies of an agent. They decide, in order, how the rounds continue. */
 export class Policies {
   readonly #options: PoliciesOptions;
 
@@ -28,7 +28,7 @@ export class Policies {
         return { kind: 'finish', end: await onExhausted(round, advice.limit, advice.detail) };
       case 'started-over':
         for (const policy of [...deciding, ...advising]) policy.startOver?.();
-        // A fresh conversation begins without remarks on the one before.
+        // Notes would refer to the old conversation.
         return { kind: 'continue', notes: [] };
       case 'goes-on':
         return { kind: 'continue', notes: advice.notes };
@@ -44,7 +44,7 @@ export class Policies {
     if (decided.kind !== 'goes-on') return decided;
     const advised = await ask(this.#options.advising, round);
     if (advised.kind !== 'goes-on') return advised;
-    // What is said about calls stands next to their results.
+    // Notes about calls come first, next to the results of these calls.
     const [first, second] = isIdle(round) ? [decided, advised] : [advised, decided];
     return say(...first.notes, ...second.notes);
   }

@@ -2,7 +2,7 @@ import type { ActRules, RunContext } from '../core/decision.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
 import type { Wording } from './wording.ts';
 
-/** Rounds in a row that only read: behind `max-context-rounds` of them, reading is refused. */
+/** Limits consecutive rounds that only read: after `max-context-rounds` of them, reading is refused. */
 export class ReadingLimit implements Policy {
   readonly #wording: Pick<Wording, 'act'>;
   #rounds = 0;

@@ -45,10 +45,10 @@ export class Recovery implements Policy {
   }
 
   /**
-   * Counts the results of edits: of a reply that fails several times on one file the model has not seen yet that it
-   * does, so that this counts once.
+   * Counts failed patches per file. Several failures on one file in the same reply count once, because the model has
+   * not seen the first failure yet.
    *
-   * @param counted the paths that this reply failed on; grows
+   * @param counted the paths on which this reply failed; added to
    * @returns the path when this was the second failure in a row on it
    */
   #failedTwice(call: ToolCall, result: ToolResult | undefined, counted: Set<string>): string | null {
@@ -57,7 +57,7 @@ export class Recovery implements Policy {
     const { kind, paths } = edit;
     if (result.status === 'done') for (const path of paths) this.#failures.delete(path);
     const [path, ...others] = paths;
-    // Of several files the result tells which failed; what is shown whole is one.
+    // For several files, only the result text says which one failed, and only one file is shown whole.
     if (path === undefined || others.length > 0) return null;
     if (kind !== 'patch' || result.status !== 'failed' || counted.has(path)) return null;
     counted.add(path);

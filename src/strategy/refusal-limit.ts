@@ -1,11 +1,11 @@
 import { oneLine } from '../core/text/text.ts';
 import { type Advice, GOES_ON, type Policy, type Round } from './policy.ts';
 
-/** Asked again, a filter may let the next reply through; so often in a row it does not. */
+/** A content filter may let the next reply pass; after this many in a row it will not. */
 const MOST = 3;
 const QUOTED_CHARS = 200;
 
-/** Replies in a row that a filter took, or in which the model refused, end the rounds. */
+/** Ends the rounds after several consecutive replies that a filter withheld or in which the model refused. */
 export class RefusalLimit implements Policy {
   #count = 0;
 

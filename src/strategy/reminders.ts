@@ -5,7 +5,7 @@ import type { Wording } from './wording.ts';
 
 type ReminderWording = Pick<Wording, 'shorter' | 'declined'>;
 
-/** Says each sentence once, so that no request holds an instruction twice; a repetition is only counted. */
+/** Answers replies without a call. Each reminder is sent once; a repetition only gets the count. */
 export class Reminders implements Policy {
   readonly #idle: Pick<IdleLimit, 'position'>;
   readonly #wording: ReminderWording;
@@ -29,7 +29,6 @@ export class Reminders implements Policy {
   }
 }
 
-/** What a reply without a call is answered. */
 function reminderFor(intent: ReplyWithoutCall, { shorter, declined }: ReminderWording): string {
   switch (intent.kind) {
     case 'prose':

@@ -1,11 +1,11 @@
-/** What the policies that agents share say, where it depends on what the agent does. */
+/** The texts of shared policies that depend on the agent. */
 export interface Wording {
-  /** What there is to do besides reading; goes on from "Now ". */
+  /** What the model can do besides reading. Continues "Now ". */
   readonly act: string;
-  /** What to do while a little is left. */
+  /** What to do when a limit is near. */
   readonly wrapUp: string;
-  /** How a reply is kept short; stands behind a comma. */
+  /** How to keep a reply short. Follows a comma. */
   readonly shorter: string;
-  /** What to do behind a reply that was withheld or refused. */
+  /** What to do after a reply that was withheld or refused. */
   readonly declined: string;
 }

@@ -3,18 +3,18 @@ import type { RunContext } from '../core/decision.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
 import type { Wording } from './wording.ts';
 
-/** So many rounds before the last one, the model is told to come to an end. */
+/** With this many rounds left, the model is told to finish. */
 const ROUNDS = 2;
-/** Requests grow, so that the next ones take more than those before took on average. */
+/** Reserve, in average rounds. More than one, because requests grow. */
 const NEXT_ROUNDS = 3;
 
 type Run = Pick<RunContext, 'budget' | 'leftMs'>;
 
-/** Tells once that a limit is near, so that what stands at the end is whole. */
+/** Warns once that a limit is near, so that the change is consistent when the run ends. */
 export class WrapUp implements Policy {
   readonly #wording: Pick<Wording, 'wrapUp'>;
   #isWarned = false;
-  /** The first time it was asked: what came before the rounds says nothing about how long they take. */
+  /** State at the first call. The time before the rounds does not count towards the average round. */
   #first: { readonly ms: number; readonly rounds: number } | null = null;
 
   constructor(wording: Pick<Wording, 'wrapUp'>) {
@@ -41,7 +41,7 @@ export function roundsLeft({ limits, spent }: Budget): number {
   return limits.maxRounds - spent.rounds;
 }
 
-/** What is nearly used up, as a sentence without its full stop; null when nothing is, or when no round would read it. */
+/** The limit that is near, as a sentence without a full stop. Null: none is, or no round is left to read it. */
 function nearLimit(run: Run, roundMs: number): string | null {
   const { limits, spent } = run.budget;
   const left = roundsLeft(run.budget);

@@ -6,7 +6,7 @@ export type WriterLimits = Pick<
   'maxRounds' | 'maxContextRounds' | 'maxContextRequestsPerRound'
 >;
 
-/** `asks`: whether the author of the issue can still be asked. */
+/** @param asks whether the model may still ask the author of the issue */
 export function writerPrompt(limits: WriterLimits, { asks }: { readonly asks: 'once' | 'no-more' }): string {
   const { maxRounds, maxContextRounds, maxContextRequestsPerRound } = limits;
   return `You write issues. Below stands one of a repository; write it anew, so that an engineer who knows nothing else can resolve it and test that it is resolved. You act through tool calls only: a host carries them out. You change no file. Text outside of calls reaches nobody.

@@ -12,12 +12,12 @@ import { WRITER_WORDING, type WriterLimits, writerPrompt } from './writer-prompt
 
 export interface WriterParts {
   readonly specs: readonly ToolSpec[];
-  /** As the model is told them. */
+  /** The limits that the system prompt names. */
   readonly limits: WriterLimits;
   readonly asks: 'once' | 'no-more';
 }
 
-/** Writes an issue anew, or asks what it would need for that. It changes nothing, so that nothing is to be judged. */
+/** Rewrites an issue, or asks for what it needs to do so. It changes no files, so there is nothing to validate. */
 export class Writer implements Strategy {
   readonly #parts: WriterParts;
   readonly #reading = new ReadingLimit(WRITER_WORDING);
@@ -51,7 +51,7 @@ export class Writer implements Strategy {
   }
 }
 
-/** Work in circles is warned of once; there is nothing to escalate to. */
+/** Warns once of work in circles, then ends: there is nothing to escalate to. */
 class CircleLimit implements Policy {
   advise(round: Round<Pick<RunContext, 'stall'>>): Advice {
     const stall = round.kind === 'acted' ? round.context.stall() : null;
