@@ -3,12 +3,12 @@ import { assertNever } from '../core/fault.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { Exchange } from './exchange.ts';
 
-/** What is left of an exchange, or a model's own summary of all before it. */
+/** What the archive keeps of an exchange, or a summary by the model of everything before it. */
 export type ArchiveEntry =
   | { readonly kind: 'exchange'; readonly said: string; readonly results: readonly ArchivedResult[] }
   | { readonly kind: 'summary'; readonly text: string; readonly changed: readonly string[] }
   | { readonly kind: 'material' }
-  /** The lines of an archive that an earlier run left; the results behind them went with it. */
+  /** The archive lines of an earlier run. The results that they refer to no longer exist. */
   | { readonly kind: 'earlier'; readonly lines: readonly string[]; readonly changed: readonly string[] };
 
 export type ReadFact = Extract<ResultFact, { readonly kind: 'read' }>;
@@ -19,7 +19,7 @@ export interface ArchivedResult {
   readonly target: string;
   readonly status: ToolResult['status'];
   readonly fact: ResultFact | null;
-  /** The first line of a result that did not work out. */
+  /** The text of a failed or skipped result, shortened to one line; empty if it succeeded. */
   readonly errorDetail: string;
 }
 
@@ -29,7 +29,7 @@ const MAX_DETAIL_CHARS = 160;
 const MAX_ERROR_CHARS = 160;
 const MAX_CHANGED_CHARS = 2000;
 const MAX_TOOL_CHARS = 60;
-/** Kept for the note on lines that are left out and for the last line. */
+/** Reserved for the note on omitted lines and for the last line. */
 const FRAME_CHARS = 120;
 
 const CHANGED = 'Files changed so far: ';
@@ -37,7 +37,7 @@ const SUMMARY = 'Your own summary of what came before:';
 const GONE =
   '- (an earlier run made the calls above, and their results are gone: make a call again to see one)';
 
-/** The digest of an exchange: made by the host alone, from what calls and results say of themselves. */
+/** The digest of an exchange. The host makes it from calls and results, without a model. */
 export function archived({ reply, rest }: Exchange): ArchiveEntry {
   const results = rest.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
   return {
@@ -47,7 +47,7 @@ export function archived({ reply, rest }: Exchange): ArchiveEntry {
   };
 }
 
-/** What a reply says outside of its calls: its text, or the summary of the plan that the text is. */
+/** What a reply says besides its calls: its text, or the summary if the text is a plan. */
 function saidIn(text: string): string {
   const plan = text.search(/\{\s*["']/);
   if (plan < 0) return text;
@@ -80,16 +80,16 @@ function targetOf({ arguments: args }: ToolCall): string {
 }
 
 export interface ArchiveOptions {
-  /** Random, made for this run. */
+  /** Random string of this run. */
   readonly mark: string;
   readonly maxChars: number;
-  /** What is read in turns that stay: older readings of the same say nothing new. */
+  /** Reads in the turns that are kept. They supersede older reads of the same lines. */
   readonly readSince: readonly ReadFact[];
 }
 
 /**
- * The one block that stands for everything compacted: in the user's role, between lines with the mark, and in a form
- * that is no reply. When it would grow too long, its oldest lines go; the files that were changed are always named.
+ * The single block that replaces everything compacted: a user turn between two lines with the mark, in a form that no
+ * reply has. When it gets too long, the oldest lines are omitted, but never the list of changed files.
  */
 export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOptions): UserTurn {
   const lines = linesOf(entries, options.readSince);
@@ -123,13 +123,13 @@ export function linesOf(entries: readonly ArchiveEntry[], readSince: readonly Re
   return lines;
 }
 
-/** A summary costs a model call and stands for all before it: it is never among the lines that are left out. */
+/** A summary cost a model call and replaces everything before it, so it is never omitted. */
 export function summaryLines(entry: ArchiveEntry): readonly string[] {
   if (entry.kind !== 'summary') return [];
   return [SUMMARY, ...entry.text.split('\n').map((line) => `> ${line}`)];
 }
 
-/** @param seen what is told of by a later line; grows */
+/** @param seen the reads that later lines mention; added to */
 function linesOfEntry(entry: ArchiveEntry, seen: ReadFact[]): readonly string[] {
   switch (entry.kind) {
     case 'material':
@@ -148,21 +148,21 @@ function linesOfEntry(entry: ArchiveEntry, seen: ReadFact[]): readonly string[] 
   }
 }
 
-/** @param seen what is told of by a later line; grows */
+/** @param seen the reads that later lines mention; added to */
 function withoutSuperseded(results: readonly ArchivedResult[], seen: ReadFact[]): readonly ArchivedResult[] {
-  const told: ArchivedResult[] = [];
+  const kept: ArchivedResult[] = [];
   for (const result of results.toReversed()) {
     const { fact } = result;
     if (fact?.kind === 'read') {
       if (isSuperseded(fact, seen)) continue;
       seen.push(fact);
     }
-    told.unshift(result);
+    kept.unshift(result);
   }
-  return told;
+  return kept;
 }
 
-/** The file was read again: these lines among others, or as it was changed since. */
+/** Whether a later read covers these lines, or shows another version of the file. */
 function isSuperseded(fact: ReadFact, later: readonly ReadFact[]): boolean {
   return later.some(
     ({ path, hash, from, to }) =>
@@ -177,8 +177,8 @@ export function readsIn(results: readonly { readonly fact?: ResultFact | null }[
 function lineOf({ callId, tool, target, status, fact, errorDetail }: ArchivedResult): string {
   const name = oneLine(tool, MAX_TOOL_CHARS);
   const what = target === '' ? name : `${name} ${JSON.stringify(target)}`;
-  const told = fact === null ? '' : factText(fact);
-  const details = [status === 'done' ? '' : status, told, told === '' ? errorDetail : ''].filter(
+  const known = fact === null ? '' : factText(fact);
+  const details = [status === 'done' ? '' : status, known, known === '' ? errorDetail : ''].filter(
     (text) => text !== '',
   );
   const id = callId === '' ? '' : `${callId} `;
@@ -200,7 +200,7 @@ function factText(fact: ResultFact): string {
   }
 }
 
-/** Every file that the entries tell was changed, each once. */
+/** Every file that was changed according to the entries, each once. */
 export function changedPaths(entries: readonly ArchiveEntry[]): readonly string[] {
   const paths = entries.flatMap((entry) => {
     switch (entry.kind) {
@@ -218,7 +218,7 @@ export function changedPaths(entries: readonly ArchiveEntry[]): readonly string[
   return [...new Set(paths)];
 }
 
-/** Reads the block of an earlier run again, so that what it tells goes into the next one. */
+/** Parses the archive block of an earlier run, so that the next archive includes it. */
 export function entriesIn({ text }: UserTurn): readonly ArchiveEntry[] {
   const body = text.split('\n').slice(1, -1);
   const changed = body

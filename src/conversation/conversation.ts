@@ -7,22 +7,22 @@ import { paired } from './pairing.ts';
 import type { Trimmed } from './trim.ts';
 
 /**
- * What was said, in order. Between two compactions it only grows: each request's turns are a prefix of the next one's,
- * so that the prompt caches of providers hold. Every call is answered by exactly one result before anything else is
- * said; a breach is a bug of the caller and throws.
+ * All turns, in order. Between two compactions it only grows: each request's turns are a prefix of the next one's, so
+ * the prompt caches of providers stay valid. Every call gets exactly one result before any other turn is added; a
+ * violation is a bug of the caller and throws.
  *
- * Whatever a model reads of others goes through `shownTurn` here.
+ * All text by others that the model reads passes through `shownTurn` here.
  */
 export class Conversation {
   #turns: ChatTurn[];
   #archive: readonly ArchiveEntry[];
   #unanswered: readonly string[] = [];
-  /** What the attempt at hand was begun anew with; stays, as long as the attempt lasts. */
+  /** The text that the current fresh attempt started with. Kept for as long as the attempt lasts. */
   #start: readonly ChatTurn[] = [];
 
   /**
-   * @param opening the system prompt, the task and the material, and what an earlier run said behind them; what that
-   *   one left unanswered is answered here
+   * @param opening the system prompt, the task and the material, then the turns of an earlier run; calls that it left
+   *   unanswered get their results here
    */
   constructor(opening: NonEmpty<ChatTurn>) {
     this.#turns = paired(opening).map(shownTurn);
@@ -51,17 +51,17 @@ export class Conversation {
     this.#turns.push(...turns.map(shownTurn));
   }
 
-  /** Something that the host tells the model. */
+  /** Adds a message from the host to the model. */
   note(text: string): void {
     this.#expectNothingUnanswered('a note');
     this.#turns.push(shownTurn({ role: 'user', origin: 'host', text }));
   }
 
   /**
-   * Compacts what a trim of these very turns chose. The archive stands behind task and material, never between a call
-   * and its result.
+   * Compacts what a trim of exactly these turns chose. The archive follows the task and the material, so it is never
+   * between a call and its result.
    *
-   * @param options.summary the model's own words for everything so far; null: the host's digest
+   * @param options.summary a summary by the model of everything so far; null: use the host's digest
    */
   compact(
     trimmed: Trimmed,
@@ -83,15 +83,15 @@ export class Conversation {
     this.#turns = [...opening, archive, ...this.#start, ...rescued, ...after];
   }
 
-  /** What was done so far, a line for each call, as far as no new start has put it away. */
+  /** What was done since the last fresh start, one line per call. */
   digest(): readonly string[] {
     const { exchanges } = divide(this.#turns);
     return digestLines([...this.#archive, ...exchanges.map(archived)]);
   }
 
   /**
-   * Back to the opening and what people said, with this behind it, which no compaction takes. The results of before
-   * can still be recalled.
+   * Resets to the opening and what people said, followed by `text`, which no compaction removes. Earlier results can
+   * still be recalled.
    */
   restart(text: string): void {
     this.#expectNothingUnanswered('a new start');

@@ -1,6 +1,6 @@
 import type { AssistantTurn, ChatTurn } from '../core/chat.ts';
 
-/** A reply and all that was said until the next one: its results, and what the host or a person added. */
+/** A reply and everything until the next one: its results, and what the host or a person added. */
 export interface Exchange {
   readonly reply: AssistantTurn;
   readonly rest: readonly ChatTurn[];
@@ -12,7 +12,7 @@ export interface Divided {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Divides a conversation where replies begin, so that a call and its result can only go together. */
+/** Divides a conversation at the replies, so that a call and its result always stay together. */
 export function divide(turns: readonly ChatTurn[]): Divided {
   const head: ChatTurn[] = [];
   const exchanges: { readonly reply: AssistantTurn; readonly rest: ChatTurn[] }[] = [];
@@ -27,7 +27,7 @@ export function turnsOf({ reply, rest }: Exchange): readonly ChatTurn[] {
   return [reply, ...rest];
 }
 
-/** What a person said is never compacted, wherever it stands. */
+/** The system prompt, the task and what people said are never compacted. */
 export function isPinned(turn: ChatTurn): boolean {
   return (
     turn.role === 'system' || (turn.role === 'user' && (turn.origin === 'task' || turn.origin === 'human'))

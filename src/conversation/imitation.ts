@@ -1,10 +1,10 @@
 import type { AssistantTurn } from '../core/chat.ts';
 import type { ImitationForm } from '../core/events.ts';
 
-/** A reply longer than this is no greeting, however it begins. */
+/** A longer reply does not count as a greeting. */
 const MAX_GREETING_CHARS = 800;
 
-/** At the beginning of a line and with their brackets: without, a model only talks about them. */
+/** Only at the beginning of a line and with their brackets: otherwise the model only talks about them. */
 const FORMS: readonly (readonly [ImitationForm, RegExp])[] = [
   ['archive', /^\W{0,4}\[(?:end of )?archived[ _](?:tool[ _])?context\b/im],
   ['tool-summary', /^\W{0,6}(?:tool outputs? summary\b|previous tool outputs? \()/im],
@@ -21,11 +21,11 @@ const GREETINGS: readonly RegExp[] = [
 ];
 
 /**
- * Finds what a model took over from the host's text (a model that read 498 summaries wrote its own,
- * and stopped), or that it greets because it no longer sees its task (the first source). Text inside a plan is left
- * alone: a file that is written there may hold anything.
+ * Detects that a model imitates the host's text (a model that had read 498 summaries wrote its own and stopped
+ * working), or that it greets because it no longer sees its task. Text inside a plan is not checked: a file that the
+ * plan writes may contain anything.
  *
- * @param marks random marks of this run, which only the host writes
+ * @param marks random strings of this run that only the host writes
  */
 export function imitationIn({ text, calls }: AssistantTurn, marks: readonly string[]): ImitationForm | null {
   const spoken = calls.length === 0 ? text : text.slice(0, beginOfPlan(text));
@@ -36,7 +36,7 @@ export function imitationIn({ text, calls }: AssistantTurn, marks: readonly stri
   return calls.length === 0 && isGreeting(text) ? 'greeting' : null;
 }
 
-/** A plan that could not be read may greet in the files that it writes. */
+/** Looks only before a plan: files in an unreadable plan may contain greetings. */
 function isGreeting(text: string): boolean {
   const spoken = text.slice(0, beginOfPlan(text));
   return text.length <= MAX_GREETING_CHARS && GREETINGS.some((expression) => expression.test(spoken));

@@ -1,12 +1,12 @@
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
 
-/** Told to a model whose call was never answered, because the run that made it ended first. */
+/** The result of a call that was never executed, because its run ended first. */
 const INTERRUPTED = 'Not done: the run ended before this call.';
 
 /**
- * Makes turns from elsewhere fit to be sent: each call has exactly one result, directly behind its reply and in the
- * order of the calls, and each result has its call. Calls without a result are answered as skipped, results without a
- * call go, and an id that came before is made another one. Turns that are right are returned as they are.
+ * Makes turns of an earlier run valid for a request: each call has exactly one result, directly after its reply and in
+ * the order of the calls, and each result has a call. Calls without a result are answered as skipped, results without a
+ * call are dropped, and duplicate ids are replaced. Valid turns are returned unchanged.
  */
 export function paired(turns: readonly ChatTurn[]): readonly ChatTurn[] {
   const taken = new Set<string>();
@@ -35,7 +35,7 @@ export function paired(turns: readonly ChatTurn[]): readonly ChatTurn[] {
   return out;
 }
 
-/** The turns of results between a reply and the next one, wherever a note may stand among them. */
+/** The result turns between a reply and the next one, even with notes between them. */
 function resultsAfter(
   turns: readonly ChatTurn[],
   index: number,
@@ -48,7 +48,7 @@ function resultsAfter(
   return found;
 }
 
-/** By id, the first result for the first call of that id. */
+/** Matches by id: the first result goes to the first call with that id. */
 function resultsFor(
   { calls }: AssistantTurn,
   renamed: readonly ToolCall[],

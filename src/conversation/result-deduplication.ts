@@ -1,10 +1,10 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 
-/** A shorter result costs less than to say where it stands. */
+/** A shorter result costs less than a reference to it. */
 const MIN_CHARS = 120;
 
-/** What readings the conversation holds, so that nothing is sent a second time unchanged. */
+/** Knows the reads that the conversation contains, so that none is sent again unchanged. */
 export class ResultDeduplication {
   readonly #files = new Map<string, string>();
   readonly #results = new Map<
@@ -12,12 +12,12 @@ export class ResultDeduplication {
     { readonly callId: string; readonly text: string; readonly round: number }
   >();
 
-  /** @param text of the file as the opening shows it, whole or not */
+  /** @param text the whole text of the file, even if the opening shows only a part */
   showFile(path: string, text: string): void {
     this.#files.set(path, contentHash(text));
   }
 
-  /** The result to send: as it is, or where the same one stands. */
+  /** Returns the result to send: the original, or a reference to the same one earlier. */
   deduplicate(call: ToolCall, result: ToolResult, round: number): ToolResult {
     if (result.status !== 'done' || result.text.length < MIN_CHARS) return result;
     const where = this.#inOpening(result);
@@ -34,17 +34,17 @@ export class ResultDeduplication {
     return result;
   }
 
-  /** These are no longer in the conversation. */
+  /** To be called when these results have left the conversation. */
   forget(callIds: ReadonlySet<string>): void {
     for (const [key, { callId }] of this.#results) if (callIds.has(callId)) this.#results.delete(key);
   }
 
-  /** The conversation is back at its opening. */
+  /** To be called when the conversation was reset to its opening. */
   forgetAll(): void {
     this.#results.clear();
   }
 
-  /** The files of the opening are no longer in the conversation. */
+  /** To be called when the files of the opening have left the conversation. */
   forgetFiles(): void {
     this.#files.clear();
   }

@@ -1,7 +1,7 @@
-/** Together they may hold this many characters; the oldest are forgotten first. */
+/** Total limit; the oldest results are dropped first. */
 const MAX_CHARS = 32_000_000;
 
-/** The results of a run, whole: also where the model was shown a part, and after they were compacted. */
+/** The complete results of a run, even if the model saw only a part or they were compacted. */
 export class ResultStore {
   readonly #texts = new Map<string, string>();
   #chars = 0;
@@ -16,7 +16,7 @@ export class ResultStore {
     }
   }
 
-  /** Null: there was no such call, or its result is forgotten. */
+  /** Null: there was no such call, or its result was dropped. */
   find(callId: string): string | null {
     return this.#texts.get(callId) ?? null;
   }

@@ -1,37 +1,37 @@
 import type { ChatTurn } from '../core/chat.ts';
 import { divide, type Exchange, isPinned, turnsOf } from './exchange.ts';
 
-/** In whatever `sizeOf` measures: tokens in a run. */
+/** Sizes are in the unit of `sizeOf`: tokens in a run. */
 export interface TrimLimits {
-  /** Nothing goes while the conversation is smaller than this. */
+  /** Nothing is trimmed while the conversation is smaller than this. */
   readonly high: number;
-  /** The size to come down to. */
+  /** The target size. */
   readonly low: number;
-  /** A trim that would free less is not made. */
+  /** No trim happens if it would free less than this. */
   readonly minimum: number;
-  /** So many exchanges at the end always stay. */
+  /** Number of exchanges at the end that always stay. */
   readonly keepLast: number;
-  /** May the material of the opening go: never, when no exchange can, or also when that is not enough? */
+  /** When the material of the opening may go: never, only if no exchange can, or also if the exchanges are not enough. */
   readonly material: 'kept' | 'when-nothing-else' | 'droppable';
 }
 
 export interface Trimmed {
-  /** What stands before the archive: system prompt, task, material. */
+  /** The turns before the archive: system prompt, task, material. */
   readonly opening: readonly ChatTurn[];
-  /** What people said in exchanges that went, in their order. */
+  /** What people said in the dropped exchanges, in order. */
   readonly rescued: readonly ChatTurn[];
   readonly dropped: readonly Exchange[];
   readonly kept: readonly Exchange[];
   readonly isMaterialDropped: boolean;
-  /** What the dropped turns measured. */
+  /** Total size of the dropped turns. */
   readonly freed: number;
 }
 
 /**
- * Chooses what goes: whole exchanges, oldest first, until the rest measures `low`. System prompt, task and what people said
- * always stay, verbatim and in order. An archive of before is not part of the result: a new one takes its place.
+ * Chooses what to drop: whole exchanges, oldest first, until the rest has the size `low`. System prompt, task and what
+ * people said always stay, verbatim and in order. An existing archive is not part of the result: a new one replaces it.
  *
- * @returns null when nothing is to go, or when too little would
+ * @returns null when nothing has to be dropped, or when too little can be
  */
 export function trim(
   turns: readonly ChatTurn[],

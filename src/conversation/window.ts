@@ -5,33 +5,33 @@ import type { TrimLimits } from './trim.ts';
 const HIGH_SHARE = 0.7;
 const LOW_SHARE = 0.3;
 const MINIMUM_SHARE = 0.1;
-/** Even when the window forces it: less than this would come back as lines of the archive. */
+/** Applies also when the window forces a compaction: the new archive lines would take up a smaller gain. */
 const FORCED_MINIMUM_SHARE = 0.02;
 const ARCHIVE_SHARE = 0.06;
-/** An archive need not say more than this, however large the window is. */
+/** Enough for an archive, however large the window is. */
 const MAX_ARCHIVE_TOKENS = 8_000;
 const CHARS_PER_TOKEN = 2.5;
-/** Rounds that are to pass between two compactions, unless the request would not fit otherwise. */
+/** Rounds between two compactions, unless the request would not fit otherwise. */
 const ROUNDS_BETWEEN = 8;
 const MATERIAL_SHARE = 0.3;
 const DISCUSSION_SHARE = 0.25;
-/** Of what a request may have, for the first one. */
+/** Share of the usable window that the first request may take. */
 const OPENING_SHARE = 0.9;
 const KEPT_EXCHANGES = 2;
-/** Estimates are not exact: a request this near to the window counts as too large. */
+/** Estimates are inexact: a request above this share of the usable window counts as too large. */
 const SAFETY = 0.95;
 const MIN_RESULT_CHARS = 1_000;
 const MAX_RESULT_CHARS = 16_000;
-/** Of logs, which have the fewest. */
+/** Measured on logs, which have the fewest characters per token. */
 const CHARS_PER_RESULT_TOKEN = 2.1;
-/** What a round adds besides its result. */
+/** Tokens that a round adds besides its result. */
 const CALL_TOKENS = 100;
-/** Once the window turns out smaller than the input says, a reply may not have most of it. */
+/** Largest share of the window for a reply once the window turns out smaller than configured. */
 const OUTPUT_SHARE = 0.25;
-/** Of an overflow without a number: the window is smaller than what was sent by at least so much. */
+/** After an overflow that names no window, the window is assumed to be this share of what was sent. */
 const GUESS_AFTER_OVERFLOW = 0.75;
 
-/** What the context window allows, in tokens. It is what the input says until the endpoint says, or shows, less. */
+/** The limits of the context window, in tokens. Starts at the configured size and shrinks if the endpoint has less. */
 export class ContextWindow {
   #tokens: number;
   #maxOutput: number;
@@ -40,7 +40,7 @@ export class ContextWindow {
   #sizes: readonly number[] = [];
   #growthBefore = 0;
 
-  /** @param tokens the input context-window. @param maxOutput what a reply may take of it */
+  /** @param tokens the input context-window. @param maxOutput the part of it that a reply may take */
   constructor(tokens: number, maxOutput: number) {
     this.#tokens = tokens;
     this.#maxOutput = maxOutput;
@@ -50,22 +50,22 @@ export class ContextWindow {
     return this.#tokens;
   }
 
-  /** What a reply may take. */
+  /** Tokens that a reply may take. */
   get maxOutput(): number {
     return this.#maxOutput;
   }
 
-  /** The material of the opening stays for the whole run, so that it must leave room for it. */
+  /** Tokens for the material of the opening. It stays for the whole run, so it must leave room for the work. */
   get materialTokens(): number {
     return Math.floor(this.usable * MATERIAL_SHARE);
   }
 
-  /** What the comments on the issue may take of the opening; its own text is never cut. */
+  /** Characters for the comments on the issue in the opening. The text of the issue itself is never cut. */
   get discussionChars(): number {
     return Math.floor(this.usable * DISCUSSION_SHARE * CHARS_PER_TOKEN);
   }
 
-  /** For prompts. */
+  /** Tokens available for prompts. */
   get usable(): number {
     return Math.max(0, this.#tokens - this.#maxOutput);
   }
@@ -78,7 +78,7 @@ export class ContextWindow {
     return Math.floor(this.archiveTokens * CHARS_PER_TOKEN);
   }
 
-  /** The most of one result: so much that those of eight rounds fit beside the opening, the archive and what stays. */
+  /** Limit of one result: those of eight rounds fit beside the opening, the archive and the exchanges that stay. */
   get resultChars(): number {
     const room = this.usable * SAFETY - this.#opening - this.archiveTokens;
     const tokens = room / (ROUNDS_BETWEEN + KEPT_EXCHANGES) - CALL_TOKENS;
@@ -86,12 +86,12 @@ export class ContextWindow {
     return Math.min(MAX_RESULT_CHARS, Math.max(MIN_RESULT_CHARS, chars));
   }
 
-  /** @param size tokens of the first request, of which nothing is ever compacted */
+  /** @param size tokens of the first request, which is never compacted */
   open(size: number): void {
     this.#opening = size;
   }
 
-  /** @param size tokens of the request that a round begins with */
+  /** @param size tokens of the first request of the round */
   countRound(size: number): void {
     this.#roundsSince += 1;
     this.#sizes = [...this.#sizes.slice(-ROUNDS_BETWEEN), size];
@@ -104,8 +104,8 @@ export class ContextWindow {
   }
 
   /**
-   * What a request of that size calls for: nothing (null), or the marks of a compaction, low enough for the next
-   * rounds if they grow as the last ones did. One that the window does not force has to pay for the cache it breaks.
+   * The limits of the compaction that is due, or null. The target is low enough for the next rounds if they grow like
+   * the last ones. A compaction that the window does not force must free enough to be worth the lost prompt cache.
    *
    * @param size tokens of the next request
    */
@@ -125,17 +125,17 @@ export class ContextWindow {
   }
 
   /**
-   * A request was refused as too large.
+   * To be called when the endpoint rejected a request as too large.
    *
-   * @param sent its size as estimated. @param told the window, when the endpoint named it
+   * @param sent the estimated size. @param reported the window, if the endpoint named it
    */
-  shrink(sent: number, told: number | null): void {
-    const guess = told === null || told >= this.#tokens ? sent * GUESS_AFTER_OVERFLOW : told;
+  shrink(sent: number, reported: number | null): void {
+    const guess = reported === null || reported >= this.#tokens ? sent * GUESS_AFTER_OVERFLOW : reported;
     this.#tokens = Math.floor(Math.min(this.#tokens, Math.max(guess, 1)));
     this.#maxOutput = Math.min(this.#maxOutput, Math.floor(this.#tokens * OUTPUT_SHARE));
   }
 
-  /** The marks of a compaction that has to help whatever it costs. @param attempt counted from 1 */
+  /** The limits of a compaction that must make the request fit. @param attempt counted from 1 */
   forced(sent: number, attempt: number): TrimLimits {
     const low = Math.min(this.#tokens * LOW_SHARE, sent / (attempt + 1));
     return {
@@ -156,8 +156,8 @@ export class ContextWindow {
 }
 
 /**
- * Before the first call: system prompt, tools, task and material are never compacted, so that they must fit, with a
- * reply and some rounds beside them.
+ * Checks before the first call that system prompt, tools, task and material fit, and leave room for a reply and some
+ * rounds. They are never compacted.
  *
  * @param opening tokens of the first request
  * @throws {UserFault} that names the inputs
