@@ -10,8 +10,8 @@ const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 const AGAIN = 'Nothing was carried out. Send the call again with complete JSON.';
 
 /**
- * Arguments as endpoints send them: a JSON text, that text encoded once more, an object, or nothing at all for a tool
- * without arguments. JSON that is broken or cut is never repaired, and of two values for one key neither is taken.
+ * Reads arguments as endpoints send them: a JSON text, that text encoded once more, an object, or nothing for a tool
+ * without arguments. Broken or truncated JSON is never repaired, and a key with two values makes it unreadable.
  */
 export function readArguments(raw: unknown): CallArguments {
   if (raw === undefined || raw === null) return { kind: 'parsed', value: {} };
@@ -22,7 +22,7 @@ export function readArguments(raw: unknown): CallArguments {
   return twice.kind === 'parsed' && typeof twice.value === 'string' ? accepted(twice.value) : twice;
 }
 
-/** The integers of a text of digits, to its last character, where the tool takes integers. */
+/** Converts strings that consist only of digits to integers where the tool's schema expects integers. */
 export function bySchema(args: CallArguments, tool: ToolSpec | undefined): CallArguments {
   if (tool === undefined || args.kind === 'unreadable' || !isRecord(args.value)) return args;
   const properties = propertiesOf(tool);

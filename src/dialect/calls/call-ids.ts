@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../core/chat.ts';
 
-/** What every provider accepts when the id comes back to it: OpenAI allows 40 characters, Anthropic these ones. */
+/** Ids that every provider accepts back: OpenAI limits the length to 40, Anthropic limits the characters. */
 const ACCEPTABLE = /^[\w-]{1,40}$/;
 
 /** Hands out call ids, each at most once in a conversation. */
@@ -8,12 +8,12 @@ export class CallIds {
   readonly #taken = new Set<string>();
   #count = 0;
 
-  /** Ids of calls that are in the conversation already, from an earlier run perhaps. */
+  /** Marks the ids of calls that are already in the conversation, possibly from an earlier run, as taken. */
   reserve(calls: readonly ToolCall[]): void {
     for (const { id } of calls) this.#taken.add(id);
   }
 
-  /** The endpoint's own id where it can be used, else the next free one of a row. */
+  /** The proposed id if it is acceptable and free, else the next free number. */
   unique(proposed: string): string {
     const id = ACCEPTABLE.test(proposed) && !this.#taken.has(proposed) ? proposed : this.#next();
     this.#taken.add(id);

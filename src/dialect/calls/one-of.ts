@@ -6,13 +6,13 @@ import { isEmpty } from './request.ts';
 export type OneOf =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly value: unknown }
-  /** Two names of the same thing with values that differ: neither is taken. */
+  /** Two names of the same field with different values: neither is used. */
   | { readonly kind: 'two'; readonly names: readonly [string, string] };
 
 /**
- * The one value that a record gives a thing that has several names.
+ * The value of a field that may have several names.
  *
- * @param read makes values comparable that are written differently
+ * @param read normalizes values, so that different spellings compare equal
  */
 export function oneOf(
   record: JsonRecord,

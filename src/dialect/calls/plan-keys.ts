@@ -1,4 +1,4 @@
-/** What a plan can ask for, each in all the names that models use for it. */
+/** What a plan can request, each with all the names that models use for it. */
 export const REQUEST_NAMES = {
   requestFiles: ['requestFiles', 'requestedFiles', 'requestFile'],
   requestTools: ['requestTools', 'requestedTools', 'requestTool'],
@@ -10,7 +10,7 @@ export const REQUEST_NAMES = {
 
 export type RequestKey = keyof typeof REQUEST_NAMES;
 
-/** In the order in which they are carried out. */
+/** In order of execution. */
 export const REQUEST_KEYS = [
   'requestFiles',
   'requestTools',
@@ -20,7 +20,7 @@ export const REQUEST_KEYS = [
   'finish',
 ] as const;
 
-/** The keys that tell a plan from any other object. */
+/** The keys that distinguish a plan from other objects. */
 export const PLAN_KEYS: readonly string[] = ['summary', ...Object.values(REQUEST_NAMES).flat()];
 
 export const TOOL_NAMES: readonly string[] = ['tool', 'name', 'tool_name', 'function'];
@@ -30,17 +30,17 @@ const KEYS: ReadonlyMap<string, RequestKey> = new Map(
   REQUEST_KEYS.flatMap((key) => REQUEST_NAMES[key].map((name) => [plainKey(name), key] as const)),
 );
 
-/** Models write `RunTools` and `run_tools` too. */
+/** Normalizes a key: models also write `RunTools` and `run_tools`. */
 export function plainKey(key: string): string {
   return key.toLowerCase().replace(/[_\s-]+/g, '');
 }
 
-/** What a key of a plan asks for; null when it is none that asks. */
+/** What a key of a plan requests; null if it requests nothing. */
 export function requestKey(key: string): RequestKey | null {
   return KEYS.get(plainKey(key)) ?? null;
 }
 
-/** What an object with these keys is: a plan, one call outside of a plan, or anything else. */
+/** Classifies an object by its keys: a plan, a single call outside of a plan, or something else. */
 export function kindOfObject(keys: readonly string[]): 'plan' | 'call' | 'other' {
   if (keys.some((key) => requestKey(key) !== null)) return 'plan';
   const plain = new Set(keys.map(plainKey));

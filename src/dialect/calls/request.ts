@@ -1,24 +1,24 @@
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { kindOfObject, plainKey, requestKey } from './plan-keys.ts';
 
-/** Keys that no plan has and that ask for something in the plans of others. */
+/** Request keys of other agents' protocols, which a plan does not have. */
 const OTHER_KEYS: ReadonlySet<string> = new Set([
   ...['tool', 'tools', 'toolname', 'toolcall', 'toolcalls', 'function', 'functions', 'functioncall'],
   ...['functioncalls', 'call', 'calls', 'args', 'arguments', 'parameters', 'params', 'action', 'actions'],
   ...['command', 'commands', 'file', 'files', 'deletefiles', 'edits', 'patches', 'operations'],
 ]);
-/** Beside a path. */
+/** Keys that, next to a path, describe a file change. */
 const CHANGES: readonly string[] = [
   ...['content', 'diff', 'patch', 'operation', 'search', 'replace', 'delete', 'action', 'command'],
 ];
 
-/** Models that fill in every key write nothing, or `false`, into those that they do not mean. */
+/** Models that fill in every key give unused ones an empty value or `false`. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '') return true;
   return Array.isArray(value) && value.length === 0;
 }
 
-/** A key of a plan that is none of its protocol and asks for something all the same; null when there is none. */
+/** A key that is not part of the plan protocol but looks like a request; null when there is none. */
 export function strayIn(plan: JsonRecord): string | null {
   const found = Object.entries(plan).find(([key, value]) => {
     if (requestKey(key) !== null || isEmpty(value)) return false;
@@ -27,7 +27,7 @@ export function strayIn(plan: JsonRecord): string | null {
   return found === undefined ? null : found[0];
 }
 
-/** Is there, at any depth, what looks like a call, a plan or a change of a file? */
+/** Whether the value contains, at any depth, something that looks like a call, a plan or a file change. */
 function holdsRequest(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsRequest);
   if (!isRecord(value)) return false;
@@ -39,7 +39,7 @@ function isRequest(keys: readonly string[]): boolean {
   return keys.includes('path') && CHANGES.some((key) => keys.includes(key));
 }
 
-/** Is this a key that asks for something, in a plan or in those of others? */
+/** Whether the key is a request, in a plan or in another agent's protocol. */
 export function isAsking(key: string): boolean {
   return requestKey(key) !== null || OTHER_KEYS.has(plainKey(key));
 }

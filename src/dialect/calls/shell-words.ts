@@ -2,21 +2,21 @@ import type { ToolSpec } from '../../core/chat.ts';
 import type { JsonRecord } from '../../core/text/json-record.ts';
 import { TOOL } from './tool-name.ts';
 
-/** A call of a tool that is offered, for words as in a shell. */
+/** A call of an offered tool, made from shell words. */
 export interface WordCall {
   readonly name: string;
   readonly value: JsonRecord;
 }
 
 const SHELLS: readonly string[] = ['sh', 'bash', 'zsh', 'shell'];
-/** Options that change nothing about what is found. */
+/** Options that do not change which lines are found. */
 const PLAIN_SEARCH = /^-(?:[nrREH]{1,4}|-line-number|-recursive|-extended-regexp)$/;
-/** Means one thing for `grep` and another in extended expressions. */
+/** Characters with a different meaning in basic (`grep`) and extended expressions. */
 const OTHER_IN_GREP = /[|(){}+?\\]/;
 
 /**
- * What a model means that calls a program as if it were a tool: what the tools do where it is the same, else a command,
- * which runs only when it is listed. Null when no such tool is offered, or the name is none of a program.
+ * Interprets a call of a program as if it were a tool: as an equivalent tool call where one exists, else as a command,
+ * which runs only if it is listed. Null when no such tool is offered, or when the name is not a program.
  */
 export function wordCall(
   name: string,

@@ -1,7 +1,7 @@
 import type { ToolSpec } from '../../core/chat.ts';
 import type { SchemaName } from '../../core/schema.ts';
 
-/** The tools that keys of a plan and words of a shell stand for. */
+/** The tools that plan keys and shell words map to. */
 export const TOOL = {
   read: 'read-file',
   list: 'list-files',
@@ -10,14 +10,14 @@ export const TOOL = {
   write: 'write-file',
   patch: 'patch-file',
   remove: 'delete-file',
-  /** Carries out what no offered tool can: appending needs the file as it is when its turn comes. */
+  /** Never offered to the model. Needed because an append must use the file as it is at that moment. */
   append: 'append-file',
 } as const satisfies Readonly<Record<string, SchemaName>>;
 
-/** No tool has a longer one: of another name, this much says which it was. */
+/** Longer than any tool name. An unknown name is cut to this length and stays recognizable. */
 const MAX_CHARS = 200;
 
-/** The offered tool that a model means by a name; the name itself, cut when it is long, when it means none. */
+/** The offered tool that the model means by `name`. If there is none, `name` itself, shortened. */
 export function toolNamed(name: string, offered: readonly ToolSpec[]): string {
   if (offered.some((tool) => tool.name === name)) return name;
   const wanted = plain(name);

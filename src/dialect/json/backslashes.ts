@@ -1,8 +1,8 @@
 /**
- * Source of an expression that takes escaped backslashes, none or more, from the first of their run on, as its first
- * group: behind them a backslash begins an escape, and anything else is bare.
+ * Source of an expression whose first group matches zero or more escaped backslashes from the start of their run.
+ * After them, a backslash begins an escape, and any other character is unescaped.
  */
 export const PAIRS = String.raw`(?<!\\)((?:\\\\)*)`;
 
-/** JSON does not know it. */
+/** `\'`, which is not valid JSON. */
 export const ESCAPED_APOSTROPHE = new RegExp(String.raw`${PAIRS}\\'`, 'g');

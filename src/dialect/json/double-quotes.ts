@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts';
 
 const BARE_QUOTE = new RegExp(`${PAIRS}"`, 'g');
 
-/** Strings in single or typographic quotes, and keys without any, get the quotes of JSON. */
+/** Puts strings in single or typographic quotes, and unquoted keys, into double quotes. */
 export function doubleQuotes(tokens: readonly Token[]): readonly Token[] {
   const keys = bareKeys(tokens);
   const quoted =
@@ -19,7 +19,7 @@ export function doubleQuotes(tokens: readonly Token[]): readonly Token[] {
 /** Words between `{` or `,` and `:`. */
 function bareKeys(tokens: readonly Token[]): ReadonlySet<Token> {
   const keys = new Set<Token>();
-  /** The word that stands where a key may. */
+  /** The last word in key position. */
   let word: Token | null = null;
   let isKeyDue = false;
   for (const token of tokens) {

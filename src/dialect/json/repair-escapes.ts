@@ -5,34 +5,34 @@ import type { Token } from './tokens.ts';
 const NO_ESCAPE = String.raw`${PAIRS}\\(?=[^"\\/bfnrtu']|u(?![0-9a-fA-F]{4}))`;
 const INVALID = new RegExp(NO_ESCAPE, 'g');
 const BARE_APOSTROPHE = new RegExp(`${PAIRS}'`);
-/** A backslash that its writer may have meant for itself, at least in a string that shows no care for JSON. */
+/** An escape that may be meant as a literal backslash, at least in a string that is not consistently escaped. */
 const DOUBTFUL = /\\[\\/bfnrtu']/;
-/** Longer than the strings that anybody would be shown in two readings. */
+/** Limit for strings with two readings, because both take time to build. */
 const MAX_DOUBTFUL_CHARS = 50_000;
-/** Nobody who escapes writes these. */
+/** Signs that the string was not consistently escaped. */
 const UNESCAPED = new RegExp(String.raw`[\n\r]|${NO_ESCAPE}`);
 const BACKSLASH = /\\(?:(\\)|(?!"))/g;
 const BAD_ESCAPE = new RegExp(NO_ESCAPE);
-/** Backspace and form feed: nobody means them where others of the same plan were not escaped. */
+/** Backspace and form feed: unlikely to be meant if other backslashes of the same plan were not escaped. */
 const CONTROL = String.raw`${PAIRS}\\(?=[bf])`;
 const HAS_CONTROL = new RegExp(CONTROL);
 const ESCAPED_CONTROL = new RegExp(CONTROL, 'g');
 const ESCAPED_TAB = new RegExp(String.raw`${PAIRS}\\t`, 'g');
 
 /**
- * A backslash that begins no escape of JSON stands for itself, as in a regular expression or a Windows path that was
- * not escaped. `\'` is an apostrophe, unless others of the same string are bare: then the backslash may be meant, and
- * what can mean two things stays broken.
+ * Escapes a backslash that begins no JSON escape, as in an unescaped regular expression or Windows path. `\'` becomes
+ * an apostrophe, unless the string also has unescaped apostrophes: then the backslash may be meant, and the string
+ * stays broken because it is ambiguous.
  */
 export function repairEscapes(tokens: readonly Token[]): readonly Token[] {
   return mapStrings(tokens, repaired);
 }
 
 /**
- * The other reading of strings whose writer did not escape them all through: with a backslash that begins no escape, or
- * a raw line break, in it, each backslash may stand for itself (`/\d+\b/`). Only `\"` is sure: without it there would be
- * no string. Beside a raw tab `\t` is one or is not, and so is `\b` in a plan with a string that was not escaped. Null
- * when nothing has two readings, `long` when it is not worth the time to make them.
+ * The other reading of strings that are not consistently escaped. If a string has a raw line break or a backslash that
+ * begins no escape, each of its backslashes may be literal (`/\d+\b/`). Only `\"` is certain: without it the string
+ * would end there. `\t` is ambiguous next to a raw tab, and so is `\b` in a plan with an unescaped string. Null when
+ * nothing has two readings, `long` when the strings are too long to build both.
  *
  * @param tokens before `repairEscapes`
  */

@@ -14,7 +14,7 @@ export type RepairKind =
 
 type Step = readonly [kind: RepairKind, step: (tokens: readonly Token[]) => readonly Token[]];
 
-/** Comments go first because the others look at neighbours, quotes before what is read inside of strings. */
+/** Comments before the steps that look at neighbouring tokens; quotes before the steps inside of strings. */
 const OUTSIDE: readonly Step[] = [
   ['spaces', plainSpaces],
   ['comments', dropComments],
@@ -30,15 +30,15 @@ const INSIDE: readonly Step[] = [
 export interface Repaired {
   readonly tokens: readonly Token[];
   /**
-   * With the backslashes taken for themselves, where that may be meant as well; null when all has one reading, `long`
-   * when nothing was repaired because of the time that both would take.
+   * The other reading, with literal backslashes, where that may be meant too. Null when there is only one reading,
+   * `long` when the inside of strings was not repaired because building both readings would take too long.
    */
   readonly literal: readonly Token[] | 'long' | null;
   /** The steps that changed something. */
   readonly repairs: readonly RepairKind[];
 }
 
-/** Mends the syntax of what is nearly JSON; what it means is never changed, nor anything completed. */
+/** Repairs the syntax of text that is nearly JSON. Never changes its meaning and never completes anything. */
 export function repairJson(lexed: readonly Token[]): Repaired {
   const repairs: RepairKind[] = [];
   const outside = repairedBy(OUTSIDE, lexed, repairs);
@@ -48,7 +48,7 @@ export function repairJson(lexed: readonly Token[]): Repaired {
   return { tokens, repairs, literal: literal === null ? null : repairedBy(INSIDE, literal, []) };
 }
 
-/** @param repairs gets the steps that changed something */
+/** @param repairs the steps that changed something are added to it */
 function repairedBy(
   steps: readonly Step[],
   lexed: readonly Token[],
@@ -65,22 +65,22 @@ function repairedBy(
 
 const NO_JSON = /[^ \t\r\n]/;
 
-/** Blanks between tokens that JSON does not allow, such as the no-break space. */
+/** Replaces white space that JSON does not allow, such as the no-break space. */
 function plainSpaces(tokens: readonly Token[]): readonly Token[] {
   return mapTokens(tokens, 'space', (token) => (NO_JSON.test(token.text) ? { ...token, text: ' ' } : token));
 }
 
-/** Comments of JavaScript and Python. Inside of strings there are none. */
+/** Drops comments of JavaScript and Python. Strings are tokens of their own and stay as they are. */
 function dropComments(tokens: readonly Token[]): readonly Token[] {
   return tokens.some(({ kind }) => kind === 'comment')
     ? tokens.filter(({ kind }) => kind !== 'comment')
     : tokens;
 }
 
-/** A comma right before the end of a list or an object. */
+/** Drops a comma right before the end of a list or an object. */
 function dropTrailingCommas(tokens: readonly Token[]): readonly Token[] {
   const dropped = new Set<number>();
-  /** The comma that nothing but blanks stands behind so far. */
+  /** Index of the last comma, if only white space followed it so far. */
   let comma = -1;
   let index = -1;
   for (const token of tokens) {
@@ -98,7 +98,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['None', 'null'],
 ]);
 
-/** Python's names for what JSON has too. Anything else that is no JSON has no one meaning. */
+/** Replaces Python's literals that JSON also has. Other words that are not JSON have no certain meaning. */
 function pythonWords(tokens: readonly Token[]): readonly Token[] {
   return mapTokens(tokens, 'word', (token) => {
     const word = WORDS.get(token.text);
@@ -109,11 +109,11 @@ function pythonWords(tokens: readonly Token[]): readonly Token[] {
 const CONTROL = /\p{Cc}/u;
 const ESCAPED_MARK = /\\(["\\])/g;
 
-/** Line breaks, tabs and other control characters that stand raw inside of strings. */
+/** Escapes raw line breaks, tabs and other control characters inside of strings. */
 function escapeControls(tokens: readonly Token[]): readonly Token[] {
   return mapTokens(tokens, 'string', (token) => {
     if (!CONTROL.test(token.text)) return token;
-    // At once, because a call for each of them would take its time; what was escaped before is set back.
+    // One call for the whole string, for speed. Existing escapes, which it doubles, are restored.
     const text = JSON.stringify(token.text).slice(1, -1).replace(ESCAPED_MARK, '$1');
     return text === token.text ? token : { ...token, text };
   });

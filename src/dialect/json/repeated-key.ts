@@ -3,19 +3,19 @@ import type { Token } from './tokens.ts';
 
 export interface RepeatedKey {
   readonly key: string;
-  /** The two values, as they stand there. */
+  /** The source of both values. */
   readonly values: readonly [string, string];
 }
 
 interface Frame {
-  /** The values by their keys, as places in the list of tokens. */
+  /** Values by key, as ranges in the list of tokens. */
   readonly values: Map<string, readonly [from: number, to: number]>;
-  /** The key whose value stands next, and where that begins. */
+  /** The key whose value is being read, and where that value begins. */
   key: string | null;
   from: number;
 }
 
-/** A key that one object has with two values, where a parser would silently keep only the last; null when there is none. */
+/** A key with two different values in one object, where a parser would silently drop one; null when there is none. */
 export function repeatedKey(tokens: readonly Token[]): RepeatedKey | null {
   const frames: Frame[] = [];
   let last: Token | null = null;
@@ -38,7 +38,7 @@ export function repeatedKey(tokens: readonly Token[]): RepeatedKey | null {
     }
     last = token;
   }
-  // What was cut is a second value all the same.
+  // A truncated value counts as well.
   for (const frame of frames) {
     const twice = endValue(frame, tokens.length, tokens);
     if (twice !== null) return twice;

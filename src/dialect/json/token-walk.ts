@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 
-/** Each token of a kind replaced by what `change` makes of it; the very same list when it changes none. */
+/** Replaces each token of a kind by `change(token)`. Returns the same array if nothing changed. */
 export function mapTokens(
   tokens: readonly Token[],
   kind: Token['kind'],

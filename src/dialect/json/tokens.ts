@@ -1,7 +1,7 @@
 import { stickyEnd } from './sticky-end.ts';
 
 export interface Token {
-  /** `stray` is a character that no JSON has outside of strings. */
+  /** `stray` is a character that JSON does not allow outside of strings. */
   readonly kind: 'mark' | 'string' | 'word' | 'comment' | 'space' | 'stray';
   /** Only a mark's text is one of `{}[],:`. */
   readonly text: string;
@@ -15,32 +15,32 @@ export type Lexed =
   | { readonly kind: 'open'; readonly tokens: readonly Token[] }
   | { readonly kind: 'broken'; readonly tokens: readonly Token[]; readonly why: string };
 
-/** Many times what any plan has, and what bounds the time that hostile text can cost. */
+/** Many times more than any plan has. Limits the time that hostile text can cost. */
 export const MAX_TOKENS = 10_000;
-/** As deep as arguments may be, and the plan around them. */
+/** The limit for arguments plus the levels of the plan around them. */
 const MAX_DEPTH = 68;
 
 const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
-/** One token each, whatever the text: they are half of all. */
+/** Shared tokens: about half of all tokens are marks. */
 const MARKS: ReadonlyMap<string, Token> = new Map([...'{}[],:'].map((mark) => [mark, token('mark', mark)]));
-/** What stands between the character that opens a string and the one that closes it. */
+/** By opening quote: the expression for the text up to the closing quote. */
 const BODIES: ReadonlyMap<string, RegExp> = new Map([
   ['"', bodyBefore('"')],
   ["'", bodyBefore("'")],
   ...[...'“”„'].map((opening) => [opening, bodyBefore('”“')] as const),
   ...[...'‘’'].map((opening) => [opening, bodyBefore('’‘')] as const),
 ]);
-/** JSON's own white space, and those blanks that editors put in its place. */
+/** JSON's white space, and the characters that editors insert in its place. */
 const SPACE = /[\t-\r \u00a0\ufeff]+/y;
 const WORD = /[\w$+.-]+/y;
 
 /**
- * The tokens of the object that begins at `start`. Exact for JSON; besides it knows the strings and comments that
- * models write instead, so that nothing inside of them is taken for structure. Linear, without recursion.
+ * The tokens of the object that begins at `start`. Exact for JSON. It also knows the non-JSON strings and comments that
+ * models write, so that their content is not taken for structure. Linear time, no recursion.
  *
- * A run reads so few plans that this is hardly ever compiled: what is long is left to regular expressions, which are.
+ * A run reads too few plans for the engine to compile this code, so long stretches are left to regular expressions.
  *
- * @param room broken is what has more tokens
+ * @param room the result is `broken` when there are more tokens than this
  */
 export function lexObject(text: string, start: number, room: number): Lexed {
   const tokens: Token[] = [];
@@ -86,7 +86,7 @@ function token(kind: Token['kind'], text: string): Token {
   return { kind, text, isOpen: false };
 }
 
-/** In pieces of a thousand escapes, because the engine remembers each of them until it is done. */
+/** Matches at most 1000 escapes at a time, because the engine keeps backtracking state for each one. */
 function bodyBefore(closing: string): RegExp {
   return new RegExp(String.raw`[^${closing}\\]*(?:\\[\s\S]?[^${closing}\\]*){0,1000}`, 'y');
 }

@@ -1,16 +1,16 @@
 import { PAIRS } from './backslashes.ts';
 import type { Token } from './tokens.ts';
 
-/** An object whose end is missing, taken apart. */
+/** What can be read of an object whose end is missing. */
 export interface TruncatedObject {
-  /** JSON of what was whole before the cut: nothing in it was completed. */
+  /** JSON of what was complete before the cut. Nothing in it was added. */
   readonly kept: string;
   /**
-   * JSON of everything, closed where it was cut. Only to be looked at: whether the cut off text is JSON at all, and
-   * what it was about to say.
+   * JSON of everything, closed at the cut. Only for inspection: whether the truncated text is JSON at all, and what it
+   * was about to say.
    */
   readonly shown: string;
-  /** The key of the outermost object whose value, or whose last item, was cut; null when the cut fell between. */
+  /** The key of the outermost object whose value or last item was cut; null when the cut was between two. */
   readonly key: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Frame {
   expects: 'key' | 'colon' | 'value' | 'comma';
 }
 
-/** @param tokens of an object that the text ended in, repaired */
+/** @param tokens repaired tokens of an object in which the text ended */
 export function truncatedObject(tokens: readonly Token[]): TruncatedObject {
   const walk = new TruncationWalk();
   for (const token of tokens.slice(0, -1)) walk.take(token);
@@ -33,7 +33,7 @@ export function truncatedObject(tokens: readonly Token[]): TruncatedObject {
 class TruncationWalk {
   readonly #out: string[] = [];
   readonly #frames: Frame[] = [];
-  /** Where, in `#out`, the entry of the outermost object and the item of its list begin, with the comma before. */
+  /** Indices in `#out` where the last entry of the outermost object and its last list item begin, comma included. */
   #entryAt = 1;
   #itemAt = 1;
   #key = '""';
@@ -52,7 +52,7 @@ class TruncationWalk {
     frame.expects = frame.expects === 'key' ? 'colon' : 'comma';
   }
 
-  /** The token that the text ended in: half a key says nothing, and half a number is another number. */
+  /** Takes the last token unless it may be incomplete: half a key means nothing, half a number is another number. */
   takeLast(token: Token): void {
     const isHalf = token.kind === 'word' || this.#frames.at(-1)?.expects === 'key';
     if (token.kind === 'mark' || !isHalf) this.take(token);
@@ -79,7 +79,7 @@ class TruncationWalk {
     if (this.#frames.length === 2) this.#itemAt = this.#out.length;
   }
 
-  /** The first item of a list begins right behind its bracket. */
+  /** The first item of a list begins right after its bracket. */
   #begin(frame: Frame | undefined): void {
     if (this.#frames.length === 2 && frame?.isList === true && this.#out.at(-1) === '[') {
       this.#itemAt = this.#out.length;
@@ -106,7 +106,7 @@ class TruncationWalk {
     return this.#out.slice(0, end).join('');
   }
 
-  /** What closes everything that is open. */
+  /** The text that closes all open objects and lists. */
   #ending(): string {
     const closers = this.#frames.toReversed().map(({ isList }) => (isList ? ']' : '}'));
     if (this.#frames.at(-1)?.expects === 'colon') return `:null${closers.join('')}`;
@@ -114,7 +114,7 @@ class TruncationWalk {
   }
 }
 
-/** A text that ends inside of an escape, without that. Escaped backslashes may stand in front of it. */
+/** Removes an incomplete escape at the end of the text. */
 function withoutHalfEscape(text: string): string {
   return text.replace(HALF_ESCAPE, '$1');
 }

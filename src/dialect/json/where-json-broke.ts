@@ -4,7 +4,7 @@ import { lexObject, MAX_TOKENS, type Token } from './tokens.ts';
 const MAX_QUOTE = 60;
 const WORD = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
-/** The parser's own words without its quotation, and the place, once, with the characters before it. */
+/** The parser's message without its quotation, plus the position and the characters before it. */
 export function whereJsonBroke(json: string, thrown: unknown): string {
   const message = messageOf(thrown);
   const reason = message.split(/, (?:\.\.\.)?"| (?:in|after) JSON at position/)[0] ?? message;
@@ -20,7 +20,7 @@ function positionIn(message: string, json: string): number {
   return match === null ? firstStray(json) : Number(match[1]);
 }
 
-/** Where the first token begins that JSON cannot have there: parsers do not tell the place of `NaN` or `undefined`. */
+/** The start of the first token that JSON does not allow: parsers give no position for `NaN` or `undefined`. */
 function firstStray(json: string): number {
   let at = 0;
   let last = '';
@@ -44,7 +44,7 @@ function isStray(last: string, { kind, text }: Token): boolean {
     case 'string':
       return !text.startsWith('"');
     case 'mark':
-      // A value is due; of all else parsers tell the place.
+      // Only where a value must follow. In all other cases the parser names the position.
       if (last === ':' || last === ',') return '}],:'.includes(text);
       return last === '[' && '},:'.includes(text);
   }
