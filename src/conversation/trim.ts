@@ -11,7 +11,7 @@ export interface TrimLimits {
   readonly minimum: number;
   /** Number of exchanges at the end that always stay. */
   readonly keepLast: number;
-  /** When the material of the opening may go: never, only if no exchange can, or also if the exchanges are not enough. */
+  /** When the material of the opening may go: never, only if no exchange can, or also if exchanges are not enough. */
   readonly material: 'kept' | 'when-nothing-else' | 'droppable';
 }
 

@@ -15,21 +15,21 @@ import { isPlan } from './plan/plan-rendering.ts';
 export interface AdaptiveOptions {
   readonly native: Dialect;
   readonly json: Dialect;
-  /** `auto` and `native` begin with native calls where they can; only `auto` gives them up again. */
+  /** `auto` and `native` start with native calls if possible; only `auto` switches to plans later. */
   readonly prefer: 'auto' | 'native' | 'json';
-  /** Does the client say that its endpoint takes native calls? */
+  /** Whether the client says that its endpoint accepts native calls. */
   readonly canNative: boolean;
-  /** Called once when native calls were wanted and plans are used instead, with a sentence that says why. */
+  /** Called once, with the reason as a sentence, when plans replace the preferred native calls. */
   readonly onFallback: (reason: string) => void;
 }
 
-/** Replies in a row without a usable call, after which `auto` tries plans. */
+/** Number of consecutive replies without a usable call after which `auto` switches to plans. */
 const MAX_UNUSABLE = 3;
 const MAX_WHY_CHARS = 200;
 
 /**
- * Chooses between native calls and plans: native when they are preferred, when the client can, and when
- * there is a tool. Belongs to one conversation, and never goes back to native calls in it.
+ * Chooses between native calls and plans: native if preferred, supported by the client, and if there is a tool.
+ * Belongs to one conversation and never returns to native calls in it.
  */
 export function createAdaptive(options: AdaptiveOptions): Dialect {
   return new Adaptive(options);
@@ -52,7 +52,7 @@ class Adaptive implements Dialect {
     this.#offered = tools;
     if (this.#isNative && !this.#options.canNative) this.#fallBack('The client has no native tool calls.');
     if (this.#isNative && tools.length === 0) this.#fallBack('There is no tool to call.');
-    // Only here: the results of the calls before must be told by the dialect that read them.
+    // Switch only here: results must be rendered by the dialect that read their calls.
     if (this.#isNative && this.#options.prefer === 'auto' && this.#unusable >= MAX_UNUSABLE) {
       this.#fallBack(`${this.#unusable} replies in a row held no usable call.`);
     }
@@ -99,7 +99,7 @@ class Adaptive implements Dialect {
     this.#options.onFallback(reason);
   }
 
-  /** A plan that was recorded with its calls would ask for all of them twice. */
+  /** A recorded plan also has its calls; sending both would request everything twice. */
   #withoutPlan(turn: ChatTurn, tools: readonly ToolSpec[]): ChatTurn {
     if (turn.role !== 'assistant' || turn.calls.length === 0 || !turn.text.includes('{')) return turn;
     const known = this.#plain.get(turn);

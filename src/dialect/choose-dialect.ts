@@ -5,15 +5,15 @@ import { CallIds } from './calls/call-ids.ts';
 import { createJsonPlan } from './json-plan.ts';
 import { createNativeTools } from './native-tools.ts';
 
-/** Native calls where they are wanted and can be had, JSON plans otherwise. */
+/** Native calls if preferred and supported, otherwise JSON plans. */
 export function chooseDialect(options: {
   readonly agent: AgentName;
-  /** The random word on the lines that enclose what strangers wrote. */
+  /** Random string on the lines that enclose untrusted text. */
   readonly mark: string;
   readonly prefer: 'auto' | 'native' | 'json';
   readonly canNative: boolean;
   readonly schema: 'observed' | 'enforced';
-  /** Counts what it reads. */
+  /** Wraps a dialect to count what it reads. */
   readonly watched: (dialect: Dialect, mode: DialectMode) => Dialect;
   readonly onFallback: (why: string) => void;
   readonly emit: Emit;

@@ -34,20 +34,20 @@ export interface PlanViolation {
 }
 
 export interface JsonPlanOptions {
-  /** Random, made for this run: stands on the lines around what strangers wrote, in the prompt and in results. */
+  /** Random string of this run on the lines that enclose untrusted text, in the prompt and in results. */
   readonly mark: string;
-  /** Shared with a dialect that the conversation began in: results are recalled by their ids. */
+  /** Shared with the dialect that the conversation started in, because results are recalled by id. */
   readonly ids?: CallIds;
-  /** Whose plans they are, because each agent's have a schema of their own; absent: the coder's. */
+  /** The agent that writes the plans: each has its own schema. Default: the coder. */
   readonly agent?: AgentName;
-  /** Sends a plan that breaks its schema back to the model. Otherwise violations are only told. */
+  /** `enforced` sends a plan that violates its schema back to the model. Otherwise violations are only reported. */
   readonly schema?: 'observed' | 'enforced';
   readonly onViolation?: (violation: PlanViolation) => void;
-  /** A reply could only be read after its syntax was repaired. */
+  /** Called when a reply could only be read after a syntax repair. */
   readonly onRepair?: (kind: RepairKind) => void;
 }
 
-/** Said once: the host validates at `finish`, but an error is cheaper to fix in the round that made it. */
+/** Sent once. The host validates at `finish`, but an error is cheaper to fix in the round that made it. */
 const REMINDER =
   'That plan changed files and ran nothing. Put a run-command from the list into such plans, or finish: it runs every validation.';
 const BESIDE = 'It holds a plan and other calls beside it. Nothing was done. Send all of them in one plan.';
@@ -55,8 +55,8 @@ const TRUNCATION_NOTE =
   'Your last reply was cut off; only what came whole was carried out. Go on with the rest in a shorter plan.';
 
 /**
- * Requests and replies as a JSON plan in text, for models and endpoints without native calls. Belongs to one
- * conversation. Turns are recorded free of this dialect, so that one that used native calls goes on in it.
+ * Requests and replies as JSON plans in text, for models and endpoints without native calls. Belongs to one
+ * conversation. Turns are recorded independently of the dialect, so a conversation with native calls can continue here.
  */
 export function createJsonPlan(options: JsonPlanOptions): Dialect {
   return new JsonPlan(options);
@@ -65,7 +65,7 @@ export function createJsonPlan(options: JsonPlanOptions): Dialect {
 class JsonPlan implements Dialect {
   readonly #options: JsonPlanOptions;
   readonly #ids: CallIds;
-  /** For endpoints that make native calls of whatever looks like one. */
+  /** For endpoints that turn anything that looks like a call into a native one. */
   readonly #native: Dialect;
   readonly #rendering: PlanRendering;
   #offered: readonly ToolSpec[] = [];
@@ -127,7 +127,7 @@ class JsonPlan implements Dialect {
     return { turn, intent: { kind: 'prose', text } };
   }
 
-  /** Endpoints that make native calls of a text send both; without native calls nothing is beside the plan. */
+  /** Whether the native calls only repeat the plan, as from endpoints that derive them from the text, or are absent. */
   #isEcho(planned: readonly PlannedCall[], { calls }: AnsweredReply): boolean {
     const native = calls.map(({ name, arguments: args }) => [
       toolNamed(name, this.#offered),
@@ -151,11 +151,11 @@ class JsonPlan implements Dialect {
     });
   }
 
-  /** What is wrong with a plan by its schema, told to whoever counts; null when nothing is. */
+  /** Reports each schema violation. @returns them as text for the model; null when there is none */
   #violations({ plan, truncated }: PlanReading): string | null {
     const { agent = 'coder' } = this.#options;
     const violations = planViolations(`plan.${agent}`, plan);
-    // What is missing from a plan without an end was cut, not forgotten.
+    // Missing keys of a truncated plan may have been cut off.
     const counted = truncated === null ? violations : violations.filter(({ pointer }) => pointer !== '');
     for (const violation of counted) this.#options.onViolation?.({ agent, ...violation });
     if (counted.length === 0) return null;

@@ -24,13 +24,13 @@ import { readPlan } from './plan/read-plan.ts';
 const CALL_FORM = 'Make calls as tool calls, not as text.';
 
 /**
- * Requests and replies with the protocol's own tool calls. Belongs to one conversation: it sees to it that no two
- * calls of it have the same id. Cut arguments are never completed: half a command is another command.
+ * Requests and replies with the tool calls of the API. Belongs to one conversation, in which it keeps call ids unique.
+ * Truncated arguments are never completed: half a command is another command.
  */
 export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
   let offered: readonly ToolSpec[] = [];
   let isQuoted = hostSaid([]);
-  /** What the last reply asked for in its text, beside its calls. */
+  /** What the last reply requested in its text in addition to its calls. */
   let beside: string | null = null;
 
   return {
@@ -58,16 +58,16 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
       return { turn, intent: intentOf(reply, text, calls) };
     },
     observe(results): NonEmpty<ChatTurn> {
-      const told: ChatTurn = { role: 'tool', results };
-      if (beside === null) return [told];
+      const answers: ChatTurn = { role: 'tool', results };
+      if (beside === null) return [answers];
       const text = `Of your last reply the calls were read and not its text. ${beside} ${CALL_FORM}`;
       beside = null;
-      return [told, { role: 'user', origin: 'host', text }];
+      return [answers, { role: 'user', origin: 'host', text }];
     },
   };
 }
 
-/** What of a reply without a call was meant as one, as the beginning of a sentence; null when there is nothing like it. */
+/** Describes, as a sentence, text that was meant as a call; null when there is none. */
 function seenIn(reading: Reading): string | null {
   switch (reading.kind) {
     case 'plan': {
@@ -81,7 +81,7 @@ function seenIn(reading: Reading): string | null {
   }
 }
 
-/** Does the text only say what the calls do? Some servers send both. */
+/** Whether the text only repeats the calls. Some servers send both. */
 function isEcho(reading: Reading, calls: readonly ToolCall[], tools: readonly ToolSpec[]): boolean {
   const planned = reading.kind === 'plan' ? callsOf(reading, tools) : null;
   if (planned?.kind !== 'calls') return false;
@@ -92,7 +92,7 @@ function isEcho(reading: Reading, calls: readonly ToolCall[], tools: readonly To
   return planned.calls.every(isMade);
 }
 
-/** @param read makes the call to record; an error detail means that its arguments must not be read */
+/** @param read builds the call to record; an error detail means that its arguments must not be read */
 function readCalls(
   reply: AnsweredReply,
   read: (call: WireCall, errorDetail: string | null) => ToolCall,
@@ -102,7 +102,7 @@ function readCalls(
   return kept.map((call, index) => read(call, index === kept.length - 1 ? lastError : null));
 }
 
-/** Why the last call of a reply that goes into the record cannot be trusted; null when it can. */
+/** Why the last recorded call of a reply cannot be trusted; null when it can. */
 function errorInLast({ calls, stop }: AnsweredReply): string | null {
   if (calls.length > MAX_CALLS) return tooManyCalls(calls.length);
   switch (stop) {

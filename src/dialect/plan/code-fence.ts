@@ -1,9 +1,9 @@
 import { stickyEnd } from '../json/sticky-end.ts';
 
 const OPENING = /[ \t]{0,3}(?:`{3,}|~{3,})[ \t]*([\w+#.-]*)/y;
-/** With as many ticks at its end as at its beginning, or more. All of these are taken at the beginning. */
+/** A closed fence: at least as many ticks at the end as at the beginning. */
 const WHOLE = /[ \t]{0,3}((`|~)\2{2,})(?!\2)[\s\S]*?\n {0,3}\1\2*[^\S\n]*(?:\n|$)/y;
-/** In fences of these a plan may stand; the others quote something. */
+/** Languages of fences that may contain a plan. Other fences count as quotations. */
 const PLAN_LANGUAGES = new Set([
   '',
   'json',
@@ -17,8 +17,8 @@ const PLAN_LANGUAGES = new Set([
 ]);
 
 /**
- * Where to read on when a code fence begins on the line at `lineAt`; null when none does. A fence that can hold a plan
- * is read on inside, closed or not; any other is passed over, to the end of the text when it is not closed.
+ * Where to continue reading when a code fence begins on the line at `lineAt`; null when none does. A fence that may
+ * contain a plan is read inside, closed or not. Any other is skipped, to the end of the text when it is not closed.
  */
 export function afterFence(text: string, lineAt: number): number | null {
   OPENING.lastIndex = lineAt;

@@ -7,7 +7,7 @@ export interface EditBlock {
 
 export type EditBlocks =
   | { readonly kind: 'blocks'; readonly blocks: readonly [EditBlock, ...EditBlock[]] }
-  /** `why` says what is wrong, as the end of a sentence. */
+  /** `why` is the end of a sentence. */
   | { readonly kind: 'unclear'; readonly why: string };
 
 const SEARCH = '<<<<<<< SEARCH';
@@ -15,8 +15,8 @@ const DIVIDER = '=======';
 const REPLACE = '>>>>>>> REPLACE';
 
 /**
- * The SEARCH/REPLACE blocks of an older plan. The lines of a block are taken as they are, so that files
- * with conflict markers of their own can be edited; two dividers in one block are not guessed about.
+ * Parses the SEARCH/REPLACE blocks of an older plan. The lines of a block are taken literally, so that files with
+ * conflict markers can be edited. A block with two dividers is ambiguous and therefore rejected.
  */
 export function readEditBlocks(diff: string): EditBlocks {
   const blocks: EditBlock[] = [];
@@ -50,13 +50,13 @@ function readBlock(lines: readonly string[]): EditBlock | string {
   }
   const search = textOf(lines.slice(0, divider));
   const replace = textOf(lines.slice(divider + 1));
-  // Lines that go away take their line break along.
+  // Removed lines include their line break.
   return divider + 1 === lines.length && search !== ''
     ? { search: `${search}\n`, replace }
     : { search, replace };
 }
 
-/** Without the end of its last line, which belongs to the marker below. */
+/** The lines without the last carriage return, which belongs to the marker's line break. */
 function textOf(lines: readonly string[]): string {
   const text = lines.join('\n');
   return text.endsWith('\r') ? text.slice(0, -1) : text;

@@ -4,8 +4,8 @@ import { type EditBlock, readEditBlocks } from './edit-blocks.ts';
 import { type PlannedCall, planned, refused } from './plan-item.ts';
 
 /**
- * The calls that an item of the older `fileChanges` stands for (Iterations 5 and 6). An item that is not clear in
- * every part becomes one refused call: half a change is another change.
+ * The calls for an item of the older `fileChanges` form. An item with any unclear part becomes one refused call: half a
+ * change is another change.
  */
 export function fileChange(item: unknown): readonly PlannedCall[] {
   if (!isRecord(item) || typeof item.path !== 'string') {
@@ -27,7 +27,7 @@ export function fileChange(item: unknown): readonly PlannedCall[] {
   }
 }
 
-/** The tool that a cut item was going to become: the likeliest, since it is only refused in its name. */
+/** The most likely tool of a truncated item. The name is only used to refuse the call. */
 export function toolOfTruncatedChange(item: unknown): string {
   if (!isRecord(item)) return TOOL.write;
   if (operationOf(item) === 'DELETE') return TOOL.remove;
@@ -37,7 +37,7 @@ export function toolOfTruncatedChange(item: unknown): string {
 interface Text {
   readonly content: string | null;
   readonly diff: string | null;
-  /** An empty file is wanted, when nothing else is. */
+  /** An empty file is requested, unless there is a diff. */
   readonly isEmpty: boolean;
 }
 
@@ -57,8 +57,7 @@ function written(path: string, { content, diff, isEmpty }: Text): readonly Plann
 }
 
 /**
- * A REPLACE that begins with its SEARCH is a patch like any other: what stands there already is put there again, and
- * the rest comes behind it.
+ * A block whose REPLACE begins with its SEARCH is a normal patch: the old text is written again, followed by the rest.
  */
 function edit(path: string, { search, replace }: EditBlock): PlannedCall {
   return isPlaceholder(search)
@@ -70,7 +69,7 @@ function operationOf({ operation }: JsonRecord): string {
   return typeof operation === 'string' ? operation.trim().toUpperCase() : operation === undefined ? '' : '?';
 }
 
-/** Models send empty texts for the one of the two that they do not mean. */
+/** Models send an empty string for the field that they do not use. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
@@ -82,7 +81,7 @@ function about(path: string): string {
 const MAX_CHARS = 120;
 const COMMENT = /^(?:\/\/|\/\*+|#|--|;|%|<!--|\{\/\*|\*)/;
 
-/** A SEARCH that quotes no line of the file but stands for all of it: `/* Add existing... *\/`. */
+/** A SEARCH that is a placeholder for the whole file instead of a quotation from it: `/* Add existing... *\/`. */
 function isPlaceholder(search: string): boolean {
   const line = search.trim();
   if (line === '') return true;

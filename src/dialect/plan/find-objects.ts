@@ -5,37 +5,37 @@ import { afterFence } from './code-fence.ts';
 import { CLOSING_TAGS, endOfThinking, OPENING_TAGS } from './thinking.ts';
 
 export interface FoundObject {
-  /** The object as it stands in the text. */
+  /** The source text of the object. */
   readonly source: string;
   readonly lexed: Lexed;
-  /** Where it begins in the text. */
+  /** Its start in the text. */
   readonly at: number;
-  /** Nothing is said before or behind it on its lines: in a sentence it would be a quotation. */
+  /** No other words before or after it on its lines. Inside a sentence it may be a quotation. */
   readonly isAlone: boolean;
 }
 
 export interface Found {
   readonly objects: readonly FoundObject[];
-  /** Outside of its thinking the model wrote nothing. */
+  /** The model wrote nothing besides its thinking. */
   readonly isBlank: boolean;
-  /** The tag of thinking that does not end, so that nothing behind it was looked at; null when all of it ends. */
+  /** The tag of unclosed thinking, after which nothing was searched; null when all thinking is closed. */
   readonly openTag: string | null;
-  /** The search was given up: no answer is like this. */
+  /** The search was given up because of its cost; no real reply is like this. */
   readonly isTooMuch: boolean;
 }
 
 const MAX_OBJECTS = 100;
-/** Bounds the time; each step is short or passes over what it looked at. */
+/** Limits the time: each step is short or skips the text that it looked at. */
 const MAX_STEPS = 10_000;
-/** So many characters before a key that is none count as a step: they may be looked at again. */
+/** This much white space before something that is not a key counts as a step, because it may be read again. */
 const BLANKS_PER_STEP = 100;
-/** Longer than any code in a sentence. */
+/** Longer than any inline code. */
 const MAX_CODE_CHARS = 2000;
-/** Longer than any line that the host marks. */
+/** Longer than any line with the host's mark. */
 const MAX_MARK_LINE = 400;
-/** So far from an object is looked for words on its lines. */
+/** How far from an object its lines are searched for other words. */
 const MAX_LINE = 400;
-/** What may stand on the lines of an object that stands alone: marks of lists, fences, tags and control tokens. */
+/** What may be on the lines of an object without counting as words: list markers, fences, tags and control tokens. */
 const FRAME = [
   String.raw`[\s[\](),;\x60}◁▷]`,
   '(?<!~)~{3,}(?!~)',
@@ -53,19 +53,19 @@ const OF_INTEREST = new RegExp(
   'gi',
 );
 const INDENT = /[ \t]*/y;
-/** A run of blanks is taken whole or not at all: one that could be split would be split in every way there is. */
+/** A run of white space matches whole or not at all, to avoid exponential backtracking. */
 const BLANKS = /(?:\s{1,1000}(?!\s)|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}/y;
 const QUOTE = '["\'“”„‘’]';
-/** What an object begins with; the key of a plan needs no colon behind it. A brace alone is prose or code. */
+/** The first key of an object. A plan key needs no colon after it. A brace without a key is prose or code. */
 const FIRST_KEY = new RegExp(
   String.raw`${QUOTE}?(?:${PLAN_KEYS.join('|')})\b|(?:${QUOTE}[^"'“”„‘’\n]{1,64}${QUOTE}|[A-Za-z_]\w{0,63})\s{0,20}:`,
   'y',
 );
 
 /**
- * The objects of a reply that could be requests, in their order. Whatever is quoted is passed over: thinking, fences
- * of other languages, Markdown quotations, code in a sentence, and what stands between two lines with the host's mark.
- * Nothing inside of an object is looked at again, and nothing behind one that does not end.
+ * The objects of a reply that could be requests, in order. Quoted text is skipped: thinking, fences of other languages,
+ * Markdown quotations, inline code, and text between two lines with the host's mark. Neither the inside of an object
+ * nor the text after an unclosed one is searched.
  */
 export function findObjects(text: string, mark: string): Found {
   return new Search(text, mark).run();
@@ -73,17 +73,17 @@ export function findObjects(text: string, mark: string): Found {
 
 class Search {
   readonly #text: string;
-  /** A line with the host's mark; null where there is no mark. */
+  /** Expressions for a line with the host's mark; null if there is no mark. */
   readonly #marked: { readonly here: RegExp; readonly below: RegExp } | null;
   #objects: FoundObject[] = [];
   #steps = 0;
-  /** So many tokens are left for all objects together. */
+  /** Number of tokens left for all objects together. */
   #room = MAX_TOKENS;
-  /** Where the model's words begin that are no thinking. */
+  /** Start of the text after the thinking. */
   #visibleFrom = 0;
-  /** The first of these words, with and without backticks; null until it is asked for. */
+  /** Position of the first word there; null until it is needed. `#proseAt` is the same, but ignores backticks. */
   #wordAt: number | null = null;
-  /** Where the last thing ended that is no word of the model's: thinking, or a line that is none of its own. */
+  /** End of the last thinking. */
   #freshAt = 0;
   #openTag: string | null = null;
   #proseAt: number | null = null;
@@ -111,19 +111,19 @@ class Search {
     };
   }
 
-  /** One object alone may have too many tokens: that is said of it. */
+  /** A single object with too many tokens is reported as broken instead. */
   #isTooMuch(): boolean {
     if (this.#room <= 0 && this.#objects.length !== 1) return true;
     return this.#steps >= MAX_STEPS || this.#objects.length > MAX_OBJECTS;
   }
 
-  /** @returns where to go on */
+  /** @returns where to continue */
   #goOn(at: number, found: string): number {
     if (found === '{') return this.#object(at);
     if (found.startsWith('\n')) return this.#startOfLine(at + 1);
     const thought = this.#endOfThinking(at);
     if (thought !== null) return thought;
-    // All before it was thinking, of which the server kept the opening tag.
+    // A closing tag without an opening one: everything before it was thinking, and the server removed the opening tag.
     this.#objects = [];
     this.#freshAt = at + found.length;
     this.#showFrom(at + found.length);
@@ -202,7 +202,7 @@ class Search {
     return lexed;
   }
 
-  /** Right behind a backtick, with something else before it: an example. */
+  /** Whether the object follows a backtick with prose before it: then it is an example. */
   #isCodeInSentence(at: number): boolean {
     if (this.#text.charAt(at - 1) !== '`' || this.#text.startsWith('```', at - 3)) return false;
     this.#proseAt ??= indexOf(/[^\s`]/g, this.#text, this.#visibleFrom);
@@ -210,7 +210,7 @@ class Search {
   }
 }
 
-/** `<<<` or `>>>` at its beginning, and the mark soon behind it. */
+/** A line that begins with `<<<` or `>>>` and contains the mark. */
 function markedLine(mark: string, before: string, flags: string): RegExp {
   const word = mark.replace(/\W/g, '\\$&');
   const room = Math.max(0, MAX_MARK_LINE - mark.length);
@@ -220,7 +220,7 @@ function markedLine(mark: string, before: string, flags: string): RegExp {
   );
 }
 
-/** Where a global expression matches from `at` on; the length of the text when nowhere. */
+/** The first match of a global expression from `at` on; the length of the text when there is none. */
 function indexOf(global: RegExp, text: string, at: number): number {
   global.lastIndex = at;
   return global.exec(text)?.index ?? text.length;

@@ -1,17 +1,17 @@
 import type { ChatTurn } from '../../core/chat.ts';
 
-/** So much of a text is looked for; where it stands, all of it is compared. */
+/** The beginning of a text that is searched for. Where it is found, the whole text is compared. */
 const NEEDLE_CHARS = 200;
-/** With the white space in it, as a rule. */
+/** Source characters from which the needle is taken before white space is removed. */
 const NEEDLE_SOURCE_CHARS = 4000;
-/** A text that begins so often as what is shown is made to be taken for another. */
+/** A text whose beginning occurs this often was made to deceive, and counts as quoted. */
 const MAX_PLACES = 20;
 
 const plain = new WeakMap<ChatTurn, readonly string[]>();
 
 /**
- * Tells whether a text stands, whatever its white space, in what the model was shown: an issue, a file, a result.
- * Repeating that is no request of the model's own.
+ * Returns a test whether a text occurs, ignoring white space, in what the model was shown: an issue, a file, a result.
+ * Repeating it is not a request by the model.
  */
 export function hostSaid(turns: readonly ChatTurn[]): (text: string) => boolean {
   return (text) => {

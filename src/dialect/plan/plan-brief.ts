@@ -5,7 +5,7 @@ import { isEmpty } from '../calls/request.ts';
 
 const MAX_CHARS = 80;
 
-/** What a plan asks for, short, so that it can be told from another. */
+/** A short description of what a plan requests, to distinguish it from another plan. */
 export function briefOf(plan: JsonRecord): string {
   const parts = Object.entries(plan).flatMap(([key, value]) => {
     if (requestKey(key) === null || isEmpty(value)) return [];

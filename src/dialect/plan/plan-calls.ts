@@ -21,7 +21,7 @@ import {
 import type { PlanReading, PlanTruncation } from './read-object.ts';
 import { PLAN_FORM } from './seen-form.ts';
 
-/** Everything that a plan asks for is one of its calls, or the plan is unclear as a whole. */
+/** All calls of a plan. If any request is unclear, the whole plan is. */
 export type PlannedCalls =
   | { readonly kind: 'calls'; readonly calls: readonly PlannedCall[] }
   | { readonly kind: 'unclear'; readonly errorDetail: string };
@@ -32,7 +32,7 @@ const ENDED_EARLY = 'The plan has no end, so that more may have been meant. Send
 const MAX_SHOWN = 60;
 const SHOWN_BEFORE = 20;
 
-/** The calls of a plan, in the order in which they are carried out: what reads first, what ends the rounds last. */
+/** The calls of a plan in order of execution: first those that read, last those that end the rounds. */
 export function callsOf(reading: PlanReading, tools: readonly ToolSpec[]): PlannedCalls {
   const decoded = callsIn(reading.plan, reading.truncated, tools);
   if (reading.literal === null || decoded.kind === 'unclear') return decoded;
@@ -42,8 +42,9 @@ export function callsOf(reading: PlanReading, tools: readonly ToolSpec[]): Plann
 }
 
 /**
- * Of two readings of what only reads, the backslashes are meant: they change what is looked for and nothing else. What
- * ends the rounds has words for people, to which it does not matter.
+ * Chooses between two readings. A call that only reads gets literal backslashes: they can only change what is
+ * searched. For a call that ends the rounds it does not matter, because its texts are for people. Any other difference
+ * is unclear.
  */
 function ofTwo(
   decoded: readonly PlannedCall[],
@@ -78,7 +79,7 @@ function fieldsOf({ arguments: args }: PlannedCall): JsonRecord {
   return args.kind === 'parsed' && isRecord(args.value) ? args.value : {};
 }
 
-/** The first field that differs, and what stands around the difference, written as it must be sent. */
+/** The first field that differs and the text around the difference in both readings, as JSON. */
 function firstDifference(one: JsonRecord, other: JsonRecord): readonly [string, string, string] | null {
   for (const [field, value] of Object.entries(one)) {
     const second = other[field];
@@ -129,7 +130,7 @@ function callsIn(
   return { kind: 'calls', calls: calls.map((call) => resolved(call, tools)) };
 }
 
-/** A single value counts as a list of one; what is empty asks for nothing. */
+/** A single value counts as a list of one; an empty value requests nothing. */
 function listOf(value: unknown): readonly unknown[] {
   if (isEmpty(value)) return [];
   return Array.isArray(value) ? value : [value];
@@ -166,7 +167,7 @@ function resolved(call: PlannedCall, tools: readonly ToolSpec[]): PlannedCall {
   return { ...call, name, arguments: bySchema(call.arguments, tool) };
 }
 
-/** The item that was cut, refused; none when it cannot be told what it was. */
+/** A refused call for the truncated item; none when its tool is unknown. */
 function truncatedCalls(key: RequestKey | null, shown: unknown): readonly PlannedCall[] {
   switch (key) {
     case 'requestFiles':

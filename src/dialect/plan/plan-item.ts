@@ -8,10 +8,10 @@ import { strayIn } from '../calls/request.ts';
 import { wordCall } from '../calls/shell-words.ts';
 import { TOOL, toolNamed } from '../calls/tool-name.ts';
 
-/** A call as a plan asks for it, before its id is known to be unique. */
+/** A call as requested by a plan, before its id is made unique. */
 export type PlannedCall = Omit<ToolCall, 'id'> & { readonly id: string };
 
-/** What an item of a plan asks for; when that cannot be told, the whole plan cannot. */
+/** The call of a plan item. If one item is unclear, the whole plan is. */
 export type ItemReading =
   | { readonly kind: 'call'; readonly call: PlannedCall }
   | { readonly kind: 'unclear'; readonly why: string };
@@ -25,10 +25,10 @@ export function refused(name: string, errorDetail: string, id = ''): PlannedCall
 }
 
 /**
- * An item `{id?, tool, args}`. Some models write the names of native calls instead, or no `args` around the arguments, or
- * the words of a command line.
+ * Reads an item `{id?, tool, args}`. Some models use the field names of native calls instead, put the arguments next to
+ * `tool`, or write a command line.
  *
- * @param place where it stands in the plan, to be told to the model
+ * @param place the position in the plan, for messages to the model
  */
 export function toolItem(item: unknown, place: string, tools: readonly ToolSpec[]): ItemReading {
   if (!isRecord(item)) return unclear(`${place} is no object with a "tool"`);
@@ -88,7 +88,7 @@ function withArguments(
   return { kind: 'call', call: { ...(line ?? { name, arguments: readArguments(value) }), id } };
 }
 
-/** Is it what some tool that is offered takes as an argument? Other fields only tell something. */
+/** Whether some offered tool has an argument of this name. Other fields are only informative. */
 function isArgument(key: string, tools: readonly ToolSpec[]): boolean {
   const takes = (spec: ToolSpec): boolean => key in propertiesOf(spec) && key !== 'id';
   return tools.some((spec) => spec.effect !== 'ends' && takes(spec));
@@ -100,7 +100,7 @@ function comparable(value: unknown): unknown {
   return args.kind === 'parsed' ? args.value : value;
 }
 
-/** Arguments without names, where they have one meaning: the only one that a tool needs, or a command line. */
+/** Reads unnamed arguments that have only one meaning: a tool's only (required) argument, or a command line. */
 function inOrder(
   name: string,
   value: string | readonly unknown[],
@@ -126,7 +126,7 @@ function commandLine(name: string, words: readonly string[], tools: readonly Too
   return call === null ? null : planned(call.name, call.value);
 }
 
-/** An item of `requestFiles`: a path, or the arguments of a reading call. What else it holds is refused with the call. */
+/** Reads an item of `requestFiles`: a path, or the arguments of a read call. Any other request in it is unclear. */
 export function fileRequest(item: unknown, place: string, tools: readonly ToolSpec[]): ItemReading {
   if (typeof item === 'string') return { kind: 'call', call: planned(TOOL.read, { path: item }) };
   if (!isRecord(item)) return unclear(`${place} is no path`);
@@ -140,7 +140,7 @@ export function fileRequest(item: unknown, place: string, tools: readonly ToolSp
   return { kind: 'call', call: planned(TOOL.read, { path: item.path, ...args }) };
 }
 
-/** The tool that an item of a cut plan names; null when it names none. */
+/** The tool named by an item of a truncated plan; null when it names none. */
 export function toolOf(item: unknown): string | null {
   if (!isRecord(item)) return null;
   const name = item.tool ?? item.name;

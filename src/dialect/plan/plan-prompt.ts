@@ -3,13 +3,13 @@ import { isRecord } from '../../core/text/json-record.ts';
 import { TOOL } from '../calls/tool-name.ts';
 
 /**
- * How to answer with plans: rendered from the very specs that native calls are offered with, so that the two dialects
- * never drift apart.
+ * Explains to the model how to answer with plans. Rendered from the same specs as native calls, so that the two
+ * dialects stay consistent.
  *
- * @param mark the word on the lines around results
+ * @param mark the random string on the lines around results
  */
 export function planPrompt(tools: readonly ToolSpec[], mark: string): string {
-  // They have keys of the plan to themselves, because a plan has at most one of each.
+  // These have their own keys, because a plan has at most one of each.
   const endings = tools.filter(({ effect }) => effect === 'ends');
   const items = tools.filter(({ effect }) => effect !== 'ends');
   const canRead = tools.some(({ name }) => name === TOOL.read);
@@ -53,7 +53,7 @@ function argumentList(schema: JsonSchema): string {
   return `{${fields.join(', ')}}`;
 }
 
-/** The plain name of a type; a schema that says more than that is shown whole. */
+/** The name of a type; a schema with more details is shown whole. */
 function typeOf(property: unknown): string {
   if (!isRecord(property)) return 'any';
   const { type, ...more } = property;

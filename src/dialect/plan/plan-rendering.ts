@@ -2,11 +2,11 @@ import type { AssistantTurn, ChatTurn, ToolSpec, ToolTurn } from '../../core/cha
 import { MAX_CALLS } from '../calls/most-calls.ts';
 import { callsOf } from './plan-calls.ts';
 import { planPrompt } from './plan-prompt.ts';
-import { planResults, toldCalls } from './plan-results.ts';
+import { describedCalls, planResults } from './plan-results.ts';
 import { readPlan } from './read-plan.ts';
 
 /**
- * Turns as a model without native calls is shown them. Each turn is rendered once and by itself, so that a longer
+ * Renders turns for a model without native calls. Each turn is rendered once and independently, so that a longer
  * conversation begins with exactly the bytes of the shorter one.
  */
 export class PlanRendering {
@@ -33,7 +33,7 @@ export class PlanRendering {
     ];
   }
 
-  /** The system prompt with the protocol behind it. */
+  /** The system prompt followed by the protocol. */
   #opening(system: ChatTurn | null, tools: readonly ToolSpec[]): ChatTurn {
     if (this.#rendered !== null && this.#system === system && this.#tools === tools) return this.#rendered;
     const prompt = planPrompt(tools, this.#mark);
@@ -55,15 +55,15 @@ export class PlanRendering {
   #results({ results }: ToolTurn, reply: AssistantTurn | null, tools: readonly ToolSpec[]): ChatTurn {
     const mark = this.#mark;
     const { calls } = reply ?? { calls: [] };
-    const told = reply === null || isPlan(reply, tools) ? [] : toldCalls(calls, mark);
-    const text = [...told, planResults(results, { mark, calls })].join('\n');
+    const native = reply === null || isPlan(reply, tools) ? [] : describedCalls(calls, mark);
+    const text = [...native, planResults(results, { mark, calls })].join('\n');
     return { role: 'user', origin: 'material', text };
   }
 }
 
 /**
- * What a model wrote stays as it wrote it. Native calls have no text: nothing is made up for them in its role, they are
- * told with their results.
+ * The model's text stays as it wrote it. Native calls have no text, and none is invented in the model's role: they are
+ * described with their results.
  */
 function ownWords(turn: AssistantTurn, tools: readonly ToolSpec[]): readonly ChatTurn[] {
   if (turn.calls.length === 0) return [turn];
@@ -71,7 +71,7 @@ function ownWords(turn: AssistantTurn, tools: readonly ToolSpec[]): readonly Cha
   return turn.text.trim() === '' ? [] : [{ role: 'assistant', text: turn.text, calls: [] }];
 }
 
-/** Was a turn with calls recorded from a plan in its text? Native calls may stand beside a text that reads like one. */
+/** Whether the calls of a turn came from a plan in its text. Native calls may accompany a text that looks like one. */
 export function isPlan({ text, calls }: AssistantTurn, tools: readonly ToolSpec[]): boolean {
   const reading = readPlan(text, { mark: '', isQuoted: () => false });
   const asked = reading.kind === 'plan' ? callsOf(reading, tools) : null;

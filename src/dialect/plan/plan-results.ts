@@ -2,20 +2,20 @@ import type { ToolCall, ToolResult } from '../../core/chat.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';
 
-/** All results of one plan together, apart from the lines around them. */
+/** Limit for all results of one plan together, without the lines around them. */
 const MAX_CHARS = 120_000;
 const MAX_TARGET_CHARS = 100;
 const MAX_NAME_CHARS = 60;
 
 export interface ResultsOptions {
   readonly mark: string;
-  /** The calls that are answered. */
+  /** The calls that the results belong to. */
   readonly calls: readonly ToolCall[];
 }
 
 /**
- * The results of a plan as one text. Each stands between two lines with the mark, which no result can hold, so that
- * nothing in it can close its block or open another.
+ * The results of a plan as one text. Each is enclosed by two lines with the mark. The mark is removed from results, so
+ * that none can close its block or open another.
  */
 export function planResults(results: readonly ToolResult[], { mark, calls }: ResultsOptions): string {
   const total = results.reduce((sum, { text }) => sum + text.length, 0);
@@ -31,10 +31,10 @@ export function planResults(results: readonly ToolResult[], { mark, calls }: Res
 }
 
 /**
- * Calls that the model made natively, in the host's own form: one block for each that says more than the line above
- * its result. Arguments that could not be read are not repeated.
+ * Describes native calls of the model in the host's form: one block for each call with more arguments than the line
+ * above its result shows. Unreadable arguments are not repeated.
  */
-export function toldCalls(calls: readonly ToolCall[], mark: string): readonly string[] {
+export function describedCalls(calls: readonly ToolCall[], mark: string): readonly string[] {
   return calls.flatMap((call) => {
     const { id, name, arguments: args } = call;
     if (args.kind === 'unreadable' || !isRecord(args.value)) return [];
@@ -49,7 +49,7 @@ function headOf({ callId, tool, status }: ToolResult, call: ToolCall | undefined
   return `${callId} ${oneLine(tool, MAX_NAME_CHARS)}${target === '' ? '' : ` ${target}`}: ${status}`;
 }
 
-/** What a call was about, so that a model finds its result although ids repeat in its plans. */
+/** The main argument of a call. Helps the model to find its result, because ids repeat in its plans. */
 function targetOf({ arguments: args }: ToolCall): string {
   if (args.kind === 'unreadable' || !isRecord(args.value)) return '';
   const target = args.value.path ?? args.value.command ?? args.value.pattern;

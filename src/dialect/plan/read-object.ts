@@ -9,9 +9,9 @@ import type { FoundObject } from './find-objects.ts';
 
 export interface PlanReading {
   readonly kind: 'plan';
-  /** As the model wrote it: nothing in it was completed, nothing is checked yet. Calls outside of one are a plan of them. */
+  /** As the model wrote it: not completed and not yet checked. Calls outside of a plan are wrapped into one. */
   readonly plan: JsonRecord;
-  /** The same with backslashes taken for themselves that may mean themselves; null when there is one reading. */
+  /** The other reading, with literal backslashes; null when there is only one reading. */
   readonly literal: JsonRecord | null;
   readonly repairs: readonly RepairKind[];
   /** Set when the end of the plan is missing. */
@@ -19,18 +19,18 @@ export interface PlanReading {
 }
 
 export interface PlanTruncation {
-  /** The key of the plan whose value or last item was cut; null when the cut fell between. */
+  /** The key of the plan whose value or last item was cut; null when the cut was between two. */
   readonly key: string | null;
-  /** What of that item came, completed only to tell the model which one it was. Never to be carried out. */
+  /** The received part of that item, closed only to name it to the model. Never executed. */
   readonly shown: unknown;
 }
 
 export interface NoPlan {
   readonly kind: 'none';
   readonly isBlank: boolean;
-  /** What was meant as a call, in a sentence. */
+  /** A sentence about text that was meant as a call; null when there is none. */
   readonly seen: string | null;
-  /** The tag of thinking that does not end, so that nothing behind it was looked at. */
+  /** The tag of unclosed thinking, after which nothing was searched. */
   readonly openTag: string | null;
 }
 
@@ -39,7 +39,7 @@ export type Reading = PlanReading | NoPlan | { readonly kind: 'unreadable'; read
 const UNEVEN = 'Some backslashes in its strings are escaped and some are not.';
 const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
 
-/** Takes an object as it is. */
+/** Reads an object without repairs. */
 export function readStrictly({ source, lexed }: FoundObject): Reading {
   switch (lexed.kind) {
     case 'closed': {
@@ -56,7 +56,7 @@ export function readStrictly({ source, lexed }: FoundObject): Reading {
   }
 }
 
-/** Mends an object where it is no JSON, and keeps what came whole of one that was cut. */
+/** Repairs an object that is not valid JSON, and keeps the complete part of a truncated one. */
 export function readRepaired(object: FoundObject): Reading {
   const { source, lexed } = object;
   if (lexed.kind === 'broken') return readStrictly(object);
@@ -110,7 +110,7 @@ export function readTruncatedCall(lexed: readonly Token[]): Reading {
   };
 }
 
-/** The value of the key that was cut, or the last of its items. */
+/** The value of the truncated key, or its last item. */
 function truncatedItem({ key }: TruncatedObject, shown: unknown): unknown {
   if (key === null || !isRecord(shown)) return null;
   const value = shown[key];

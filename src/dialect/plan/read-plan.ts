@@ -17,15 +17,15 @@ import {
 import { seenIn } from './seen-form.ts';
 
 export interface ReadOptions {
-  /** The random word on the lines that enclose what strangers wrote. */
+  /** The random string on the lines that enclose untrusted text. */
   readonly mark: string;
-  /** Did the host say this text itself, in an issue, a file or a result? Then repeating it is no request. */
+  /** Whether the host showed this text, in an issue, a file or a result. Repeating it is not a request. */
   isQuoted(text: string): boolean;
 }
 
-/** A longer reply is no plan. */
+/** Longer replies are not read. */
 const MAX_CHARS = 1_500_000;
-/** What 64,000 tokens of output come to. Plans that are longer together are read when they are JSON, and not repaired. */
+/** About 64,000 output tokens. If the plans are longer in total, they are not repaired and must be valid JSON. */
 const MAX_REPAIRED_CHARS = 250_000;
 const MAX_SHOWN = 60;
 const QUOTED = 'Its plan stands word for word in what it was shown.';
@@ -33,8 +33,8 @@ const SAID =
   'Its plan stands in a line with other words, where it may be a quotation; one that is meant stands alone.';
 
 /**
- * Finds and reads the plan in a reply. Completeness is looked at first, JSON is never touched, syntax is
- * repaired and meaning is not; of two plans neither is taken. Never throws.
+ * Finds and reads the plan in a reply. Checks completeness first, never changes valid JSON, and repairs syntax but not
+ * meaning. If two plans differ, neither is used. Never throws.
  */
 export function readPlan(text: string, options: ReadOptions): Reading {
   if (text.length > MAX_CHARS) return unreadable(`It has ${text.length} characters; ${MAX_CHARS} are read.`);
@@ -78,7 +78,7 @@ function readText(text: string, options: ReadOptions): Reading {
   return unreadable(`It holds ${asking.length} ${what}: ${briefs.join(' and ')}. Only one plan counts.`);
 }
 
-/** Neither a plan nor a call, and meant as one by its keys. What the model was shown it may repeat. */
+/** Whether the object is neither a plan nor a call but has keys like one, and is not a quotation. */
 function isMeant({ source, lexed, isAlone }: FoundObject, { isQuoted }: ReadOptions): boolean {
   if (!isAlone || kindOfObject(rootKeys(lexed.tokens)) !== 'other') return false;
   return allKeys(lexed.tokens).some(isAsking) && !isQuoted(source);
@@ -102,14 +102,14 @@ function candidatesIn({ objects }: Found, options: ReadOptions): readonly Candid
   });
 }
 
-/** One call outside of a plan has one reading: a plan of it. */
+/** A call outside of a plan counts as a plan with this one call. */
 function asPlan(reading: Reading): Reading {
   if (reading.kind !== 'plan') return reading;
   const { plan, literal } = reading;
   return { ...reading, plan: { runTools: [plan] }, literal: literal && { runTools: [literal] } };
 }
 
-/** Calls in a row, as a list or one a line, are a plan of them. With words between them one may take back another. */
+/** Adjacent calls, as a list or one per line, form a plan. With words between them, one might revoke another. */
 function callsTogether(calls: readonly Candidate[], text: string): Reading {
   for (const [index, { at }] of calls.entries()) {
     const last = calls[index - 1];
@@ -139,12 +139,12 @@ function itemsOf({ runTools }: JsonRecord): readonly unknown[] {
   return Array.isArray(runTools) ? runTools : [];
 }
 
-/** Without tags, control tokens and the language of a fence. */
+/** Removes tags, control tokens and the language of a fence. */
 function withoutFrames(text: string): string {
   return text.replace(/<[^<>\n]{1,100}>|\[\/?[A-Za-z_]{2,30}\]|(?<=`{3})\w+/g, '');
 }
 
-/** A cut plan counts with whatever it was about to ask for. */
+/** Whether the plan requests something. A truncated plan always counts, because its request may be cut off. */
 function asks(reading: Reading): boolean {
   if (reading.kind !== 'plan' || reading.truncated !== null) return true;
   const { plan } = reading;

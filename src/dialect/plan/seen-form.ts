@@ -4,26 +4,26 @@ import { isAsking } from '../calls/request.ts';
 import { allKeys } from '../json/repeated-key.ts';
 import type { FoundObject } from './find-objects.ts';
 
-/** Of a model that wrote another form: this is the one that is read. */
+/** Tells a model that used another form which one is read. */
 export const PLAN_FORM =
   'Nothing was done. Send your calls as {"runTools": [{"tool": "read-file", "args": {"path": "a"}}]}.';
 
 const MAX_SEEN_CHARS = 60;
-/** A longer reply is no form of a call. */
+/** How much of a reply is searched for other forms of calls. */
 const MAX_SAID_CHARS = 50_000;
-/** Calls as some models write them when nobody reads their native ones. */
+/** Native call syntax that some models write as text. */
 const TAG =
   /^[ \t]{0,20}((?:<(?:function|parameter)=|<(?:invoke|tool_calls?|function_calls?|tool_use|tool_code)\b|<\|tool|\[TOOL_CALLS?\])[^\n]{0,60})/im;
-/** Calls as in a program, and those of agents that act in prose. */
+/** Calls in program syntax, and those of agents that act in prose. */
 const SPOKEN =
   /^[ \t]{0,20}((?:(?:print\()?(?:\w{1,40}\.)?(?:read|write|patch|append|delete|list|run)_?(?:files?|command)\(|Action(?: Input)?:)[^\n]{0,60})/im;
-/** Keys at the beginning of a line and without quotes: YAML. */
+/** YAML: unquoted keys at the beginning of a line. */
 const YAML = new RegExp(
   String.raw`^[ \t]{0,20}(?:- {1,3})?((?:${PLAN_KEYS.filter((key) => /[A-Z]/.test(key)).join('|')}|tool|tool_calls?|actions?):(?:[ \t]*$|[ \t]+[\w"'\[-][^\n]{0,40}))`,
   'm',
 );
 
-/** What of a reply without a plan was meant as a call, said to the model; null when there is nothing like one. */
+/** Tells the model what in a reply without a plan was meant as a call; null when there is nothing like one. */
 export function seenIn(text: string, objects: readonly FoundObject[]): string | null {
   for (const { lexed } of objects) {
     const key = allKeys(lexed.tokens).find(isAsking);

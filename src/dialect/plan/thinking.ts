@@ -2,11 +2,11 @@ interface Enclosure {
   /** Sources of regular expressions. */
   readonly opening: string;
   readonly closing: string;
-  /** What ends it for certain when its beginning is not there; absent: the closing. */
+  /** The expression that certainly ends it when the opening is missing. Default: `closing`. */
   readonly orphan?: string;
 }
 
-/** How models enclose their thinking; what is in it was weighed, not asked for. */
+/** How models enclose their thinking. Its content was considered, not requested. */
 const THINKING: readonly Enclosure[] = [
   ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection', 'analysis', 'scratchpad'].map(
     element,
@@ -30,7 +30,7 @@ const THINKING: readonly Enclosure[] = [
   { opening: '◁think▷', closing: '◁/think▷' },
 ];
 
-/** How they write results that nobody gave them, and go on in the place of others. */
+/** How models write invented results, or turns of other roles. */
 const IMAGINED: readonly Enclosure[] = [
   ...['tool_response', 'tool_result', 'function_results', 'observation'].map(element),
   { opening: String.raw`<\|im_start\|>(?:user|tool|system)\b`, closing: String.raw`<\|im_end\|>` },
@@ -41,8 +41,8 @@ const OPENING = new RegExp(ENCLOSURES.map(({ opening }) => `(${opening})`).join(
 const CLOSINGS = ENCLOSURES.map(({ closing }) => new RegExp(closing, 'gi'));
 
 /**
- * The opening tags as alternatives of a regular expression. Behind a backtick a model only talks about one. Where the
- * closing tag alone would tell of thinking, a quote, a star or a word before the opening one is enough for that.
+ * The opening tags as alternatives of a regular expression. After a backtick, the model only talks about a tag. Where
+ * the closing tag alone would count as the end of thinking, a quote, an asterisk or a word before is enough for that.
  */
 export const OPENING_TAGS = [
   ...THINKING.map(({ opening, orphan }) =>
@@ -55,17 +55,17 @@ function behindNoBacktick(opening: string): string {
   return String.raw`(?<!\x60)${opening}`;
 }
 
-/** What ends thinking of which the server kept the opening tag, likewise. */
+/** The tags that end thinking when the server removed the opening tag, as alternatives too. */
 export const CLOSING_TAGS = THINKING.map(({ closing, orphan = closing }) => orphan).join('|');
 
 export interface Thinking {
-  /** The length of the text when it does not end. */
+  /** The length of the text if it is not closed. */
   readonly end: number;
-  /** The tag that is never closed; null when it is. */
+  /** The opening tag if it is not closed, else null. */
   readonly openTag: string | null;
 }
 
-/** The thinking, or what the model imagines, that begins at `at`; null when none begins. */
+/** The thinking or invented turn that begins at `at`; null when none begins there. */
 export function endOfThinking(text: string, at: number): Thinking | null {
   OPENING.lastIndex = at;
   const [tag = '', ...openings] = OPENING.exec(text) ?? [];
