@@ -7,8 +7,8 @@ import { defineTool } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
- * Not offered to models: what an empty SEARCH of an older plan stands for. A tool, because the end of a
- * file is where earlier calls of the same plan have put it.
+ * Not offered to models: executes the empty SEARCH of an older plan. It is a tool because earlier calls of the same
+ * plan may move the end of the file.
  */
 export const appendFile = defineTool({
   name: 'append-file',

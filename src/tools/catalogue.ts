@@ -15,7 +15,7 @@ import { searchIssues } from './search-issues.ts';
 import type { Tool } from './tool.ts';
 import { writeFile } from './write-file.ts';
 
-/** The tools that models are offered, in the order in which they are shown. */
+/** The tools offered to the coder, in the order in which they are shown. */
 export const CATALOGUE: readonly Tool[] = [
   readFile,
   listFiles,
@@ -29,17 +29,17 @@ export const CATALOGUE: readonly Tool[] = [
   ask,
 ];
 
-/** What the writer is offered: nothing of it changes or runs anything. */
+/** The tools offered to the writer. None of them changes or runs anything. */
 export function writerCatalogue({ asks }: { readonly asks: 'once' | 'no-more' }): readonly Tool[] {
   const tools = [readFile, listFiles, search, getIssue, searchIssues, recall, draft];
   return asks === 'once' ? [...tools, ask] : tools;
 }
 
-/** Each name once. */
+/** The tools of both agents, each name once. */
 export const ALL_TOOLS: readonly Tool[] = [...CATALOGUE, getIssue, searchIssues];
 
 /**
- * Carried out when they are called, and offered to nobody: older plans append, and some models make folders, which
- * files bring along anyway.
+ * Executed when called but never offered: older plans append, and some models create folders, which exist as soon as
+ * they contain a file.
  */
 export const UNLISTED: readonly Tool[] = [appendFile, mkdir];

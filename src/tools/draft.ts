@@ -2,13 +2,13 @@ import type { Workspace } from '../core/ports.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import { defineTool } from './tool.ts';
 
-/** What is longer is cut, not refused: it would cost a round. */
+/** Longer texts are cut, because refusing them would cost a round. */
 const TITLE_CHARS = 120;
 const PROSE_CHARS = 6000;
 const ITEM_CHARS = 600;
 const MOST_ITEMS = 30;
 
-/** The writer's `finish`: dialects and reminders know one name for the end of the work. */
+/** The writer's `finish`. Models call it by that name, because dialects and reminders know only one. */
 export const draft = defineTool({
   name: 'draft',
   calledBy: 'finish',

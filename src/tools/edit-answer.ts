@@ -2,7 +2,7 @@ import type { EditOutcome } from '../core/ports.ts';
 import { quoted } from './quoted.ts';
 import type { ToolAnswer } from './tool.ts';
 
-/** @param done what to say when the edit took effect */
+/** @param done the answer when the edit took effect */
 export function editAnswer(path: string, outcome: EditOutcome, done: string): ToolAnswer {
   switch (outcome.kind) {
     case 'applied': {

@@ -5,7 +5,7 @@ import { isPass } from '../core/verdict.ts';
 import { ranFact } from './ran-fact.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 
-/** A longer title is cut, not refused: it would cost a round. */
+/** Longer texts are cut, because refusing them would cost a round. */
 const TITLE_CHARS = 120;
 const SUMMARY_CHARS = 8000;
 const MOST_NAMED = 3;
@@ -22,7 +22,7 @@ export const finish = defineTool({
   },
 });
 
-/** The first command that did not pass, so that a digest can tell what the gate said: the failures that count, if known. */
+/** The first command that did not pass and, if known, its blocking failures: what a digest keeps of the review. */
 function factOf(review: Review): Pick<ToolAnswer, 'fact'> {
   if (review.kind !== 'rejected') return {};
   const { records, evidence } = review.verdict;

@@ -9,7 +9,7 @@ export const getIssue = defineTool({
   },
 });
 
-/** What the forge said of other issues, as the answer to a call. */
+/** Converts the forge's answer about other issues to the answer to a call. */
 export function toolAnswer(answer: IssueAnswer): ToolAnswer {
   switch (answer.kind) {
     case 'found':

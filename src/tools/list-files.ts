@@ -16,7 +16,7 @@ export const listFiles = defineTool({
   },
 });
 
-/** The files below a folder, one path a line; a folder that would take too much room stands there with a count. */
+/** The files below a folder, one path per line. A folder with too many entries is one line with a count. */
 export async function listFolder(path: string, workspace: Workspace): Promise<ToolAnswer> {
   if (isRootPath(path)) return list('', workspace);
   const checked = checkPath(path);

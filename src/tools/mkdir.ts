@@ -1,7 +1,7 @@
 import { quoted } from './quoted.ts';
 import { defineTool } from './tool.ts';
 
-/** Git keeps no empty folders, so there is nothing to make; the answer says so and the model goes on. */
+/** Creates nothing, because Git keeps no empty folders. The answer says so, and the model can continue. */
 export const mkdir = defineTool({
   name: 'mkdir',
   effect: 'writes',

@@ -44,7 +44,7 @@ type Wanted =
 const FORMS =
   'Give "path" with "search" and "replace"; for several edits of it "edits": [{ "search", "replace" }], for the same in several files "paths". Nothing was done.';
 
-/** The same for one edit of one file as for several of several. */
+/** Normalizes the argument forms: one or several edits, of one or several files. */
 function wantedOf({ path, paths = [], search, replace, edits = [] }: SchemaTypes['patch-file']): Wanted {
   const files = [...new Set([...(path === undefined ? [] : [path]), ...paths])];
   if ((search === undefined) !== (replace === undefined)) return { kind: 'unclear', why: FORMS };
@@ -57,7 +57,7 @@ function wantedOf({ path, paths = [], search, replace, edits = [] }: SchemaTypes
   return { kind: 'edits', paths: files, edits: all };
 }
 
-/** One answer for all files, a line for each; the call has worked when each of them has. */
+/** One answer for all files, with a line for each. The call succeeded if every file was patched. */
 function together(answers: readonly ToolAnswer[]): ToolAnswer {
   const [only, ...others] = answers;
   if (only !== undefined && others.length === 0) return only;
@@ -70,7 +70,7 @@ function together(answers: readonly ToolAnswer[]): ToolAnswer {
   };
 }
 
-/** All edits of one file, or none of them. */
+/** Makes all edits of one file, or none. */
 async function patch(
   path: string,
   edits: readonly TextEdit[],
@@ -95,7 +95,7 @@ async function patch(
   return editAnswer(path, outcome, `Patched ${quoted(path)}, ${patched.where}.${patched.notes}`);
 }
 
-/** A text that edits are made to, each on what the ones before it left. */
+/** A text to which edits are applied one after the other. */
 class PatchedText {
   text: string;
   #spans: Span[] = [];
@@ -105,7 +105,7 @@ class PatchedText {
     this.text = text;
   }
 
-  /** @returns why it cannot be made; null: it is */
+  /** @returns why the edit is not possible; null when it was applied */
   apply(path: string, edit: TextEdit): ToolAnswer | null {
     const { text } = this;
     const located = locateShown(text, edit.search);
@@ -132,7 +132,7 @@ class PatchedText {
   }
 }
 
-/** The replacement with the line endings of the place, and without a last line break that the file does not have. */
+/** The replacement with the line endings of the place, and without a final line break if the file has none there. */
 function adaptedReplacement(
   text: string,
   { search, replace, span }: { readonly search: string; readonly replace: string; readonly span: Span },
@@ -193,7 +193,7 @@ function secretPasted(search: string): string | null {
   return `It holds ${WITHHELD}, which stands for a known secret that you are not shown. Choose lines without it.`;
 }
 
-/** Line numbers as read-file and search print them. */
+/** Line numbers in the form of read-file and search. */
 const LINE_NUMBER = /^[^\S\n]*\d+(?:\t|: ?|\| ?)/;
 
 function numbersPasted(text: string, search: string): string | null {
@@ -204,7 +204,7 @@ function numbersPasted(text: string, search: string): string | null {
   return 'It begins its lines with line numbers. They are not part of the file; give the text without them.';
 }
 
-/** Shorter ones occur by chance. */
+/** Shorter texts occur by chance. */
 const TELLING_CHARS = 12;
 
 function alreadyThere(text: string, replace: string): string | null {

@@ -1,11 +1,11 @@
 const LONGEST = 200;
 
-/** A name from a model or a repository inside of a sentence: on one line, bounded, control characters escaped. */
+/** Quotes a name from a model or a repository for a sentence: one line, limited length, control characters escaped. */
 export function quoted(name: string): string {
   return JSON.stringify(name.length <= LONGEST ? name : `${name.slice(0, LONGEST)}…`);
 }
 
-/** A path on a line of its own: as it is, unless a character in it could be taken for the end of the line. */
+/** A path on a line of its own, quoted only if it contains a character that could look like the end of the line. */
 export function pathLine(path: string): string {
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(path) ? JSON.stringify(path) : path;
 }

@@ -6,9 +6,9 @@ const ERROR =
   /\b(?:error|fail(?:ed|ure)?|exception|expected|panic|assert\w*|not ok|cannot|undefined)\b|✗|✖|×/i;
 
 /**
- * What is worth knowing of a command once its output is compacted: how it ended, and its first lines of trouble.
+ * What to keep of a command when its output is compacted: how it ended, and its first error lines.
  *
- * @param known those lines, where the output was understood
+ * @param known the error lines, if the output was parsed
  */
 export function ranFact(command: string, result: CommandResult, known: readonly string[] = []): ResultFact {
   const outcome = describeResult(result);

@@ -8,7 +8,7 @@ import { quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Left for the notes below and for a cut. */
+/** Reserved for the notes after the lines and for a truncation note. */
 const NOTE_CHARS = 500;
 
 export const readFile = defineTool({
@@ -66,7 +66,7 @@ function excerptOf(
   return { status: 'done', text: [...shown, ...notes, ...openEnd].join('\n'), fact };
 }
 
-/** Nothing when all that was asked for is shown and the file has no more. */
+/** A note on the shown range; none when the whole file is shown. */
 function noteOn(range: {
   readonly start: number;
   readonly last: number;

@@ -1,7 +1,7 @@
 import { quoted } from './quoted.ts';
 import { defineTool } from './tool.ts';
 
-/** Left for the notes. */
+/** Reserved for the notes. */
 const NOTE_CHARS = 300;
 
 export const recall = defineTool({
@@ -26,7 +26,7 @@ export const recall = defineTool({
   },
 });
 
-/** Where to stop, at most at `at`: no character is torn apart. */
+/** The end of a part, at most `at`. Never splits a surrogate pair. */
 function endOfPart(text: string, at: number): number {
   if (at >= text.length) return text.length;
   return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;

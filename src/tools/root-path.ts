@@ -1,4 +1,4 @@
-/** Does a path as a model wrote it name the repository itself? Models write this in several ways. */
+/** Whether a path written by a model means the root of the repository. Models write it in several ways. */
 export function isRootPath(path: string): boolean {
   return /^\.?\/?$/.test(path.trim());
 }

@@ -7,11 +7,11 @@ import { ranFact } from './ran-fact.ts';
 import { byLikeness, defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Head and tail together. */
+/** Limit of the shown output, head and tail together. */
 const OUTPUT_CHARS = 8000;
-/** Of what the maintainer's checks say when they pass. */
+/** Limit for the output of a validation command that passed. */
 const PASSED_CHARS = 3000;
-/** Beside failures that are understood. */
+/** Limit for the output that follows parsed failures. */
 const REST_CHARS = 1000;
 
 export const runCommand = defineTool({
@@ -32,7 +32,7 @@ export const runCommand = defineTool({
   },
 });
 
-/** One file of tests in place of all: the runner's own form, which the host makes of the entry and of an existing path. */
+/** Runs a single test file instead of all. The host builds the runner's form from the entry and an existing path. */
 async function runFile(entry: CommandEntry, raw: string, scope: ToolScope): Promise<ToolAnswer> {
   const checked = checkPath(raw);
   if (checked.kind === 'refused') return rejected(checked.why);
@@ -71,15 +71,15 @@ async function carryOut(
 }
 
 /**
- * The entry with its path filled in, so that a run on one file is never taken for a run of the entry; nor for one of
- * another entry that reads the same: `sh {path}` on a file named "check.sh all" is no run of `sh check.sh all`.
+ * The entry with its path filled in, so that a run on one file is never recorded as a run of the entry. Nor as a run of
+ * another entry with the same text: `sh {path}` on a file named "check.sh all" is not a run of `sh check.sh all`.
  */
 function filledText({ text }: CommandEntry, path: string, commands: readonly CommandEntry[]): string {
   const filled = text.replace(PATH_PLACEHOLDER, () => path);
   return commands.some((entry) => entry.text === filled) ? `${text} (${path})` : filled;
 }
 
-/** Of failures that are understood little is shown of the output itself, and of a check that passes not much more. */
+/** Shows little of the output after parsed failures, and not much more of a validation command that passed. */
 async function described(
   result: CommandResult,
   {
@@ -106,7 +106,7 @@ async function described(
   return { lead: `${heading}\n`, text, maxChars };
 }
 
-/** What of the command's writes became part of the change. */
+/** Notes on which files written by the command became part of the change. */
 function generatedNote(generated: readonly GeneratedFile[]): readonly string[] {
   const done = generated.flatMap(({ path, why }) => (why === null ? [quoted(path)] : []));
   const refused = generated.flatMap(({ path, why }) =>
@@ -122,7 +122,7 @@ function notListed(wanted: string, commands: readonly CommandEntry[]): string {
     return 'No command may be run here. Go on without; the host validates at the end.';
   const filled = commands.find((entry) => fillOf(wanted, entry.text) !== null);
   const texts = commands.map(({ text }) => text);
-  // Of many packages those are shown that may be meant.
+  // With many packages, only the most similar commands are listed.
   const near = texts.length > MAX_LISTED ? byLikeness(wanted, texts).slice(0, MAX_LISTED) : texts;
   const left = texts.length - near.length;
   const list = [...near, ...(left > 0 ? [`... and ${left} more`] : [])].join('\n');
@@ -133,7 +133,7 @@ function notListed(wanted: string, commands: readonly CommandEntry[]): string {
   return `${quoted(wanted)} is not in the list. The commands, to be given exactly so:\n${list}${hint}`;
 }
 
-/** What stands in the place of `{path}`, when the command is the entry with something filled in. */
+/** The text in place of `{path}` if the command is the entry with something filled in, else null. */
 function fillOf(wanted: string, entry: string): string | null {
   const [before, after] = entry.split(PATH_PLACEHOLDER);
   if (before === undefined || after === undefined) return null;

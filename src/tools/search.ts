@@ -7,7 +7,7 @@ import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { nearestText, unreadable } from './unreadable.ts';
 
-/** More lines than these say less than their number by file. */
+/** For more lines, counts per file are more useful. */
 const MOST_LINES = 60;
 const MOST_FILES = 40;
 const LINE_CHARS = 6000;
@@ -26,7 +26,7 @@ export const search = defineTool({
   },
 });
 
-/** Each path once, its lines below it as read-file shows them; of too many the number by file. */
+/** Each path once, followed by its lines as read-file shows them; counts per file if there are too many lines. */
 function describe(hits: readonly Hit[], { isTruncated }: { readonly isTruncated: boolean }): string {
   const byFile = new Map<string, string[]>();
   for (const { path, line, text } of hits) {
@@ -84,7 +84,7 @@ async function noHits(pattern: string, under: string, workspace: Workspace): Pro
   return { status: 'done', text };
 }
 
-/** What a pattern that found nothing may have meant. */
+/** A hint on what a pattern without matches may have meant. */
 function hintOn(pattern: string): string {
   if (/\\\|/.test(pattern)) return ' Alternatives are written a|b; \\| is the character itself.';
   if (/\\[dD]|\(\?|[*+?]\?/.test(pattern)) {
@@ -95,5 +95,5 @@ function hintOn(pattern: string): string {
   return ` To find exactly this text, search for ${quoted(escaped)}.`;
 }
 
-/** Alternatives, escapes, sets, repeats of a group or of any character, an anchor at an end: nobody's literal text. */
+/** Alternatives, escapes, sets, repeats of a group or of any character, an anchor at an end: never a literal text. */
 const IS_EXPRESSION = /[|\\]|\.[*+?{]|\[[^\]]*[-^][^\]]*\]|[)\]][*+?{]|^\^|\$$/;

@@ -21,43 +21,43 @@ import { clipMiddle } from '../core/text/text.ts';
 import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict.ts';
 import { quoted } from './quoted.ts';
 
-/** What a call may reach, and nothing else. */
+/** Everything that a call can access. */
 export interface ToolScope {
   readonly workspace: Workspace;
-  /** The only commands there are. */
+  /** The only commands that may run. */
   readonly commands: readonly CommandEntry[];
   readonly commandLimitMs: number;
   readonly signal: AbortSignal;
-  /** Has the host judge what stands now. */
+  /** Reviews the current change set. */
   review(): Promise<Review>;
-  /** An entry limited to one file of tests, in the form of its runner; null: no way is known. */
+  /** The entry limited to one test file, in the form of its runner. Null: no such form is known. */
   limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null>;
-  /** The failures that an output names, to be told before it; null: it is not understood. */
+  /** The failures named in an output, as text to show before it. Null: the output cannot be parsed. */
   failuresIn(result: CommandResult): Promise<string | null>;
   onCommand(record: CommandRecord): void;
   /** A command changed files that may become part of the change (input `commit-command-changes`). */
   onGenerated(files: readonly GeneratedFile[]): void;
-  /** The most characters of a result that the model is shown at once. */
+  /** Characters of a result that the model is shown at once. */
   readonly resultChars: number;
   readonly results: ResultStore;
   /** The other issues of the repository. */
   readonly issues: IssueReading;
 }
 
-/** Results whole, by the ids of their calls. */
+/** Complete results by call id. */
 export interface ResultStore {
   keep(callId: string, text: string): void;
-  /** Null when there is none of that id. */
+  /** Null when there is no result with that id. */
   find(callId: string): string | null;
 }
 
 export interface ToolAnswer {
   readonly status: Exclude<ToolStatus, 'skipped'>;
-  /** For the model: data of the repository, and notes of the host in square brackets. */
+  /** For the model: data of the repository, and the host's notes in square brackets. */
   readonly text: string;
-  /** Stands before the text, and is never cut. */
+  /** Precedes the text and is never cut. */
   readonly lead?: string;
-  /** Shown of the text, when that is less than the scope allows; the rest can be recalled. */
+  /** Limit for the shown text, if lower than the scope's. The rest can be recalled. */
   readonly maxChars?: number;
   readonly fact?: ResultFact;
   readonly ending?: Ending;
@@ -66,27 +66,27 @@ export interface ToolAnswer {
 export interface Tool {
   readonly spec: ToolSpec;
   readonly effect: ToolEffect;
-  /** What its results are made of. */
+  /** The kind of text in its results. */
   readonly textKind: TextKind;
-  /** Null: it edits no file. */
+  /** Null: the tool edits no file. */
   readonly edit: FileEdit | null;
-  /** `once`: a result that the conversation holds already is not sent again. Asked of tools that read. */
+  /** `once`: a result that the conversation already contains is not sent again. Only used for tools that read. */
   readonly shows: 'once' | 'each-time';
   /** Never throws for bad arguments. */
   invoke(raw: unknown, scope: ToolScope): Promise<ToolAnswer>;
 }
 
-/** Closes a tool over the type of its schema, so that tools of all kinds fit into one list. */
+/** Hides the argument type of a tool, so that all tools fit into one list. */
 export function defineTool<Name extends SchemaName>(definition: {
   readonly name: Name;
-  /** By which models call it; absent: that of its schema. */
+  /** The name by which models call it. Default: the name of its schema. */
   readonly calledBy?: string;
   readonly effect: ToolEffect;
-  /** Absent: prose. */
+  /** Default: `prose`. */
   readonly textKind?: TextKind;
-  /** Absent: it edits no file. */
+  /** Default: it edits no file. */
   readonly edit?: FileEdit;
-  /** Absent: `once`. */
+  /** Default: `once`. */
   readonly shows?: Tool['shows'];
   run(args: SchemaTypes[Name], scope: ToolScope): Promise<ToolAnswer>;
 }): Tool {
@@ -106,24 +106,24 @@ export function defineTool<Name extends SchemaName>(definition: {
   };
 }
 
-/** One call, carried out. */
+/** The outcome of one call. */
 export interface ExecutedCall {
   readonly result: ToolResult;
   readonly ending: Ending | null;
-  /** `none` when the call was rejected: then nothing was tried. */
+  /** `none` if the call was rejected, because then nothing was tried. */
   readonly effect: ToolEffect | 'none';
 }
 
-/** Kept for the note of a cut. */
+/** Reserved for the note on a cut. */
 const NOTE_CHARS = 160;
 
 /** The tools of one agent. */
 export class Toolbox {
-  /** Always in the same order, so that requests begin alike and prompt caches hold. */
+  /** Always in the same order, so that requests have the same prefix and prompt caches stay valid. */
   readonly specs: readonly ToolSpec[];
   readonly #tools: ReadonlyMap<string, Tool>;
 
-  /** @param unlisted tools that are carried out when they are called, and never offered or named to a model */
+  /** @param unlisted tools that are executed when called, but never offered or named to a model */
   constructor(tools: readonly Tool[], unlisted: readonly Tool[] = []) {
     this.specs = tools.map((tool) => tool.spec);
     this.#tools = new Map([...tools, ...unlisted].map((tool) => [tool.spec.name, tool]));
@@ -133,7 +133,7 @@ export class Toolbox {
     return this.#tools.get(name);
   }
 
-  /** What a call of that name would do to a file; null: nothing, or there is no such tool. */
+  /** How a call of that name edits files. Null: not at all, or there is no such tool. */
   editOf(name: string): FileEdit | null {
     return this.find(name)?.edit ?? null;
   }
@@ -142,7 +142,7 @@ export class Toolbox {
   async execute(call: ToolCall, scope: ToolScope): Promise<ExecutedCall> {
     const tool = this.find(call.name);
     const answer = tool === undefined ? this.#unknown(call.name) : await invoke(tool, call.arguments, scope);
-    // Before it is cut: what is named is longer.
+    // Before the cut, because names are longer than the characters that they replace.
     const [lead, rest] = [shown(answer.lead ?? ''), shown(answer.text)];
     const left = Math.max(0, scope.resultChars - lead.length);
     const most = Math.min(answer.maxChars ?? left, left) - NOTE_CHARS;
@@ -178,8 +178,8 @@ async function invoke(tool: Tool, args: CallArguments, scope: ToolScope): Promis
     const reason = errorDetail.startsWith('The ')
       ? errorDetail
       : `The arguments cannot be read: ${errorDetail}`;
-    const isTold = /not carried out|Nothing was/.test(errorDetail);
-    const again = isTold ? callAgain(tool.spec) : expectation(tool.spec);
+    const saysNothingDone = /not carried out|Nothing was/.test(errorDetail);
+    const again = saysNothingDone ? callAgain(tool.spec) : expectation(tool.spec);
     return { status: 'rejected', text: `${reason}. ${again}` };
   }
   try {
@@ -202,7 +202,7 @@ function callAgain(spec: ToolSpec): string {
   return `Call it again with ${signatureOf(spec)}.`;
 }
 
-/** The names, the one that is most like the wanted one first; equal ones keep their order. */
+/** The names, the most similar to the wanted one first. A stable sort. */
 export function byLikeness(wanted: string, names: readonly string[]): readonly string[] {
   const simple = simplified(wanted);
   return names

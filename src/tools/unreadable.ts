@@ -4,7 +4,7 @@ import type { ToolAnswer } from './tool.ts';
 
 const NEAREST = 5;
 
-/** Why a path gives no text, and what to do instead. `doing` is the word for what was wanted: "read", "patched". */
+/** Says why a path has no text and what to do instead. @param doing participle of the attempt: "read", "patched" */
 export function unreadable(
   path: string,
   read: Exclude<FileRead, { readonly kind: 'text' }>,
@@ -30,7 +30,7 @@ export function unreadable(
   }
 }
 
-/** "The nearest paths: a, b." or where to look when none is near. */
+/** "The nearest paths: a, b", or where to look when none is similar. */
 export function nearestText(nearest: readonly string[]): string {
   if (nearest.length === 0) return 'No path is like it; list-files shows what there is.';
   return `The nearest paths: ${nearest.slice(0, NEAREST).map(pathLine).join(', ')}`;

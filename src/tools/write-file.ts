@@ -16,7 +16,7 @@ export const writeFile = defineTool({
     const real = realText(text, { file: old, start: 0, end: old.length });
     if (real.kind === 'ambiguous') return { status: 'rejected', text: ambiguousName(real.name) };
     const outcome = await workspace.apply({ kind: 'write', path, text: real.text });
-    // The file is as it was asked for: nothing that a finish in the same reply should wait for.
+    // The file already has this content. That is no failure, which would block a finish in the same reply.
     if (outcome.kind === 'same') return { ...editAnswer(path, outcome, ''), status: 'done' };
     const was = before.kind === 'text' ? `, before ${countLines(old)}` : '';
     const verb = before.kind === 'missing' ? 'Created' : 'Replaced';

@@ -1,13 +1,13 @@
 export type LineEnding = '\n' | '\r\n';
 
-/** The mark that some editors put before UTF-8. Models do not see it and cannot repeat it. */
+/** The mark that some editors put before UTF-8 text. Models do not see it and cannot repeat it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function markless(text: string): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
 }
 
-/** The line ending that is used at a place: that of its line, or else of the line before; null in a text of one line. */
+/** The line ending at a position: that of its line, else of the line before. Null if the text has only one line. */
 export function endingAt(text: string, at: number): LineEnding | null {
   const after = text.indexOf('\n', at);
   const newline = after >= 0 ? after : text.lastIndexOf('\n');
@@ -19,7 +19,7 @@ export function withEnding(text: string, ending: LineEnding): string {
   return text.replace(/\r?\n/g, ending);
 }
 
-/** What a text that replaces a whole file takes over from it, and what that is called. */
+/** Adapts a text that replaces a whole file to the file's conventions. @returns also the names of what was kept */
 export function inTheStyleOf(
   old: string,
   text: string,

@@ -1,13 +1,13 @@
 import { counted } from '../../core/text/text.ts';
 
-/** A line as offsets into its text: `end` stands before its line break, `next` behind it. */
+/** A line as offsets into its text: `end` is before its line break, `next` after it. */
 export interface Line {
   readonly start: number;
   readonly end: number;
   readonly next: number;
 }
 
-/** The lines of a text, ended by LF or CRLF. A line break at the very end begins no further line. */
+/** The lines of a text, which end with LF or CRLF. A line break at the very end begins no further line. */
 export function linesOf(text: string): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;

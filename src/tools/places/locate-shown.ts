@@ -2,9 +2,9 @@ import { SHOWN_NAME, ShownText, shown } from '../../core/shown.ts';
 import { locate, type SearchMatch } from './locate.ts';
 
 /**
- * The one place that a patch means, when the model was shown names in the place of characters and may search for them.
- * A search without names, or with the characters themselves, means the letters of the file. A name means every place
- * that looks like it: the character, and the name as text.
+ * Finds the one place that a patch means when the model was shown names instead of some characters and may search for
+ * them. A search without names, or with the characters themselves, matches the text of the file. A name matches every
+ * place that looks like it: the character, and the name as text.
  */
 export function locateShown(text: string, search: string): SearchMatch {
   const plain = locate(text, search);
@@ -17,7 +17,7 @@ export function locateShown(text: string, search: string): SearchMatch {
   return there.kind === 'none' ? plain : there;
 }
 
-/** Places of the shown text as places of the text itself; those that begin or end inside of a name are none. */
+/** Converts places in the shown text to places in the file. Drops those that begin or end inside of a name. */
 function inRaw(view: ShownText, located: SearchMatch): SearchMatch {
   switch (located.kind) {
     case 'none':

@@ -1,7 +1,7 @@
 import { linesOf } from './lines.ts';
 import { occurrences } from './occurrences.ts';
 
-/** How near a match is: letter for letter, apart from LF and CRLF, or apart from white space at the ends of lines. */
+/** How close a match is: exact, except for LF and CRLF, or except for white space at the ends of lines. */
 export type Nearness = 'exact' | 'line-endings' | 'trailing-space';
 
 export interface Span {
@@ -11,18 +11,18 @@ export interface Span {
 
 export type SearchMatch =
   | ({ readonly kind: 'one'; readonly nearness: Nearness } & Span)
-  /** More than one place: where they begin, the first `MOST_PLACES` of them. */
+  /** More than one place: the starts of the first `MOST_PLACES`. */
   | { readonly kind: 'many'; readonly starts: readonly number[] }
   | { readonly kind: 'none' };
 
 export const MOST_PLACES = 20;
 
 /**
- * The one place that a patch means. The nearest kind of match that occurs at all decides: when that one is
- * ambiguous, no weaker one is tried. Linear in the length of the text.
+ * Finds the one place that a patch means. Uses the closest kind of match that occurs at all: if it is ambiguous, no
+ * weaker kind is tried. Linear in the length of the text.
  */
 export function locate(text: string, search: string): SearchMatch {
-  // Half of a surrogate pair would match half of a character.
+  // Half a surrogate pair would match half a character.
   if (!search.isWellFormed()) return { kind: 'none' };
   const ways = [
     ['exact', exactSpans],
@@ -45,7 +45,7 @@ function exactSpans(text: string, search: string): readonly Span[] {
   }));
 }
 
-/** A match that begins with the LF of a CRLF means the whole of it. */
+/** A match that begins with the LF of a CRLF must include the CR. */
 function isInsideCrlf(text: string, at: number): boolean {
   return text[at] === '\n' && text[at - 1] === '\r';
 }
@@ -59,7 +59,7 @@ function spansApartFromEndings(text: string, search: string): readonly Span[] {
   }));
 }
 
-/** From an offset into a text without CRs before LFs to the offset into the text itself. */
+/** Converts an offset in the text with LF line endings to the offset in the text itself. */
 function offsetWithCrlf(text: string, offset: number): number {
   let at = offset;
   let crlf = text.indexOf('\r\n');

@@ -1,10 +1,10 @@
 import { numbered } from '../../core/text/numbered.ts';
 import { linesOf } from './lines.ts';
 
-/** A shared line counts by its length, so that a bracket says little; less than this in all says nothing. */
+/** A shared line weighs as much as its length, so a bracket weighs little. A lower total counts as no similarity. */
 const LEAST_WEIGHT = 6;
 const MOST_LINE_WEIGHT = 80;
-/** A line that stands in the searched text more often than this votes for its first places only. */
+/** A line that occurs more often in the searched text votes only for its first places. */
 const MOST_PLACES_PER_LINE = 4;
 const LEAST_SHARED_WORDS = 0.5;
 const COMPARED_CHARS = 400;
@@ -13,8 +13,8 @@ const SHOWN_AFTER = 4;
 const SHOWN_LINE_CHARS = 200;
 
 /**
- * For a text that was not found: quotes the place that is most like it, with line numbers, and says what differs
- * first. Null when nothing is like it. Linear in the length of the file.
+ * For a text that was not found: quotes the most similar place with line numbers and describes the first difference.
+ * Null when nothing is similar. Linear in the length of the file.
  */
 export function describeNearestPlace(text: string, search: string): string | null {
   const file = contentsOf(text);
@@ -36,7 +36,7 @@ function contentsOf(text: string): readonly string[] {
   return linesOf(text).map(({ start, end }) => text.slice(start, end));
 }
 
-/** Each line that both have votes for the place that would bring it to where it stands. */
+/** Each line that occurs in both votes for the offset that would align it. */
 function offsetByVotes(file: readonly string[], wanted: readonly string[]): number | null {
   const placesOf = placesIn(wanted);
   const votes = new Map<number, number>();
@@ -49,7 +49,7 @@ function offsetByVotes(file: readonly string[], wanted: readonly string[]): numb
   return best !== null && best.value >= LEAST_WEIGHT ? best.key : null;
 }
 
-/** For a line of the file: where it stands in the searched text, whose outer lines may be parts, and how much of it. */
+/** For a line of the file: its places in the searched text, with weights. The outer lines may be parts of lines. */
 function placesIn(
   wanted: readonly string[],
 ): (line: string) => Iterable<readonly [place: number, weight: number]> {
@@ -68,7 +68,7 @@ function placesIn(
   };
 }
 
-/** The line of the file that shares most words with the longest line that is searched for. */
+/** Aligns by the line of the file that shares most words with the longest searched line. */
 function offsetByWords(file: readonly string[], wanted: readonly string[]): number | null {
   const longest = largest(wanted.map((line) => line.trim().length).entries());
   if (longest === null) return null;
@@ -96,7 +96,7 @@ function largest(
   return best;
 }
 
-/** The index of the first line of the file that is not as searched for; the outer lines may be parts of lines. */
+/** The index of the first line of the file that differs; the outer searched lines may be parts of lines. */
 function firstDifference(file: readonly string[], wanted: readonly string[], offset: number): number | null {
   for (const [index, line] of wanted.entries()) {
     const there = file[offset + index];
@@ -128,7 +128,7 @@ function describeDifference(
   ].join('\n');
 }
 
-/** What stands around the place where two lines part, with tabs and quotes made visible. */
+/** The text around the first difference of two lines, with tabs and quotes made visible. */
 function excerpt(line: string, other: string): string {
   let column = 0;
   while (column < line.length && line[column] === other[column]) column += 1;

@@ -1,6 +1,6 @@
 /**
- * Where `wanted` begins in `all`: ascending, overlapping ones too, at most `most` of them.
- * Linear in both lengths whatever they hold (Knuth, Morris, Pratt), which `indexOf` is not.
+ * The starts of `wanted` in `all`, ascending, overlapping ones included, at most `most`.
+ * Always linear in both lengths (Knuth, Morris, Pratt), which `indexOf` is not.
  */
 export function occurrences<T>(all: ArrayLike<T>, wanted: ArrayLike<T>, most: number): readonly number[] {
   if (wanted.length === 0) return [];
@@ -16,7 +16,7 @@ export function occurrences<T>(all: ArrayLike<T>, wanted: ArrayLike<T>, most: nu
   return found;
 }
 
-/** For each beginning of `wanted`: how long its longest proper beginning is that is also its end. */
+/** For each prefix of `wanted`: the length of its longest proper prefix that is also its suffix. */
 function fallbacksOf<T>(wanted: ArrayLike<T>): Int32Array {
   const fallbacks = new Int32Array(wanted.length);
   let matched = 0;

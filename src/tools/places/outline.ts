@@ -1,6 +1,6 @@
-/** A folder as a run of neighbours in the sorted list of all paths: from `from` up to, not including, `to`. */
+/** A folder as a range of the sorted list of all paths: from `from` up to, not including, `to`. */
 export interface Folder {
-  /** With the slash at its end; empty for the repository itself. */
+  /** Ends with a slash; empty for the root of the repository. */
   readonly prefix: string;
   readonly from: number;
   readonly to: number;
@@ -12,26 +12,26 @@ export type Row =
 
 export interface Outline {
   readonly rows: readonly Row[];
-  /** Files and folders directly in the folder for which there was no room at all. */
+  /** Number of direct entries of the folder that are not shown at all. */
   readonly hidden: number;
 }
 
 const MOST_ROWS = 300;
 const MOST_CHARS = 15_000;
-/** What a count adds to a row. */
+/** Characters that a count adds to a row. */
 const COUNT_CHARS = 20;
 
 type Node = { readonly kind: 'file'; readonly path: string } | (Folder & { readonly kind: 'folder' });
 
-/** Null when no path begins with the prefix. The paths must be sorted: equal beginnings stand together. */
+/** Null when no path begins with the prefix. The paths must be sorted, so that equal prefixes are adjacent. */
 export function folderAt(all: readonly string[], prefix: string): Folder | null {
   const from = all.findIndex((path) => path.startsWith(prefix));
   return from < 0 ? null : { prefix, from, to: endOfRun(all, { prefix, from, to: all.length }) };
 }
 
 /**
- * As much of a folder as there is room for: upper levels first, then whichever folders still fit. Looks only at what
- * it may show, so that a large repository costs little more than a small one.
+ * As much of a folder as fits: upper levels first, then any folders that still fit. Looks only at what it may show, so
+ * that a large repository costs little more than a small one.
  */
 export function outline(all: readonly string[], folder: Folder): Outline {
   const top = childrenOf(all, folder, Number.POSITIVE_INFINITY);
@@ -72,7 +72,7 @@ function childrenOf(all: readonly string[], { prefix, from, to }: Folder, most: 
   return children;
 }
 
-/** Where the neighbours that begin with the prefix end; `from` is one of them. Halving, because they stand together. */
+/** The end of the range of paths with the prefix, to which `from` belongs. A binary search. */
 function endOfRun(all: readonly string[], { prefix, from, to }: Folder): number {
   let [inside, outside] = [from, to];
   while (outside - inside > 1) {
@@ -83,7 +83,7 @@ function endOfRun(all: readonly string[], { prefix, from, to }: Folder): number 
   return outside;
 }
 
-/** The first nodes, as many as there is room for. */
+/** The first nodes, as many as fit. */
 function fitting(nodes: readonly Node[]): readonly Node[] {
   let chars = 0;
   const end = nodes.findIndex((node, index) => {

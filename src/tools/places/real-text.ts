@@ -1,23 +1,24 @@
 import { SHOWN_NAME, type ShownName, ShownText, shown } from '../../core/shown.ts';
 
 export type RealText =
-  /** `said` is a remark for the model, empty when there is none. */
+  /** `said` is a note for the model, empty when there is none. */
   | { readonly kind: 'text'; readonly text: string; readonly said: string }
-  /** A name that can stand for a character or for itself. */
+  /** A name that may mean a character or its own letters. */
   | { readonly kind: 'ambiguous'; readonly name: string };
 
 export interface Replaced {
-  /** The whole file as it is. */
+  /** The current text of the whole file. */
   readonly file: string;
-  /** The part of it that the new text takes the place of. */
+  /** The part of it that the new text replaces. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * A new text with the characters that the model was shown names for. What stands around the difference keeps its
- * letters. Inside of it a name means what it means in the place that is replaced, else in the file, else what it says;
- * the broken begin of a template's token is always repaired. A place that has both leaves two readings.
+ * Replaces names in a new text by the characters that the model was shown them for. Text around the difference is kept
+ * as it is in the file. Inside the difference, a name means the same as in the replaced place, else as in the rest of
+ * the file, else its own letters; the broken begin of a template's token is always restored. If the place has both the
+ * character and the letters, the name is ambiguous.
  */
 export function realText(wanted: string, { file, start, end }: Replaced): RealText {
   if (wanted.search(SHOWN_NAME) < 0) return { kind: 'text', text: wanted, said: '' };
@@ -40,7 +41,7 @@ export function realText(wanted: string, { file, start, end }: Replaced): RealTe
   return { kind: 'text', text: kept.before + text + kept.behind, said };
 }
 
-/** Why an edit with such a name was not carried out. */
+/** Tells the model why an edit with an ambiguous name was not made. */
 export function ambiguousName(name: string): string {
   return `${name} stands there both for a character and as these very letters, and "${name}" in the new text can mean either. Nothing was changed. Patch a smaller place that has only one of them.`;
 }
@@ -50,13 +51,13 @@ type Meaning = 'character' | 'name' | 'both';
 interface ShownPlace {
   readonly text: string;
   readonly names: readonly Range[];
-  /** What a name stands for here, else in the file; null when it stands nowhere. */
+  /** What a name means here, else in the rest of the file; null when it occurs nowhere. */
   meaningOf(name: string): Meaning | null;
-  /** The letters themselves of what stands before and behind the difference. */
+  /** The original text before and after the difference. */
   keptAround(from: number, until: number): { readonly before: string; readonly behind: string };
 }
 
-/** As it is shown within its file: what a character is shown as depends on what stands behind it. */
+/** Builds the place from the shown file, because how a character is shown depends on what follows it. */
 function shownPlace(file: string, start: number, end: number): ShownPlace {
   const view = new ShownText(file);
   const [low, high] = [view.shownOffset(start), view.shownOffset(end)];
@@ -77,7 +78,7 @@ function shownPlace(file: string, start: number, end: number): ShownPlace {
   };
 }
 
-/** How much is the same at both ends, without a part of a name. */
+/** The lengths of the common prefix and suffix, which never end inside of a name. */
 function difference(place: ShownPlace, wanted: string): { readonly from: number; readonly until: number } {
   const old = place.text;
   const names = [...wanted.matchAll(SHOWN_NAME)].map(({ 0: name, index: start }) => ({
@@ -102,14 +103,14 @@ interface Range {
   readonly end: number;
 }
 
-/** The offset on both sides of the name that it cuts; itself when it cuts none. */
+/** The range of the name that the offset is inside of; else an empty range at the offset. */
 function outside(names: readonly Range[], at: number): Range {
   return names.find(({ start, end }) => start < at && at < end) ?? { start: at, end: at };
 }
 
 const TOKEN_CHARS = 120;
 
-/** Would the character, with what stands behind its name, be shown by that name? */
+/** Whether the character, followed by the text after its name, would be shown as that name. */
 function isToken(char: string, fromName: string): boolean {
   if (char !== '<' && char !== '[') return false;
   const name = fromName.slice(0, fromName.indexOf('>') + 1);
