@@ -1,10 +1,10 @@
 import type { BaseSearch } from '../core/ports.ts';
 
-/** What the project says of changes like those that a run makes. */
+/** A rule of the project for changes like those of a run. */
 export interface ContributionRule {
   readonly kind: 'refuses-models' | 'disclosure' | 'sign-off' | 'agreement';
   readonly path: string;
-  /** The sentence, without markup; text of the repository. */
+  /** The sentence without markup. Untrusted text of the repository. */
   readonly quote: string;
 }
 
@@ -19,7 +19,7 @@ const NAMES = [
   'pull_request_template|merge_request_templates?/[^/]+|pull_request_template/[^/]+',
 ];
 const FILE = new RegExp(`^${FOLDERS}(?:${NAMES.join('|')})(?:\\.(?:md|markdown|mdx|rst|txt|adoc))?$`, 'i');
-/** A file of that name is a rule by itself. */
+/** A file with such a name is a rule by itself. */
 const DCO_FILE =
   /^(?:\.github\/)?(?:dco(?:\.(?:md|txt|yml))?|developer[-_]certificate[-_]of[-_]origin(?:\.\w+)?)$/i;
 
@@ -29,7 +29,7 @@ const CONTRIBUTION =
   /\b(?:contribut\w+|pull requests?|merge requests?|PRs?|MRs?|patch(?:es)?|commits?|submissions?|submit\w*|issues?|changes|generated (?:code|content))\b/i;
 const REFUSAL =
   /\b(?:not|never|no longer|cannot|don['’]t|can['’]t|won['’]t) (?:be )?(?:\w+ )?(?:accept\w*|allow\w*|permit\w*|merged?|considered?|reviewed?|submit\w*|submitted|open|send|use[d]?|welcome\w*|tolerated?|contribute)\b|\b(?:prohibit(?:ed|s)?|forbid(?:s|den)?|bann?(?:ed|s)?|disallow(?:ed|s)?|unwelcome|refused?|zero[- ]tolerance)\b|\b(?:will|shall|may) be (?:\w+ )?(?:closed|rejected|reverted)\b|\b(?:we|maintainers) (?:\w+ )?(?:reject|close|refuse|declin\w+)\b|^(?:please,? )?no (?:\w+[ -]){0,3}(?:ai|llm|gpt)\b/i;
-/** What is refused then is careless work, or work of an unknown origin. */
+/** Such a sentence refuses only careless work, or work of unknown origin. */
 const CONDITION =
   /\b(?:unless|without (?:disclos\w+|human|testing|(?:you )?(?:reviewing|understanding|reading))|if (?:you|it|they)|only if|un(?:reviewed|tested|disclosed|checked|verified|edited)|blind(?:ly)?|slop|low[- ](?:quality|effort)|spam|do(?:n['’]t| not) understand|cannot explain|not (?:read|review|understood|reviewed|tested))\b/i;
 const DISCLOSURE =
@@ -39,11 +39,11 @@ const SIGN_OFF =
   /\bsigned-off-by\b|\bcommits? (?:\w+ ){0,3}(?:be |are )?signed[- ]off\b|\bsign(?:ing)?[- ]off (?:on )?(?:your|each|every|all|the|their) (?:\w+ )?commits?\b|\bcommit (?:\S+ )*(?:-\w*s\b|--signoff\b)|\bdeveloper['’]?s? certificate of origin\b|\bDCO\b/i;
 const AGREEMENT =
   /\bcontribut(?:or|ion)['’]?s? licen[cs](?:e|ing) agreement|\b(?:sign\w*|complete|agree to|accept) (?:the|our|a|an|this) (?:\w+ ){0,2}CLA\b|\bCLA (?:bot|assistant|must|is required|signed)\b|\beasycla\b/i;
-/** It also begins a file's own licence, as that of Apache, which asks nobody for anything. */
+/** Sentences that ask contributors for nothing, such as the beginning of a file's own Apache licence. */
 const NOT_ASKED =
   /\bunder one or more contributor licen[cs]e agreements\b|\b(?:do not|don['’]t|does not|needn['’]t) (?:have to|need to)\b|\b(?:no|not|n['’]t|never|without|optional|instead of)\b[^.]{0,60}\b(?:CLA|agreement|DCO|certificate|signed?[- ]off)\b|\b(?:CLA|agreement|DCO|sign[- ]off)\b[^.]{0,30}\b(?:not|n['’]t|optional) /i;
 
-/** Rules that stand in the repository's words to contributors, the first of each kind. */
+/** Rules in the repository's texts for contributors, the first of each kind. */
 export async function contributionRules(
   base: Pick<BaseSearch, 'paths' | 'text'>,
 ): Promise<readonly ContributionRule[]> {
@@ -77,7 +77,7 @@ function kindOf(sentence: string): ContributionRule['kind'] | null {
   return AGREEMENT.test(sentence) ? 'agreement' : null;
 }
 
-/** Prose without its markup; what a template hides in comments is said to contributors too. */
+/** Sentences without markup, including comments of a template, which are also meant for contributors. */
 function sentencesOf(text: string): readonly string[] {
   const prose = text
     .replace(/<!--|-->/g, '\n\n')

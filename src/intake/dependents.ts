@@ -6,20 +6,20 @@ const MANIFEST =
   /^(?:package\.json|tsconfig\.json|composer\.json|Cargo\.toml|pyproject\.toml|go\.mod|pubspec\.yaml|pom\.xml|build\.gradle(?:\.kts)?|[^/]+\.(?:cs|fs|vb)proj)$/;
 const NAME = /^name\s*=\s*["']([^"'\n]{1,200})["']|^module\s+(\S{1,200})|^name:\s*(\S{1,200})\s*$/m;
 const MAX_MANIFEST_BYTES = 500_000;
-/** Beyond it nobody reads a list, and reading takes its time. */
+/** With more packages, nobody would read the list, and reading the manifests would take long. */
 const MAX_PACKAGES = 1000;
 
-/** What the manifests of a folder say. */
+/** The contents of all manifests of a folder. */
 interface Manifest {
   readonly folder: string;
   readonly name: string;
-  /** Names, and folders of the repository. */
+  /** Names of packages, and folders of the repository. */
   readonly mentions: ReadonlySet<string>;
 }
 
 /**
- * Packages whose manifests name one of these, or one that does: by its name or by its folder. A word that happens to be
- * the name of a package counts too.
+ * Packages that depend on the touched ones, directly or indirectly: their manifests mention the name or the folder. A
+ * word that happens to equal a package name counts too.
  * @param touched folders of packages
  */
 export async function dependentsOf(
@@ -76,7 +76,7 @@ function nameIn(manifest: string): string {
   }
 }
 
-/** The path, and the folder of a file. */
+/** The path itself and, in case it is a file, its folder. */
 function foldersIn(path: string): readonly string[] {
   return [path.replace(/\/+$/, ''), posix.dirname(path)];
 }

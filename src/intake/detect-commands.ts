@@ -9,7 +9,7 @@ export interface DetectedCommand extends CommandEntry {
   readonly reason: string;
 }
 
-/** What a manifest suggests; `checks` are the lesser ones, which decide only where no test is known. */
+/** What a manifest suggests. `checks` are less important commands, which validate only if no test is known. */
 interface Suggestion {
   readonly command: string;
   readonly does: 'tests' | 'types' | 'lint' | 'checks';
@@ -17,21 +17,21 @@ interface Suggestion {
 }
 
 interface Project {
-  /** Files of the folder itself. */
+  /** Names of files directly in the folder. */
   readonly names: ReadonlySet<string>;
-  /** Names of all files in the folder and in those above it. */
+  /** Names of files directly in the folder or in one above it. */
   readonly upwards: ReadonlySet<string>;
   text(name: string): Promise<string>;
-  /** The first path of the folder, told from it, that fits; anywhere below. */
+  /** The first path anywhere below the folder that fits, relative to the folder. */
   find(fits: (path: string) => boolean): string | undefined;
 }
 
 const MAX_MANIFEST_BYTES = 500_000;
 
 /**
- * Commands for when the maintainer named none: from the manifests of the base commit, in the working directory first,
- * else in the root. Empty when nothing is known, which is no pass.
- * @param workingDirectory from the root; empty or "." for the root itself
+ * Commands to use when the maintainer named none, from the manifests of the base commit in the working directory, else
+ * in the root. Empty when none is known; that does not count as passed.
+ * @param workingDirectory relative to the root; empty or "." for the root itself
  */
 export async function detectCommands(
   base: BaseSearch,
@@ -67,7 +67,7 @@ function projectIn(base: BaseSearch, paths: readonly string[], folder: string): 
   };
 }
 
-/** Names of the files that stand in the folder itself. */
+/** Names of files directly in the folder. */
 function namesIn(paths: readonly string[], prefix: string): readonly string[] {
   return paths
     .filter((path) => path.startsWith(prefix) && path.indexOf('/', prefix.length) < 0)
@@ -133,7 +133,7 @@ async function fromPackageJson(project: Project): Promise<readonly Suggestion[]>
   return test === undefined ? found : [tests('bun test', test), ...found];
 }
 
-/** Bun runs the tests without a script. */
+/** A test file, if Bun is used: it runs tests without a script. */
 function bunTest(manager: string, project: Project): string | undefined {
   const isTest = (path: string): boolean => /[._](?:test|spec)\.[cm]?[jt]sx?$/.test(path);
   return manager === 'bun'
@@ -148,12 +148,12 @@ async function fromDeno(project: Project): Promise<readonly Suggestion[]> {
   return [tests(hasTask ? 'deno task test' : 'deno test --allow-all', name)];
 }
 
-/** What `npm init` writes when nobody thought of a test. */
+/** Whether the script is the placeholder that `npm init` writes. */
 function isNoTest(script: string): boolean {
   return /no test specified/i.test(script);
 }
 
-/** Such a script never ends by itself. */
+/** Whether the script watches files, so that it never ends by itself. */
 function watches(script: string): boolean {
   return /--watch(?:All)?(?![\w=-])/.test(script);
 }
@@ -230,7 +230,7 @@ function tests(command: string, manifest: string): Suggestion {
   return { command, does: 'tests', reason: `there is a ${manifest}` };
 }
 
-/** What the inputs list; what the manifests propose, where nothing listed decides. */
+/** The commands of the inputs; detected ones are added if no input names a validation command. */
 export async function commandsOn(
   base: BaseSearch,
   {

@@ -9,8 +9,8 @@ const MAX_DEPTH = 5;
 const CALL = /\b(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+)*(?:run(?:-script)?\s+)?(?:-\S+\s+)*([\w:.-]+)/g;
 
 /**
- * Type checks and lint that the manifest has scripts for and no command of the gate runs, by itself or through other
- * scripts: the pull request says that nobody looked.
+ * Type checks and lint scripts of the manifest that no command of the gate runs, directly or through other scripts. The
+ * pull request mentions them.
  */
 export async function uncheckedBy(
   commands: readonly CommandEntry[],

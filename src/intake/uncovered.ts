@@ -4,11 +4,11 @@ import type { BaseSearch } from '../core/ports.ts';
 import { dependentsOf } from './dependents.ts';
 import { uncheckedBy } from './unchecked.ts';
 
-/** What of a change nothing looks at. */
+/** What the gate does not check of a change. */
 export interface Uncovered {
-  /** Checks that manifests have scripts for and the gate does not run. */
+  /** Checks that have a script in a manifest but are not run by the gate. */
   readonly unchecked: readonly string[];
-  /** Packages that may depend on those that the change touches, and were not run. */
+  /** Packages that may depend on the touched ones and whose commands were not run. */
   readonly dependents: readonly string[];
 }
 

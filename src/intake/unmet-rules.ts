@@ -15,7 +15,7 @@ const SAYS: Readonly<Record<ContributionRule['kind'], string>> = {
   agreement: 'seems to ask contributors for a licence agreement',
 };
 
-/** What a run cannot do anything about, so that `stop` ends it. */
+/** Rules that a run cannot meet, so that `stop` ends it. */
 const STOPS: ReadonlySet<ContributionRule['kind']> = new Set(['refuses-models', 'sign-off']);
 const QUOTE_CHARS = 200;
 
@@ -26,7 +26,7 @@ export function unmetRules(
   return rules.filter(({ kind }) => kind !== 'sign-off' || signOff === '');
 }
 
-/** @param quoted makes text of others fit for where the sentence will stand */
+/** @param quoted escapes text of others for the place of the sentence */
 export function describeRule(
   { kind, path, quote }: ContributionRule,
   quoted: (text: string, maxChars: number) => string,
@@ -35,7 +35,7 @@ export function describeRule(
   return `${quoted(path, QUOTE_CHARS)} ${SAYS[kind]}${said}`;
 }
 
-/** @throws {UserFault} where a rule is to end the run before anything is spent */
+/** @throws {UserFault} when a rule must end the run before anything is spent */
 export function expectNoStop(
   rules: readonly ContributionRule[],
   { policy }: Pick<RuleAnswer, 'policy'>,

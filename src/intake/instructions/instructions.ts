@@ -5,37 +5,37 @@ import { clipEnd } from '../../core/text/text.ts';
 import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
 import { steeringParts } from './steering.ts';
 
-/** What a repository says to whoever works in it. */
+/** A file with instructions of the repository for contributors. */
 export interface InstructionFile {
   readonly path: string;
-  /** Cleaned like an issue, without white space around it, and cut when it is long. */
+  /** Sanitized like an issue, trimmed, and cut when it is long. */
   readonly text: string;
-  /** The file as it is; null when not all of it is shown. */
+  /** The original text; null when only a part is shown. */
   readonly whole: string | null;
 }
 
 export interface ReadInstructions {
   readonly instructions: readonly InstructionFile[];
-  /** What was taken out of them. */
+  /** What was removed from them. */
   readonly removed: Removed;
 }
 
 const PEOPLES_GUIDE = 'CONTRIBUTING.md';
-/** The most telling first: when they say the same, the later one is not shown again. */
+/** The most important first: a later file with the same text is not shown again. */
 const ROOT_FILES = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md', PEOPLES_GUIDE];
-/** What a folder says to whoever works in it, besides what the root says. */
+/** Instructions for one folder, in addition to those of the root. */
 const NESTED = 'AGENTS.md';
 
-/** Of all files together that are shown at once. */
+/** Limit for all files together that are shown at once. */
 export const MAX_INSTRUCTION_CHARS = 3_000;
 const LEAST_CHARS = 200;
 const MAX_READ_BYTES = 200_000;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** What the repository asks of its contributors: at its root, and in folders that a change comes to. Each is told once. */
+/** Reads the instructions at the root and in folders that a change touches. Each is returned once. */
 export class Instructions {
   readonly #base: BaseSearch;
-  /** Read already, by their paths. */
+  /** Paths of the files that were already read. */
   readonly #read = new Set<string>();
   readonly #texts = new Set<string>();
 
@@ -47,7 +47,7 @@ export class Instructions {
     return this.#of(ROOT_FILES, room);
   }
 
-  /** Of the folders in which these files stand, the outermost first. */
+  /** The instructions of all folders above these files, the outermost first. */
   async near(paths: readonly string[], room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
     const above = new Set(paths.flatMap(nestedAbove).filter((path) => !this.#read.has(path)));
     if (above.size === 0) return { instructions: [], removed: NOTHING_REMOVED };
@@ -79,7 +79,7 @@ export class Instructions {
   }
 }
 
-/** For a result of a tool; empty without any. */
+/** The instructions as text for a tool result; empty when there are none. */
 export function instructionsNote({ instructions }: ReadInstructions): string {
   const blocks = instructions.map(({ path, text }) => `${path}\n${fenced(text)}`);
   return blocks.length === 0
@@ -87,7 +87,7 @@ export function instructionsNote({ instructions }: ReadInstructions): string {
     : ['[What is asked of whoever changes files in these folders:]', ...blocks].join('\n');
 }
 
-/** None for the root, whose files are read apart. */
+/** Paths of possible instruction files above a file, without the root, which is read separately. */
 function nestedAbove(path: string): readonly string[] {
   const names = path.split('/').slice(0, -1);
   return names.map((_, at) => `${names.slice(0, at + 1).join('/')}/${NESTED}`);

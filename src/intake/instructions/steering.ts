@@ -1,4 +1,4 @@
-/** What steers a change in what a project tells its contributors; the rest is for people, and is paid for in every request. */
+/** Titles of sections that guide a change. Other sections are for people and would cost tokens in every request. */
 const STEERS =
   /\b(?:tests?|testing|tested|styles?|lint\w*|format\w*|conventions?|guidelines?|commits?|messages?|changelog|changesets?|release notes|pull requests?|prs?|patch\w*|code|coding|typ(?:es|escript|ing)|document\w*|docs|rules?|checklist|verif\w*|architecture|structure|naming|do|don't|must|develop\w*|contributing (?:code|changes|fixes))\b/i;
 const NEVER =
@@ -11,12 +11,12 @@ interface Section {
   readonly lines: readonly string[];
 }
 
-/** What agents are told is meant for this reader: only what is for nobody's change is left out. */
+/** Texts for agents are kept, except for sections that do not concern any change. */
 const NOT_EVEN_FOR_AGENTS = /\b(?:conduct|cla|licen[cs]e|agreement|sponsors?|donations?)\b/i;
 
 /**
- * Sections by their headings; a section below a chosen one comes with it. A text without sections stays whole; empty
- * when none of them is about changes.
+ * The sections about changes, chosen by their headings; subsections of a chosen section are included. A text without
+ * sections stays whole. Empty when no section is about changes.
  */
 export function steeringParts(text: string, readers: 'people' | 'agents' = 'people'): string {
   const sections = sectionsOf(text);
@@ -58,7 +58,7 @@ function sectionsOf(text: string): readonly Section[] {
   return sections.filter(({ level, lines: own }) => level > 0 || own.some((line) => line.trim() !== ''));
 }
 
-/** A heading with a line of === or --- below it. */
+/** A heading that is underlined with === or ---. */
 function underlined(line: string, next: string | undefined): readonly string[] | null {
   if (next === undefined || line.trim() === '' || !/^ {0,3}(?:={3,}|-{3,})\s*$/.test(next)) return null;
   return [line, next.trim().startsWith('=') ? '#' : '##', line.trim()];

@@ -1,24 +1,24 @@
-/** A piece of a text that is not shown as it stands. */
+/** A replacement of a piece of text. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
-  /** `hidden`: its readers do not see it; `layout`: nothing is lost with it; `entity`: it stands for an invisible character. */
+  /** `hidden`: readers do not see it. `layout`: nothing is lost. `entity`: it encodes an invisible character. */
   readonly kind: 'hidden' | 'layout' | 'entity';
   readonly instead: string;
-  /** The address of the picture that is shown there. */
+  /** The address of the picture shown there. */
   readonly picture?: string;
 }
 
-/** What the model sees where something was taken out that readers do not see. */
+/** Shown to the model in place of text that readers do not see. */
 export const HIDDEN = '[hidden]';
 export const PICTURE = '[image]';
 
-/** The words of the people alone. */
+/** Removes the host's marks, so that only words of people are left. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(HIDDEN, '').replaceAll(PICTURE, '');
 }
 
-/** Marks with nothing between them become one. @returns the edits that were made: one inside of another is made with it */
+/** Adjacent marks are merged. @returns also the edits that were made, without those inside of another one */
 export function applyEdits(
   text: string,
   edits: readonly Edit[],
@@ -29,8 +29,8 @@ export function applyEdits(
   for (const edit of edits.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
     if (edit.from < at || edit.to === edit.from) continue;
     const between = text.slice(at, edit.from);
-    const isTold = edit.instead === HIDDEN && made.at(-1)?.instead === HIDDEN && between.trim() === '';
-    parts.push(between, isTold ? '' : edit.instead);
+    const isMerged = edit.instead === HIDDEN && made.at(-1)?.instead === HIDDEN && between.trim() === '';
+    parts.push(between, isMerged ? '' : edit.instead);
     made.push(edit);
     at = edit.to;
   }

@@ -7,24 +7,24 @@ const NEVER_SHOWN = new Set(
   ),
 );
 const WITHOUT_CONTENT = new Set('img br hr input source wbr area embed link meta'.split(' '));
-/** No end tag inside of one of these ends an element around it. */
+/** An end tag inside of one of these does not close an element around it. */
 const BARRIERS = new Set('table td th caption object marquee template applet'.split(' '));
 
 interface OpenElement {
   readonly name: string;
   readonly from: number;
-  /** `always`: also when it is never closed. */
+  /** `always`: even if it is never closed. */
   readonly hidden: 'always' | 'when-closed' | 'no';
   readonly depth: number;
 }
 
-/** From where to where an element goes that is not shown. */
+/** The range of an element that is not shown. */
 export interface HiddenRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Follows the elements of a text through its blocks: what a block opens, ends with it at the latest. */
+/** Tracks open elements through the blocks of a text. An element ends at the latest with the block that opened it. */
 export class OpenElements {
   readonly #open: OpenElement[] = [];
   readonly #counts = new Map<string, number>();
@@ -44,7 +44,7 @@ export class OpenElements {
     return hidden;
   }
 
-  /** @param at where the text's piece of HTML begins @returns the hidden element that ends with this tag */
+  /** @param at offset of the piece of HTML in the text. @returns the hidden element that ends with this tag */
   tag(tag: HtmlTag, at: number): HiddenRange | null {
     if (!tag.isClosing) this.#start(tag, at);
     else if ((this.#counts.get(tag.name) ?? 0) > 0) return this.#end(tag.name, at + tag.to);

@@ -8,15 +8,15 @@ import { parseBlocks, parseMarkdown } from './markdown.ts';
 
 export interface ShownText {
   readonly text: string;
-  /** Comments, attributes, hidden elements, image texts, link titles and other pieces that were taken out. */
+  /** Number of removed comments, attributes, hidden elements, image texts, link titles and other pieces. */
   readonly hidden: number;
-  /** Entities of invisible characters. */
+  /** Number of removed entities of invisible characters. */
   readonly entities: number;
-  /** Addresses of the pictures that are shown, in their order. */
+  /** Addresses of the shown pictures, in order. */
   readonly pictures: readonly string[];
 }
 
-/** Takes out what GitHub does not show of a text, and leaves a mark there. Code stays as it is, byte for byte. */
+/** Replaces what GitHub does not show of a text by a mark. Code stays the same, byte for byte. */
 export function withoutHiddenMarkup(text: string): ShownText {
   const { text: shown, made } = applyEdits(text, new Reading(shallow(text)).edits());
   return {
@@ -27,10 +27,10 @@ export function withoutHiddenMarkup(text: string): ShownText {
   };
 }
 
-/** Lists and quotes so deep in one line that nobody writes them: the time that a parser takes grows with their square. */
+/** Lists and quotes nested deeper than anybody writes: the parser takes quadratic time for them. */
 const VERY_DEEP = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){1000}/gm;
 
-/** The text with such lines as words. */
+/** Turns such lines into plain words. */
 function shallow(text: string): string {
   return text.replace(VERY_DEEP, (marks) => 'x'.repeat(marks.length));
 }
@@ -38,11 +38,11 @@ function shallow(text: string): string {
 const BLOCKS =
   /^(?:Document|Blockquote|ListItem|Footnote|Paragraph|Task|TableCell|ATXHeading\d|SetextHeading\d)$/;
 const LANGUAGE = /^[A-Za-z][\w+#.-]{0,19}(?=\s|$)/;
-/** A language that is drawn instead of shown. */
+/** A language that is rendered as a diagram. */
 const DIAGRAM = /^mermaid\b/;
 const NAME = /^\S{1,40}$/;
 
-/** One walk through the tree of a text. */
+/** One walk through the syntax tree of a text. */
 class Reading {
   readonly #text: string;
   readonly #tree: Tree;
@@ -98,7 +98,7 @@ class Reading {
       this.#edits.push({ from: from + index, to: from + index + length, kind: 'entity', instead: '' });
   }
 
-  /** Marks of quotes and of lists between the lines of it are no part of it. */
+  /** Quote marks between its lines are not part of the HTML. */
   #html(node: SyntaxNodeRef): void {
     let html = this.#text.slice(node.from, node.to);
     for (const { from, to } of node.node.getChildren('QuoteMark'))
@@ -126,7 +126,7 @@ class Reading {
     }
   }
 
-  /** @param words what is said of the picture and not shown; "image" is what the forge itself writes */
+  /** @param words the invisible description of the picture; "image" is the forge's own default */
   #picture(
     { from, to }: { readonly from: number; readonly to: number },
     { address, words }: { readonly address: string; readonly words: string },
@@ -145,13 +145,13 @@ class Reading {
       return;
     }
     if (title !== null) this.#hide(title.from, title.to, ` ${HIDDEN}`);
-    // One with blanks could be a sentence, and that of a link without text is not shown.
+    // An address with blanks could be a sentence, and the address of a link without text is not shown.
     const isNoAddress = /\s/.test(shown) || (words === '' && /^<?https?:/.test(shown));
     if (address !== null && isNoAddress) this.#hide(address.from, address.to);
     if (label?.part && !NAME.test(label.name)) this.#hide(label.part.from, label.part.to);
   }
 
-  /** A definition that a link uses keeps its address. */
+  /** Only a definition that a link uses keeps its address. */
   #definition(node: SyntaxNodeRef): void {
     const child = (name: string) => node.node.getChild(name);
     const textOf = (part: ReturnType<typeof child>) =>
@@ -176,7 +176,7 @@ class Reading {
     return this.#labels;
   }
 
-  /** What a fence says of its content is not shown; the name of a language tells nothing else. */
+  /** The info string of a fence is not shown. Only the name of a language, which is harmless, is kept. */
   #fence(node: SyntaxNodeRef): void {
     const info = node.node.getChild('CodeInfo');
     if (info === null) return;
@@ -190,7 +190,7 @@ class Reading {
       this.#hide(info.to + index, info.to + index + note.length);
   }
 
-  /** Cells that a row has beyond those of the head are not shown. */
+  /** Cells beyond the columns of the header are not shown. */
   #table(node: SyntaxNodeRef): void {
     let columns = Number.POSITIVE_INFINITY;
     for (const row of [...node.node.getChildren('TableHeader'), ...node.node.getChildren('TableRow')]) {

@@ -1,11 +1,11 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 
-/** A tag as a browser reads it; places are those in the piece of HTML. */
+/** A tag as a browser reads it. Offsets are relative to the piece of HTML. */
 export interface HtmlTag {
   readonly kind: 'tag';
   readonly from: number;
   readonly to: number;
-  /** In small letters. */
+  /** In lower case. */
   readonly name: string;
   readonly isClosing: boolean;
   readonly isSelfClosing: boolean;
@@ -24,13 +24,13 @@ const MODES = new Map([
   ['script', TokenizerMode.SCRIPT_DATA] as const,
 ]);
 
-/** The tags and texts of a piece of HTML, in their order. Whatever lies between them is not shown: comments and the like. */
+/** The tags and texts of a piece of HTML, in order. Everything between them, such as comments, is not shown. */
 export function readHtml(html: string): readonly (HtmlTag | HtmlText)[] {
   const pieces: (HtmlTag | HtmlText)[] = [];
   const onText = ({ location }: Token.CharacterToken) => {
     if (location === null) return;
     const last = pieces.at(-1);
-    // The tokenizer ends a piece of blanks in the middle of an entity behind them.
+    // The tokenizer ends a run of white space in the middle of an entity that follows it.
     const isMore = last?.kind === 'text' && last.to === location.startOffset;
     const from = isMore ? last.from : location.startOffset;
     if (isMore) pieces.pop();
@@ -69,7 +69,7 @@ export function readHtml(html: string): readonly (HtmlTag | HtmlText)[] {
   return pieces;
 }
 
-/** No size, no colour, no place. */
+/** Styles that remove size, colour or position. */
 const HIDING_STYLE = new RegExp(
   [
     'display\\s*:\\s*none|visibility\\s*:\\s*(?:hidden|collapse)|mso-hide\\s*:\\s*all',
@@ -80,23 +80,23 @@ const HIDING_STYLE = new RegExp(
   ].join('|'),
   'i',
 );
-/** Ways to write a style so that the pattern above does not find it. */
+/** Escapes and comments in a style, which hide it from the pattern above. */
 const DISGUISED = /\\|\/\*/;
 
-/** True when the attributes hide the element that they belong to. */
+/** Whether the attributes hide their element. */
 export function hides(attributes: ReadonlyMap<string, string>): boolean {
   const style = attributes.get('style') ?? '';
   const color = attributes.get('color') ?? '';
   return attributes.has('hidden') || DISGUISED.test(style) || HIDING_STYLE.test(`color:${color};${style}`);
 }
 
-/** Attributes that say nothing to a reader, and of which nothing has to be told. */
+/** Attributes without a message, whose removal is not reported. */
 const LAYOUT = new Set(
   'open class id align valign width height style border colspan rowspan start type dir lang target rel href src'.split(
     ' ',
   ),
 );
-/** The tag without its attributes, which a reader does not see; a link keeps the address it leads to. */
+/** The tag without its attributes, which readers do not see. A link keeps its address. */
 export function bareTag({ name, isClosing, attributes }: HtmlTag): string {
   if (!/^[a-z][a-z0-9-]*$/.test(name)) return '';
   const address = name === 'a' ? /^https?:\/\/[^\s"'<>]{1,500}/i.exec(attributes.get('href') ?? '') : null;
@@ -105,7 +105,7 @@ export function bareTag({ name, isClosing, attributes }: HtmlTag): string {
   return `<${isClosing ? '/' : ''}${name}${href}${more}>`;
 }
 
-/** True when the attributes hold more than a layout. */
+/** Whether there are attributes other than layout. */
 export function saysMore(attributes: ReadonlyMap<string, string>): boolean {
   return [...attributes.keys()].some((name) => !LAYOUT.has(name));
 }

@@ -1,11 +1,11 @@
 import { INVISIBLE, isShaping } from '../../core/text/invisible.ts';
 
-/** Characters that a reader does not see and a model does. Each pass is linear in the length of the text. */
+/** Handles characters that a model sees but a reader does not. Each pass is linear in the length of the text. */
 
 const INVISIBLE_CHARACTER = new RegExp(INVISIBLE, 'gv');
 
 const LINE_BREAK = /\r\n?|[\u{2028}\u{2029}\u{85}]/gu;
-/** White space to HTML, a control character to Unicode. */
+/** White space in HTML, but a control character in Unicode. */
 const FORM_FEED = /\f/g;
 
 const ESC = String.fromCharCode(0x1b);
@@ -44,7 +44,7 @@ const NAMED_ENTITY =
   '&(?:ZeroWidthSpace|NoBreak|shy|lrm|rlm|zwj|zwnj|af|ApplyFunction|ic|InvisibleComma|it|InvisibleTimes|Negative(?:VeryThin|Thin|Medium|Thick)Space);';
 const ENTITY = new RegExp(`${NUMERIC_ENTITY}|${NAMED_ENTITY}`, 'g');
 
-/** Where HTML entities stand in a text that mean an invisible character. */
+/** Places of HTML entities that encode an invisible character. */
 export function invisibleEntities(
   text: string,
 ): readonly { readonly index: number; readonly length: number }[] {

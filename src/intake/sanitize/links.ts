@@ -8,16 +8,16 @@ interface Part {
 /** A link or an image, with the places of its parts in the text. */
 export interface Link extends Part {
   readonly isImage: boolean;
-  /** Between its brackets. */
+  /** The part between its brackets. */
   readonly text: Part;
   readonly address: Part | null;
-  /** With the white space before it. */
+  /** Includes the white space before it. */
   readonly title: Part | null;
-  /** Which definition it means, when it names one: as `[text][label]` (then with its place), or by its own text. */
+  /** The definition that it refers to, if any: as `[text][label]` (then with the place), or by its own text. */
   readonly label: { readonly name: string; readonly part: Part | null } | null;
 }
 
-/** Parentheses in an address come in pairs, at most 32 deep. */
+/** Parentheses in an address must be balanced, at most 32 deep. */
 const BARE_ADDRESS = Array.from({ length: 32 }).reduce<string>(
   (inner) => `(?:[^\\s()\\\\]|\\\\[()\\\\]|\\\\(?![()\\\\])|\\(${inner}\\))*`,
   '',
@@ -32,17 +32,17 @@ interface Opening extends Part {
   readonly isImage: boolean;
 }
 
-/** The brackets of one paragraph, heading or cell that are still open. */
+/** The open brackets of one paragraph, heading or cell. */
 class Brackets {
   readonly #open: Opening[] = [];
-  /** Those below can begin no link: one within a link is none. */
+  /** Brackets below this index cannot begin a link, because links cannot contain links. */
   #dead = 0;
 
   open(opening: Opening): void {
     this.#open.push(opening);
   }
 
-  /** What the bracket that is closed now opened with; null when that can begin nothing. */
+  /** Closes a bracket. @returns its opening; null when that cannot begin a link or an image */
   close(): Opening | null {
     const opening = this.#open.pop();
     const index = this.#open.length;
@@ -56,16 +56,16 @@ class Brackets {
   }
 }
 
-/** Finds the links of one text while it is parsed, as CommonMark does: a label that nothing defines makes none. */
+/** Finds the links of one text while it is parsed, as CommonMark does: an undefined label is not a link. */
 export class Links {
   readonly found: Link[] = [];
-  /** Labels of footnotes that are referred to, and where. */
+  /** References to footnotes: label and place. */
   readonly notes: { readonly label: string; readonly at: number }[] = [];
   readonly #defined: ReadonlySet<string>;
   #section: InlineContext | null = null;
   #brackets = new Brackets();
 
-  /** @param defined labels, as `normalLabel` gives them */
+  /** @param defined labels, normalized by `normalLabel` */
   constructor(defined: ReadonlySet<string>) {
     this.#defined = defined;
   }
@@ -130,7 +130,7 @@ export class Links {
   }
 }
 
-/** Labels are the same whatever their case and white space. */
+/** Normalizes a label: case and white space do not matter. */
 export function normalLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase();
 }

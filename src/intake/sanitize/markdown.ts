@@ -13,7 +13,7 @@ import {
 
 const FOOTNOTE = /^\[\^[^\]\s]{1,999}\]:[ \t]*/;
 
-/** Notes of GitHub's kind: a block of their own, which goes on where lines are indented. */
+/** GitHub's footnotes: a block of their own, continued by indented lines. */
 const FOOTNOTES: MarkdownConfig = {
   defineNodes: [
     {
@@ -48,7 +48,7 @@ const FOOTNOTES: MarkdownConfig = {
 const ONE_COLUMN = /^\|?[ \t]*(?::-+:?|-+:)[ \t]*$|^\|[ \t]*-+[ \t]*$/;
 const FIRST_CELL = /^\|?(?:[^|\\]|\\.)*/s;
 
-/** A table of one column, whose lines need no bar at all: what stands behind one is no cell of it. */
+/** A table with one column, whose lines need no bar. Text after a bar is not a cell of it. */
 class NarrowTable implements LeafBlockParser {
   #rows: Element[] | null = null;
   #isFirst = true;
@@ -87,7 +87,7 @@ const NARROW_TABLES: MarkdownConfig = {
   parseBlock: [{ name: 'NarrowTable', after: 'Table', leaf: () => new NarrowTable() }],
 };
 
-/** Emphasis and line breaks hide nothing. Links are read by our own rules, which know what is defined. */
+/** Without emphasis and line breaks, which hide nothing. Links have our own parser, which knows the definitions. */
 const blocks = parser.configure([
   Table,
   FOOTNOTES,
@@ -96,7 +96,7 @@ const blocks = parser.configure([
 ]);
 const outline = blocks.configure({ remove: ['Escape', 'Entity', 'InlineCode', 'HTMLTag', 'Autolink'] });
 
-/** The blocks of a text alone. */
+/** Parses only the blocks of a text. */
 export function parseBlocks(text: string): Tree {
   return outline.parse(text);
 }

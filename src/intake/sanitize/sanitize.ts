@@ -2,11 +2,11 @@ import type { Untrusted } from '../../core/task.ts';
 import type { ShownText } from './hidden-markup.ts';
 import { keepVisibleCharacters } from './invisible.ts';
 
-/** How much of each kind was taken out of a stranger's text. */
+/** Numbers of parts that were removed from untrusted text, by kind. */
 export interface Removed {
   /** Comments, attributes, hidden elements, texts of images, titles of links. */
   readonly hidden: number;
-  /** Characters, also those written as HTML entities. */
+  /** Characters, including those written as HTML entities. */
   readonly invisible: number;
   /** Terminal sequences. */
   readonly escapes: number;
@@ -14,17 +14,17 @@ export interface Removed {
 
 export interface Cleaned {
   readonly text: string;
-  /** Addresses of the pictures that are shown, each where `[image]` stands. */
+  /** Addresses of the shown pictures, one for each `[image]`. */
   readonly pictures: readonly string[];
   readonly removed: Removed;
 }
 
 export const NOTHING_REMOVED: Removed = { hidden: 0, invisible: 0, escapes: 0 };
 
-/** Without any of these nothing can be hidden: HTML, links, images, tables, entities, fences. */
+/** Text without any of these can hide nothing: HTML, links, images, tables, entities, fences. */
 const MARKUP = /[<[|&]|```|~~~/;
 
-/** What a reader of the issue sees of a text, and nothing else. Visible code stays as it is. */
+/** Reduces a text to what a reader of the issue sees. Visible code stays the same. */
 export async function sanitize(text: Untrusted): Promise<Cleaned> {
   const visible = keepVisibleCharacters(text);
   const shown = MARKUP.test(visible.text)
@@ -43,7 +43,7 @@ export async function sanitize(text: Untrusted): Promise<Cleaned> {
 
 const PLAIN = { hidden: 0, entities: 0, pictures: [] };
 
-/** The parsers of Markdown and HTML are loaded for a text that needs them. */
+/** Loads the parsers of Markdown and HTML only when a text needs them. */
 async function withoutHidden(text: string): Promise<ShownText> {
   const { withoutHiddenMarkup } = await import('./hidden-markup.ts');
   return withoutHiddenMarkup(text);
@@ -71,9 +71,9 @@ export function describeRemoved(removed: Removed): string {
 }
 
 /**
- * Puts a stranger's text between two lines that hold a mark which nobody could know when the text was written.
- * @param mark random, made for this run
- * @param about what the text is; the host's own words
+ * Encloses untrusted text by two lines with a mark that its author could not know.
+ * @param mark random string of this run
+ * @param about what the text is, in the host's words
  */
 export function fence(text: string, mark: string, about: string): string {
   let body = text;

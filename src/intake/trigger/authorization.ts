@@ -12,15 +12,15 @@ import { isSameLabel } from './labels.ts';
 export type KnownPermission = Exclude<Permission, 'unknown'>;
 
 export interface AuthorizationPolicy {
-  /** The least live permission of the actor. */
+  /** The minimum permission that the actor must have now. */
   readonly minPermission: KnownPermission;
-  /** Logins of bots, each in full; there is no pattern. */
+  /** Full logins of bots; patterns are not supported. */
   readonly allowedBots: readonly string[];
   /** The `base-branch` input; empty when it is not given. */
   readonly baseBranchInput: string;
 }
 
-/** What the forge said just now. For a bot and for failed checks the permission is not asked. */
+/** The current answers of the forge. For a bot and for failed checks, the permission is not requested. */
 export interface AuthorizationFacts {
   readonly permission: Permission;
   readonly issue: IssueSnapshot;
@@ -30,12 +30,12 @@ export type AuthorizationDecision =
   | { readonly kind: 'allowed' }
   /** The actor may not start runs. */
   | { readonly kind: 'denied'; readonly reason: string }
-  /** Nothing is wrong, and there is nothing to do. */
+  /** Nothing is wrong, but there is nothing to do. */
   | { readonly kind: 'skip'; readonly reason: string };
 
 const ALLOWED: AuthorizationDecision = { kind: 'allowed' };
 
-/** May this trigger start a run? Authority is judged first, then whether the issue is one to work on. */
+/** Decides whether this trigger may start a run: first by the actor, then by the state of the issue. */
 export function authorize(
   trigger: Trigger,
   facts: AuthorizationFacts,
@@ -55,9 +55,9 @@ export type Admission =
   | Exclude<AuthorizationDecision, { readonly kind: 'allowed' }>;
 
 /**
- * Asks the forge, side by side, for all that the decision needs and for the discussion, which the run needs next.
+ * Requests from the forge, concurrently, everything for the decision, and the discussion, which the run needs next.
  * @throws {UserFault} when the base branch does not exist
- * @throws what the forge throws for one of the questions, unless the actor is denied anyway
+ * @throws the error of any of these requests, unless the actor is denied anyway
  */
 export async function admit(
   trigger: Trigger,
@@ -91,7 +91,7 @@ export async function admit(
   return { kind: 'admitted', issue: issue.value, discussion: discussion.value, permission: live };
 }
 
-/** The same decision on what the forge says by now, because a run takes long. */
+/** Repeats the decision with the current state of the forge, because a run takes long. */
 export async function authorizeAgain(
   trigger: Trigger,
   reads: Pick<ForgeReads, 'permissionOf' | 'issue'>,
@@ -112,17 +112,17 @@ function noSuchBranch(name: string): UserFault {
   });
 }
 
-/** `unknown` is never enough, whatever is asked for. */
+/** `unknown` is never enough. */
 export function isAtLeast(permission: Permission, least: KnownPermission): boolean {
   return permission !== 'unknown' && PERMISSIONS.indexOf(permission) >= PERMISSIONS.indexOf(least);
 }
 
-/** The suffix can only narrow what somebody may do: it never grants anything. */
+/** The suffix can only restrict an actor; it never grants anything. */
 export function isBotLogin(login: string): boolean {
   return login.toLowerCase().endsWith('[bot]');
 }
 
-/** Whoever had the checks run grants nothing, and a bot has none. */
+/** Whether the actor's permission does not count: for failed checks and for bots. */
 function hasNoPermission(trigger: Trigger): boolean {
   return trigger.kind === 'checks-failed' || isBot(trigger);
 }
@@ -137,7 +137,7 @@ function authorizeActor(
   policy: AuthorizationPolicy,
 ): AuthorizationDecision {
   const { login } = trigger.actor;
-  // The maintainer's follow-checks and the signature of the commit stand for a person (docs/decisions/0029).
+  // The maintainer's follow-checks and the signature of the commit replace a person (docs/decisions/0029).
   if (trigger.kind === 'checks-failed') return ALLOWED;
   if (isBot(trigger)) {
     const isListed = policy.allowedBots.some((name) => name.toLowerCase() === login.toLowerCase());

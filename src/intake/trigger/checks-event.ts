@@ -4,20 +4,20 @@ import { countAt, textAt, timeAt } from './payload.ts';
 
 export type ChecksEvent = 'workflow_run' | 'check_suite';
 
-/** Checks of a commit that have ended, as an event tells of them. */
+/** Completed checks of a commit, as reported by an event. */
 export type EndedChecks =
   | {
       readonly kind: 'failed';
       readonly issue: number;
       readonly head: string;
-      /** When the commit was made; what was written later nobody has asked a run to read. */
+      /** When the commit was made. Text that was written later is not part of the task. */
       readonly madeAt: number | undefined;
     }
   | { readonly kind: 'none'; readonly why: string };
 
 const COMMIT = /^(?:[\da-f]{40}|[\da-f]{64})$/;
 
-/** Whether the checks of a branch of this action failed. Which commit that branch holds is asked of the forge later. */
+/** Whether checks of a branch of this action failed. The current commit of that branch is requested later. */
 export function endedChecks(payload: unknown, field: ChecksEvent): EndedChecks {
   const action = textAt(payload, 'action') ?? '';
   if (action !== 'completed') return none(`The event ${field}.${action} starts nothing; "completed" does.`);
@@ -36,8 +36,8 @@ export function endedChecks(payload: unknown, field: ChecksEvent): EndedChecks {
 }
 
 /**
- * A repository has one number for life, and its name may be another one's later. The branch of a check suite is told
- * only where it is one of this repository.
+ * Compares ids, because the name of a repository may later belong to another one. A check suite names a branch only if
+ * it is one of this repository.
  */
 function isOfFork(payload: unknown, field: ChecksEvent): boolean {
   if (field === 'check_suite') return false;

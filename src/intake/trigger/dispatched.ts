@@ -8,7 +8,7 @@ export interface DispatchOptions {
   readonly issueInput: string;
   /** The `instruction` input; empty when it is not given. */
   readonly instructionInput: string;
-  /** `owner/name` of the issue, if it is not in the repository of the event. */
+  /** `owner/name` of the issue's repository, if it is not that of the event. */
   readonly elsewhere: string | null;
 }
 
@@ -17,12 +17,12 @@ type Dispatched =
       readonly kind: 'dispatched';
       readonly issue: number;
       readonly instruction: string;
-      /** Null: that of the event. */
+      /** Null: the repository of the event. */
       readonly repository: RepositoryRef | null;
     }
   | { readonly kind: 'fault'; readonly parts: FaultMessage };
 
-/** What a person, or the plan of a batch, asks for by the number of an issue. */
+/** Reads a dispatch, by a person or by the plan of a batch, which names an issue by number. */
 export function readDispatched(
   payload: unknown,
   { issueInput, instructionInput, elsewhere }: DispatchOptions,
@@ -46,13 +46,13 @@ export function readDispatched(
   };
 }
 
-/** The forge sends dispatch inputs as texts, and numbers where the workflow declares them so. */
+/** The forge sends dispatch inputs as strings, or as numbers if the workflow declares them so. */
 function inputOf(payload: unknown, name: string): string {
   const value = valueAt(payload, 'inputs', name);
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** An event is about its own repository. */
+/** The fault for the input `repository` with any other event, which concerns its own repository. */
 export function notElsewhere(eventName: string): FaultMessage {
   return {
     wrong: 'The input repository is for workflow_dispatch alone.',

@@ -15,7 +15,7 @@ import { askedByLabel } from './labels.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
 import { isOfAnother, remarkOf, type WrittenRemark } from './written-remark.ts';
 
-/** Every comment that this action writes carries a hidden marker that begins like this. */
+/** The beginning of the hidden marker in every comment that this action writes. */
 export const OWN_MARKER = '<!-- tether:';
 
 const SUPPORTED =
@@ -34,7 +34,7 @@ export interface EventOptions extends DispatchOptions {
   readonly followsChecks: boolean;
 }
 
-/** Title and body as the event carried them: the text of the trigger's moment. */
+/** Title and body from the event: the text at the time of the trigger. */
 export interface IssueText {
   readonly title: Untrusted;
   readonly body: Untrusted;
@@ -44,21 +44,21 @@ export type ReadTrigger =
   | {
       readonly kind: 'trigger';
       readonly trigger: Trigger;
-      /** Null when the event carries no issue (a dispatch). */
+      /** Null when the event contains no issue (a dispatch). */
       readonly issueText: IssueText | null;
-      /** What stands behind the trigger word, or in a review that needs none, else the `instruction` input; may be empty. */
+      /** The text after the trigger word, or of a review without one, else the `instruction` input; may be empty. */
       readonly instruction: Untrusted;
       readonly agent: AgentName | 'configured';
-      /** Of the settings file, which the label named; null: none. */
+      /** The profile of the settings file that the label named; null: none. */
       readonly profile: string | null;
       readonly command: CommentCommand['kind'];
-      /** Null: the run is to work. */
+      /** A command that is only answered. Null: the run is to work. */
       readonly question: Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }> | null;
     }
   | { readonly kind: 'skip'; readonly why: string }
   | { readonly kind: 'fault'; readonly parts: FaultMessage };
 
-/** What asks for a run. */
+/** A request for a run. */
 export type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
 /** Reads what started the run. Inside a reusable workflow the event is the caller's, so nothing differs there. */
@@ -154,7 +154,7 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
   }));
 }
 
-/** Nobody has said anything: the run is asked for what the checks say, once it is known whose commit that is. */
+/** No person wrote an instruction: it is made from the failed checks later, when the author of the commit is known. */
 function readChecks(payload: unknown, eventName: ChecksEvent, options: EventOptions): ReadTrigger {
   if (!options.followsChecks)
     return skip('Failed checks start a run only with the input follow-checks: true.');

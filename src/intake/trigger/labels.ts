@@ -1,24 +1,24 @@
 import type { AgentName } from '../../core/events.ts';
 
-/** Label names are unique at the forge whatever their case, so they are compared that way. */
+/** Compares label names without case, because the forge keeps them unique that way. */
 export function isSameLabel(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Behind the label that starts a run, this makes the one that starts the writer. */
+/** The suffix that turns the label that starts a run into the one that starts the writer. */
 const REFINE = '-refine';
 
-/** And this one the profile whose name follows. */
+/** Separates the label from the name of a profile. */
 const PROFILE = ':';
 
 export interface AskedByLabel {
-  /** `configured`: the label leaves it open. */
+  /** `configured`: the label does not choose an agent. */
   readonly agent: AgentName | 'configured';
-  /** Of the settings file; null: the label names none. */
+  /** The profile of the settings file; null: the label names none. */
   readonly profile: string | null;
 }
 
-/** What a label asks for; null: it starts nothing. */
+/** What a label requests; null: it starts nothing. */
 export function askedByLabel(label: string, starting: string): AskedByLabel | null {
   const own = starting.trim();
   if (label === '') return null;
@@ -32,7 +32,7 @@ export function askedByLabel(label: string, starting: string): AskedByLabel | nu
   return isOfProfile && profile !== '' ? { agent: 'configured', profile } : null;
 }
 
-/** The profiles whose labels an issue bears. */
+/** The profiles whose labels an issue has. */
 export function profilesOn(labels: readonly string[], starting: string): readonly string[] {
   return labels.flatMap((label) => askedByLabel(label, starting)?.profile ?? []);
 }

@@ -1,8 +1,8 @@
 import { isRecord } from '../../core/text/json-record.ts';
 
-/** Reading values of any shape: an event's payload, a manifest. Nothing here throws or casts. */
+/** Reads fields from values of unknown shape: an event's payload, a manifest. Nothing here throws or casts. */
 
-/** The value at a path of field names; undefined where the path leads nowhere. */
+/** The value at a path of field names; undefined when the path does not exist. */
 export function valueAt(value: unknown, ...path: readonly string[]): unknown {
   let here = value;
   for (const name of path) {
@@ -17,19 +17,19 @@ export function textAt(value: unknown, ...path: readonly string[]): string | und
   return typeof found === 'string' ? found : undefined;
 }
 
-/** A positive whole number. */
+/** A positive integer. */
 export function countAt(value: unknown, ...path: readonly string[]): number | undefined {
   const found = valueAt(value, ...path);
   return typeof found === 'number' && Number.isSafeInteger(found) && found > 0 ? found : undefined;
 }
 
-/** Milliseconds since the epoch, from an ISO 8601 text. */
+/** Milliseconds since the epoch, from an ISO 8601 string. */
 export function timeAt(value: unknown, ...path: readonly string[]): number | undefined {
   const time = Date.parse(textAt(value, ...path) ?? '');
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The names of an object's fields, in their order; none for anything else. */
+/** The field names of an object, in order; none for anything else. */
 export function namesAt(value: unknown, ...path: readonly string[]): readonly string[] {
   const found = valueAt(value, ...path);
   return isRecord(found) ? Object.keys(found) : [];

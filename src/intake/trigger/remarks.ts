@@ -6,13 +6,13 @@ import { clipMiddle, oneLine } from '../../core/text/text.ts';
 import { isBotLogin } from './authorization.ts';
 import { OWN_MARKER } from './event.ts';
 
-/** What a run is asked for on lines of its pull request. */
+/** What comments on lines of the pull request request. */
 export interface LineRequests {
-  /** With file, line and changes of each, behind what was said of the whole. */
+  /** The general remark, then each comment with its file, line and diff. */
   readonly instruction: Untrusted;
-  /** Those that get a reply. */
+  /** The comments that get a reply. */
   readonly replyTo: LineComments;
-  /** What was left out, in sentences. */
+  /** Sentences on what was left out. */
   readonly leftOut: readonly string[];
 }
 
@@ -20,22 +20,22 @@ export interface LineRequestOptions {
   readonly trigger: Trigger;
   readonly instruction: Untrusted;
   readonly commentTrigger: string;
-  /** All of the pull request, as far as they are known. */
+  /** All known comments of the pull request. */
   readonly comments: readonly ReviewComment[];
 }
 
 const MAX_COMMENTS = 30;
 const MAX_HUNK_CHARS = 1500;
 const MAX_PATH_CHARS = 300;
-/** A `replyMark`. Anybody may write one, so that it counts in the action's own replies only. */
+/** A `replyMark`. Anybody can write one, so it counts only in the action's own replies. */
 const REPLY = /^<!-- tether:reply to=(?<to>\d+) by=(?<by>\d+) -->/;
-/** The comments of a review have the very second in which it was submitted. */
+/** The comments of a review have the same second as its submission. */
 const RESOLUTION_MS = 1000;
 
 /**
- * Which comments on lines a run works on: those of the review that started it, or what the same person asked for in
- * others. Nobody else's words are among them, so that the permission of the person who started the run covers all.
- * Null: all was replied to by an earlier run, so that there is nothing to do.
+ * The comments on lines that a run works on: those of the review that started it, or other requests of the same person.
+ * Comments of other people are excluded, so that the permission of the person who started the run covers all of them.
+ * Null: an earlier run replied to everything, so there is nothing to do.
  */
 export function readLineRequests(options: LineRequestOptions): LineRequests | null {
   const { trigger, instruction, comments } = options;
@@ -71,7 +71,7 @@ type LineTrigger = Extract<Trigger, { readonly kind: 'commented' }> & {
   readonly remark: Extract<Remark, { readonly kind: 'review' | 'review-comment' }>;
 };
 
-/** Whether what started the run can have comments on lines. */
+/** Whether the trigger can have comments on lines. */
 export function isOnLines(trigger: Trigger): trigger is LineTrigger {
   if (trigger.kind !== 'commented') return false;
   return trigger.remark.kind === 'review' || trigger.remark.kind === 'review-comment';
@@ -92,7 +92,7 @@ function isAsItWas({ updatedAt }: ReviewComment, { snapshotAt }: Trigger): boole
   return updatedAt <= snapshotAt + RESOLUTION_MS;
 }
 
-/** The text of the comment that started the run is the event's: it may have been edited since. */
+/** For the comment that started the run, the text of the event is used, because it may have been edited since. */
 function wordsOf({ id, body }: ReviewComment, options: LineRequestOptions): string {
   const { trigger, instruction, commentTrigger } = options;
   if (trigger.kind === 'commented' && trigger.remark.kind === 'review-comment' && id === trigger.remark.id)

@@ -4,9 +4,9 @@ import { fenced } from '../../core/text/fenced.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';
 import type { LineRequests } from './remarks.ts';
 
-/** What a run is asked for by failed checks. */
+/** What failed checks request. */
 export interface Repair extends LineRequests {
-  /** What each of them says, so that none can take the words of another away. */
+  /** The output of each check as a separate text, so that none can hide the text of another. */
   readonly checks: readonly Untrusted[];
 }
 
@@ -17,7 +17,7 @@ const MAX_TITLE_CHARS = 200;
 const MAX_SUMMARY_CHARS = 2000;
 const MAX_MESSAGE_CHARS = 400;
 
-/** Null: nothing fails, so that there is nothing to do. */
+/** Null: no check fails, so there is nothing to do. */
 export function readRepair(failed: readonly FailedCheck[]): Repair | null {
   if (failed.length === 0) return null;
   const names = failed.slice(0, MAX_NAMES).map(nameOf).join(', ');
@@ -35,7 +35,7 @@ export function readRepair(failed: readonly FailedCheck[]): Repair | null {
   };
 }
 
-/** Lines of files first and as code: a summary is Markdown, and what it leaves open hides what comes behind it. */
+/** Puts annotations first, as code: an unclosed element in the Markdown summary would hide what follows. */
 function describe(check: FailedCheck): Untrusted {
   const lines = check.annotations.map(
     ({ path, line, message }) =>

@@ -4,42 +4,42 @@ import type { Trigger } from '../../core/task.ts';
 import { type AuthorizationDecision, type AuthorizationPolicy, authorizeAgain } from './authorization.ts';
 import type { Asked } from './event.ts';
 
-/** Where a run begins, and where its branch stands by then. */
+/** Where a run starts, and the state of its branch at that time. */
 export type Start =
-  /** A fresh attempt from the checkout; `expectedHead` is null when the branch is yet to be made. */
+  /** A fresh attempt from the checkout. `expectedHead` is null when the branch does not exist yet. */
   | ({ readonly kind: 'fresh'; readonly expectedHead: string | null } & Target)
-  /** On top of what the branch holds. */
+  /** On top of the branch's commits. */
   | ({
       readonly kind: 'continued';
       readonly head: string;
       readonly why: string;
-      /** From where its pull request shows changes. */
+      /** The commits of its pull request since the base branch. */
       readonly history: BranchHistory;
     } & Target);
 
 interface Target {
   /** The number of the open pull request. */
   readonly pull: number | null;
-  /** Where the pull request goes to: what people chose for an open one. */
+  /** The base branch of the pull request; for an open one, the one that people chose. */
   readonly baseBranch: string;
 }
 
 export interface StartQuestion {
   /** Null: the run publishes no change. */
   readonly branch: string | null;
-  /** Where a new pull request goes to. */
+  /** The base branch for a new pull request. */
   readonly baseBranch: string;
   /** The commit of the checkout. */
   readonly checkoutHead: () => Promise<string>;
   readonly isOwn: (commit: BranchCommit) => boolean;
-  /** Why the run goes on from its open pull request; null: it is a fresh attempt. */
+  /** Why the run continues its open pull request; null: it is a fresh attempt. */
   readonly goesOn: () => Promise<string | null>;
 }
 
 /**
- * A run that goes on continues the open pull request; any other is a fresh attempt. Whatever starts the run, commits of
- * other people on the branch are built upon, never overwritten, and an open pull request keeps the base branch that
- * people gave it (docs/decisions/0004).
+ * Decides whether a run continues the open pull request or is a fresh attempt. In any case, commits of other people on
+ * the branch are built upon and never overwritten, and an open pull request keeps the base branch that people gave it
+ * (docs/decisions/0004).
  */
 export async function chooseStart(
   question: StartQuestion,
@@ -64,12 +64,12 @@ export async function chooseStart(
   return continued(`Branch ${branch} holds commits of other people; the run builds upon them.`);
 }
 
-/** From the checkout, without a branch of its own so far. */
+/** A fresh attempt from the checkout, without an existing branch. */
 export function freshFrom(baseBranch: string): Start {
   return { kind: 'fresh', expectedHead: null, pull: null, baseBranch };
 }
 
-/** The decision of the gate and the state of the pull request by now: people may have closed it, or given it another base. */
+/** Repeats authorization and checks the pull request again: people may have closed it or changed its base branch. */
 export async function isStillWanted(
   {
     trigger,
@@ -92,14 +92,14 @@ export async function isStillWanted(
   return { kind: 'skip', reason };
 }
 
-/** Why what was said on a pull request starts nothing: that is not the one of the branch, as far as the forge knows. */
+/** Why a remark on a pull request starts nothing: it is not the open pull request of the branch. Null: it is. */
 export function whyNotOn(trigger: Trigger, { pull }: Pick<Start, 'pull'>, branch: string): string | null {
   const on = pullOf(trigger);
   if (on === null || on === pull) return null;
   return `Pull request #${on} is not the open pull request of branch ${branch} of this repository, so nothing is done there.`;
 }
 
-/** Why failed checks start nothing: their commit is not the head of an open pull request, or not of this action. */
+/** Why failed checks start nothing: their commit is not the head of an open pull request, or not by this action. */
 export function whyNotOwn(
   { head }: Extract<Trigger, { readonly kind: 'checks-failed' }>,
   start: Start,
@@ -114,12 +114,12 @@ export function whyNotOwn(
   return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it mended.`;
 }
 
-/** The pull request on which somebody said what started the run. */
+/** The pull request on which the triggering remark was made; null when there is none. */
 export function pullOf(trigger: Trigger): number | null {
   return trigger.kind === 'commented' && trigger.remark.kind !== 'issue-comment' ? trigger.remark.pull : null;
 }
 
-/** Why a run goes on from its open pull request; null: it is a fresh attempt (docs/decisions/0004). */
+/** Why a run continues its open pull request; null: it is a fresh attempt (docs/decisions/0004). */
 export async function whyOn(
   { trigger, command }: Pick<Asked, 'trigger' | 'command'>,
   before: () => Promise<Pick<Session, 'status'>>,

@@ -21,29 +21,29 @@ import { type IssueText, OWN_MARKER } from './event.ts';
 /** The `comments-from` input: whose comments may become part of the task. */
 export type CommentsFrom = 'writers-and-author' | 'writers' | 'author' | 'none';
 
-/** Strangers can comment without end; each one costs a request. */
+/** Limited because anybody can comment, and each commenter costs a request. */
 export const MAX_PERMISSION_LOOKUPS = 10;
 
 export interface SnapshotRequest {
   readonly trigger: Trigger;
-  /** The issue's text as the event carried it; null: as the forge has it now. */
+  /** The issue's text from the event. Null: use the current one of the forge. */
   readonly issueText: IssueText | null;
   readonly instruction: Untrusted;
   readonly issue: IssueSnapshot;
   readonly discussion: readonly Post[];
   readonly commentsFrom: CommentsFrom;
-  /** Permissions that were asked already, by login. */
+  /** Permissions that are already known, by login. */
   readonly known: ReadonlyMap<string, Permission>;
-  /** What failed checks say, one text each. */
+  /** The output of failed checks, one text each. */
   readonly checks?: readonly Untrusted[];
-  /** What was left out besides, in sentences. */
+  /** Sentences on other things that were left out. */
   readonly leftOut?: readonly string[];
 }
 
-/** The forge tells time in whole seconds: what has the trigger's own may have come after it. */
+/** The forge's times have whole seconds: text from the same second may be later than the trigger. */
 const RESOLUTION_MS = 1000;
 
-/** The task as it stood at the trigger; what may be later is left out. */
+/** The task at the time of the trigger. Anything that may be later is left out. */
 export async function snapshotTask(
   request: SnapshotRequest,
   reads: Pick<ForgeReads, 'permissionOf'>,
@@ -81,8 +81,8 @@ export async function snapshotTask(
 const QUESTION = /\n(`{3,})text\n([\s\S]*?)\n\1(?:\n|$)/;
 
 /**
- * What the run before asked: its status comment still says so, while the comment that asked stays when it is answered.
- * Nobody but an app has such a login.
+ * The question of the previous run, taken from its status comment; the comment that asked it remains after the answer.
+ * Only apps have such a login.
  */
 function questionIn({ discussion }: SnapshotRequest): Pick<Task, 'question' | 'askedBy'> {
   const asked = discussion.findLast(
@@ -123,18 +123,18 @@ function isBefore(time: number, { snapshotAt }: Trigger): boolean {
   return time + RESOLUTION_MS <= snapshotAt;
 }
 
-/** What the writer made of the issue is told as what it is: a comment of the action's own login. */
+/** Whether the comment is the writer's draft, which is included as a comment by the action's login. */
 function isDraft({ author, body }: Post): boolean {
   return isBotLogin(author) && body.startsWith(DRAFT_MARKER);
 }
 
-/** The comment that started the run, and what this action and other bots wrote: no part of the task, not worth a word. */
+/** Comments left out without a note: the one that started the run, and those of this action and of other bots. */
 function isSilent(post: Post, trigger: Trigger): boolean {
   if (trigger.kind === 'commented' && post.id === trigger.remark.id) return true;
   return post.body.includes(OWN_MARKER) || isBotLogin(post.author);
 }
 
-/** Which commenters have write access: asked live, side by side, the most recent commenters first. */
+/** Which commenters have write access. Requested live and concurrently, the most recent commenters first. */
 async function writersOf(
   { discussion, commentsFrom, issue, known, trigger }: SnapshotRequest,
   reads: Pick<ForgeReads, 'permissionOf'>,
@@ -186,7 +186,7 @@ function listOf(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** A login without anything that a log, a comment or a prompt could take for more than a name. */
+/** A login without characters that could have a meaning in a log, a comment or a prompt. */
 export function safeLogin(login: string): string {
   return login.replace(/[^\w.[\]-]/g, '').slice(0, 60) || 'somebody';
 }

@@ -1,18 +1,18 @@
 import type { Remark } from '../../core/task.ts';
 import { countAt, textAt } from './payload.ts';
 
-/** Where a payload holds what a person said. */
+/** Where a payload contains a person's remark. */
 export interface WrittenRemark {
-  /** The field of the payload that holds it. */
+  /** The field with the remark. */
   readonly field: 'comment' | 'review';
-  /** The field that holds what it was written on. */
+  /** The field with the issue or pull request that it was written on. */
   readonly on: 'issue' | 'pull_request';
   readonly kind: Remark['kind'];
   /** Counts without the trigger word. */
   readonly isRequest?: boolean;
 }
 
-/** Whether the event carries words of somebody other than its sender, whose permission counts. */
+/** Whether the author of the remark is not the sender of the event, whose permission is checked. */
 export function isOfAnother(payload: unknown, field: WrittenRemark['field']): boolean {
   const [author, sender] = [textAt(payload, field, 'user', 'login'), textAt(payload, 'sender', 'login')];
   return author !== undefined && author.toLowerCase() !== sender?.toLowerCase();
