@@ -32,14 +32,14 @@ const FILE = [
 ].join('\n');
 
 const at = (text: string): number => FILE.split('\n').indexOf(text) + 1;
-const telling = (text: string, weight = 1, what = text) => ({ line: at(text), weight, what });
+const relevant = (text: string, weight = 1, what = text) => ({ line: at(text), weight, what });
 
 test('a small file is shown whole, with numbers behind which no tab stands', () => {
-  expect(excerpt('one\n\ttwo\n', { maxChars: 500, telling: [] })).toBe('1| one\n2| \ttwo');
+  expect(excerpt('one\n\ttwo\n', { maxChars: 500, relevant: [] })).toBe('1| one\n2| \ttwo');
 });
 
-test('of a large file the function around a telling line is shown, and not its head', () => {
-  const text = excerpt(FILE, { maxChars: 400, telling: [telling('    sum += line.price;')] });
+test('of a large file the function around a relevant line is shown, and not its head', () => {
+  const text = excerpt(FILE, { maxChars: 400, relevant: [relevant('    sum += line.price;')] });
   expect(text.split('\n')).toEqual([
     '46| /** Adds up. */',
     '47| export function total(cart) {',
@@ -54,19 +54,19 @@ test('of a large file the function around a telling line is shown, and not its h
 });
 
 test('a comment leads to the function below it, also when its parameters stand on lines of their own', () => {
-  const inside = excerpt(FILE, { maxChars: 200, telling: [telling('    this.lines.push(line, count);')] });
+  const inside = excerpt(FILE, { maxChars: 200, relevant: [relevant('    this.lines.push(line, count);')] });
   expect(inside).toContain('56|   add(');
   expect(inside).toContain('61|   }');
-  const above = excerpt(FILE, { maxChars: 400, telling: [telling('/** Adds up. */')] });
+  const above = excerpt(FILE, { maxChars: 400, relevant: [relevant('/** Adds up. */')] });
   expect(above).toContain('52|   return sum;');
 });
 
 test('the block with the most different things to tell comes first, and one thing counts once', () => {
   const often = ['  let sum = 0;', '    sum += line.price;', '  return sum;'].map((text) =>
-    telling(text, 2, 'sum'),
+    relevant(text, 2, 'sum'),
   );
-  const various = [telling('  add(', 2, 'add'), telling('    count,', 2, 'count')];
-  const text = excerpt(FILE, { maxChars: 150, telling: [...often, ...various] });
+  const various = [relevant('  add(', 2, 'add'), relevant('    count,', 2, 'count')];
+  const text = excerpt(FILE, { maxChars: 150, relevant: [...often, ...various] });
   expect(text).toContain('this.lines.push');
   expect(text).not.toContain('sum += line.price');
 });
@@ -82,7 +82,7 @@ test('a long function is shown in parts, with the line that says which one it is
     '}',
     ...Array.from({ length: 50 }, () => 'other();'),
   ].join('\n');
-  const text = excerpt(long, { maxChars: 1_500, telling: [{ line: 120, weight: 1, what: 'x' }] });
+  const text = excerpt(long, { maxChars: 1_500, relevant: [{ line: 120, weight: 1, what: 'x' }] });
   expect(text).toMatch(/^1\| export function run\(\) \{\n\.\.\.\n113\| /);
   expect(text).toContain("120|   step(118, 'some text");
 });
@@ -104,7 +104,7 @@ test('what the shown function calls is shown with it, and what calls that, as fa
     '  return cart.lines;',
     '}',
   ].join('\n');
-  const text = excerpt(file, { maxChars: 400, telling: [{ line: 125, weight: 1, what: 'total' }] });
+  const text = excerpt(file, { maxChars: 400, relevant: [{ line: 125, weight: 1, what: 'total' }] });
   expect(text.split('\n').filter((line) => line !== '...')).toEqual([
     '1| const RATE = 1.2;',
     '62| function round(sum) {',
@@ -117,8 +117,8 @@ test('what the shown function calls is shown with it, and what calls that, as fa
   ]);
 });
 
-test('without a telling line the definitions are listed', () => {
-  const text = excerpt(FILE, { maxChars: 300, telling: [] });
+test('without a relevant line the definitions are listed', () => {
+  const text = excerpt(FILE, { maxChars: 300, relevant: [] });
   expect(text).toMatch(/^3?\d\| /);
   expect(text).not.toContain('a licence');
 });
@@ -127,7 +127,7 @@ test('of a file without definitions the first lines behind its licence are shown
   const data = Array.from({ length: 60 }, (_, index) => `"key${index}": "some words that take room"`);
   const text = excerpt(['/* a licence', ' * of two lines */', '', ...data].join('\n'), {
     maxChars: 200,
-    telling: [],
+    relevant: [],
   });
   expect(text).toMatch(/^4\| "key0"/);
 });
@@ -143,13 +143,13 @@ test('neither a gap nor an end of a few lines is left out for a mark', () => {
     weight: 1,
     what: `${line}`,
   });
-  const text = excerpt(file.join('\n'), { maxChars: 250, telling: [what(42), what(47)] });
+  const text = excerpt(file.join('\n'), { maxChars: 250, relevant: [what(42), what(47)] });
   expect(text.split('\n').at(-1)).toBe('49| end();');
   expect(text).toContain('44| \n45| \n46| function two');
 });
 
 test('says whether it is all of the file', () => {
-  expect(choose('one\ntwo\n', { maxChars: 100, telling: [] }).isWhole).toBe(true);
-  expect(choose(FILE, { maxChars: 100, telling: [] }).isWhole).toBe(false);
-  expect(choose(`${'x'.repeat(300)}\n`, { maxChars: 500, telling: [] }).isWhole).toBe(false);
+  expect(choose('one\ntwo\n', { maxChars: 100, relevant: [] }).isWhole).toBe(true);
+  expect(choose(FILE, { maxChars: 100, relevant: [] }).isWhole).toBe(false);
+  expect(choose(`${'x'.repeat(300)}\n`, { maxChars: 500, relevant: [] }).isWhole).toBe(false);
 });

@@ -6,7 +6,7 @@ import { safeLogin } from '../trigger/task-snapshot.ts';
 const MAX_PATHS = 60;
 const MAX_PEOPLE = 20;
 
-/** What the model is told of the branch that it goes on from; empty when there is none. */
+/** Describes to the model the branch that the run continues; empty when there is none. */
 export function branchNote(work: BranchWork | null, changes: ChangeSet): string {
   if (work === null) return '';
   const theirs = new Set(work.byPeople);

@@ -7,27 +7,27 @@ const SHOWN_ATTEMPTS = 5;
 const MAX_REASON_CHARS = 300;
 const MAX_CONFLICT_CHARS = 6000;
 const SHOWN_CONFLICTS = 5;
-/** Some 25 lines; what they tell can be looked up again. */
+/** About 25 lines. The model can look up the rest again. */
 const MAX_DIGEST_CHARS = 2500;
 
-/** What the model is told of the runs before this one; empty without any. */
+/** Describes earlier runs to the model; empty when there were none. */
 export function earlierNote(before: Session, resumed: Resumed | null, mark: string): string {
   const attempts = before.attempts.slice(-SHOWN_ATTEMPTS).map(({ status, reason, question }) => {
     const asked = question === '' ? '' : ` You asked: ${oneLine(question, MAX_REASON_CHARS)}`;
     return `- ${status}: ${oneLine(reason, MAX_REASON_CHARS)}${asked}`;
   });
-  const told = attempts.length === 0 ? '' : fence(attempts.join('\n'), mark, 'how earlier runs ended');
-  return [told, didNote(before, mark), ...(resumed === null ? [] : resumedNote(resumed, mark))]
+  const ends = attempts.length === 0 ? '' : fence(attempts.join('\n'), mark, 'how earlier runs ended');
+  return [ends, didNote(before, mark), ...(resumed === null ? [] : resumedNote(resumed, mark))]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-/** Of a run that came to its end, the result says what there is to say. */
-const CAME_TO_NO_END: ReadonlySet<Session['status']> = new Set(['running', 'waiting', 'exhausted', 'failed']);
+/** Statuses of runs without a result; for all others, the result says enough. */
+const WITHOUT_RESULT: ReadonlySet<Session['status']> = new Set(['running', 'waiting', 'exhausted', 'failed']);
 
-/** What the last run looked at and tried; the latest of it where it was much. */
+/** What the last run read and tried; only the latest lines if there are many. */
 function didNote({ status, digest }: Session, mark: string): string {
-  if (!digest || digest.length === 0 || !CAME_TO_NO_END.has(status)) return '';
+  if (!digest || digest.length === 0 || !WITHOUT_RESULT.has(status)) return '';
   const lines: string[] = [];
   let left = MAX_DIGEST_CHARS;
   for (const line of digest.toReversed()) {

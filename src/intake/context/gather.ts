@@ -18,27 +18,27 @@ export interface Material {
   readonly instructions: readonly InstructionFile[];
   readonly tree: string;
   readonly files: readonly ChosenFile[];
-  /** Weaker finds, by path. */
+  /** Weaker candidates, only with path and reason. */
   readonly listed: readonly ListedFile[];
   readonly commands: readonly CommandEntry[];
-  /** What was taken out of the instructions. */
+  /** What was removed from the instructions. */
   readonly removed: Removed;
 }
 
 export interface GatherOptions {
-  /** For all of the material together. */
+  /** Limit for the whole material. */
   readonly maxTokens: number;
   readonly maxFiles: number;
   readonly commands: readonly CommandEntry[];
-  /** Keeps what was told of what the repository asks. */
+  /** Remembers which instructions the model was already shown. */
   readonly instructions: Instructions;
-  /** Files that are changed already. */
+  /** Files that are already changed. */
   readonly touched: readonly string[];
 }
 
-/** So many of the chosen files say in which folders the work will be. */
+/** Number of chosen files whose folders the change will probably touch. */
 const LIKELY_FILES = 3;
-/** Code has some three to four characters a token; the smaller figure keeps the promise. */
+/** Code has about three to four characters per token; the lower number keeps the limit. */
 const CHARS_PER_TOKEN = 3;
 const TREE_SHARE = 0.15;
 const MAX_TREE_CHARS = 2_000;
@@ -47,7 +47,7 @@ const MAX_FILES_CHARS = 16_000;
 const MAX_NAMES_CHARS = 60_000;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** Collects the material, all questions to the base side by side. */
+/** Collects the material. All reads of the base run concurrently. */
 export async function gather(task: VisibleTask, base: BaseSearch, options: GatherOptions): Promise<Material> {
   const room = Math.max(0, options.maxTokens) * CHARS_PER_TOKEN;
   const spoken = [task.body, task.instruction, ...task.checks, ...task.comments.map(({ text }) => text)];
@@ -82,7 +82,7 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
   };
 }
 
-/** Words that may name a folder, in small letters. */
+/** Words that may name a folder, in lower case. */
 function namesIn(text: string): ReadonlySet<string> {
   const words = text
     .slice(0, MAX_NAMES_CHARS)
@@ -91,7 +91,7 @@ function namesIn(text: string): ReadonlySet<string> {
   return new Set([...words].map(([word]) => word.replace(/\.+$/, '')).filter((word) => !isOrdinary(word)));
 }
 
-/** Shown before it is measured, because what is named is longer. */
+/** Converts texts to their shown form before they are measured, because names are longer than characters. */
 function asShown(base: BaseSearch): BaseSearch {
   return {
     paths: () => base.paths(),

@@ -6,7 +6,7 @@ import { clipEnd, oneLine } from '../../core/text/text.ts';
 import { fence, sanitize } from '../sanitize/sanitize.ts';
 import { safeLogin } from '../trigger/task-snapshot.ts';
 
-/** Of a whole run: each costs a request to the forge, and searches are counted by it strictly. */
+/** Limit for a whole run: each costs a request to the forge, which has strict rate limits for searches. */
 const MOST_LOOK_UPS = 20;
 const MAX_BODY_CHARS = 8000;
 const MAX_TITLE_CHARS = 200;
@@ -14,8 +14,8 @@ const MAX_LABEL_CHARS = 50;
 const MOST_LABELS = 10;
 
 /**
- * Other issues of the repository, for a model: what nobody sees on their pages is taken out, and the rest stands between
- * lines with the mark, as the task does. Comments are not read.
+ * Other issues of the repository for a model: text that is invisible on their pages is removed, and the rest is
+ * enclosed by lines with the mark, like the task. Comments are not read.
  */
 export function createIssueReading({
   forge,

@@ -2,15 +2,15 @@ import type { Picture, UserTurn } from '../../core/chat.ts';
 
 export interface Pictured {
   readonly turn: UserTurn;
-  /** How many marks of pictures stand in the text without one. */
+  /** Number of picture marks in the text whose picture is missing. */
   readonly missing: number;
 }
 
 /**
- * Puts pictures behind a text, and says which of its marks they belong to.
+ * Adds pictures after a text and says which of its marks they belong to.
  *
  * @param addresses one for each mark, in the order of the text
- * @param found what could be had of them
+ * @param found the pictures that could be loaded, by address
  */
 export function withPictures(
   turn: UserTurn,

@@ -11,31 +11,31 @@ import type { Material } from './gather.ts';
 import type { VisibleTask } from './visible-task.ts';
 
 export interface OpeningOptions {
-  /** Random, made for this run: strangers' text stands between lines that hold it. */
+  /** Random string of this run on the lines that enclose untrusted text. */
   readonly mark: string;
-  /** What is told of the branch that the files are from; empty: they are the base's. */
+  /** The note on the branch that the files are from; empty: they are from the base. */
   readonly branch?: string;
-  /** What is told of the runs before this one; empty: there was none. */
+  /** The note on earlier runs; empty: there were none. */
   readonly earlier?: string;
-  /** Characters that comments may have together; title, text and instruction are never cut. */
+  /** Limit for all comments together. Title, body and instruction are never cut. */
   readonly discussionChars: number;
 }
 
-/** What the model is told first, behind the system turn. */
+/** The first turns after the system prompt. */
 export interface Opening {
   readonly turns: readonly [task: UserTurn, material: UserTurn];
   /** For the `prompt` event. */
   readonly parts: readonly { readonly name: string; readonly bytes: number }[];
-  /** What was taken out of the strangers' texts. */
+  /** What was removed from untrusted texts. */
   readonly removed: Removed;
-  /** The oldest comments, for which there was no room, each enclosed as the others are. */
+  /** The oldest comments, which did not fit, each enclosed like the others. */
   readonly olderComments: readonly string[];
-  /** Addresses of the pictures whose marks stand in the task, in their order. */
+  /** Addresses of the pictures whose marks are in the task, in order. */
   readonly pictures: readonly string[];
 }
 
 const MAX_TITLE_CHARS = 300;
-/** By this id `recall` shows the comments for which there is no room. */
+/** The id by which `recall` shows the comments that did not fit. */
 export const OLDER_COMMENTS = 'older-comments';
 
 export function openingTurns(
@@ -114,7 +114,7 @@ interface Discussion {
   readonly older: readonly string[];
 }
 
-/** The newest comments that fit, whole, in the order in which they were written, and the older ones. */
+/** Splits the comments into the newest ones that fit in full and the older ones, both in chronological order. */
 function discussion(comments: VisibleTask['comments'], mark: string, room: number): Discussion {
   const said = comments.filter(({ text }) => text !== '');
   const all = said.map(({ author, text }) => fence(text, mark, `comment by ${safeLogin(author)}`));

@@ -1,7 +1,7 @@
 import { isNoiseFolder } from '../relevance/noise.ts';
 import { shownPath } from '../relevance/path-parts.ts';
 
-/** A range of the sorted paths that share a folder. */
+/** A folder as a range of the sorted paths. */
 interface Folder {
   /** With trailing slash; empty for the root. */
   readonly prefix: string;
@@ -10,7 +10,7 @@ interface Folder {
   readonly to: number;
 }
 
-/** A name that more folders share says nothing. */
+/** A name that more folders share is not distinctive. */
 const MAX_SAME_NAME = 3;
 const MAX_NAMED = 5;
 
@@ -20,8 +20,8 @@ interface Listing {
 }
 
 /**
- * The repository on few lines: one a folder, its files behind it. Folders are opened from the root downwards while
- * there is room; the others show how many files they hold. Only what is shown is looked at, so that the size of the
+ * The repository in a few lines: one per folder, followed by its files. Folders are opened from the root downwards
+ * while there is room; the others show the number of their files. Only shown parts are read, so that the size of the
  * repository hardly matters.
  */
 export function renderTree(
@@ -69,7 +69,7 @@ export function renderTree(
   ].join('\n');
 }
 
-/** Folders that the task names, when few are called so. */
+/** Folders that the task names, if only a few have that name. */
 function namedFolders(sorted: readonly string[], names: ReadonlySet<string>): readonly Folder[] {
   if (names.size === 0) return [];
   const found = new Map<string, Folder[]>();
@@ -92,7 +92,7 @@ function namedFolders(sorted: readonly string[], names: ReadonlySet<string>): re
   return few.flat().slice(0, MAX_NAMED);
 }
 
-/** The folder's line and its sub-folders; null as soon as it cannot fit. Chains of single folders become one. */
+/** The folder's line and its subfolders; null if it does not fit. Chains of single folders are merged. */
 function open(sorted: readonly string[], { prefix, from, to }: Folder, room: number): Listing | null {
   const files: string[] = [];
   const folders: Folder[] = [];
@@ -120,7 +120,7 @@ function closedLine({ prefix, from, to }: Folder): string {
   return `${shownPath(prefix)} (${to - from} ${to - from === 1 ? 'file' : 'files'})`;
 }
 
-/** src/, which holds only main/, which holds only java/: src/main/java/. */
+/** Merges a chain: src/, which contains only main/, which contains only java/, becomes src/main/java/. */
 function withoutChain(sorted: readonly string[], folder: Folder): Folder {
   const [first = '', last = ''] = [sorted[folder.from], sorted[folder.to - 1]];
   let common = folder.prefix.length;
@@ -128,7 +128,7 @@ function withoutChain(sorted: readonly string[], folder: Folder): Folder {
   return { ...folder, prefix: first.slice(0, first.lastIndexOf('/', common - 1) + 1) };
 }
 
-/** The end of the paths that begin with `prefix`, by halving. */
+/** The end of the range of paths that begin with `prefix`, by binary search. */
 function endOf(sorted: readonly string[], { prefix, from, to }: Folder): number {
   let low = from;
   let high = to;

@@ -8,7 +8,7 @@ interface VisiblePost {
   readonly pictures: readonly string[];
 }
 
-/** The task as the readers of the issue see it. */
+/** The task as readers of the issue see it. */
 export interface VisibleTask {
   readonly repository: RepositoryRef;
   readonly issue: number;
@@ -17,17 +17,17 @@ export interface VisibleTask {
   readonly body: string;
   readonly comments: readonly VisiblePost[];
   readonly instruction: string;
-  /** What failed checks say, if they started the run. */
+  /** The output of failed checks, if they started the run. */
   readonly checks: readonly string[];
-  /** Of the run before; empty: it asked none. */
+  /** The question that the previous run asked; empty: none. */
   readonly question: string;
-  /** Addresses of the pictures in body and instruction, in their order. */
+  /** Addresses of the pictures in body and instruction, in order. */
   readonly pictures: { readonly body: readonly string[]; readonly instruction: readonly string[] };
-  /** What was taken out of all of them. */
+  /** What was removed from all of these texts. */
   readonly removed: Removed;
 }
 
-/** Takes out of a task what nobody sees. */
+/** Removes invisible content from a task. */
 export async function visibleTask(task: Task): Promise<VisibleTask> {
   const clean = async (text: Untrusted): Promise<Cleaned> => {
     const cleaned = await sanitize(text);
@@ -59,13 +59,13 @@ export async function visibleTask(task: Task): Promise<VisibleTask> {
   };
 }
 
-/** What of the issue the model is not shown, by number. */
+/** Numbers of parts of the issue that the model was not shown. */
 export interface NotShown {
   readonly older: number;
   readonly pictures: number;
 }
 
-/** In sentences for a maintainer. */
+/** Sentences for a maintainer. */
 export function notShownOf({ removed }: VisibleTask, { older, pictures }: NotShown): readonly string[] {
   const were = (count: number) => (count === 1 ? 'was' : 'were');
   const hidden = `${counted(removed.hidden, 'hidden part')} of the issue ${were(removed.hidden)} not shown to the model.`;

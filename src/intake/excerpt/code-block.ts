@@ -1,18 +1,18 @@
 import { isHeader } from './definition.ts';
 
-/** Lines counted from 0, both ends included. */
+/** Lines, counted from 0, both ends included. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Of a comment before a function that is shown with it. */
+/** Lines of a comment before a function that are shown with it. */
 const MAX_COMMENT = 3;
 const MAX_COMMENT_LINES = 20;
-/** A header further up is not looked for. */
+/** How many lines up a header is searched. */
 const MAX_LOOK_BACK = 400;
 
-/** The smallest function or class that holds the line, or that the comment with the line stands before; null: none is near. */
+/** The smallest function or class that contains the line or follows its comment; null when none is near. */
 export function blockAround(lines: readonly string[], line: number): Range | null {
   const at = behindComment(lines, line);
   let indent = indentOf(lines[at] ?? '') + (beginsBlock(lines, at) ? 1 : 0);
@@ -24,7 +24,7 @@ export function blockAround(lines: readonly string[], line: number): Range | nul
       continue;
     }
     const to = endOfBlock(lines, from);
-    // A variable inside of a function is a part of it.
+    // A variable inside of a function is not a block of its own.
     if (to === from && indentOf(text) > 0) {
       indent = indentOf(text);
       continue;
@@ -44,7 +44,7 @@ function behindComment(lines: readonly string[], at: number): number {
   return next > at && beginsBlock(lines, next) ? next : at;
 }
 
-/** A header, also one whose parameters stand on lines of their own. */
+/** Whether the line is a header, including one whose parameters are on separate lines. */
 export function beginsBlock(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   if (isHeader(line)) return true;
@@ -56,7 +56,7 @@ export function beginsBlock(lines: readonly string[], at: number): boolean {
   return false;
 }
 
-/** By indentation: the first line behind the header that is no deeper than it, with what closes the block. */
+/** Finds the end by indentation: before the first line not deeper than the header, but including a closing line. */
 function endOfBlock(lines: readonly string[], from: number): number {
   const indent = indentOf(lines[from] ?? '');
   for (let to = from + 1; to < lines.length; to += 1) {
@@ -87,7 +87,7 @@ function startWithComment(lines: readonly string[], header: number): number {
   return from;
 }
 
-/** In columns. */
+/** Indentation in columns; a tab counts as four. */
 export function indentOf(line: string): number {
   let columns = 0;
   for (const unit of line) {

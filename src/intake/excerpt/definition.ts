@@ -5,10 +5,10 @@ const BEHIND_WORD = new RegExp(`(?:^|[\\s(])(?:${WORDS})\\s+(?:\\([^)]*\\)\\s*)?
 const HEADER = new RegExp(
   `^\\s*(?:(?:export|default|public|private|protected|static|async|abstract|final|override|pub|unsafe)\\s+)*(?:${WORDS})\\b`,
 );
-/** Longer lines are data. */
+/** Longer lines are data and not checked. */
 const MAX_LINE = 400;
 
-/** Does the line define the name? Told by its shape in some twenty languages; never by a parser. */
+/** Whether the line defines the name, judged by its form in about twenty languages, without a parser. */
 export function definesName(line: string, name: string): boolean {
   const at = line.length > MAX_LINE ? -1 : line.indexOf(name);
   if (at < 0 || !/^[\w$]+$/.test(name)) return false;
@@ -35,7 +35,7 @@ export function definesName(line: string, name: string): boolean {
 
 const CONTROL = /^\s*(?:\}\s*)?(?:if|for|while|switch|catch|else|do|return|await|with|elif|unless|foreach)\b/;
 
-/** Does the line begin something with a name and a body: a function, a method, a class? */
+/** Whether the line begins something with a name and a body: a function, a method, a class. */
 export function isHeader(line: string): boolean {
   if (line.length > MAX_LINE || CONTROL.test(line)) return false;
   return (
@@ -47,7 +47,7 @@ export function isHeader(line: string): boolean {
   );
 }
 
-/** What a header gives a name to; null when it cannot be told. */
+/** The name that a header defines; null when it is not recognized. */
 export function nameOfHeader(line: string): string | null {
   const bare = line.replace(HEADER, '').replace(/^[\s*]+/, '');
   const name = /^(?:(?:public|private|protected|static|async|get|set|override|readonly)\s+)*#?([\w$.]+)/.exec(

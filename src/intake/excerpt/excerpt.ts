@@ -3,41 +3,42 @@ import { blockAround, indentOf, type Range } from './code-block.ts';
 import { isHeader } from './definition.ts';
 import { relatedBlocks } from './related-blocks.ts';
 
-/** A line that is worth showing, counted from 1, and how much. */
-export interface TellingLine {
+/** A line that is worth showing, counted from 1, with a weight. */
+export interface RelevantLine {
   readonly line: number;
   readonly weight: number;
-  /** What it holds: the same thing on several lines of a block counts once. */
+  /** What was found in it. The same find on several lines of a block counts once. */
   readonly what: string;
 }
 
 export interface ExcerptOptions {
   readonly maxChars: number;
-  readonly telling: readonly TellingLine[];
+  readonly relevant: readonly RelevantLine[];
 }
 
 export interface Excerpt {
   readonly text: string;
-  /** Nothing of the file is left out. */
+  /** Whether the whole file is shown. */
   readonly isWhole: boolean;
 }
 
 /** Blocks up to this size are shown whole. */
 const MAX_BLOCK = 45;
 const AROUND = 7;
-/** Shorter gaps are shown: a note would take as much room. */
+/** Shorter gaps are filled, because a note would take as much room. */
 const MIN_GAP = 4;
 const MAX_LINE = 240;
 const MAX_WINDOWS = 12;
 const MAX_PARTS = 4;
-/** What the first function may take of the room when it is long. */
+/** Share of the room for the first function if it is long. */
 const LONG_BLOCK_SHARE = 0.9;
 
 /**
- * The lines of a file that matter, as `12| text`: whole functions around the telling lines, the most telling first, as
- * long as there is room, and then what belongs to them. Without telling lines, the lines that define something, or else the first ones. How to get the rest is said by the prompt.
+ * The lines of a file that matter, as `12| text`: whole functions around the relevant lines, the most relevant first,
+ * while there is room, and then related functions. Without relevant lines, the lines that define something, or else the
+ * first ones. The prompt says how to get the rest.
  */
-export function excerpt(text: string, { maxChars, telling }: ExcerptOptions): Excerpt {
+export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): Excerpt {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const shown = new Set<number>();
   let left = maxChars;
@@ -54,7 +55,7 @@ export function excerpt(text: string, { maxChars, telling }: ExcerptOptions): Ex
     for (let at = from; at <= to; at += 1) shown.add(at);
     return true;
   };
-  for (const { from, to, header } of windowsOf(lines, telling, maxChars * LONG_BLOCK_SHARE)) {
+  for (const { from, to, header } of windowsOf(lines, relevant, maxChars * LONG_BLOCK_SHARE)) {
     if (!show(from, to) || header === null) continue;
     show(header, header);
   }
@@ -70,7 +71,7 @@ export function excerpt(text: string, { maxChars, telling }: ExcerptOptions): Ex
   return { text: withGaps(lines, shown), isWhole: false };
 }
 
-/** The first line behind a comment that begins the file and speaks of a licence. */
+/** The first line after a licence comment at the beginning of the file. */
 function behindLicence(lines: readonly string[]): number {
   const first = lines.findIndex((line) => line.trim() !== '');
   const [open, close] = /^\s*(?:\/\*|<!--)/.test(lines[first] ?? '')
@@ -90,57 +91,57 @@ const LICENCE = /licen[cs]e|copyright|spdx/i;
 interface Window {
   readonly from: number;
   readonly to: number;
-  /** The line that says in what function a part stands; null when the window is all of it. */
+  /** The header of the function if the window is only a part of it; else null. */
   readonly header: number | null;
 }
 
 interface Block {
   readonly from: number;
   readonly to: number;
-  readonly telling: TellingLine[];
+  readonly relevant: RelevantLine[];
 }
 
 /**
- * Functions that hold telling lines, those with the most to tell first; of long ones the parts around those lines, but
- * for the first one, which is whole up to `longChars`.
+ * Functions with relevant lines, highest weight first. Of long ones only the parts around those lines, except for the
+ * first, which is whole up to `longChars`.
  */
 function windowsOf(
   lines: readonly string[],
-  telling: readonly TellingLine[],
+  relevant: readonly RelevantLine[],
   longChars: number,
 ): readonly Window[] {
   const blocks = new Map<string, Block>();
-  for (const one of telling) {
+  for (const one of relevant) {
     const at = one.line - 1;
     if (lines[at] === undefined) continue;
     const { from, to } = blockAround(lines, at) ?? nearby(lines, at);
     const key = `${from}-${to}`;
-    const block = blocks.get(key) ?? { from, to, telling: [] };
+    const block = blocks.get(key) ?? { from, to, relevant: [] };
     blocks.set(key, block);
-    block.telling.push(one);
+    block.relevant.push(one);
   }
   const sorted = [...blocks.values()].sort(
-    (a, b) => worthOf(b.telling) - worthOf(a.telling) || a.from - b.from,
+    (a, b) => worthOf(b.relevant) - worthOf(a.relevant) || a.from - b.from,
   );
-  return sorted.slice(0, MAX_WINDOWS).flatMap(({ from, to, telling: inside }, index) => {
+  return sorted.slice(0, MAX_WINDOWS).flatMap(({ from, to, relevant: inside }, index) => {
     const chars = lines.slice(from, to + 1).reduce((sum, line) => sum + costOf(line), 0);
     if (to - from < MAX_BLOCK || (index === 0 && chars <= longChars)) return [{ from, to, header: null }];
-    return partsOf(lines, { from, to, telling: inside });
+    return partsOf(lines, { from, to, relevant: inside });
   });
 }
 
-/** The same thing on several lines counts once. */
-function worthOf(telling: readonly TellingLine[]): number {
+/** The total weight. The same find on several lines counts once. */
+function worthOf(relevant: readonly RelevantLine[]): number {
   const weights = new Map<string, number>();
-  for (const { what, weight } of telling) weights.set(what, Math.max(weights.get(what) ?? 0, weight));
+  for (const { what, weight } of relevant) weights.set(what, Math.max(weights.get(what) ?? 0, weight));
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
-/** The parts of a long block around its telling lines, the ones with the most to tell first. */
+/** The parts of a long block around its relevant lines, highest weight first. */
 function partsOf(lines: readonly string[], block: Block): readonly Window[] {
-  const places = [...new Set(block.telling.map(({ line }) => line - 1))].map((at) => {
+  const places = [...new Set(block.relevant.map(({ line }) => line - 1))].map((at) => {
     const near = nearby(lines, at);
-    const inside = block.telling.filter(({ line }) => line - 1 >= near.from && line - 1 <= near.to);
+    const inside = block.relevant.filter(({ line }) => line - 1 >= near.from && line - 1 <= near.to);
     return { ...near, worth: worthOf(inside) };
   });
   return places
@@ -161,7 +162,7 @@ function costOf(line: string): number {
   return Math.min(line.length, MAX_LINE) + 6;
 }
 
-/** What is left out is seen by the numbers; one mark stands for each gap. */
+/** Joins the shown lines with one mark per gap; the line numbers show what is left out. */
 function withGaps(lines: readonly string[], shown: ReadonlySet<number>): string {
   const order = [...shown].sort((a, b) => a - b);
   const out: string[] = [];

@@ -1,21 +1,21 @@
 import { beginsBlock, blockAround, indentOf, type Range } from './code-block.ts';
 import { nameOfHeader } from './definition.ts';
 
-/** In a longer file what belongs together is not looked for. */
+/** Longer files are not searched for related functions. */
 const MAX_LINES = 8_000;
 const MAX_BLOCK = 45;
 const MAX_SHARED = 6;
 
 /**
- * Where an excerpt should grow: the rest of functions of which a part is shown, then the short functions of the same
- * file that the shown ones use, or that use those. The ones that are named most come first.
+ * What to add to an excerpt: first the rest of partly shown functions, then short functions of the same file whose
+ * names occur in the shown lines, the most frequent first.
  */
 export function relatedBlocks(lines: readonly string[], shown: ReadonlySet<number>): readonly Range[] {
   if (shown.size === 0 || lines.length > MAX_LINES) return [];
   const blocks = lines.flatMap((line, at) => {
     const name = beginsBlock(lines, at) ? nameOfHeader(line) : null;
     const range = name === null ? null : blockAround(lines, at);
-    // A variable inside of a function has no use outside of it.
+    // A variable inside of a function is not used outside of it.
     if (name === null || range === null || (range.to === at && indentOf(line) > 0)) return [];
     return [{ ...range, name, isShown: shown.has(at) }];
   });

@@ -1,6 +1,6 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { byteLength } from '../../core/text/text.ts';
-import { excerpt, type TellingLine } from '../excerpt/excerpt.ts';
+import { excerpt, type RelevantLine } from '../excerpt/excerpt.ts';
 import { scoreContents } from './content-score.ts';
 import { findCandidates } from './file-candidates.ts';
 import { roleOf } from './file-role.ts';
@@ -16,15 +16,15 @@ import { withoutExampleHosts } from './vocabulary.ts';
 
 export interface ChosenFile {
   readonly path: string;
-  /** Why it was chosen, in the host's words. */
+  /** Why the file was chosen, in the host's words. */
   readonly reason: string;
-  /** The lines of it that matter most, with their numbers, or all of them. */
+  /** Its most relevant lines with line numbers, or all of them. */
   readonly text: string;
-  /** The file as it is; null when not all of it is shown. */
+  /** The original text; null when only a part is shown. */
   readonly whole: string | null;
 }
 
-/** A file that was not worth its room. */
+/** A file that is only named. */
 export interface ListedFile {
   readonly path: string;
   readonly reason: string;
@@ -38,33 +38,33 @@ export interface Choice {
 
 export interface ChoiceLimits {
   readonly maxFiles: number;
-  /** Of all chosen texts together. */
+  /** Limit for all chosen texts together. */
   readonly maxBytes: number;
-  /** How many characters of the task are its title. */
+  /** Length of the title, with which the text begins, in characters. */
   readonly titleLength?: number;
 }
 
-/** Larger files are data. */
+/** Larger files are data and are not read. */
 const MAX_READ_BYTES = 1_000_000;
 const MIN_SCORE = 5;
-/** Files far below the best one are chance hits. Shown are those with such a share of its score, by their rank. */
+/** The share of the best score that a file needs to be shown, by rank. Files far below the best are chance hits. */
 const SHOWN_SHARES = [0, 0.65, 0.75] as const;
 const LATER_SHARE = 0.8;
 const LISTED_SHARE = 0.1;
-/** However weak the others are, so many are shown, unless the best one is where a name of the task is defined. */
+/** At least this many files are shown, however weak, unless the best one defines a name of the task. */
 const MIN_SHOWN = 3;
-/** Then only its tests come with it, and what is nearly as good; so little text hands on to another file. */
+/** In that case, only its tests and files nearly as good are added. A shorter file probably only re-exports. */
 const TEST_SHARE = 0.15;
 const MIN_DEFINITION_CHARS = 500;
 const MAX_LISTED = 8;
-/** What the best file may take of the room, and any other one. */
+/** Share of the room for the best file, and for each other file. */
 const BEST_SHARE = 0.55;
 const OTHER_SHARE = 0.24;
 const MIN_BYTES = 300;
 const MAX_READ_FILES = 24;
 const MAX_READ_IMPORTS = 6;
 
-/** The files that a task is about, best first. Deterministic; asks the base for paths and for contents side by side. */
+/** The files that a task is about, best first. Deterministic. Reads paths and contents concurrently. */
 export async function chooseFiles(
   taskText: string,
   base: BaseSearch,
@@ -76,7 +76,7 @@ export async function chooseFiles(
 
 interface Ranked {
   readonly candidates: readonly Candidate[];
-  /** Of the best ones. */
+  /** Texts of the best candidates. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -86,7 +86,7 @@ async function rankFiles(taskText: string, base: BaseSearch, titleLength: number
   const mentions = readMentions(taskText, { titleLength, own: new Set([...own.names, ...own.words]) });
   const terms = readTerms(taskText, mentions, own);
   const searching = terms.length === 0 ? new Map() : base.linesWith(terms.flatMap(searched));
-  // While git is at it.
+  // Concurrently with the search.
   const paths = await listing;
   const survey = surveyPaths(paths, mentions);
   const evidence = await withNearNames({ terms, found: await searching }, base);
@@ -112,12 +112,12 @@ async function readInto(
   );
 }
 
-/** Prose begins with a capital letter as well. */
+/** Prose is searched in lower case and capitalized. */
 function searched({ text, isProse }: Term): readonly string[] {
   return isProse ? [text, `${text.charAt(0).toUpperCase()}${text.slice(1)}`] : [text];
 }
 
-/** The package's own name stands everywhere. */
+/** The names of the package itself, which occur everywhere. */
 async function ownNames(base: BaseSearch): Promise<OwnNames> {
   const text = await base.text('package.json', MAX_READ_BYTES);
   const name = text === null ? undefined : /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1]?.toLowerCase();
@@ -138,9 +138,9 @@ function worthwhile(candidates: readonly Candidate[], mentions: Mentions): reado
   });
 }
 
-/** Of a history of releases the top is what a change adds to. */
-function tellingOf({ path, telling }: Candidate): readonly TellingLine[] {
-  if (roleOf(path) !== 'history') return telling;
+/** In a changelog, the top lines are relevant: entries are added there. */
+function relevantLinesOf({ path, relevant }: Candidate): readonly RelevantLine[] {
+  if (roleOf(path) !== 'history') return relevant;
   return [1, 16].map((line) => ({ line, weight: 1, what: 'top' }));
 }
 
@@ -150,17 +150,17 @@ function chosenOf(
   { maxFiles, maxBytes }: Pick<ChoiceLimits, 'maxFiles' | 'maxBytes'>,
 ): Choice {
   const best = candidates[0]?.score ?? 0;
-  const isFound = isDefinition(candidates[0], texts);
+  const isCertain = isDefinition(candidates[0], texts);
   const files: ChosenFile[] = [];
   const listed: ListedFile[] = [];
   let left = maxBytes;
   for (const candidate of candidates) {
     const { path, score } = candidate;
     const text = texts.get(path) ?? '';
-    const isWorth = score >= best * shareNeeded(candidate, files.length, isFound);
+    const isWorth = score >= best * shareNeeded(candidate, files.length, isCertain);
     const room = Math.min(left, Math.floor(maxBytes * (files.length === 0 ? BEST_SHARE : OTHER_SHARE)));
     if (isWorth && text !== '' && files.length < maxFiles && room >= MIN_BYTES) {
-      const part = excerpt(text, { maxChars: room, telling: tellingOf(candidate) });
+      const part = excerpt(text, { maxChars: room, relevant: relevantLinesOf(candidate) });
       if (part.text !== '' && byteLength(part.text) <= left) {
         left -= byteLength(part.text);
         files.push({
@@ -179,16 +179,16 @@ function chosenOf(
   return { files, listed };
 }
 
-/** What the task calls by its name is here: there is no need to guess. */
+/** Whether the best file defines a name of the task, so that other candidates are less needed. */
 function isDefinition(best: Candidate | undefined, texts: ReadonlyMap<string, string>): boolean {
   if (best === undefined || !best.isDefinition) return false;
   return (texts.get(best.path)?.length ?? 0) >= MIN_DEFINITION_CHARS;
 }
 
-/** Of the best score, to be shown behind so many other files. */
-function shareNeeded({ reasons, subject }: Candidate, shown: number, isFound: boolean): number {
+/** The share of the best score that a candidate needs when `shown` files are already shown. */
+function shareNeeded({ reasons, subject }: Candidate, shown: number, isCertain: boolean): number {
   if (reasons[0] === NAMED) return 0;
-  if (!isFound && shown < MIN_SHOWN) return 0;
+  if (!isCertain && shown < MIN_SHOWN) return 0;
   if (subject !== null && shown < MIN_SHOWN) return TEST_SHARE;
   return SHOWN_SHARES[shown] ?? LATER_SHARE;
 }

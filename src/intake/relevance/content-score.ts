@@ -1,31 +1,31 @@
 import type { FoundLine } from '../../core/ports.ts';
 import { definesName } from '../excerpt/definition.ts';
-import type { TellingLine } from '../excerpt/excerpt.ts';
+import type { RelevantLine } from '../excerpt/excerpt.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Term } from './terms.ts';
 import { LETTERS } from './words.ts';
 
 export interface ContentScore {
   readonly score: number;
-  /** The terms that the file holds, the most telling first, and whether it defines them. */
+  /** The terms that the file contains, highest points first, and whether it defines them. */
   readonly terms: readonly { readonly text: string; readonly isDefined: boolean; readonly points: number }[];
-  readonly lines: readonly TellingLine[];
+  readonly lines: readonly RelevantLine[];
 }
 
-/** As in BM25: more hits of one term in a file say less and less. */
+/** As in BM25: each further hit of the same term in a file counts less. */
 const SATURATION = 1.2;
 const SCALE = 3;
-/** A name of one or two files decides more than several that stand in many. */
+/** Exponent that makes a name in one or two files count more than several names in many files. */
 const RARITY = 1.5;
-/** Where a name is defined counts more than where it is used. */
+/** Factor for files that define a name instead of only using it. */
 const DEFINITION = 2.4;
-/** In a small repository a name of few files is no less telling. */
+/** Smaller repositories are treated as this large, so that a name in few files stays distinctive. */
 const FEWEST_FILES = 100;
-/** A term in so large a part of all files says nothing, but where it is defined, in so many files at most. */
+/** A term in more than this share of all files is ignored, unless at most MAX_DEFINERS files define it. */
 const MAX_SHARE = 0.35;
 const MAX_DEFINERS = 3;
 
-/** A comment that says a word is as good a find, and less worth showing than code that does. */
+/** A hit in a comment counts fully for the file, but its line is less worth showing than code. */
 const COMMENT_SHARE = 0.3;
 const COMMENT = /^\s*(?:\*(?:[\s/]|$)|\/\*|\/\/|#\s|--\s|<!--)/;
 
@@ -33,7 +33,7 @@ interface TermHits {
   readonly lines: { readonly line: number; readonly isDefined: boolean; readonly share: number }[];
 }
 
-/** Files by how much of what the task names they hold: rare names above frequent ones, definitions above uses. */
+/** Scores files by the terms of the task that they contain: rare above frequent ones, definitions above uses. */
 export function scoreContents(
   found: ReadonlyMap<string, readonly FoundLine[]>,
   terms: readonly Term[],
@@ -79,7 +79,7 @@ function hitsIn(lines: readonly FoundLine[], terms: readonly Term[]): Map<Term, 
   return own;
 }
 
-/** A name is not part of another one. */
+/** Whether the text contains the term as a whole name and not as part of another. */
 export function holds(text: string, term: string): boolean {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     const [before, after] = [text[at - 1] ?? ' ', text[at + term.length] ?? ' '];
@@ -95,7 +95,7 @@ function isWord(unit: string): boolean {
   return WORD_CHARACTER.test(unit);
 }
 
-/** A sentence or a qualified name says by one hit what it has to say. */
+/** For a sentence or a qualified name, one hit is enough. */
 function isExact({ text, isProse }: Term): boolean {
   return !isProse && /\w\W+\w/.test(text);
 }
@@ -106,7 +106,7 @@ function scoreOf(
   rarity: (term: Term, hit: TermHits) => number,
 ): ContentScore {
   const role = ROLE_WEIGHT[roleOf(path)];
-  const telling: TellingLine[] = [];
+  const relevant: RelevantLine[] = [];
   const terms = [...own].map(([term, hit]) => {
     const { lines } = hit;
     const isDefined = isDefinedIn(hit);
@@ -117,15 +117,15 @@ function scoreOf(
       const weight = defines
         ? (value * DEFINITION) / Math.sqrt(definitions)
         : (value * share) / Math.sqrt(count);
-      if (weight > 0) telling.push({ line, weight, what: term.text });
+      if (weight > 0) relevant.push({ line, weight, what: term.text });
     }
-    const told = isExact(term) ? 1 : count / (count + SATURATION);
-    const points = value * told * (isDefined ? DEFINITION : 1);
+    const saturation = isExact(term) ? 1 : count / (count + SATURATION);
+    const points = value * saturation * (isDefined ? DEFINITION : 1);
     return { text: term.text, isDefined, points };
   });
   return {
     score: terms.reduce((sum, { points }) => sum + points, 0),
     terms: terms.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points),
-    lines: telling,
+    lines: relevant,
   };
 }

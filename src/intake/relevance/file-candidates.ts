@@ -7,10 +7,10 @@ import { type Candidate, NAMED, Ranking } from './ranking.ts';
 import { ownName, shownName, whatOf } from './reason.ts';
 import { addWords } from './word-candidates.ts';
 
-/** What the files hold of what the task names, by path. */
+/** Content scores by path. */
 export type Contents = ReadonlyMap<string, ContentScore>;
 
-/** How much each way to find a file counts. The order matters, not the figures. */
+/** Points for each way to find a file. Their order matters, not the exact values. */
 const SCORE = {
   path: 120,
   name: 90,
@@ -21,14 +21,14 @@ const SCORE = {
   testShare: 0.15,
 } as const;
 
-/** A line that the task names by its number is shown before all others. */
+/** A line whose number the task names is shown before all others. */
 const NAMED_LINE = 10_000;
 const MAX_SIBLINGS = 8;
 const MAX_OF_FOLDER = 12;
 const MAX_FOLDERS = 5;
 const MAX_TESTS = 3;
 
-/** Every file with any reason, best first; equal scores by path. Pure: same input, same list. */
+/** All files with any reason, best first; equal scores by path. Deterministic. */
 export function findCandidates(
   paths: readonly string[],
   survey: PathSurvey,
@@ -63,7 +63,7 @@ class Finder {
       for (const path of files) {
         const points = mention.segments.length > 1 ? SCORE.path : SCORE.name / files.length;
         const entry = this.ranking.add(path, points, NAMED);
-        entry.telling.push(...mention.lines.map((line) => ({ line, weight: NAMED_LINE, what: 'line' })));
+        entry.relevant.push(...mention.lines.map((line) => ({ line, weight: NAMED_LINE, what: 'line' })));
         if (points >= SCORE.name / 3) this.#mentioned.add(path);
       }
       if (files.length === 0 && mention.segments.length > 1) this.#addFolder(mention);
@@ -71,7 +71,7 @@ class Finder {
     for (const segments of this.#mentions.dotted) this.#addDotted(segments);
   }
 
-  /** Files that the mention can mean: one of the two is the tail of the other. */
+  /** Files that the mention can mean: one path must be the end of the other. */
   #named({ segments }: PathMention): readonly string[] {
     const files = this.#filesOf(this.#survey.byName, (segments.at(-1) ?? '').toLowerCase());
     if (segments.length === 1 && files.length > TOO_COMMON) return [];
@@ -119,7 +119,7 @@ class Finder {
       const entry = this.ranking.add(path, first.points, whatOf(first));
       if (second !== undefined) this.ranking.add(path, second.points, whatOf(second));
       this.ranking.add(path, score - first.points - (second?.points ?? 0), '');
-      entry.telling.push(...lines);
+      entry.relevant.push(...lines);
       if (terms.some(({ isDefined }) => isDefined)) entry.isDefinition = true;
     }
   }
@@ -140,7 +140,7 @@ class Finder {
     return this.ranking.list();
   }
 
-  /** A test counts for the best of those that it may test. */
+  /** Adds tests of the best files. A test is added once, for the best file that it may test. */
   addTests(): void {
     const known = new Set<string>();
     for (const { path, score } of this.ranking.list().slice(0, 30)) {
@@ -169,7 +169,7 @@ class Finder {
     return this.#pathsAt(index.get(key) ?? []);
   }
 
-  /** Files that stand in the folder itself. */
+  /** Files directly in the folder. */
   #filesIn(folder: string): readonly string[] {
     const prefix = folder === '' ? '' : `${folder}/`;
     return this.#paths.filter((path) => path.startsWith(prefix) && !path.includes('/', prefix.length));

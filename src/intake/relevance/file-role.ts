@@ -1,10 +1,10 @@
 import { nameOf } from './path-parts.ts';
 import { isTestName } from './path-survey.ts';
 
-/** What a file is for, told by its path: what an issue is about mostly stands in sources. */
+/** The purpose of a file, judged by its path. Most issues are about sources. */
 export type FileRole = 'source' | 'test' | 'example' | 'settings' | 'document' | 'translation' | 'history';
 
-/** How much a find in a file of the role counts. */
+/** Weight of a hit in a file of the role. */
 export const ROLE_WEIGHT: Readonly<Record<FileRole, number>> = {
   source: 1,
   test: 0.5,

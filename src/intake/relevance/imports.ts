@@ -2,7 +2,7 @@ import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import { folderOf, shownPath } from './path-parts.ts';
 import type { Candidate } from './ranking.ts';
 
-// White space is bounded: a file of nothing else would be read from each of its places to its end.
+// White space is bounded: otherwise a file of only white space would take quadratic time.
 const RELATIVE =
   /(?:from|import|require|require_relative|resolve)\s{0,20}\(?\s{0,20}['"](\.{1,2}\/[^'"\n]{1,200})['"]/g;
 const JOINED =
@@ -24,7 +24,7 @@ const ENDINGS = [
 ];
 const MAX_TEXT = 200_000;
 
-/** Files of the repository that a file imports by a relative path, in the order in which it names them. */
+/** Files of the repository that a file imports by a relative path, in order. */
 function importsOf(path: string, text: string, all: ReadonlySet<string>): readonly string[] {
   const head = text.slice(0, MAX_TEXT);
   const written = [
@@ -60,15 +60,15 @@ function resolved(folder: string, to: string, all: ReadonlySet<string>): string 
   return null;
 }
 
-/** An imported file gets so much of the score of a strong one, and the less when nothing else speaks for it. */
+/** The share of the importing file's score that an imported file gets; less if it has no other reason. */
 const IMPORT_SHARE = 0.3;
 const STRONG_SHARE = 0.5;
 const MAX_IMPORTERS = 4;
 const FEW_IMPORTS = 3;
-/** As in BM25: in a long file a find says less. */
+/** As in BM25: a hit in a long file counts less. */
 const LENGTH_SHARE = 0.12;
 
-/** What a strong file imports is likely to be about the same. */
+/** Raises files that strong candidates import, because they are probably about the same subject. */
 export function withImports(
   ranked: readonly Candidate[],
   texts: ReadonlyMap<string, string>,
@@ -86,14 +86,14 @@ export function withImports(
     for (const other of imports) {
       const gain = score * IMPORT_SHARE * ROLE_WEIGHT[roleOf(other)];
       gains.set(other, Math.max(gains.get(other) ?? 0, gain));
-      // Of many imports each one says little.
+      // With many imports, each one is less significant.
       const alone = gain * Math.min(1, FEW_IMPORTS / imports.length);
       if (known.has(other) || (others.get(other)?.score ?? minScore) > alone) continue;
       others.set(other, {
         path: other,
         score: alone,
         reasons: [`imported by ${shownPath(path)}`],
-        telling: [],
+        relevant: [],
         isDefinition: false,
         subject: null,
       });

@@ -1,26 +1,26 @@
 import { isKeyword, withoutGlobals } from './vocabulary.ts';
-import { CODE_SPAN, isTelling, joined, LETTERS, matches, wordsOfName } from './words.ts';
+import { CODE_SPAN, isDistinctive, joined, LETTERS, matches, wordsOfName } from './words.ts';
 
-/** A path as somebody wrote it, perhaps of another machine: its segments, and the lines named with it. */
+/** A path as somebody wrote it, possibly from another machine: its segments, and the lines named with it. */
 export interface PathMention {
   readonly segments: readonly string[];
   readonly lines: readonly number[];
 }
 
-/** What a text says about the code, before the repository is looked at. */
+/** What a text says about the code, without looking at the repository. */
 export interface Mentions {
   readonly paths: readonly PathMention[];
   /** Dotted names of packages and classes, as segments: com.acme.Task, app.models.task. */
   readonly dotted: readonly (readonly string[])[];
-  /** Names of classes, functions and files without separators and case, for comparing with file names. */
+  /** Names of classes, functions and files, lower case and without separators, to compare with file names. */
   readonly names: ReadonlySet<string>;
-  /** Words that stand side by side in it, joined as in the name of a file, with the weight of the place. */
+  /** Adjacent words, joined as in a file name, with a weight that depends on their place. */
   readonly phrases: ReadonlyMap<string, number>;
-  /** What a program said, or a person quoted: sentences, and their longest piece without values. */
+  /** Program messages and quotations: sentences, and their longest part without values. */
   readonly messages: readonly string[];
-  /** How many characters of the task are its title. */
+  /** Length of the title, with which the text begins, in characters. */
   readonly titleLength: number;
-  /** Words of prose and names; the weight is larger for words of the title. */
+  /** Words of prose and names with weights; words of the title weigh more. */
   readonly words: ReadonlyMap<string, number>;
 }
 
@@ -31,7 +31,7 @@ const MAX_MESSAGES = 12;
 const MAX_PHRASES = 20_000;
 const MAX_PHRASE_WORDS = 4;
 
-// Every repetition is bounded, so that no text can make the patterns slow.
+// Every repetition is bounded, so that no text makes the patterns slow.
 const SEGMENT = String.raw`[${LETTERS}\d_.@~+$%()[\]-]`;
 const PATH = new RegExp(
   String.raw`${SEGMENT}{0,100}(?:[/\\]{1,3}${SEGMENT}{1,100}){1,30}/?|[${LETTERS}\d_-][${LETTERS}\d_.-]{0,80}\.[A-Za-z][A-Za-z0-9]{0,9}\b`,
@@ -50,13 +50,13 @@ const QUOTED =
 const ERROR_LINE = /^[\w.$ ]{0,80}(?:Error|Exception|panic(?:ked)?)\b[^:\n]{0,40}:\s*([^\n]{8,160})$/gm;
 
 export interface MentionOptions {
-  /** How many characters of the text are its title. */
+  /** Length of the title, with which the text begins, in characters. */
   readonly titleLength: number;
-  /** Names of the repository itself, in small letters: they say nothing. */
+  /** Names of the repository itself, in lower case: they are not distinctive. */
   readonly own: ReadonlySet<string>;
 }
 
-/** @param text the task's whole text, title first */
+/** @param text the whole text of the task, beginning with the title */
 export function readMentions(text: string, { titleLength, own }: MentionOptions): Mentions {
   const whole = text.slice(0, MAX_TEXT);
   const body = withoutGlobals(whole);
@@ -64,7 +64,7 @@ export function readMentions(text: string, { titleLength, own }: MentionOptions)
   const dotted = unique(matches(body, DOTTED)).slice(0, MAX_NAMES);
   const spans = matches(body, CODE_SPAN).filter((span) => !/^\s|\s$/.test(span));
   const kebabs = matches(body, KEBAB).slice(0, MAX_NAMES);
-  // A plain word before or behind a dot is a variable more often than a file.
+  // A plain word next to a dot is more often a variable than a file.
   const members = dotted.flatMap((name) => name.split(/\W+/)).filter((part) => /[A-Z\d_]/.test(part));
   const names = [...identifiers, ...kebabs, ...members, ...spans];
   return {
@@ -112,11 +112,11 @@ function messagesOf(body: string): readonly string[] {
   const sentences = [...matches(body, QUOTED), ...matches(body, ERROR_LINE)].flatMap(partsOfMessage);
   return unique(sentences.map((sentence) => sentence.trim()))
     .filter((sentence) => sentence.length >= 4 && sentence.length <= 160 && THREE_LETTERS.test(sentence))
-    .filter((sentence) => NO_LETTER.test(sentence) || isTelling(sentence.toLowerCase()))
+    .filter((sentence) => NO_LETTER.test(sentence) || isDistinctive(sentence.toLowerCase()))
     .slice(0, MAX_MESSAGES);
 }
 
-/** A message as a program printed it, and its longest piece without values that were filled in. */
+/** A message as a program printed it, and its longest part without inserted values. */
 function partsOfMessage(message: string): readonly string[] {
   const pieces = message.split(/[\d"'`<>{}[\]()]+|(?<=:)\s/).map((piece) => piece.trim());
   const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
@@ -129,7 +129,7 @@ function weighWords(body: string, { titleLength, own }: MentionOptions): Readonl
   const words = new Map<string, number>();
   const add = (text: string, weight: number): void => {
     for (const word of wordsOfName(text)) {
-      if (isTelling(word) && !isKeyword(word) && !own.has(word)) words.set(word, weight);
+      if (isDistinctive(word) && !isKeyword(word) && !own.has(word)) words.set(word, weight);
     }
   };
   add(body.replace(/https?:\/\/\S+/g, ' '), 1);
@@ -137,7 +137,7 @@ function weighWords(body: string, { titleLength, own }: MentionOptions): Readonl
   return words;
 }
 
-/** Two to four words of a sentence in a row; one of them tells something. */
+/** Two to four consecutive words of a sentence, at least one of them distinctive. */
 function phrasesOf(body: string, titleLength: number): ReadonlyMap<string, number> {
   const phrases = new Map<string, number>();
   const add = (text: string, weight: number): void => {
@@ -146,7 +146,7 @@ function phrasesOf(body: string, titleLength: number): ReadonlyMap<string, numbe
       for (let length = 2; length <= MAX_PHRASE_WORDS; length += 1) {
         for (let from = 0; from + length <= words.length && phrases.size < MAX_PHRASES; from += 1) {
           const phrase = words.slice(from, from + length);
-          if (phrase.some(isTelling)) phrases.set(phrase.join(''), weight);
+          if (phrase.some(isDistinctive)) phrases.set(phrase.join(''), weight);
         }
       }
     }

@@ -12,14 +12,14 @@ export interface Evidence {
 
 const MAX_MISSING = 4;
 const MIN_CHARS = 6;
-/** What is looked through for names that are alike. */
+/** Lines that are searched for similar names. */
 const MAX_LINES = 20_000;
-/** A likeness is less certain than the name itself. */
+/** Weight of a similar name compared with the exact one. */
 const LIKENESS = 0.7;
 
 /**
- * An identifier of the task that stands nowhere is taken for the nearest one that does, as a person would who reads a
- * misspelt name. One half of a name with one mistake is right, and leads to it; costs a search only in that case.
+ * Replaces an identifier of the task that occurs nowhere by the most similar one that does, as a person would with a
+ * misspelt name. In a name with one mistake, one half is right: the halves are searched, and only in this case.
  */
 export async function withNearNames({ terms, found }: Evidence, base: BaseSearch): Promise<Evidence> {
   const missing = missingNames(terms, found);
@@ -52,7 +52,7 @@ function missingNames(terms: readonly Term[], found: Found): readonly Term[] {
   return [...missing].slice(0, MAX_MISSING);
 }
 
-/** Each with the number of its lines. */
+/** Words with their number of occurrences. */
 function wordsIn(lines: Found): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
   let left = MAX_LINES;
@@ -66,7 +66,7 @@ function wordsIn(lines: Found): ReadonlyMap<string, number> {
   return words;
 }
 
-/** The one with the fewest mistakes, of these the most frequent; null when all are too far away. */
+/** The word with the smallest edit distance, then the most frequent; null when none is similar enough. */
 function nearest(name: string, words: ReadonlyMap<string, number>): string | null {
   const reach = name.length < 9 ? 1 : 2;
   let best: { readonly word: string; readonly distance: number; readonly count: number } | null = null;

@@ -1,4 +1,4 @@
-/** Which paths are no source that a person wrote: they are never chosen as material. */
+/** Recognizes paths that are not handwritten sources. They are never chosen as material. */
 
 const FOLDERS = new Set(
   (
@@ -24,7 +24,7 @@ const LOCK_FILES = new Set(
 
 const GENERATED_NAME = /\.min\.|\.bundle\.|[._-]generated\.|\.g\.(?:dart|cs)$|\.pb\.|_pb2|\.designer\.cs$/;
 
-/** True when a folder of this name holds nothing that a person wrote. */
+/** Whether a folder of this name contains nothing handwritten. */
 export function isNoiseFolder(name: string): boolean {
   return FOLDERS.has(name.toLowerCase());
 }
@@ -38,7 +38,7 @@ export function isNoiseFile(name: string): boolean {
   return hasMore && GENERATED_NAME.test(small);
 }
 
-/** A header that says so, or lines that no person writes. */
+/** Whether the text was generated: it has such a header, or lines that no person writes. */
 export function isGeneratedText(text: string): boolean {
   const head = text.slice(0, 1_000);
   if (

@@ -1,4 +1,4 @@
-/** Repository paths in parts; folders come without a trailing slash, the root is the empty text. */
+/** Parts of repository paths. Folders have no trailing slash; the root is the empty string. */
 
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -8,7 +8,7 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** How many last segments two paths share, whatever their case. */
+/** Number of segments that two paths share at the end, ignoring case. */
 export function commonTail(one: readonly string[], other: readonly string[]): number {
   let common = 0;
   const longest = Math.min(one.length, other.length);
@@ -17,14 +17,14 @@ export function commonTail(one: readonly string[], other: readonly string[]): nu
   return common;
 }
 
-/** How many first segments two different paths share. */
+/** Number of segments that two different paths share at the beginning. */
 export function commonHead(one: string, other: string): number {
   const a = one.split('/');
   const b = other.split('/');
   return a.findIndex((segment, at) => segment !== b[at]);
 }
 
-/** A path inside a line of the host: in quotes when it holds anything that could be taken for more than a path. */
+/** A path inside the host's own text: quoted if it contains anything that could look like more than a path. */
 export function shownPath(path: string): string {
   if (/^[!#-[\]-~]+$/.test(path) || /^[^\s\p{C}"\\]+$/u.test(path)) return path;
   return JSON.stringify(path).replace(/[\p{C}\u2028\u2029]/gu, (hidden) =>
@@ -36,7 +36,7 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The paths that share most with a written one, where one of the two is the tail of the other. */
+/** The paths that match a written one best: one must be the end of the other. */
 export function bestFitting(paths: readonly string[], segments: readonly string[]): readonly string[] {
   const fitting = paths.flatMap((path) => {
     const own = path.split('/');

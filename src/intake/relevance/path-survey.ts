@@ -2,48 +2,48 @@ import type { Mentions } from './mentions.ts';
 import { isNoiseFile, isNoiseFolder } from './noise.ts';
 import { joined, singular, wordsOfName } from './words.ts';
 
-/** What so many files share says nothing. */
+/** A name or word that more files share is not distinctive. */
 export const TOO_COMMON = 25;
 
-/** What one walk over all paths of the repository found. Numbers are indices into the paths. */
+/** The result of one pass over all paths of the repository. Numbers are indices into the paths. */
 export interface PathSurvey {
-  /** Files by own name (small letters), for the names that the task mentions. */
+  /** Files by name (lower case), for names that the task mentions. */
   readonly byName: ReadonlyMap<string, readonly number[]>;
-  /** Files by name without ending (small letters), for the dotted names that the task mentions. */
+  /** Files by name without extension (lower case), for dotted names that the task mentions. */
   readonly byStem: ReadonlyMap<string, readonly number[]>;
-  /** Files whose name is an identifier of the task. */
+  /** Files named like an identifier of the task. */
   readonly named: ReadonlyMap<string, readonly number[]>;
-  /** Files whose name is a phrase of the task, and the weight of it. */
+  /** Files named like a phrase of the task, with the weight of the phrase. */
   readonly phrased: readonly (readonly [file: number, weight: number])[];
-  /** Files whose name is a word of the task and nothing else. */
+  /** Files whose name is exactly one word of the task. */
   readonly exactly: ReadonlyMap<string, readonly number[]>;
-  /** Files whose name has several words, each of the task. */
+  /** Files whose name has several words, all of them in the task. */
   readonly allWords: readonly number[];
-  /** Files whose name has a word of the task. */
+  /** Files whose name contains a word of the task. */
   readonly byWord: ReadonlyMap<string, readonly number[]>;
-  /** Files in a domain folder whose folders have a word of the task. */
+  /** Files in a domain folder whose path contains a word of the task. */
   readonly inDomain: readonly (readonly [file: number, word: string])[];
-  /** Test files by the name of what they test. */
+  /** Test files by the name of their subject. */
   readonly tests: ReadonlyMap<string, readonly number[]>;
-  /** Folders that the task mentions, perhaps; without trailing slash. */
+  /** Folders that the task may mention, without trailing slash. */
   readonly folders: readonly string[];
 }
 
-/** Folders of a layered application (and their plurals) that hold what issues talk about. */
+/** Folders of a layered application (and their plurals) that issues are usually about. */
 const DOMAIN = new Set(
   'domain model entity config configuration dto repository service controller'.split(' '),
 );
 const TEST_FOLDERS = new Set(['test', '__tests__', 'spec', 'testing']);
 
-/** Files that stand for their folder. */
+/** Names of files that represent their folder. */
 export const ENTRY_NAMES = new Set(['index', '__init__', 'mod', 'main', 'lib']);
 
-/** Files in a row that share a folder are looked at with the folder's facts at hand. */
+/** Facts about a folder, computed once for consecutive files in it. */
 interface Folder {
   readonly path: string;
   readonly isNoise: boolean;
   readonly isTest: boolean;
-  /** The task's words in the folder's path, when it is a domain folder. */
+  /** A word of the task in the folder's path, if it is a domain folder; else null. */
   readonly domainWord: string | null;
 }
 
@@ -55,14 +55,14 @@ export function surveyPaths(paths: readonly string[], mentions: Mentions): PathS
   return walk;
 }
 
-/** The name under which a file's tests are filed. */
+/** The key of a file in `tests`: its name without test words. */
 export function subjectOf(name: string): string {
   return wordsOfName(stemOf(name))
     .filter((word) => !isTestWord(word))
     .join('');
 }
 
-/** The file's own name is that of a test: foo.test.ts, test_foo.py, FooTests.cs, foo_spec.rb, FooIT.java. */
+/** Whether the file is named like a test: foo.test.ts, test_foo.py, FooTests.cs, foo_spec.rb, FooIT.java. */
 export function isTestName(name: string): boolean {
   const stem = stemOf(name);
   const words = wordsOfName(stem);
@@ -74,7 +74,7 @@ function isTestWord(word: string | undefined): boolean {
   return word === 'test' || word === 'spec' || word === 'it';
 }
 
-/** A name without its last ending. */
+/** A name without its last extension. */
 export function stemOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(0, dot) : name;
@@ -109,16 +109,16 @@ class Walk implements PathSurvey {
     const name = path.slice(slash + 1);
     const small = name.toLowerCase();
     this.#enter(path, slash);
-    if (this.#wantedNames.has(small)) file(this.byName, small, index);
+    if (this.#wantedNames.has(small)) addTo(this.byName, small, index);
     if (this.#folder.isNoise || isNoiseFile(small)) return;
     const stem = stemOf(name);
     const smallStem = stem.toLowerCase();
-    if (this.#wantedStems.has(smallStem)) file(this.byStem, smallStem, index);
+    if (this.#wantedStems.has(smallStem)) addTo(this.byStem, smallStem, index);
     const flat = /[-_.\s]/.test(smallStem) ? joined(smallStem) : smallStem;
-    if (this.#mentions.names.has(flat)) fileSome(this.named, flat, index);
+    if (this.#mentions.names.has(flat)) addUpToLimit(this.named, flat, index);
     if (ENTRY_NAMES.has(smallStem)) {
       const folder = joined(this.#folder.path.slice(this.#folder.path.lastIndexOf('/') + 1));
-      if (this.#mentions.names.has(folder)) fileSome(this.named, folder, index);
+      if (this.#mentions.names.has(folder)) addUpToLimit(this.named, folder, index);
     }
     const words = wordsOfName(stem);
     const phrase =
@@ -130,13 +130,13 @@ class Walk implements PathSurvey {
       this.allWords.push(index);
     for (const word of words) {
       if (!this.#mentions.words.has(word)) continue;
-      fileSome(this.byWord, word, index);
-      if (words.length === 1) fileSome(this.exactly, word, index);
+      addUpToLimit(this.byWord, word, index);
+      if (words.length === 1) addUpToLimit(this.exactly, word, index);
     }
     if (this.#folder.domainWord !== null) this.inDomain.push([index, this.#folder.domainWord]);
     const isTest = words.length > 1 && (isTestWord(words[0]) || isTestWord(words.at(-1)));
     if (isTest || this.#folder.isTest) {
-      fileSome(this.tests, words.filter((word) => !isTestWord(word)).join(''), index);
+      addUpToLimit(this.tests, words.filter((word) => !isTestWord(word)).join(''), index);
     }
   }
 
@@ -162,13 +162,13 @@ class Walk implements PathSurvey {
   }
 }
 
-function file(index: Map<string, number[]>, key: string, at: number): void {
+function addTo(index: Map<string, number[]>, key: string, at: number): void {
   const list = index.get(key);
   if (list === undefined) index.set(key, [at]);
   else list.push(at);
 }
 
-/** The same for lists that say nothing once they are long: one more than that is kept, to show that it is so. */
-function fileSome(index: Map<string, number[]>, key: string, at: number): void {
-  if ((index.get(key)?.length ?? 0) <= TOO_COMMON) file(index, key, at);
+/** Like `addTo`, but limited: one entry more than `TOO_COMMON` is enough to see that the list is too long. */
+function addUpToLimit(index: Map<string, number[]>, key: string, at: number): void {
+  if ((index.get(key)?.length ?? 0) <= TOO_COMMON) addTo(index, key, at);
 }

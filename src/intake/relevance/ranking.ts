@@ -1,20 +1,20 @@
-import type { TellingLine } from '../excerpt/excerpt.ts';
+import type { RelevantLine } from '../excerpt/excerpt.ts';
 import { roleOf } from './file-role.ts';
 import { isGeneratedText } from './noise.ts';
 
-/** The reason that needs no other beside it. */
+/** The strongest reason; no other is shown with it. */
 export const NAMED = 'named in the task';
 
-/** A file that may matter. */
+/** A file that may be relevant. */
 export interface Candidate {
   readonly path: string;
   readonly score: number;
-  /** The strongest first. */
+  /** Strongest first. */
   readonly reasons: readonly string[];
-  readonly telling: readonly TellingLine[];
-  /** It defines a name of the task, or bears one. */
+  readonly relevant: readonly RelevantLine[];
+  /** Whether the file defines a name of the task or is named like one. */
   readonly isDefinition: boolean;
-  /** The found file that it tests, by its name; null for none. */
+  /** The candidate that this file tests, judged by its name; null for none. */
   readonly subject: string | null;
 }
 
@@ -23,21 +23,21 @@ interface Entry {
   isDefinition: boolean;
   subject: string | null;
   readonly reasons: { readonly text: string; readonly points: number }[];
-  readonly telling: TellingLine[];
+  readonly relevant: RelevantLine[];
 }
 
 /** Collects points and reasons for files, in any order. */
 export class Ranking {
   readonly #entries = new Map<string, Entry>();
 
-  /** @param reason empty for points that only support what is found already. Returns what else can be said of it. */
-  add(path: string, points: number, reason: string): Pick<Entry, 'telling' | 'isDefinition' | 'subject'> {
+  /** @param reason empty for points that only support other reasons. @returns the entry, to set its other fields */
+  add(path: string, points: number, reason: string): Pick<Entry, 'relevant' | 'isDefinition' | 'subject'> {
     const entry = this.#entries.get(path) ?? {
       score: 0,
       isDefinition: false,
       subject: null,
       reasons: [],
-      telling: [],
+      relevant: [],
     };
     entry.score += points;
     if (reason !== '') entry.reasons.push({ text: reason, points });
@@ -45,7 +45,7 @@ export class Ranking {
     return entry;
   }
 
-  /** Zero for a file that nothing speaks for. */
+  /** Zero for a file without any points. */
   scoreOf(path: string): number {
     return this.#entries.get(path)?.score ?? 0;
   }
@@ -67,10 +67,10 @@ function byScore(a: Candidate, b: Candidate): number {
 
 /** A bug is rarely in a file that only declares types or lists values. */
 const DECLARING_SHARE = 0.6;
-/** A test comes right behind what it tests. */
+/** A test ranks right after its subject. */
 const BEHIND = 0.99;
 
-/** What the texts say of those that were read: none that a machine wrote, behaviour first, subjects before their tests. */
+/** Adjusts by content: drops generated files, prefers behaviour to declarations, puts subjects before their tests. */
 export function weighedByText(
   candidates: readonly Candidate[],
   texts: ReadonlyMap<string, string>,
@@ -92,7 +92,7 @@ export function weighedByText(
     .sort(byScore);
 }
 
-/** A body of a function or a call, in any of the usual languages; a line that gives a type alone has none. */
+/** A function body or a call, in any common language. A line that only declares a type does not match. */
 const BEHAVIOUR = [
   /\b(?:function|def|fn|func|fun|sub)\s{1,9}\*?\s{0,9}[\w(<$]|\bfunction\s{0,9}\*?\s{0,9}\(/,
   /\)[^{};\n]{0,120}\{|=>\s{0,9}\{/,
@@ -100,7 +100,7 @@ const BEHAVIOUR = [
   /^(?:await[ \t]+)?[\w$][\w$.]{0,80}\(/m,
 ];
 const COMMENT_LINE = /^[ \t]*(?:\*|\/\*|\/\/|#)[^\n]*/gm;
-/** What stands behind that says nothing new. */
+/** The rest of a longer file is ignored. */
 const MAX_READ_CHARS = 100_000;
 
 function hasBehaviour(text: string): boolean {

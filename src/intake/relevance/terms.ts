@@ -1,23 +1,23 @@
 import type { Mentions } from './mentions.ts';
 import { GLOBALS, isKeyword, withoutGlobals } from './vocabulary.ts';
-import { CODE_SPAN, isTelling, joined, LETTERS, matches } from './words.ts';
+import { CODE_SPAN, isDistinctive, joined, LETTERS, matches } from './words.ts';
 
-/** A text of the task that is looked for in the contents of files. */
+/** A text of the task that is searched in the contents of files. */
 export interface Term {
   readonly text: string;
-  /** Before it is known how rare it is: quoted messages above qualified names, above names, above words of examples. */
+  /** Without regard to rarity: quoted messages above qualified names, above names, above words of examples. */
   readonly weight: number;
-  /** Prose is found in small and in capital letters; names are not. */
+  /** Prose matches in any case; names are case-sensitive. */
   readonly isProse: boolean;
 }
 
-/** Of the package itself, in small letters: what it is called, and the words of that, which are plain words in prose. */
+/** The names of the package itself, in lower case, and their words, which are plain words in prose. */
 export interface OwnNames {
   readonly names: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
 }
 
-/** More strings cost the search time in every file. */
+/** Each further string costs search time in every file. */
 const MAX_TERMS = 36;
 const MIN_CHARS = 3;
 const MAX_CHARS = 160;
@@ -44,14 +44,14 @@ const FENCE = /^([ \t]{0,3})(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([\s\S]*?)(?:^[ \t]{0
 const INDENTED = /(?:^(?: {4}|\t)[^\n]*\n?)+/gm;
 const STRING = /'([^'\n]{3,80})'|"([^"\n]{3,80})"/g;
 const CALLED = new RegExp(String.raw`\.(${BEGIN}${PART}{2,60})\s*\(`, 'g');
-/** Names of computers, and no names of the repository. */
+/** Host names, which are not names of the repository. */
 const HOST = /\.(?:com|org|net|io|dev|example|test|localhost)$/;
 const TWO_LETTERS = new RegExp(`[${LETTERS}]{2}`);
 
 /**
- * What to look for, the most telling first.
+ * The terms to search for, the most distinctive first.
  *
- * @param own say nothing because the whole repository is about them
+ * @param own names that are not distinctive because the whole repository is about them
  */
 export function readTerms(text: string, mentions: Mentions, own: OwnNames): readonly Term[] {
   const weights = new Map<string, number>();
@@ -88,7 +88,7 @@ function inOrder(terms: readonly Term[]): readonly Term[] {
   );
 }
 
-/** Words of prose, which comments, messages and names hold too. */
+/** Words of prose, which also occur in comments, messages and names. */
 function wordsOf(mentions: Mentions, names: ReadonlySet<string>, own: ReadonlySet<string>): readonly Term[] {
   const words = [...mentions.words].flatMap(([text, weight]) => {
     if (text.length < 4 || isKeyword(text) || own.has(text) || names.has(text)) return [];
@@ -99,7 +99,7 @@ function wordsOf(mentions: Mentions, names: ReadonlySet<string>, own: ReadonlySe
 
 type Add = (text: string, weight: number) => void;
 
-/** The exact name counts most; its last part is what a definition says. */
+/** Adds the exact name with most weight, and its parts: a definition contains only the last one. */
 function addQualified(
   dotted: string,
   { add, name, qualified }: { readonly add: Add; readonly name: number; readonly qualified: number },
@@ -109,11 +109,11 @@ function addQualified(
   add(dotted, qualified);
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1;
-    if (isName(part) || (isLast && isTelling(joined(part)))) add(part, at === 0 ? name * 0.6 : name);
+    if (isName(part) || (isLast && isDistinctive(joined(part)))) add(part, at === 0 ? name * 0.6 : name);
   }
 }
 
-/** Code in backticks: as it is, and its names; what a call is given stands in no source. */
+/** Adds code in backticks as it is, and its names, without the arguments of a call, which occur in no source. */
 function addSpan(span: string, add: Add): void {
   const plain = span.replace(/\(.*\)$/, '').replace(/^[.#@-]+/, '');
   add(plain, /\s/.test(plain) ? WEIGHT.qualified : WEIGHT.name);
@@ -121,7 +121,7 @@ function addSpan(span: string, add: Add): void {
   for (const found of matches(withoutGlobals(plain), NAME)) add(found, WEIGHT.example);
 }
 
-/** Not a word of prose: a hump, an underscore or a digit inside. */
+/** Whether the text is a name and not a word of prose: camel case, an underscore or a digit inside. */
 export function isName(text: string): boolean {
   return /^[A-Z][A-Z\d_]{2,}$|[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[A-Za-z]\d|[A-Z]{2}[a-z]|_[A-Z]/.test(text);
 }

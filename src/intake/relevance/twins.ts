@@ -2,15 +2,15 @@ import { nameOf } from './path-parts.ts';
 import { stemOf } from './path-survey.ts';
 import { type Candidate, NAMED } from './ranking.ts';
 
-/** Folders that hold one program in several forms: written, compiled, for several loaders. */
+/** Folders that contain forms of one program: handwritten, compiled, for several loaders. */
 const FORMS = new Set(
   'src source lib libs es esm cjs umd dist build out module modules browser legacy node'.split(' '),
 );
 
-/** Files of one name that share so many of their lines are made after one pattern. */
+/** Files of the same name that share this part of their lines are near copies. */
 const SHARED = 0.7;
 
-/** Of files that are forms of one, the written one stays, with the score of the best. */
+/** Keeps only the handwritten one of several forms of a file, with the score of the best form. */
 export function withoutTwins(candidates: readonly Candidate[]): readonly Candidate[] {
   const groups = Map.groupBy(candidates, ({ path }) => variantKey(path));
   return candidates.flatMap((candidate) => {
@@ -26,7 +26,7 @@ export function withoutTwins(candidates: readonly Candidate[]): readonly Candida
   });
 }
 
-/** The same for a file and what was made of it (`src/a.ts`, `lib/a.js`, `es/a.mjs`). */
+/** Equal for a file and what was built from it (`src/a.ts`, `lib/a.js`, `es/a.mjs`). */
 function variantKey(path: string): string {
   const folders = path
     .split('/')
@@ -35,7 +35,7 @@ function variantKey(path: string): string {
   return [...folders, stemOf(nameOf(path)).replace(/\.d$/, '')].join('/');
 }
 
-/** Larger for the form that a person wrote. */
+/** Higher for the handwritten form. */
 function variantRank(path: string): number {
   const inSource = /(?:^|\/)(?:src|source)\//.test(path) ? 2 : 0;
   const inBuilt =
@@ -43,7 +43,7 @@ function variantRank(path: string): number {
   return inSource + inBuilt + (/\.tsx?$/.test(path) ? 1 : 0);
 }
 
-/** Of files made after one pattern the best shows what all of them are. */
+/** Keeps only the best of several near copies. */
 export function withoutNearCopies(
   candidates: readonly Candidate[],
   texts: ReadonlyMap<string, string>,

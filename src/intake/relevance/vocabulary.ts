@@ -1,11 +1,11 @@
-/** Members of what every program has: they stand in each example and say nothing about the repository. */
+/** Global objects of every program: they occur in any example and say nothing about the repository. */
 export const GLOBALS = new Set(
   'JSON Object Array Math Promise console process Number String Date RegExp Symbol Reflect Buffer Map Set WeakMap Error Intl window document module exports global globalThis self os sys System'.split(
     ' ',
   ),
 );
 
-/** Words of the languages themselves, and of every example. */
+/** Keywords of programming languages, and words of every example. */
 const KEYWORDS = new Set(
   (
     'abstract and any assert async await bar baz bool boolean break byte case catch char class console const constructor ' +
@@ -21,18 +21,18 @@ export function isKeyword(word: string): boolean {
   return KEYWORDS.has(word.toLowerCase());
 }
 
-/** Without what is asked of globals: the `parse` of `JSON.parse` is no name of the repository. */
+/** Removes members of globals: the `parse` of `JSON.parse` is not a name of the repository. */
 export function withoutGlobals(text: string): string {
   return text.replace(/\b([A-Za-z]+)((?:\??\.\w+)+)/g, (all, head: string) =>
     GLOBALS.has(head) ? ' ' : all,
   );
 }
 
-/** RFC 2606 keeps these names for examples. */
+/** Names that RFC 2606 reserves for examples. */
 const EXAMPLE_HOST =
   /\.?(?:[\w-]{1,63}\.){0,8}\bexample\.(?:com|net|org)\b(?::\d{1,5})?|\blocalhost\b(?::\d{1,5})?/gi;
 
-/** Blanks in their place, so that everything else stays where it is. */
+/** Replaces example hosts by blanks, so that all other offsets stay the same. */
 export function withoutExampleHosts(text: string): string {
   return text.replace(EXAMPLE_HOST, (host) => ' '.repeat(host.length));
 }

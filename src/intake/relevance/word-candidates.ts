@@ -7,7 +7,7 @@ import { joined, wordsOfName } from './words.ts';
 
 const SCORE = { allWords: 15, phrase: 30, word: 1.8, frequent: 3, domain: 6 } as const;
 
-/** In a small repository a word of few names is no less telling. */
+/** Smaller repositories are treated as this large, so that a word in few names stays distinctive. */
 const FEWEST_FILES = 100;
 const MAX_IN_DOMAIN = 15;
 
@@ -16,7 +16,7 @@ interface Read {
   readonly mentions: Mentions;
 }
 
-/** Words that few files have in their names find them; more frequent words only support what is found. */
+/** Rare words in file names find files; more frequent words only support files that were found otherwise. */
 export function addWords(ranking: Ranking, paths: readonly string[], { survey, mentions }: Read): void {
   const pathsAt = (files: readonly number[]) => files.flatMap((file) => paths[file] ?? []);
   addPhrases(ranking, pathsAt, survey);
@@ -69,7 +69,7 @@ function addPhrases(
   }
 }
 
-/** Words of the task in the folders of a few of the files that are found tell these from the others. */
+/** Raises files whose folders contain a word of the task that the folders of most other candidates do not. */
 function addFolderWords(ranking: Ranking, { words }: Mentions): void {
   const found = ranking.list().map(({ path }) => path);
   const byWord = new Map<string, string[]>();

@@ -1,18 +1,18 @@
-/** Names cut into their words, so that Task, TaskService, task_repository and task-list have one in common. */
+/** Splits names into words, so that Task, TaskService, task_repository and task-list have one in common. */
 
 const OTHER = 0;
 const LOWER = 1;
 const UPPER = 2;
 const DIGIT = 3;
 
-/** Kinds of the ASCII characters, looked up millions of times in a large repository. */
+/** Character classes of ASCII as a table, because a large repository needs millions of lookups. */
 const KINDS = Uint8Array.from({ length: 128 }, (_, unit) => {
   if (unit >= 97 && unit <= 122) return LOWER;
   if (unit >= 65 && unit <= 90) return UPPER;
   return unit >= 48 && unit <= 57 ? DIGIT : OTHER;
 });
 
-/** Beyond ASCII everything counts as a small letter; punctuation there is rare and only joins two words. */
+/** Characters beyond ASCII count as lower case letters; punctuation among them is rare and only joins two words. */
 function kindAt(name: string, at: number): number {
   return at < name.length ? (KINDS[name.charCodeAt(at)] ?? LOWER) : OTHER;
 }
@@ -20,7 +20,7 @@ function kindAt(name: string, at: number): number {
 /** "TaskServiceTest", "task_services", "HTTPServer": [task service test], [task service], [http server]. */
 export function wordsOfName(name: string): readonly string[] {
   const small = name.toLowerCase();
-  // Some letters change their length when they are made small; such names are rare and stay in one piece.
+  // Some characters change their length in lower case; such rare names keep their case.
   const source = small.length === name.length ? small : name;
   const words: string[] = [];
   let start = -1;
@@ -41,22 +41,22 @@ export function wordsOfName(name: string): readonly string[] {
 }
 
 /**
- * Letters, as a part of a character class. Beyond ASCII these are whole blocks, as in `kindAt`: compiling `\p{L}` takes
- * a start about one millisecond each time that it stands in a pattern.
+ * Letters, as part of a character class. Beyond ASCII these are whole blocks, as in `kindAt`: each `\p{L}` in a pattern
+ * costs about one millisecond at start.
  */
 export const LETTERS = String.raw`A-Za-z\u00c0-\u1fff\u2c00-\u2fef\u3040-\ud7ff\uf900-\ufdff`;
 
-/** What stands in backticks; however short one is, or the prose between it and the next is taken for code. */
+/** Text in backticks. Also matches very short text: otherwise the prose up to the next backtick would match. */
 export const CODE_SPAN = /`([^`\n]+)`/g;
 
-/** The first group that took part, or the whole match, of every match. */
+/** For every match: its first group that matched, or the whole match. */
 export function matches(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(
     (match) => match.slice(1).find((group) => group !== undefined) ?? match[0],
   );
 }
 
-/** English plurals, roughly: only equal treatment of both sides matters. */
+/** Rough singular of English plurals. Only the same treatment of both sides matters. */
 export function singular(word: string): string {
   if (word.length <= 3 || word.charCodeAt(word.length - 1) !== 115) return word;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -64,12 +64,12 @@ export function singular(word: string): string {
   return /(?:ss|us|is)$/.test(word) ? word : word.slice(0, -1);
 }
 
-/** A name without separators and case: TaskList, task_list and task-list are one. */
+/** A name in lower case without separators: TaskList, task_list and task-list become equal. */
 export function joined(name: string): string {
   return name.replace(/[-_.\s]/g, '').toLowerCase();
 }
 
-/** Words that stand in every issue and name nothing. */
+/** Words that occur in every issue and name nothing. */
 const STOP_WORDS = new Set(
   (
     'a about above after again all also always am an and any are as at be because been before being below between both ' +
@@ -89,12 +89,12 @@ const STOP_WORDS = new Set(
     .map(singular),
 );
 
-/** A word of every issue. */
+/** Whether the word occurs in any issue. */
 export function isOrdinary(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
-/** A word that may tell which files an issue is about. */
-export function isTelling(word: string): boolean {
+/** Whether the word may show which files an issue is about. */
+export function isDistinctive(word: string): boolean {
   return word.length >= 3 && word.length <= 40 && !/^\d+$/.test(word) && !STOP_WORDS.has(word);
 }
