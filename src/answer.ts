@@ -15,7 +15,7 @@ interface AnswerParts {
   readonly secrets: Secrets;
 }
 
-/** What is asked for is no work: the commands, or the end of the run that is at work. @returns a sentence */
+/** Answers a request that needs no run: explains the commands, or stops the running one. @returns a sentence */
 export async function answer(
   { forge, secrets }: AnswerParts,
   { trigger, question }: Asked,
@@ -43,9 +43,9 @@ export type Planned =
   | { readonly kind: 'over'; readonly status: 'skipped' | 'denied'; readonly reason: string };
 
 /**
- * What a command about a plan makes of the task: an approved plan becomes the instruction, word for word, and a plan
- * that is to be refined stands beside what is to be different; where none waits, it is the issue that is to be refined.
- * `isDone`: no plan waits from then on.
+ * Turns a command about a plan into the task. `approve`: the plan becomes the instruction, word for word. `refine`: the
+ * instruction holds the plan and the requested changes; if no plan is waiting, the writer refines the issue instead.
+ * `isDone`: no plan is waiting any more.
  */
 export async function withPlan(
   parts: AnswerParts,

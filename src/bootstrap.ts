@@ -28,7 +28,7 @@ import { openForge } from './open-forge.ts';
 import { cannotStart } from './start-fault.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
 
-/** What one process holds from beginning to end. */
+/** What one process keeps from start to exit. */
 export interface Process {
   readonly env: Environment;
   readonly signal: AbortSignal;
@@ -44,16 +44,16 @@ export interface BootstrapContext extends Process {
   readonly folder: string;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;
-  /** Null: no collector is named. */
+  /** Null: no collector is configured. */
   readonly tracing: Tracing | null;
   readonly budget: Budget;
   readonly forge: Forge;
-  /** What went to the models of this run. */
+  /** The messages that were sent to the models of this run. */
   readonly sent: SentMessages;
   readonly seals: Seals;
 }
 
-/** @param commit the full id of the commit to begin from; null: the checkout's own */
+/** @param commit the full id of the commit to start from; null: the commit of the checkout */
 export async function openBase(
   { config, folder, env, signal, budget }: BootstrapContext,
   commit: string | null,
@@ -79,13 +79,13 @@ export function remoteOf({
   return { url, token: forge.token, signal, limitMs: budget.remainingMs };
 }
 
-/** Where a run begins, and whose commits stand there. */
+/** Where a run begins, and how to recognise this action's own commits there. */
 export interface Beginning extends Pick<BranchOptions, 'isOwn'> {
   readonly opening: Promise<BaseCommit>;
   readonly start: Start;
 }
 
-/** What the run is held against and what it goes on from: all that its pull request will show (docs/decisions/0004). */
+/** Opens the base and the branch that the run continues; the pull request shows all between (docs/decisions/0004). */
 export async function openStart(
   context: BootstrapContext,
   { opening, start, isOwn }: Beginning,
@@ -148,12 +148,12 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
     ...config.forge,
     repository: config.source.repository,
     emit: telemetry.emit,
-    // What is under way ends with the run; the last report is still sent after that.
+    // When the run stops, requests in flight are aborted; the last report may still be sent.
     signal: () => (started.signal.aborted ? grace.signal : started.signal),
     deadline: (what) => (started.signal.aborted ? grace.leftMs() : leftFor(what, budget)),
   });
   const sent = new SentMessages(telemetry.emit);
-  // The workflow's token is another one in each run, so a seal by it would be nobody's in the next.
+  // The workflow's token differs in each run, so the next run could not verify a seal made with it.
   const seals = keyedSeals(config.model.apiKey === config.forge.token ? '' : config.model.apiKey);
   return {
     ...started,
@@ -171,7 +171,7 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
   };
 }
 
-/** Nothing of it is loaded for a run that nobody traces. */
+/** Loads the module only when a collector is configured. */
 async function tracingFor(env: Environment): Promise<Tracing | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own = '' } = env;
   if (all === '' && own === '') return null;
@@ -199,5 +199,5 @@ function leftFor(what: 'work' | 'report', { limits, elapsedMs }: Budget): number
   return Math.max(0, limits.maxMs + (what === 'report' ? REPORT_MS : 0) - elapsedMs);
 }
 
-/** For the last report, all of its requests together, after the time of the run. */
+/** For all requests of the last report together, once the run's own time is over. */
 const REPORT_MS = 20_000;

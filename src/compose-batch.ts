@@ -11,7 +11,7 @@ import type { BatchRepository } from './core/batch/ports.ts';
 import { openBatch } from './open-forge.ts';
 import { endedEarly, type RunResult } from './run/result.ts';
 
-/** A repository of many issues takes a few hundred; more are a mistake, of somebody or of this program. */
+/** A repository with many issues takes a few hundred; more means a mistake, of the user or of this program. */
 const MOST_REQUESTS = 5000;
 
 /** Which issues a matrix of jobs is to work on. Writes nothing at the forge. @throws {ServiceFault | Cancelled} */
@@ -20,7 +20,7 @@ export async function plan(context: BootstrapContext): Promise<RunResult> {
   const { batch } = config.source;
   const { limits, issueLimits } = config.budget;
   const repositories = await repositoriesOf(context);
-  const found = await survey(repositories, batch, (text) => tell(context, text));
+  const found = await survey(repositories, batch, (text) => note(context, text));
   const planned = await planBatch(found, {
     maxJobs: batch.maxJobs,
     money: {
@@ -31,9 +31,9 @@ export async function plan(context: BootstrapContext): Promise<RunResult> {
     ofIssue: issueLimits,
     now: Date.now(),
   });
-  tellUnread(context, planned.unread);
+  noteUnread(context, planned.unread);
   const isRead = found.repositories.length > 0;
-  const told = {
+  const report = {
     summary: planSummary(planned, config.forge.serverUrl),
     outputs: {
       matrix: matrixOf(planned.jobs),
@@ -41,7 +41,7 @@ export async function plan(context: BootstrapContext): Promise<RunResult> {
       'batch-path': await writeBatchFile(context.folder, planned),
     },
   };
-  return { ...endedEarly(isRead ? 'skipped' : 'failed', planReason(planned)), told };
+  return { ...endedEarly(isRead ? 'skipped' : 'failed', planReason(planned)), report };
 }
 
 /** What became of the runs of a period. Writes nothing at the forge. @throws {ServiceFault | Cancelled} */
@@ -50,19 +50,19 @@ export async function rollUpRuns(context: BootstrapContext): Promise<RunResult> 
   const until = Date.now();
   const since = until - config.source.batch.days * DAY_MS;
   const rolledUp = await rollUp(await repositoriesOf(context), { since, until });
-  tellUnread(context, rolledUp.unread);
-  const told = {
+  noteUnread(context, rolledUp.unread);
+  const report = {
     summary: rollUpSummary(rolledUp, config.forge.serverUrl),
     outputs: { 'batch-path': await writeBatchFile(context.folder, rollUpJson(rolledUp)) },
   };
   const status = rolledUp.repositories.length > 0 ? 'skipped' : 'failed';
-  return { ...endedEarly(status, rollUpReason(rolledUp)), told };
+  return { ...endedEarly(status, rollUpReason(rolledUp)), report };
 }
 
 const DAY_MS = 86_400_000;
 
-function tellUnread(context: BootstrapContext, unread: readonly UnreadRepository[]): void {
-  for (const { name, why } of unread) tell(context, `${name} is left out: ${why}`, 'warning');
+function noteUnread(context: BootstrapContext, unread: readonly UnreadRepository[]): void {
+  for (const { name, why } of unread) note(context, `${name} is left out: ${why}`, 'warning');
 }
 
 async function repositoriesOf({
@@ -81,11 +81,11 @@ async function repositoriesOf({
     deadline: () => budget.remainingMs,
   });
   const repositories = config.source.batch.repositories.map(open);
-  tell({ telemetry }, `Repositories: ${repositories.map(nameOf).join(', ')}.`);
+  note({ telemetry }, `Repositories: ${repositories.map(nameOf).join(', ')}.`);
   return repositories;
 }
 
-function tell(
+function note(
   { telemetry }: Pick<BootstrapContext, 'telemetry'>,
   text: string,
   level: 'info' | 'warning' = 'info',

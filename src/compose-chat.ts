@@ -25,7 +25,7 @@ function agentDependenciesOf(
   };
 }
 
-/** What the run asks a model with. */
+/** All that the conversation with the model needs. */
 export async function composeChat(
   context: BootstrapContext,
   { model, task }: { readonly model: ModelClient; readonly task: Task },

@@ -18,7 +18,7 @@ import { endedEarly, type RunResult } from './run/result.ts';
 import { settle } from './settle.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
 
-/** Faults that leave nothing else to check, or all that the checks are made of. */
+/** Either faults that leave nothing else to check, or the context for the checks. */
 type OpenedPreflight =
   | { readonly kind: 'faults'; readonly faults: readonly FaultMessage[] }
   | { readonly kind: 'opened'; readonly context: BootstrapContext };
@@ -26,7 +26,7 @@ type OpenedPreflight =
 export async function openPreflight(started: Process): Promise<OpenedPreflight> {
   const { eventName } = readRunnerContext(started.env);
   const reading = readConfig(started.env);
-  // It runs the commands of the checkout, and asks nobody who started it.
+  // A preflight runs the commands of the checkout without checking the permissions of whoever started it.
   const event: readonly FaultMessage[] =
     eventName === 'workflow_dispatch'
       ? []
@@ -45,11 +45,11 @@ export async function openPreflight(started: Process): Promise<OpenedPreflight> 
 
 const FORGE_MS = 60_000;
 
-/** Writes nothing at the forge, and asks no model for a reply unless that is wanted. */
+/** Writes nothing to the forge, and asks the model for a reply only if the tool-calling check is on. */
 export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
   if (opened.kind === 'faults') return resultOf(inputRows(opened.faults));
   await useProxy(opened.context.env);
-  // Of no issue: what the repository sets for every run is told with it.
+  // There is no issue 0, but the answer brings the settings file of the repository.
   const reading = await askSession(opened.context.forge, 0).opening;
   const settling = await settle(opened.context, { wanted: null, agent: 'configured' }, reading);
   if (settling.kind === 'faulty') return resultOf(inputRows(settling.faults));
@@ -86,7 +86,7 @@ async function contextOf(
     repository: source.repository,
     emit,
     signal: () => signal,
-    // A forge that does not answer is a row soon: nobody waits for a table as for a run.
+    // A forge that does not answer soon becomes a row: people wait less long for a table than for a run.
     deadline: () => Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs),
   });
   return {
@@ -115,10 +115,10 @@ async function contextOf(
   };
 }
 
-/** Some of them think before they call. */
+/** Leaves room for models that reason before they call. */
 const TRIAL_TOKENS = 1024;
 
-/** One small request with one tool of the runs on offer; it is charged and recorded as theirs are. */
+/** One small request that offers one real tool; it is charged and recorded like those of a run. */
 async function tryTool(context: BootstrapContext): Promise<ToolTrial> {
   const model = await loadModel(context);
   const reading = ALL_TOOLS.map(({ spec }) => spec).filter(({ effect }) => effect === 'reads');

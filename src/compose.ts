@@ -33,17 +33,17 @@ import type {
 } from './run/dependencies.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
-/** Who is admitted to do what, whichever job does it. */
+/** What both kinds of job know of an admitted run. */
 export interface Admitted {
   readonly task: Task;
-  /** Comments on lines of the pull request that the run works on. */
+  /** The line comments on the pull request that this run works on. */
   readonly replyTo: LineComments;
   readonly session: SessionKeeper;
-  /** A commit that was opened during the run, to be closed with it. */
+  /** Registers a commit that was opened during the run and must be closed at its end. */
   readonly onOpened: (base: BaseCommit) => void;
 }
 
-/** What admission and the forge brought to light about this one run. */
+/** What authorization and the forge told about this run. */
 export interface AdmittedRun extends Admitted {
   readonly stillWanted: StillWanted;
   readonly unpublishable: AbortController;
@@ -51,9 +51,9 @@ export interface AdmittedRun extends Admitted {
   readonly base: BaseCommit;
   readonly branch: ExistingBranch | null;
   readonly model: ModelClient;
-  /** What an earlier run left and the candidate begins with. */
+  /** The change that an earlier run left unpublished; the candidate starts with it. */
   readonly unpublished: UnpublishedChange | null;
-  /** Where this job publishes nothing; null: it does. */
+  /** Takes the result of a job that does not publish; null: this job publishes. */
   readonly handOver: HandOver | null;
 }
 
@@ -108,7 +108,7 @@ function repositoryOf({ base, branch }: AdmittedRun, opened: OpenedWorkspace): R
   return { base, beginning, branch, workspace, secretScan, resumed, unpublishedOf };
 }
 
-/** Everything that the pull request shows is put upon the other commit, as what an earlier run left would be. */
+/** Applies everything that the pull request shows to another commit, in the way an earlier run's change is resumed. */
 async function rebased(
   context: BootstrapContext,
   admitted: AdmittedRun,
@@ -132,7 +132,7 @@ async function rebased(
   };
 }
 
-/** What the repository asks of contributors and this run does not do, found before anything is spent. */
+/** The contribution rules that this run does not meet, found before anything is spent. */
 async function rulesFor(
   { config }: BootstrapContext,
   base: BaseCommit,

@@ -5,10 +5,10 @@ import type { AskedSession } from './first-questions.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
-/** A run may take this long behind its time for work, until nothing of it is left. */
+/** How long a run may still need to finish after its working time is over. */
 const LEASE_SLACK_MS = 300_000;
 
-/** No forge has labels as long as this. */
+/** Longer than the labels of any forge. */
 const MAX_PROFILE_CHARS = 100;
 
 /** @throws {Cancelled} */
@@ -16,7 +16,7 @@ export async function enterSession(
   { config, secrets, telemetry, budget }: BootstrapContext,
   { trigger, instruction, profile }: Pick<Asked, 'trigger' | 'instruction' | 'profile'>,
   { store, opening }: AskedSession,
-  /** Of results on the base; null: by the key of the model. */
+  /** Signature of the baseline results; null: made with the key of the model. */
   held: BaselineSignature | null = null,
 ): Promise<
   | { readonly kind: 'entered'; readonly keeper: SessionKeeper }

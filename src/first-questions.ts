@@ -18,13 +18,13 @@ import {
 /** The word with which a comment starts a run. */
 export const COMMENT_TRIGGER = '/tether';
 
-/** What is asked of the forge beside the gate: it takes no decision. */
+/** Requests to the forge that run while authorization is checked. None of them decides anything. */
 export interface FirstQuestions {
   readonly beginning: Promise<Start>;
   readonly kept: AskedSession;
-  /** What was said on lines. Null: all of it was replied to. */
+  /** Requests in line comments. Null: all of them have a reply. */
   readonly lines: Promise<LineRequests | null>;
-  /** The forge's words when the token may not push; null: it may, or need not. */
+  /** The forge's refusal if the token may not push; null: it may, or does not need to. */
   readonly writing: Promise<string | null>;
 }
 
@@ -42,27 +42,27 @@ export function askFirst(
   return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : forge.pushRefusal() };
 }
 
-/** What earlier runs on the issue left, asked for with the first requests and understood once the run is admitted. */
+/** What earlier runs on the issue left: requested at the start, read once the run is admitted. */
 export interface AskedSession {
   readonly store: SessionStore;
   readonly opening: Promise<FirstAnswer>;
 }
 
-/** Longer than this the first model request waits for nothing that may be missing. */
-const OPEN_MS = 5000;
+/** How long the first model request waits for what it can do without. */
+const SESSION_OPEN_MS = 5000;
 
 export function askSession(forge: Pick<Forge, 'sessionOf'>, issue: number): AskedSession {
   const store = forge.sessionOf(issue);
-  const opening = inTime(store.open());
+  const opening = withTimeout(store.open());
   opening.catch(() => undefined);
   return { store, opening };
 }
 
 /** @throws {Cancelled} */
-async function inTime(reading: Promise<FirstReading>): Promise<FirstAnswer> {
+async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer> {
   const late = Promise.withResolvers<FirstAnswer>();
   const why = 'the forge did not answer in time.';
-  const timer = setTimeout(() => late.resolve({ kind: 'unknown', why }), OPEN_MS);
+  const timer = setTimeout(() => late.resolve({ kind: 'unknown', why }), SESSION_OPEN_MS);
   try {
     const known = reading.then((read): FirstAnswer => ({ kind: 'known', ...read }));
     return await Promise.race([known, late.promise]);
@@ -83,7 +83,7 @@ async function askLines(forge: Forge, asked: Asked): Promise<LineRequests | null
   return readLineRequests({ ...asked, commentTrigger: COMMENT_TRIGGER, comments });
 }
 
-/** What people or failed checks ask for on the pull request, or why there is nothing to do there. */
+/** What people or failed checks ask for on the pull request; a string says why there is nothing to do. */
 export async function askedOnPull(
   forge: Forge,
   trigger: Asked['trigger'],

@@ -2,7 +2,7 @@ import { GRACE_PERIODS } from './core/timing/grace-periods.ts';
 
 const LEAST_NODE = 24;
 
-// Nobody may read the log to its end. What cannot be written is dropped; the run is about the change.
+// The reader of the log may close it early. What cannot be written is dropped; the run goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 process.stdout.write('Tether: from a labelled issue to a validated pull request.\n');
@@ -24,9 +24,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// Loaded behind the first line, which so comes as soon as from an empty process.
-// `dist/post.js` starts the step behind the job with this word.
+// Loaded after the first line, so that the line appears as early as from an empty process.
+// `dist/post.js` passes this argument to run the post step.
 const { main } = await (process.argv[2] === 'post' ? import('./post.ts') : import('./main.ts'));
 process.exitCode = await main(controller.signal);
-// Idle connections and timers of libraries must not hold the job; everything that matters is written by now.
+// Idle connections and timers of libraries must not keep the job alive; everything that matters is written by now.
 process.exit();

@@ -10,7 +10,7 @@ import { endedEarly, type RunResult } from './run/result.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { noWriteAccess } from './start-fault.ts';
 
-/** What this process has to do of a run. */
+/** Which part of a run this process does. */
 export type Job = { readonly kind: 'run'; readonly context: BootstrapContext } | ProposeJob | PublishJob;
 
 export async function jobOf(context: BootstrapContext, asked: Asked) {
@@ -24,34 +24,34 @@ export async function jobOf(context: BootstrapContext, asked: Asked) {
   }
 }
 
-/** All that a run asks a model with, and whether commands can run here, while the forge is asked. */
+/** Loads the modules of a run and checks whether commands can be isolated, while the forge answers. */
 export function loadProgram(context: BootstrapContext) {
   const parts = [import('./compose.ts'), import('./run/run.ts'), loadModel(context), loadChecks()] as const;
   const program = Promise.all(parts);
   program.catch(() => undefined);
-  askMachine(context.config.commands).catch(() => undefined);
+  probeIsolation(context.config.commands).catch(() => undefined);
   return program;
 }
 
-/** Its answer is needed before the first request; settings of the repository may still ask for another. */
-async function askMachine({ isolation, network }: Config['commands']): Promise<void> {
+/** The result is cached for the first request; the repository's settings may still change the isolation. */
+async function probeIsolation({ isolation, network }: Config['commands']): Promise<void> {
   const { whyUnavailable } = await import('./adapters/sandbox/availability.ts');
   if (isolation === 'auto') await whyUnavailable(network);
 }
 
-/** Results on the base, which only the key of the model can sign, keep the signature of the job that had it. */
-export function heldBy(job: Job): BaselineSignature | null {
+/** Only the model's key can sign a baseline, so the job without it passes on the signature from the bundle. */
+export function baselineSignatureFor(job: Job): BaselineSignature | null {
   if (job.kind !== 'publish') return null;
   const { baseline, signature } = job.bundle.session;
   const held = JSON.stringify(baseline);
   return { sign: (kept) => (JSON.stringify(kept) === held ? signature : ''), isSigned: () => false };
 }
 
-/** A run that is admitted, and has the issue as far as is known. */
+/** An admitted run that holds the lease of the issue, as far as it knows. */
 interface Begun extends Omit<PublishRequest, 'unpublishable'> {
   readonly writing: Promise<string | null>;
   readonly asked: Asked;
-  /** By the settings of the repository. */
+  /** The context with the repository's settings applied. */
   readonly settled: BootstrapContext;
   /** Null: this job asks no model. */
   readonly program: ReturnType<typeof loadProgram> | null;
@@ -61,7 +61,7 @@ export async function carryOut(job: Job, own: BootstrapContext, begun: Begun): P
   if (job.kind !== 'publish') return runHere(job, own, begun);
   const { publish } = await import('./publish-job.ts');
   if (!(await isSecured(begun))) return unsecured(begun.admitted.session);
-  return publish(job, own, { ...begun, unpublishable: await endedBy(begun.writing, '') });
+  return publish(job, own, { ...begun, unpublishable: await abortOnRefusal(begun.writing, '') });
 }
 
 async function runHere(
@@ -84,7 +84,7 @@ async function runHere(
     ...on,
     model,
     start: beginning.start,
-    unpublishable: await endedBy(begun.writing, ' The model was not asked.'),
+    unpublishable: await abortOnRefusal(begun.writing, ' The model was not asked.'),
     unpublished: isAnew || !isCoder ? null : session.before.change,
     stillWanted: begun.stillWanted(beginning.start),
     handOver: job.kind === 'propose' ? job.handOver : null,
@@ -95,7 +95,7 @@ async function runHere(
   return (await import('./run/plan-run.ts')).runPlan(dependencies);
 }
 
-/** What failed checks ask for must be bounded by what is kept of the issue. */
+/** A repair of failed checks needs a stored session: it is what limits the number of repairs. */
 async function isSecured({ asked, admitted }: Begun): Promise<boolean> {
   return asked.trigger.kind !== 'checks-failed' || admitted.session.secure();
 }
@@ -105,18 +105,18 @@ async function unsecured({ lost }: SessionKeeper): Promise<RunResult> {
   return endedEarly('skipped', lost.aborted ? String(lost.reason) : UNBOUNDED);
 }
 
-/** What is to be planned, and not carried out. */
+/** Commands that ask for a plan only. */
 const PLANS: readonly Asked['command'][] = ['plan', 'refine'];
 
 /**
- * What the forge says of the right to push by now ends the run before anything is spent; what it says later ends it then.
- * Nothing waits for it: a slow forge holds up no request to the model.
+ * A push refusal that has already arrived ends the run before anything is spent; a later one aborts the run then.
+ * Nothing waits for it: a slow forge delays no request to the model.
  */
-async function endedBy(writing: Promise<string | null>, spent: string): Promise<AbortController> {
+async function abortOnRefusal(writing: Promise<string | null>, spent: string): Promise<AbortController> {
   const refusal = await Promise.race([writing, null]);
   if (refusal !== null) throw noWriteAccess(refusal, spent);
   const ending = new AbortController();
-  // Never fails: what is not told is null.
+  // Never rejects: no answer counts as null.
   void writing.then((later) => {
     if (later !== null) ending.abort(noWriteAccess(later, ''));
   });

@@ -24,7 +24,7 @@ import { type Admission, admit } from './intake/trigger/authorization.ts';
 import { type Asked, readTrigger } from './intake/trigger/event.ts';
 import { freshFrom, isStillWanted, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
-import { carryOut, heldBy, type Job, jobOf, loadProgram } from './job.ts';
+import { baselineSignatureFor, carryOut, type Job, jobOf, loadProgram } from './job.ts';
 import { readEvent } from './open-forge.ts';
 import { endedEarly, type RunResult } from './run/result.ts';
 import { reportRun } from './run-outputs.ts';
@@ -36,7 +36,7 @@ type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
 /**
  * One start of the action, from the runner's environment to its outputs. Returns the exit code.
- * What the event alone decides is decided before anything heavy is loaded.
+ * What the event alone can decide is decided before anything heavy is loaded.
  */
 export async function main(signal: AbortSignal): Promise<number> {
   const started: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
@@ -72,7 +72,7 @@ export async function main(signal: AbortSignal): Promise<number> {
       if (asked.kind === 'trigger') {
         const job = await jobOf(context, asked);
         if (job.kind !== 'refused') context = job.context;
-        result = await carriedOut(job, asked);
+        result = await runJob(job, asked);
       } else result = endedEarly('failed', renderFault(asked.parts));
     }
   } catch (thrown) {
@@ -81,7 +81,7 @@ export async function main(signal: AbortSignal): Promise<number> {
   return reportRun(result, started, context);
 }
 
-async function carriedOut(job: Awaited<ReturnType<typeof jobOf>>, asked: Asked): Promise<RunResult> {
+async function runJob(job: Awaited<ReturnType<typeof jobOf>>, asked: Asked): Promise<RunResult> {
   if (job.kind === 'refused') return endedEarly(job.refusal.status, job.refusal.reason);
   if (job.kind !== 'propose') return start(job, asked);
   const result = await start(job, asked).catch((thrown: unknown) => endedEarly('failed', reasonOf(thrown)));
@@ -93,8 +93,8 @@ async function start(job: Job, asked: Asked): Promise<RunResult> {
   const { config } = context;
   const branch = branchOf(config.chat.agent, asked.trigger.issue);
   if (branch !== null && config.source.baseBranch === branch) throw onItself(branch);
-  // Neither reading the checkout nor loading the program takes a decision: both go on while the forge answers, and
-  // behind its requests, which take longest.
+  // Reading the checkout and loading the program decide nothing, so both run while the forge answers. Its requests take
+  // longest and are sent first.
   const isAsked = nextTurn();
   const opening = isAsked.then(() => openBase(context, null));
   opening.catch(() => undefined);
@@ -102,19 +102,19 @@ async function start(job: Job, asked: Asked): Promise<RunResult> {
   try {
     return await begin(job, asked, { isAsked, opening, opened });
   } finally {
-    await leave(context, { opened, opening });
+    await cleanUp(context, { opened, opening });
   }
 }
 
-/** The checkout, and what is opened besides while the run lasts. */
+/** The checkout, and the other commits that are opened during the run. */
 interface Opening {
-  /** The forge was sent its first questions. */
+  /** Resolves when the first requests to the forge are sent. */
   readonly isAsked: Promise<unknown>;
   readonly opening: Promise<BaseCommit>;
   readonly opened: BaseCommit[];
 }
 
-/** From the first questions to the forge to the end of the run, which may be that there is none. */
+/** From the first requests to the forge to the end of the run, or to the reason why there is no run. */
 async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Opening): Promise<RunResult> {
   const { context } = job;
   const { config, forge, telemetry, signal } = context;
@@ -143,7 +143,7 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
   seen.catch(() => undefined);
   if (asked.question !== null || asked.command === 'stop')
     return await answered(job, asked, first.kept, seen);
-  const known = knownOf(trigger, admission);
+  const known = knownPermissions(trigger, admission);
   const [task, { settled, entry }] = await Promise.all([
     snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known }, forge),
     settleAndEnter(job, { ...asked, instruction: requests.instruction }, first.kept, admission),
@@ -158,7 +158,7 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
     ...first,
     issue: trigger.issue,
   });
-  tellStart(telemetry.emit, admission, task);
+  logStart(telemetry.emit, admission, task);
   if (start.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: start.why });
   return carryOut(job, own, {
     admitted: {
@@ -176,7 +176,7 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
   });
 }
 
-/** What the repository sets for each run, and then what earlier runs on the issue left. */
+/** Applies the repository's settings, then opens the session that earlier runs on the issue left. */
 async function settleAndEnter(job: Job, asked: Asked, kept: AskedSession, { issue }: Admitted) {
   const opened = await kept.opening;
   const { label } = readTriggerInputs(job.context.env);
@@ -184,18 +184,18 @@ async function settleAndEnter(job: Job, asked: Asked, kept: AskedSession, { issu
   const settling = await settle(job.context, { wanted, agent: asked.agent }, opened);
   if (settling.kind === 'faulty') throw cannotStart(settling.faults);
   const { context: settled } = settling;
-  return { settled, entry: await enterSession(settled, asked, kept, heldBy(job)) };
+  return { settled, entry: await enterSession(settled, asked, kept, baselineSignatureFor(job)) };
 }
 
-/** What is no work is done where it can be written. */
+/** Requests that need no run are answered by the job that may write. */
 async function answered({ kind, context }: Job, asked: Asked, kept: AskedSession, seen: Promise<void>) {
   if (kind === 'propose') return endedEarly('skipped', 'This is done by the job with mode: publish.');
   await seen;
   return endedEarly('skipped', await answer(context, asked, kept));
 }
 
-/** Git's processes end, and what is left behind is files of the run, without those of its change. */
-async function leave(
+/** Ends git's processes and removes the files of the change from the run folder; the run's own files stay. */
+async function cleanUp(
   { folder }: Pick<BootstrapContext, 'folder'>,
   { opened, opening }: { readonly opened: readonly BaseCommit[]; readonly opening: Promise<BaseCommit> },
 ): Promise<void> {
@@ -204,7 +204,7 @@ async function leave(
   await clearRunFolder(folder).catch(() => undefined);
 }
 
-/** Only now it is known whether a plan waits that `refine` would be about; the writer publishes to no branch. */
+/** Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch. */
 async function asAgent(
   agent: AgentName,
   context: BootstrapContext,
@@ -216,12 +216,15 @@ async function asAgent(
   return { own, branch, start: freshFrom(own.config.source.baseBranch), writing: Promise.resolve(null) };
 }
 
-function tellStart(emit: Emit, { permission, discussion }: Admitted, { comments }: Task): void {
+function logStart(emit: Emit, { permission, discussion }: Admitted, { comments }: Task): void {
   const isBot = permission === 'unknown';
   tellAdmission(emit, { isBot, admitted: comments.length, discussion: discussion.length });
 }
 
-/** Of failed checks nobody's was asked. */
-function knownOf({ actor }: Asked['trigger'], { permission }: Admitted): ReadonlyMap<string, Permission> {
+/** A run for failed checks has no actor whose permission was asked. */
+function knownPermissions(
+  { actor }: Asked['trigger'],
+  { permission }: Admitted,
+): ReadonlyMap<string, Permission> {
   return new Map(permission === 'unknown' ? [] : [[actor.login, permission]]);
 }

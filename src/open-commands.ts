@@ -7,7 +7,7 @@ import { SETTINGS_FILE } from './core/session.ts';
 import { commandsOn } from './intake/detect-commands.ts';
 import type { FormatEntry } from './review/format.ts';
 
-/** The commands that judge changes of this base, its packages' included. */
+/** The commands that validate changes to this base, including those of its packages. */
 export async function openCommands(
   base: BaseCommit,
   { commands: settings, review }: Pick<Config, 'commands' | 'review'>,
@@ -26,12 +26,12 @@ export async function openCommands(
   return commands;
 }
 
-/** The formatters, each with the files that it is for. */
+/** The formatters, each with a test for the files it formats. */
 export function openFormatters({ format }: Config['commands']): Promise<readonly FormatEntry[]> {
   return Promise.all(
     format.map(async ({ entry, glob }): Promise<FormatEntry> => {
       if (glob === null) return { entry, isFor: () => true };
-      // As in other lists of this kind, a name alone counts in every folder.
+      // As in .gitignore, a pattern without a slash matches in every folder.
       return { entry, isFor: await pathGlobs([glob.includes('/') ? glob : `**/${glob}`]) };
     }),
   );

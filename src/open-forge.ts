@@ -7,7 +7,7 @@ import type { Forge } from './core/ports.ts';
 import type { ForgeSetup } from './core/preflight/ports.ts';
 import type { RepositoryRef } from './core/task.ts';
 
-/** The only place that knows which forges there are. What is not GitHub's is loaded when it is needed. */
+/** The only place that knows which forges there are. Code for forges other than GitHub is loaded on demand. */
 export async function openForge(name: ForgeName, options: ForgeOptions): Promise<Forge> {
   switch (name) {
     case 'github':
@@ -26,7 +26,7 @@ export async function openSetup(name: ForgeName, options: ForgeOptions): Promise
   }
 }
 
-/** Repositories by their names, which one token reads. */
+/** Opens repositories by name, all with the same token. */
 export async function openBatch(
   name: ForgeName,
   options: Omit<ForgeOptions, 'repository'>,
@@ -39,7 +39,7 @@ export async function openBatch(
   }
 }
 
-/** What started the run, as GitHub would tell it. @param label the one that starts a run */
+/** The event that started the run, in GitHub's form. @param label the one that starts a run */
 export async function readEvent(
   name: ForgeName,
   { eventPath, eventName }: RunnerContext,

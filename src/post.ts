@@ -10,14 +10,14 @@ import { interruptedComment, isUnderWay } from './deliver/comment.ts';
 import { statusMarker } from './deliver/text/templates.ts';
 import { openForge } from './open-forge.ts';
 
-/** As long as the runner waits for a report after a stop. */
+/** How long the post step may take. */
 const LIMIT_MS = 30_000;
 
 /**
- * The step behind the job: where the status comment of its run still says that it is under way, it is ended here, by the
- * words of that end where the run came to any (an edit that was long on its way may have come behind them). For a run
- * that was killed, the report that was asked for is made of what its trace holds. Never fails the job. Returns the exit
- * code.
+ * The post step of the job. If the run's status comment still says that the run is under way, this replaces it: with
+ * the final text if the run got that far (a delayed edit may have overwritten it), else with a note that it was
+ * interrupted. For a run that was killed, it builds the requested report from the trace. Never fails the job. Returns
+ * the exit code.
  */
 export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
@@ -66,7 +66,7 @@ export async function main(signal: AbortSignal): Promise<number> {
   return 0;
 }
 
-/** What the run wanted to stand there in the end; null: it did not come so far. */
+/** The final text that the run saved; null: it did not get that far. */
 function wordsIn(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
@@ -75,7 +75,7 @@ function wordsIn(path: string): string | null {
   }
 }
 
-/** The trace is there to the last line before the kill. @returns where the page stands; empty: there is none */
+/** The trace is complete up to the kill. @returns the path of the page; empty: there is none */
 async function keepReport(file: Omit<PageFile, 'make'>): Promise<string> {
   if (file.reportPath === '' || file.tracePath === '') return '';
   const { reportPage } = await import('./deliver/page/page.ts');

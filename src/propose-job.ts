@@ -7,12 +7,12 @@ import type { Proposed, RunDependencies } from './run/dependencies.ts';
 import type { RunResult } from './run/result.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
-/** What becomes of a run whose job may not write: a file, for the job that may. */
+/** The job that may not write: it leaves a bundle for the job that may. */
 export interface ProposeJob {
   readonly kind: 'propose';
   readonly context: BootstrapContext;
   readonly handOver: (proposed: Proposed) => void;
-  /** From there on people are told how it ends. */
+  /** From here on, the bundle also tells people how the run ended. */
   begun(dependencies: RunDependencies): void;
   /** Writes the bundle. */
   end(result: RunResult, issue: number): Promise<RunResult>;
@@ -23,7 +23,7 @@ export function proposeJob(given: BootstrapContext): ProposeJob {
   const { runner } = given.config;
   const context: BootstrapContext = {
     ...given,
-    // There is no comment that the step behind the job could end.
+    // This job writes no status comment, so the post step must not look for one.
     env: { ...given.env, GITHUB_STATE: '' },
     config: { ...given.config, runner: { ...runner, stateFile: '' } },
     forge: readingForge(given.forge),
@@ -50,7 +50,7 @@ export function proposeJob(given: BootstrapContext): ProposeJob {
       const whole = textOf(context, { ...about, proposed: proposed ?? nothing(result) });
       const read = await readBundle(whole);
       if (read.kind === 'read') return { ...result, bundle: await writeBundleFile(context.folder, whole) };
-      // What the other job would refuse is told by this one, and there by its end alone.
+      // The other job would refuse this bundle. So this job fails, and hands over only how it ended.
       const reason = `What this run came to cannot be handed over: ${read.why}. It is kept as a patch.`;
       const ended: RunResult = { ...result, outcome: { ...result.outcome, status: 'failed', reason } };
       const text = textOf(context, { ...about, proposed: nothing(ended) });
@@ -59,7 +59,7 @@ export function proposeJob(given: BootstrapContext): ProposeJob {
   };
 }
 
-/** An end that came before anything was begun. */
+/** For a run that ended before it began. */
 function nothing({ outcome: { status, reason } }: RunResult): Proposed {
   return {
     base: null,
@@ -74,7 +74,7 @@ interface Parts {
   readonly proposed: Proposed;
   readonly issue: number;
   readonly seals: Bundle['seals'];
-  /** Null: it was not begun. */
+  /** Null: the run did not begin. */
   readonly run: RunDependencies | null;
 }
 

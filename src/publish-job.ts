@@ -15,7 +15,7 @@ import { freshFrom, type Start } from './intake/trigger/start.ts';
 import { type BundleRefusal, publishBundle, refused } from './run/publish-bundle.ts';
 import { endedEarly, type RunResult } from './run/result.ts';
 
-/** The job that writes: it has what another one made of the same event. */
+/** The job that writes: it publishes what another job made from the same event. */
 export interface PublishJob {
   readonly kind: 'publish';
   readonly context: BootstrapContext;
@@ -24,12 +24,12 @@ export interface PublishJob {
 
 type OpenedJob = PublishJob | { readonly kind: 'refused'; readonly refusal: BundleRefusal };
 
-/** Besides what is changed: words, outputs of commands, and what is known of the base. */
+/** For all but the changed files: texts, outputs of commands, and results on the base. */
 const MAX_WORDS_BYTES = 16 * 2 ** 20;
-/** Of a change in JSON, at most: each byte of it may be escaped. */
+/** The most bytes that JSON needs for one byte of a changed file: each may be escaped. */
 const MAX_ESCAPED = 6;
 
-/** Reads what the other job handed over, and whether it is of this very repository, issue, run and attempt. */
+/** Reads the bundle of the other job, and checks that it is from this repository, issue, run and attempt. */
 export async function publishJob(given: BootstrapContext, asked: Asked): Promise<OpenedJob> {
   const { config, startedAt } = given;
   const { runner, changes } = config;
@@ -42,7 +42,7 @@ export async function publishJob(given: BootstrapContext, asked: Asked): Promise
   const { bundle } = read;
   const { agent } = bundle.origin;
   const { runId: run, runAttempt: attempt, repository } = runner;
-  // Who works on the issue is known later.
+  // The agent is checked later, once the settings are known.
   const foreign = foreignTo({ repository, issue: asked.trigger.issue, run, attempt, agent }, bundle.origin);
   if (foreign !== null) return { kind: 'refused', refusal: refused(foreign) };
   const { limits, prices } = config.budget;
@@ -55,7 +55,7 @@ export async function publishJob(given: BootstrapContext, asked: Asked): Promise
   return { kind: 'publish', context, bundle };
 }
 
-/** What the job knows of the run once it is admitted. */
+/** What this job knows of the run once it is admitted. */
 export interface PublishRequest {
   readonly admitted: Admitted;
   readonly beginning: Beginning;
@@ -63,7 +63,7 @@ export interface PublishRequest {
   readonly unpublishable: AbortController;
 }
 
-/** Publishes what a bundle holds, where it is about the base and the branch that stand here. */
+/** Publishes the change of a bundle if its base and branch match those found here. */
 export async function publish(
   { bundle }: PublishJob,
   settled: BootstrapContext,
@@ -71,7 +71,7 @@ export async function publish(
 ): Promise<RunResult> {
   const { ending, origin } = bundle;
   const { config } = settled;
-  // No model is asked and no picture shown.
+  // This job asks no model and shows no pictures.
   const chat = { ...config.chat, escalationModel: '', images: 'off' } as const;
   const context: BootstrapContext = { ...settled, config: { ...config, chat } };
   const foreign = foreignTo({ ...origin, agent: context.config.chat.agent }, origin);
@@ -109,7 +109,7 @@ const OVERTAKEN: BundleRefusal = {
     'Another run worked on this issue after the job that asked the model had begun, so nothing was published. Comment /tether to go on from what that run left.',
 };
 
-/** A branch that was new to the other job may take its change on top; any other must stand where that found it. */
+/** A branch that did not exist for the other job takes the change on top; any other must still have the same head. */
 function startFor(
   { head }: Bundle,
   start: Start,
@@ -127,8 +127,8 @@ interface Opened {
 }
 
 /**
- * The commit that the change was judged on. Where that is not the one that this job would begin from, it must be on the
- * base branch, and hold all that the branch of the issue has from there: or the commit would take back what others did.
+ * The commit that the change was validated on. If it is not the base that this job would start from, it must be on the
+ * base branch and contain all that the issue's branch has from there, or the commit would undo the work of others.
  */
 async function baseFor(
   { base, head, origin }: Bundle,
@@ -157,7 +157,7 @@ async function baseFor(
   return { base: await openCommitBeside(on.base, base, remoteOf(context)), branch: null, refusal: null };
 }
 
-/** Null: they have none, as far as the forge knows. */
+/** Null: the forge knows of none. */
 async function mergeBaseOf({ forge }: BootstrapContext, base: string, head: string): Promise<string | null> {
   if (base === head) return base;
   return forge.historyBetween(base, head).then(

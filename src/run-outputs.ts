@@ -10,7 +10,7 @@ import { Secrets } from './core/secrets/secrets.ts';
 import { named } from './core/text/invisible.ts';
 import type { RunResult } from './run/result.ts';
 
-/** Tells how a run ended: log, outputs, job summary, counters. @returns the exit code */
+/** Reports how a run ended: log, outputs, job summary, metrics. @returns the exit code */
 export async function reportRun(
   result: RunResult,
   started: Process,
@@ -19,12 +19,12 @@ export async function reportRun(
   const ms = performance.now() - started.startedAt;
   const spent = context?.budget.spent ?? NOTHING_SPENT;
   const secrets = context?.secrets ?? new Secrets(givenKeys(started.env));
-  const { outcome: ended, record, findings = [], bundle = null, told: batch } = secrets.maskAll(result);
-  // Later steps print it as it is.
+  const { outcome: ended, record, findings = [], bundle = null, report: batch } = secrets.maskAll(result);
+  // Later steps print the reason unescaped.
   const outcome = { ...ended, reason: named(ended.reason) };
   if (context === null) {
-    const told = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
-    const lines = [...findings.map(describeFinding), ...told];
+    const ending = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
+    const lines = [...findings.map(describeFinding), ...ending];
     process.stdout.write(lines.map((line) => `${escapeCommands(line)}\n`).join(''));
   }
   context?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
@@ -38,7 +38,7 @@ export async function reportRun(
   try {
     const { reportOn } = await import('./deliver/report/report.ts');
     const timeline = context?.telemetry.timeline ?? { rounds: [], onBase: [] };
-    const told = reportOn({
+    const { outputs, summary, annotation, places, exitCode } = reportOn({
       outcome,
       spent,
       ms,
@@ -54,25 +54,23 @@ export async function reportRun(
     });
     const { writeReport } = await import('./adapters/runner/runner.ts');
     await writeReport({
-      outputs: Object.fromEntries(
-        Object.entries(told.outputs).map(([name, text]) => [name, secrets.mask(text)]),
-      ),
-      summary: secrets.mask(told.summary),
-      annotation: told.annotation && { ...told.annotation, text: logSecrets.mask(told.annotation.text) },
-      places: told.places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
+      outputs: Object.fromEntries(Object.entries(outputs).map(([name, text]) => [name, secrets.mask(text)])),
+      summary: secrets.mask(summary),
+      annotation: annotation && { ...annotation, text: logSecrets.mask(annotation.text) },
+      places: places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
       files: readRunnerContext(started.env),
     });
     if (context !== null) await Promise.all([push(context), sendSpans(context)]);
-    return told.exitCode;
+    return exitCode;
   } catch (thrown) {
-    // The log is all that is left: how the run ended stands there already.
+    // Only the log is left, and it already says how the run ended.
     const why = `The outputs of this run could not be written. ${logSecrets.mask(reasonOf(thrown))}`;
     process.stdout.write(`${escapeCommands(why).replaceAll('\n', ' ')}\n`);
     return 1;
   }
 }
 
-/** Made of the trace, when all that people wait for is done. @returns where it stands; empty: there is none */
+/** Built from the trace, after all that people wait for. @returns the path of the report; empty: there is none */
 async function keepReport({ config, telemetry }: BootstrapContext): Promise<string> {
   const { reportPath } = config.telemetry;
   if (reportPath === '') return '';
@@ -83,7 +81,7 @@ async function keepReport({ config, telemetry }: BootstrapContext): Promise<stri
   return writePage({ ...telemetry, reportPath, temp: config.runner.temp, make: reportPage });
 }
 
-/** Last of all, so that a slow gateway costs nobody the outputs. */
+/** Comes last, so that a slow gateway does not cost the outputs. */
 async function push({ config, metrics, folder, telemetry, signal, env }: BootstrapContext): Promise<void> {
   const { runner } = config;
   const { metricsPushUrl: url } = config.telemetry;

@@ -21,8 +21,8 @@ type SettledReading =
   | Extract<ConfigReading, { readonly kind: 'invalid' }>;
 
 /**
- * The label that starts a run decides, and what else starts one goes by the label that started the last, while the issue
- * bears it: who only puts labels on issues chooses none.
+ * The label that starts a run chooses the profile. Other triggers keep the profile of the last starting label while the
+ * issue still has it. So nobody chooses a profile just by putting a label on the issue.
  */
 export async function wantedProfile(
   { profile, trigger }: Pick<Asked, 'profile' | 'trigger'>,
@@ -42,8 +42,8 @@ export async function wantedProfile(
 }
 
 /**
- * The run with what the settings file of the repository says, which is known with the forge's first answers. Until then
- * only what the workflow alone decides has been used.
+ * Applies the repository's settings file to the run. The file arrives with the forge's first answers; until then only
+ * values that the workflow alone decides are used.
  */
 export async function settle(
   context: BootstrapContext,
@@ -92,7 +92,7 @@ async function configured(
   return isTurned ? { kind: 'invalid', faults: [writerOnly(profile)] } : { kind: 'valid', config, profile };
 }
 
-/** Reading takes the square of the number of names: nearly a minute for what the forge would hand over. */
+/** Parse time is quadratic in the number of names: nearly a minute for the largest file that the forge delivers. */
 const MAX_CHARS = 65_536;
 
 const NO_TEXT: FaultMessage = {

@@ -6,7 +6,7 @@ export function cannotStart(faults: readonly FaultMessage[]): UserFault {
   return new UserFault({ wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' });
 }
 
-/** @param refusal what the forge says to a token that may not write */
+/** @param refusal the forge's message for a token that may not write */
 export function noWriteAccess(refusal: string, spent: string): UserFault {
   return new UserFault({
     wrong: `The token may not write to the repository, so that nothing could be published.${spent}`,

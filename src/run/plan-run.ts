@@ -93,7 +93,7 @@ async function post(
   const ask = isAsked ? { what: told.text, words: planWords(told, about) } : null;
   try {
     await comment.endAsking(ask, (askedAt) => planComment(issue, told, { cost, askedAt }));
-    return { outcome, record: null, told: summaryOf(told) };
+    return { outcome, record: null, report: summaryOf(told) };
   } catch (thrown) {
     const reason = `The plan could not be posted: ${reasonOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text: reason });
@@ -104,7 +104,7 @@ async function post(
     await comment
       .endAsking(null, () => planComment(issue, unposted, { cost, askedAt: '' }))
       .catch(() => undefined);
-    return { outcome: { ...outcome, status: 'failed', reason }, record: null, told: summaryOf(unposted) };
+    return { outcome: { ...outcome, status: 'failed', reason }, record: null, report: summaryOf(unposted) };
   }
 }
 

@@ -2,24 +2,24 @@ import { NOTHING_DONE, type Outcome, type Status } from '../core/outcome.ts';
 import type { CheckedFinding } from '../core/preflight/finding.ts';
 import type { RunRecord } from '../deliver/text/templates.ts';
 
-/** What a start of the action came to. */
+/** The result of one start of the action. */
 export interface RunResult {
   readonly outcome: Outcome;
   /** Null when the run failed before its rounds ended. */
   readonly record: RunRecord | null;
-  /** Of a preflight alone. */
+  /** Only for a preflight. */
   readonly findings?: readonly CheckedFinding[];
-  /** What another job is to publish; absent: nothing. */
+  /** For the job that publishes; absent: there is nothing to publish. */
   readonly bundle?: { readonly path: string; readonly sha256: string };
-  /** What a start for many issues, or one that plans, has to tell besides. */
-  readonly told?: {
+  /** What a batch or a plan adds to the job summary and the outputs. */
+  readonly report?: {
     /** Markdown. */
     readonly summary: string;
     readonly outputs: Readonly<Record<string, string>>;
   };
 }
 
-/** An end that came before the rounds. */
+/** The result of a run that ended before its rounds. */
 export function endedEarly(status: Status, reason: string): RunResult {
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
 }
