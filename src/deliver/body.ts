@@ -28,12 +28,12 @@ import {
   type RunRecord,
 } from './text/templates.ts';
 
-/** GitHub takes 65,536 characters, and the forge's adapter cuts a little before that. */
+/** GitHub accepts 65,536 characters, and the forge adapter cuts a little before that. */
 const MAX_BODY_CHARS = 64_000;
 
 /**
- * The pull request's text, from records alone: the verdict in one line, what was asked, the commands on both sides and
- * the proof; everything else stands in details. What others wrote stands as code, where a forge renders nothing.
+ * The text of the pull request, made from records only: the verdict in one line, the task, the commands on base and
+ * change, and the proof; everything else is folded. Text of others is shown as code, in which a forge renders nothing.
  */
 export function pullRequestBody(record: RunRecord, commit: string): string {
   const { verdict, task, change, checks, cost } = record;
@@ -78,7 +78,7 @@ function templateSection(record: RunRecord): string {
   });
 }
 
-/** What a pull request says where no run may judge its head: while the branch moves, or when somebody else moved it. */
+/** The pull request's text while no run vouches for its head: the branch is being moved, or somebody else moved it. */
 export function neutralBody({ task, cost }: Pick<RunRecord, 'task' | 'cost'>): string {
   const { issue } = task;
   const { runUrl } = cost;
@@ -86,7 +86,7 @@ export function neutralBody({ task, cost }: Pick<RunRecord, 'task' | 'cost'>): s
   return `**Not validated.** What was said here was about an earlier commit. ${run} on issue #${issue} began to put another one on this branch, or found that somebody else had done so. If this still stands here when no run is under way, nobody has judged what the branch holds: the last report is on the issue.\n\n${pullRequestMarker(issue, null)}`;
 }
 
-/** Of which commit a pull request's words are, and whether they call it validated. */
+/** Which commit the text of a pull request is about, and whether it calls that commit validated. */
 export interface WordsAbout {
   readonly commit: string;
   readonly isValidated: boolean;
@@ -100,9 +100,9 @@ function pullRequestMarker(issue: number, about: WordsAbout | null): string {
 
 const MARKED = /<!-- tether:pull-request issue=\d+ commit=([\da-f]{40,64}) verdict=(not-)?validated -->/g;
 
-/** Null: the words judge no commit, or are a person's. */
+/** Null: the text is about no commit, or a person wrote it. */
 export function wordsIn(body: string): WordsAbout | null {
-  // The host's own is the last: quotations stand before it.
+  // The last marker is the host's own; earlier ones are quoted.
   const [marker, commit = '', not] = [...body.matchAll(MARKED)].at(-1) ?? [];
   return marker === undefined ? null : { commit, isValidated: not === undefined };
 }
@@ -123,7 +123,7 @@ const WORKFLOWS_NOTES: Readonly<Record<PullRequestWorkflows, string>> = {
 const MAX_TITLE_CHARS = 200;
 const MAX_INSTRUCTION_CHARS = 1500;
 
-/** The issue and, folded, what was said besides. */
+/** The issue and, folded, the instruction given with the command. */
 export function askedFor({ issue, title, instruction }: RecordedTask): string {
   const named = title.trim() === '' ? '' : `: ${escapedCode(title.trim(), MAX_TITLE_CHARS)}`;
   const said = instruction.trim();
@@ -134,7 +134,7 @@ export function askedFor({ issue, title, instruction }: RecordedTask): string {
 
 const MAX_FEEDBACK_CHARS = 4000;
 
-/** The critic is a model, so its words are quoted; empty when it held nothing back. */
+/** The critic is a model, so its feedback is quoted; empty if it did not hold the change back. */
 export function criticSays({ end }: Pick<RunRecord, 'end'>): string {
   if (end.kind !== 'needs-review' && end.kind !== 'withdrawn') return '';
   const feedback = end.feedback.trim();
@@ -146,7 +146,7 @@ const MAX_CLAIM_CHARS = 6000;
 const MAX_QUOTED_CHARS = 240;
 const MAX_QUOTED = 2;
 
-/** What was changed and why, in two lines. Only the model can say that, so its words are quoted. */
+/** The first two sentences of the model's summary, quoted: only the model can say what it changed and why. */
 export function firstWords({ end }: Pick<RunRecord, 'end'>): string {
   const quoted = sentencesOf(end).slice(0, MAX_QUOTED);
   if (quoted.length === 0) return '';
@@ -154,7 +154,7 @@ export function firstWords({ end }: Pick<RunRecord, 'end'>): string {
   return `**What the model says:** its own words, not checked by anybody.\n\n${lines.join('  \n')}`;
 }
 
-/** All of it; empty when the first words were that already. */
+/** The model's whole summary; empty if `firstWords` already quotes all of it. */
 function claimed({ end }: RunRecord): string {
   const said = claimOf(end)?.summary.trim() ?? '';
   const sentences = sentencesOf(end);
@@ -174,7 +174,7 @@ function sentencesOf(end: RunRecord['end']): readonly string[] {
 const MAX_MADE = 50;
 const MAX_ENTRY_CHARS = 200;
 
-/** Command-made changes that are part of the change, and those that may not be; empty when there are none. */
+/** Files that commands changed, with those that may not become part of the change; empty if there are none. */
 function generatedList({ generatedFiles, formatted, files }: RecordedChange): string {
   const changed = new Set(files.map(({ path }) => path));
   const last = new Map(generatedFiles.map((file) => [file.path, file]));
@@ -190,7 +190,7 @@ function generatedList({ generatedFiles, formatted, files }: RecordedChange): st
 const MAX_PEOPLE = 20;
 const MAX_AUTHOR_CHARS = 60;
 
-/** What else than this run's work the branch holds; empty for a change that is this run's alone. */
+/** What the branch holds besides this run's work; empty if the change is all this run's. */
 function branchSection({ branch }: Pick<RecordedChange, 'branch'>): string {
   if (branch === null) return '';
   const { people, isTruncated, isSame } = branch;

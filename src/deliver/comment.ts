@@ -13,22 +13,22 @@ import { escapedBlock, escapedCode, escapedLine } from './text/escape.ts';
 import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-to-limit.ts';
 import { type RecordedChange, type RunRecord, statusMarker } from './text/templates.ts';
 
-/** The hidden line, the last of all, by which other runs tell of which commit the words of an ended run are. */
+/** The hidden last line that tells other runs which commit the final text of a run is about. */
 export function aboutMarker(commit: string | null): string {
   return `<!-- tether:about commit=${commit ?? 'none'} -->`;
 }
 
-/** Words that a comment quotes hold no such line. */
+/** Only the last line counts, so quoted text cannot fake the marker. */
 export function isAbout(standing: string, commit: string | null): boolean {
   return standing.trimEnd().endsWith(`\n${aboutMarker(commit)}`);
 }
 
-/** Ends from which the next run goes on. */
+/** Statuses after which the next run continues the work. */
 const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 'unvalidated']);
 
 const GOES_ON = 'The next run goes on from here: put the label on again';
 
-/** For the page of the workflow run, where nobody can comment; empty: the run came to its end. */
+/** For the page of the workflow run, where nobody can comment; empty: there is nothing to continue. */
 export function nextRun({ status }: Outcome): string {
   return UNFINISHED.has(status) ? `${GOES_ON}.` : '';
 }
@@ -38,16 +38,16 @@ function goingOn(name: CommentName): string {
   return `${GOES_ON}, or comment \`/tether ${name === 'writer' ? 'refine' : 'continue'}\`.`;
 }
 
-/** As much as the pull request may hold. */
+/** The same limit as for the text of a pull request. */
 const MAX_COMMENT_CHARS = 64_000;
 
-/** What the status comment says at the end; where a pull request tells it all, it leads there. */
+/** The final text of the status comment; it links the pull request if there is one. */
 export function endedComment(
   outcome: Outcome,
   record: RunRecord | null,
   issue: number,
   comment: CommentName = 'coder',
-  /** Where the question stands that the run ended with; empty: here alone. */
+  /** Address of the comment that asks the run's question; empty: only this comment asks it. */
   askedAt = '',
 ): string {
   const { pullRequest, operation } = outcome.delivery;
@@ -83,7 +83,7 @@ function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
   ];
 }
 
-/** What a person would look for in the log of a run that did not get there. */
+/** What a person would otherwise look for in the log of a failed run. */
 function failing(verdict: RunRecord['verdict']): readonly Part[] {
   const [names, outputs] = [adverseFailures(verdict), failedOutputs(verdict)];
   return [
@@ -92,20 +92,20 @@ function failing(verdict: RunRecord['verdict']): readonly Part[] {
   ];
 }
 
-/** What the status comment says where the run's own end is missing, as after a kill. */
+/** The text of the status comment if the run did not write its own end, for example because it was killed. */
 export function interruptedComment(issue: number, runUrl: string, name: CommentName): string {
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const kept = name === 'plan' ? '' : 'What it had kept by then is not lost. ';
   return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\n${kept}${goingOn(name)}`;
 }
 
-/** How the words of a run that is under way begin; what they quote of others stands further down. */
+/** The first line while a run is under way. Quoted text of others comes only below it. */
 export function underWayLine(model: string, runUrl: string): string {
   const link = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
   return `${UNDER_WAY} with ${escapedCode(model)}${link}: `;
 }
 
-/** Whether a status comment is that of the run and says that it is still under way. */
+/** Whether a status comment belongs to this run and says that it is still under way. */
 export function isUnderWay(standing: string, runUrl: string): boolean {
   const [, , line = ''] = standing.split(/\r?\n/, 3);
   return line.startsWith(UNDER_WAY) && line.includes(runUrl === '' ? '' : `](${runUrl})`);
@@ -120,22 +120,22 @@ function noteOf(notice: string): string {
 const MAX_PATCH_CHARS = 40_000;
 /** A remedy with a link to follow must not be cut. */
 const MAX_REASON_CHARS = 1200;
-/** Of the model. */
+/** For text of the model. */
 const MAX_SAID_CHARS = 6000;
 
-/** Where no pull request shows the change, the comment does. */
+/** The change itself, for a comment without a pull request that shows it. */
 function patchOf({ patch }: RecordedChange): string {
   return patch === ''
     ? ''
     : details('The change as a patch', escapedBlock(clipEnd(patch, MAX_PATCH_CHARS), 'diff'));
 }
 
-/** What is asked, for the comment that asks it. */
+/** The question, for the comment that asks it. */
 export function questionWords(question: string, comment: CommentName): string {
   return `${QUESTION_HEADING} ${howToAnswer(comment)}\n\n${questionBlock(question)}`;
 }
 
-/** The same for the status comment, which is edited and tells nobody. @param askedAt empty: it is asked there alone */
+/** The same for the status comment, whose edits notify nobody. @param askedAt empty: only this comment asks it */
 export function questionNote(question: string, comment: CommentName, askedAt: string): string {
   if (askedAt === '') return questionWords(question, comment);
   const folded = details('The question', questionBlock(question));
@@ -181,12 +181,12 @@ function headline({
   return `> [!${kind}]\n> **${titleCase(outcome.status)}:** ${escapedLine(outcome.reason, MAX_REASON_CHARS)}`;
 }
 
-/** Where the draft stands, and what its model found of the issue. */
+/** Where the draft is, and the model's assessment of the issue. */
 function draftedLine({ reason }: Outcome, { assessment }: Draft): string {
   return `${escapedLine(reason, MAX_REASON_CHARS)}\n\n**What the model found of the issue**, not checked by anybody:\n\n${escapedBlock(clipEnd(assessment, MAX_SAID_CHARS))}`;
 }
 
-/** Ends of which the verdict says it all. */
+/** Statuses that the verdict explains completely. */
 const TOLD_BY_VERDICT: readonly Status[] = ['validated', 'needs-review', 'withdrawn'];
 
 function nextStep({ status }: Outcome, { patch }: RecordedChange): string {
@@ -198,7 +198,7 @@ function nextStep({ status }: Outcome, { patch }: RecordedChange): string {
   return `\n\nNo pull request was opened${kept}. Comment \`/tether\` and what is to be done, to start again.`;
 }
 
-/** What a run says of itself when the branch moved on between its pull request and this comment. */
+/** The outcome to report if somebody moved the branch between the pull request and this comment. */
 export function overtakenBy(outcome: Outcome): Outcome {
   const { branch, headSha } = outcome.delivery;
   const reason = `This run put commit ${headSha} on branch ${branch}, and somebody else moved the branch on right after that. Its report is in the summary of its workflow run; nothing is said here of what the branch holds now.`;
@@ -213,7 +213,7 @@ export function helpMarker(issue: number): string {
   return `<!-- tether:help issue=${issue} -->`;
 }
 
-/** The commands, for who asked for them or missed one. */
+/** The list of commands, for a person who asked for help or mistyped a command. */
 export function helpComment(
   issue: number,
   command: Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }>,

@@ -10,10 +10,10 @@ import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords } f
 import { paragraphs } from './text/fit-to-limit.ts';
 import { draftMarker } from './text/templates.ts';
 
-/** GitHub takes 65,536 characters. */
+/** GitHub accepts 65,536 characters. */
 const MAX_BODY_CHARS = 65_000;
 
-/** What becomes of the writer's drafts. */
+/** Where the writer's drafts go. */
 export interface DraftSettings {
   readonly output: 'comment' | 'edit' | 'new-issue';
   /** The label that a draft without open questions gets; empty: none. */
@@ -30,17 +30,19 @@ export interface DeliverDraftOptions extends DraftSettings {
   readonly stillWanted: StillWanted;
 }
 
-/** Where a draft stands now, in the middle of a sentence, and on which issue work can begin. */
+/** A draft that was posted. `where` continues a sentence; `issue` is the one on which work can begin. */
 interface Placed {
   readonly kind: 'placed';
   readonly where: string;
-  /** Null: not where it was meant to be, so that nothing begins by itself. */
+  /** Null: the draft is not where it was meant to be, so no work starts automatically. */
   readonly issue: number | null;
 }
 
 type Refused = { readonly kind: 'refused'; readonly why: string };
 
-/** Puts a draft where the input `writer-output` wants it, and hands the issue over when it is ready and that is wanted. */
+/**
+ * Posts a draft where the input `writer-output` says, and hands a ready issue over by its label if one is configured.
+ */
 export async function deliverDraft(handedIn: Draft, options: DeliverDraftOptions): Promise<Outcome> {
   const draft = options.secrets.maskAll(handedIn);
   const wanted = await orRefused(options.stillWanted());
@@ -72,7 +74,7 @@ function place(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Ref
   }
 }
 
-/** @param instead why it is no more than a comment; null: it was to be one */
+/** @param instead why the draft became only a comment; null: a comment was wanted */
 async function asComment(
   draft: Draft,
   { forge, secrets, issue }: DeliverDraftOptions,
@@ -93,7 +95,7 @@ async function asComment(
     : { kind: 'placed', where: `${where}. ${oneLine(instead, 400).replace(/\.$/, '')}`, issue: null };
 }
 
-/** Has the bodies sealed that a draft may become, where another job publishes it. */
+/** Seals the issue texts that a draft may become, for the job that publishes it. */
 export function sealDraft(
   handedIn: Draft,
   options: Pick<DeliverDraftOptions, 'secrets' | 'issue' | 'body' | 'seals'>,
@@ -116,7 +118,7 @@ function opening(issue: number): string {
   return `${draftMarker(issue)}\n\nWritten from issue #${issue}, which holds what people said.`;
 }
 
-/** A person's edit since the trigger wins; what people wrote is kept below the draft. */
+/** If a person edited the issue since the trigger, it stays as it is. What people wrote is kept below the draft. */
 async function asEdit(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
   const { forge, secrets, issue } = options;
   const body = secrets.mask(editedBody(draft, options));
@@ -152,7 +154,7 @@ async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Plac
   return { kind: 'placed', where: `in a new issue: ${made.url}`, issue: made.number };
 }
 
-/** What is said of it, behind a blank; empty: it was not to be handed over. */
+/** A sentence about the hand-over, with a leading space; empty: none is configured. */
 async function handedOver(
   draft: Draft,
   issue: number | null,
@@ -167,7 +169,7 @@ async function handedOver(
     : ` Issue ${issue} was handed over with the label ${handOverLabel}.`;
 }
 
-/** The draft as Markdown: a model's words, in a form in which they mention, link, close and run nothing. */
+/** The draft as Markdown: the model's text, escaped so that it mentions, links, closes and runs nothing. */
 export function draftText(draft: Draft): string {
   const { problem, reproduction, expected, actual } = draft;
   return paragraphs(

@@ -1,9 +1,9 @@
 import type { PublishOptions } from './publish.ts';
 
-/** The `on-unvalidated` input: what becomes of a change that the commands did not pass. */
+/** The `on-unvalidated` input: what to do with a change that did not pass validation. */
 export type OnUnvalidated = 'draft' | 'comment' | 'fail';
 
-/** May this run still publish? Asked right before it does: its person, its label and its issue may have changed. */
+/** May this run still publish? Asked right before it does: permission, label and issue may have changed since. */
 export type StillWanted = () => Promise<
   { readonly kind: 'allowed' } | { readonly kind: 'denied' | 'skip'; readonly reason: string }
 >;

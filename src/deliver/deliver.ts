@@ -11,8 +11,8 @@ import { validatedReason } from './sections/verdict-line.ts';
 import type { RunRecord } from './text/templates.ts';
 
 /**
- * Turns the end of the rounds into what people get: a pull request, a draft, a patch, or nothing, and the status that
- * says which. Nothing that was paid for is lost: wherever publishing stops, the patch is kept.
+ * Turns the end of the rounds into a pull request, a draft, a patch or nothing, and the status that says which. Nothing
+ * that was paid for is lost: wherever publishing stops, the patch is kept.
  */
 export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const { secrets, changes, patchPath, onUnvalidated } = options;
@@ -60,7 +60,7 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   };
 }
 
-/** Why people are not asked any more: what they said, or their issue, may have changed. Null: they are. */
+/** Why a question or plan is no longer posted: permission, label or issue have changed. Null: it may be posted. */
 export async function whyNotAsked(
   stillWanted: StillWanted,
   what: 'question' | 'plan',
@@ -72,11 +72,11 @@ export async function whyNotAsked(
   return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
 }
 
-/** How the rounds ended, before anything is published. */
+/** Status and reason of the rounds, before anything is published. */
 export function endOf(record: Pick<RunRecord, 'end' | 'change'>): Pick<Outcome, 'reason'> & {
   readonly status: RoundsEnd['kind'];
 } {
-  // The end of the rounds has the name of the status that it leads to.
+  // Each end of the rounds has the name of its status.
   return { status: record.end.kind, reason: reasonOf(record) };
 }
 
@@ -104,10 +104,10 @@ function supersededReason({ branch, pullRequest }: Delivery, by: string): string
   return `Another run, or a person, moved branch ${branch} to ${by} while this run was under way. Nothing was overwritten, and nothing is said of that commit.${where}`;
 }
 
-/** Ends that leave nothing at the forge but the status comment. */
+/** Statuses for which only the status comment is published. */
 const UNPUBLISHED: readonly Status[] = ['needs-info', 'no-change', 'withdrawn'];
 
-/** A run that came to no end and added nothing, on a branch that passes: what was said of the branch may stay. */
+/** An unfinished run that added nothing to a branch that passes: the pull request's text remains true. */
 function isUnfinishedAndUnchanged({ end, change, verdict }: RunRecord): boolean {
   const isUnfinished = end.kind === 'exhausted' || end.kind === 'failed';
   return isUnfinished && change.branch?.isSame === true && verdict?.kind === 'passed';
@@ -142,9 +142,9 @@ const NOTHING_CHANGED = 'The model finished without changing anything.';
 const NOTHING_LEFT =
   'What stands is the base as it is, so that a pull request would show nothing; the branch was left alone.';
 
-/** A reason may list findings. */
+/** Long enough for a reason that lists findings. */
 const MAX_REASON_CHARS = 1000;
-/** The comment quotes the critic in full. */
+/** Short, since the comment quotes the critic in full. */
 const MAX_FEEDBACK_CHARS = 300;
 
 function sentence(text: string): string {
@@ -157,7 +157,7 @@ function critical(what: string, feedback: string): string {
   return said === '' ? `${what}, and gives no reason.` : `${what}: ${said}`;
 }
 
-/** The verdict that an end brought with it. */
+/** The verdict that an end of the rounds holds. */
 export function verdictOf(end: RoundsEnd): Verdict | null {
   switch (end.kind) {
     case 'validated':

@@ -6,7 +6,7 @@ import { branchFor } from './text/templates.ts';
 import { settle } from './withdraw.ts';
 
 /**
- * For a run that publishes nothing: the pull request of the branch that it began at. Where an earlier run was broken off
+ * For a run that publishes nothing: the pull request of the branch that it started from. If an earlier run was stopped
  * before it opened one, a run that found nothing to change opens it, as a draft without a verdict.
  */
 export async function showExistingPullRequest(options: DeliverOptions): Promise<Delivery> {

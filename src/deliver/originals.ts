@@ -1,18 +1,18 @@
 import { fenced } from '../core/text/fenced.ts';
 
-/** What people wrote is kept below a draft that stands in its place: each text once, folded, in the order of time. */
+/** Keeps what people wrote below the draft that replaces it: each text once, folded, oldest first. */
 
 const OPEN = '<details>\n<summary>What people wrote here before</summary>';
 const CLOSE = '</details>';
 const MARK = /<!-- tether:originals chars=((?:\d+(?:,\d+)*)?) signature=([0-9a-f]*) -->/g;
 
-/** Nobody else can make one, so that a draft with it is this action's own. */
+/** Seals that only this action can make: a draft with a valid seal is this action's own. */
 export interface DraftSeals {
   make(draft: string, originals: readonly string[]): string;
   isOwn(draft: string, originals: readonly string[], seal: string): boolean;
 }
 
-/** @param originals as `originalsIn` gives them */
+/** @param originals as `originalsIn` returns them */
 export function withOriginals(draft: string, originals: readonly string[], seals: DraftSeals): string {
   const fold = originals.length === 0 ? [] : [[OPEN, ...originals.map(blockOf), CLOSE].join('\n\n')];
   const chars = originals.map(({ length }) => length).join(',');
@@ -21,13 +21,13 @@ export function withOriginals(draft: string, originals: readonly string[], seals
 }
 
 /**
- * All that people wrote of a body. Where no draft stands, or its fold is not as the host left it, that is the whole of it;
- * a draft that somebody edited, and what was added behind it, is theirs as well.
+ * All texts of a body that people wrote. Without a draft, or if the folded part is not as the host left it, that is the
+ * whole body. A draft that somebody edited, and text added after it, count as people's text as well.
  */
 export function originalsIn(body: string, seals: DraftSeals): readonly string[] {
   const text = body.replace(/\r\n?/g, '\n').trimEnd();
   const whole = text === '' ? [] : [text];
-  // The host's own is the last: quotations stand before it.
+  // The last marker is the host's own; earlier ones are quoted.
   const mark = [...text.matchAll(MARK)].at(-1);
   if (mark === undefined) return whole;
   const [marker, chars = '', signature = ''] = mark;
@@ -39,7 +39,7 @@ export function originalsIn(body: string, seals: DraftSeals): readonly string[] 
   return [...parts.originals, ...(isOwn ? [] : [parts.draft]), ...(added === '' ? [] : [added])];
 }
 
-/** Null: it is not built as `withOriginals` builds it. */
+/** Null: the text is not built as `withOriginals` builds it. */
 function partsOf(
   above: string,
   lengths: readonly number[],
@@ -64,7 +64,7 @@ function without(text: string, end: string): string | null {
   return text.endsWith(end) ? text.slice(0, -end.length) : null;
 }
 
-/** As it is, to the last character: what a person wrote may be in any script. */
+/** Unescaped, to the last character: what a person wrote may be in any script. */
 function blockOf(text: string): string {
   return fenced(`${text}\n`, 'markdown');
 }

@@ -5,17 +5,17 @@ import { spentLine } from './sections/spent-line.ts';
 import { escapedBlock, escapedLine } from './text/escape.ts';
 import { type RecordedCost, statusMarker } from './text/templates.ts';
 
-/** How a run ended that was to plan. */
+/** How a planning run ended. */
 export type PlanEnd =
   | { readonly kind: 'plan'; readonly text: string; readonly hash: string; readonly isKept: boolean }
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: 'none'; readonly why: string }
-  /** There is one, and people were not asked. */
+  /** There is a plan or a question, but it was not posted. */
   | { readonly kind: 'unposted'; readonly text: string; readonly why: string };
 
 const MAX_WHY_CHARS = 1000;
 
-/** The plan as it stands in its comment: whoever approves it has read exactly this. */
+/** The plan as its comment shows it: whoever approves it has read exactly this. */
 export function planBlock(text: string): string {
   return escapedBlock(text);
 }
@@ -25,7 +25,7 @@ interface AboutPlan {
   readonly limits: BudgetLimits;
 }
 
-/** The status comment of a run that was to plan. @param askedAt where people are asked; empty: not known */
+/** The status comment of a planning run. @param askedAt address of the comment that asks people; empty: not known */
 export function planComment(
   issue: number,
   end: PlanEnd,
@@ -82,11 +82,11 @@ function whyUnposted(why: string): string {
   return `**Nothing was posted, and nothing was edited.** ${escapedLine(why, MAX_WHY_CHARS)}`;
 }
 
-/** Besides one for each step of the plan: one to look, and one to finish. */
+/** Rounds beyond one for each step of the plan: one to look, and one to finish. */
 const MORE_ROUNDS = 2;
 const STEP = /^\s{0,3}\d{1,2}[.)]\s/gm;
 
-/** From what can be counted: the steps of the plan, and what its own rounds cost. */
+/** Estimated from the number of steps in the plan and the cost of its own rounds. */
 function estimate(
   text: string,
   { cost: { spent }, limits }: { readonly cost: RecordedCost; readonly limits: BudgetLimits },

@@ -28,22 +28,22 @@ export interface PublishOptions {
   readonly secretScan: Pick<SecretScan, 'found'>;
   /** Everything that the pull request shows. */
   readonly changes: ChangeSet;
-  /** What of it is to be written. */
+  /** The part of it that has to be written. */
   readonly written: WrittenTree;
-  /** Where the branch stood when the run began; null when there was none. */
+  /** Head of the branch when the run began; null: there was no branch. */
   readonly expectedHead: string | null;
   readonly baseBranch: string;
   readonly isDraft: boolean;
   readonly record: RunRecord;
-  /** A trailer by which later runs know a commit with this content as this action's own. */
+  /** A trailer by which later runs recognise a commit with this content as this action's own. */
   signCommit(content: CommitContent): string;
   readonly signOff?: CommitRequest['signOff'];
 }
 
 /**
  * Publishes the change set: commit, branch, pull request (docs/decisions/0016 has the order and what it guarantees).
- * What a person has to allow first, a forge that fails for good and a run that is stopped come back as a `publishError`,
- * with what exists by then.
+ * A missing permission, a forge that fails for good and a stopped run are returned as a `publishError`, together with
+ * what exists by then.
  */
 export async function publishChange(options: PublishOptions): Promise<Delivery> {
   const { forge, record, secrets } = options;
@@ -85,7 +85,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   }
 }
 
-/** Why the change must not be published; null: it holds no secret that is known, or looks like one. */
+/** Why the change must not be published; null: it holds no known secret and nothing that looks like one. */
 export async function secretIn({
   changes,
   record,
@@ -110,7 +110,7 @@ interface Published extends Pick<Delivery, 'isCommitVerified'> {
   readonly headSha: string;
 }
 
-/** @param standing what was open right before the branch was moved to the commit, behind which nothing was asked since */
+/** @param standing what was open right before the branch moved to the commit; undefined: not known */
 async function openPullRequest(
   options: PublishOptions,
   published: Published,
@@ -149,13 +149,13 @@ async function openPullRequest(
   return look.kind === 'moved' ? overtaken(options, published) : done;
 }
 
-/** What broke off may have happened all the same, so the pull request is looked for. */
+/** A failed request may have taken effect, so the pull request is looked up. */
 async function brokenOff(options: PublishOptions, published: Published, why: string): Promise<Delivery> {
   const pullRequest = await shownBy(options, published.branch);
   return { ...NO_DELIVERY, ...published, pullRequest, publishError: why };
 }
 
-/** Nothing of ours is on the branch, and the pull request may still speak of a commit below its head. */
+/** Nothing of ours is on the branch, but the pull request's text may be about a commit below its new head. */
 async function movedBefore(
   options: PublishOptions & Parameters<typeof takeBackStale>[0],
   headSha: string,
@@ -166,7 +166,7 @@ async function movedBefore(
   return superseded(options, { branch, headSha });
 }
 
-/** Our commit is part of the branch, and somebody else's stands above it: no word about its head is ours to say. */
+/** Our commit is on the branch with somebody else's on top, so this run may say nothing about the head. */
 async function overtaken(options: PublishOptions, { branch }: Published): Promise<Delivery> {
   const { forge, record, secrets } = options;
   const body = secrets.mask(neutralBody(record));
@@ -186,7 +186,7 @@ async function superseded(
   return { ...NO_DELIVERY, branch, headSha, pullRequest, supersededBy: headSha };
 }
 
-/** The open pull request of the branch, whoever opened it; null also when that cannot be found out any more. */
+/** The open pull request of the branch, whoever opened it; null also if the forge no longer answers. */
 export async function shownBy(
   { forge }: Pick<PublishOptions, 'forge'>,
   branch: string,

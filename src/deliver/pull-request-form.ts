@@ -6,9 +6,9 @@ import type { ForgeIssues, ForgeRemarks } from '../core/review-comment.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { escapedProse, escapedWords } from './text/escape.ts';
 
-/** How the repository wants the pull requests of runs. */
+/** The repository's settings for pull requests of runs. */
 export interface PullRequestForm {
-  /** With `{title}`, and `{issue}` for the number. */
+  /** Pattern with `{title}` and `{issue}`, the number. */
   readonly title: string;
   readonly labels: readonly string[];
   readonly reviewers: readonly string[];
@@ -20,14 +20,14 @@ const MAX_BYTES = 100_000;
 const MAX_CHARS = 8000;
 const MAX_HEADING_CHARS = 200;
 
-/** The repository's template without its hidden notes; empty: there is none, or it is not wanted. */
+/** The repository's template without its HTML comments; empty: there is none, or it is switched off. */
 export async function templateOf({ usesTemplate }: PullRequestForm, base: BaseSearch): Promise<string> {
   const path = usesTemplate ? (await base.paths()).find((one) => TEMPLATE.test(one)) : undefined;
   const text = path === undefined ? '' : ((await base.text(path, MAX_BYTES)) ?? '');
   return clipEnd(text.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim(), MAX_CHARS);
 }
 
-/** What the run knows of what templates ask. */
+/** The run's answers to what templates usually ask. */
 export interface Answers {
   readonly summary: string;
   readonly issue: string;
@@ -35,8 +35,8 @@ export interface Answers {
 }
 
 /**
- * Headings stay, as do lists, boxes to tick and code; what the run knows takes the place of what stands below a heading.
- * No other mark of a template works in a text that the host writes.
+ * Fills in the template: below a heading that the run has an answer to, the answer replaces the text. Headings, lists,
+ * check boxes and code stay; no other Markdown of the template works.
  */
 export function filledTemplate(template: string, answers: Answers): string {
   return template
@@ -68,7 +68,7 @@ interface FormOptions {
   readonly emit: Emit;
 }
 
-/** Labels and reviewers of a pull request that was just opened. What the forge refuses is told, and fails nothing. */
+/** Adds labels and reviewers to a pull request that was just opened. Refusals are logged and fail nothing. */
 export async function dressNew(
   { operation, pullRequest }: Delivery,
   { labels, reviewers }: PullRequestForm,
@@ -85,7 +85,7 @@ export async function dressNew(
   };
   for (const label of labels)
     await told(`The pull request did not get the label "${label}"`, forge.issues.addLabel(number, label));
-  // Nobody is asked to read what did not pass.
+  // Nobody is asked to review what did not pass.
   for (const reviewer of isValidated ? reviewers : [])
     await told(`The forge did not ask ${reviewer} for a review`, forge.requestReview(number, reviewer));
 }

@@ -5,9 +5,9 @@ import { orRefused } from './publish.ts';
 import { isOfARun } from './text/templates.ts';
 
 /**
- * A branch that was new to the run and that a person began meanwhile takes the change on top, where the two touch
- * different files. The commands did not see both together, so that nothing of it is validated. Null: it is not put
- * there, because the branch was not new, a run's commit lies on it, or the same files were changed.
+ * If a person created the branch during the run, the change goes on top of their commits, provided that both touch
+ * different files. The commands never saw the two together, so the result is not validated. Null: not possible, because
+ * the branch existed before, holds a commit of a run, or changes the same files.
  */
 export async function rebaseChange(head: string, options: DeliverOptions): Promise<DeliverOptions | null> {
   const { forge, changes, expectedHead, record } = options;
@@ -40,7 +40,7 @@ function withoutValidation(end: RoundsEnd): RoundsEnd {
   return { kind: 'unvalidated', claim, verdict, why };
 }
 
-/** Also a file where the other has a folder. */
+/** Also if one has a file where the other has a folder. */
 function touches(changes: ChangeSet, paths: readonly string[]): boolean {
   const isWithin = (inner: string, outer: string): boolean =>
     inner === outer || inner.startsWith(`${outer}/`);

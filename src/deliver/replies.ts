@@ -8,7 +8,9 @@ import type { RunRecord } from './text/templates.ts';
 
 const MAX_REASON_CHARS = 300;
 
-/** One line below each review comment that the run worked on, when it came to something. Never throws for the forge's faults. */
+/**
+ * Replies with one line to each review comment that the run worked on, if there is a result. Logs the forge's faults.
+ */
 export async function replyToComments(
   { by, comments }: LineComments,
   { outcome, record }: { readonly outcome: Outcome; readonly record: RunRecord | null },
@@ -28,7 +30,7 @@ export async function replyToComments(
   }
 }
 
-/** Whether what was asked for is there, no run can tell: that is for the person who asked. Null: nothing to tell. */
+/** Claims no more than the status: only the person who asked can judge the result. Null: there is no reply. */
 function wordsOf(
   { status, reason, delivery }: Outcome,
   { task, change: { branch } }: RunRecord,

@@ -8,16 +8,16 @@ interface About {
   readonly branch: string;
   readonly baseBranch: string;
   readonly title: Masked;
-  /** Words that judge nothing. */
+  /** A text without a verdict (`neutralBody`). */
   readonly body: Masked;
 }
 
 /**
- * Before a branch moves, what its pull request says of the commit below is taken back: wherever publishing stops, no
- * pull request calls validated what is not. A change that is not validated takes its readiness as well. Of a branch
- * that somebody else moved nothing is said, because nothing lands there.
+ * Before the branch moves, replaces the pull request's text about the old head: wherever publishing stops, no pull
+ * request calls validated what is not. If the change is not validated, the pull request becomes a draft as well. If
+ * somebody else moved the branch, nothing is replaced, because nothing will be published there.
  *
- * @returns the open pull request, and a sentence when its words cannot be taken back, so that the branch must not move
+ * @returns the open pull request, and a sentence if its text cannot be replaced: then the branch must not move
  */
 export async function withdraw(
   about: About & { readonly expectedHead: string | null; readonly isDraft: boolean },
@@ -31,15 +31,14 @@ export async function withdraw(
   return { open, why: await forge.takeWordsBack(open, { branch, base, title, body, readiness }) };
 }
 
-/** One that is ready says that it may be merged. */
+/** A pull request that is not a draft implies that it may be merged, whatever its text says. */
 function says({ isDraft, body }: PullRequestRef): boolean {
   return !isDraft || wordsIn(body)?.isValidated === true;
 }
 
 /**
- * Where the branch was moved under a run, words that name the commit below are a person's to wonder at: they become
- * neutral, and the pull request a draft. A run that moves a branch takes its words back before that itself, so that
- * nothing of another run's is touched.
+ * If somebody moved the branch during the run, text about an older commit would mislead: it becomes neutral, and the
+ * pull request a draft. Runs replace their own text before they move a branch, so this touches no other run's text.
  */
 export async function takeBackStale(about: About): Promise<string | null> {
   const { forge, branch, baseBranch: base, title, body } = about;
@@ -50,9 +49,9 @@ export async function takeBackStale(about: About): Promise<string | null> {
 }
 
 /**
- * Leaves nothing said of a head that nobody who says it has judged: the pull request becomes a draft with neutral words,
- * unless its words are about the very commit at which the branch stands now. One that is missing is opened as that, so
- * that what lies on the branch is in front of people.
+ * Makes the pull request a draft with neutral text, unless its text is about the present head of the branch: nothing
+ * may be claimed of a head that was not validated. If there is no pull request, it opens one, so that people see what
+ * is on the branch.
  */
 export async function settle(
   about: About,

@@ -39,12 +39,12 @@ const ROLES = [
   ['settings', /(^|\/)(\.[^/]+|[^/]+\.(config|conf|rc)\.\w+|tsconfig[^/]*\.json|[^/]+\.(ini|toml|ya?ml))$/i],
 ] as const;
 
-/** All others are what a change is usually made of. */
+/** The other roles are what a change usually consists of. */
 const STANDS_OUT: ReadonlySet<FileRole> = new Set(['lockfile', 'manifest', 'test', 'settings', 'automation']);
 
 export type FileRole = (typeof ROLES)[number][0] | 'automation' | 'source';
 
-/** What a reviewer should look at twice stands out; everything else is just source. */
+/** Tells the files that a reviewer should look at twice from plain source. */
 export function roleOf(path: string): FileRole {
   if (isAutomation(path)) return 'automation';
   return ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';

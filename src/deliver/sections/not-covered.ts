@@ -13,7 +13,7 @@ const MAX_WHY_CHARS = 200;
 const MAX_COMMAND_CHARS = 200;
 const MAX_UNLIKE_CHARS = 600;
 
-/** What nothing in this page speaks for, one line each. */
+/** What no evidence on this page covers, one line each. */
 export function notCovered({
   verdict,
   checks,
@@ -66,12 +66,12 @@ function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonl
   ];
 }
 
-/** Assignments in front of a program: in the command, or in the script that a package manager prints before it runs it. */
+/** Assignments before a program: in the command, or in the script that a package manager prints before running it. */
 const ASSIGNED = /(?:^|[;&|]|\b(?:cross-env|env))\s*((?:[A-Za-z_]\w*=\S*\s+)+)/g;
 const SCRIPT = /^(?:>|\$) (.{1,500})$/;
 const MAX_SCRIPT_LINES = 10;
 
-/** Names of variables that hold for every run of the command, so that the gate shows nothing of other values. */
+/** Variables that the command itself sets: the gate shows nothing about other values. */
 function fixedVariables(command: string, result: CommandResult): readonly string[] {
   const output = result.kind === 'refused' ? '' : result.output;
   const scripts = output.split('\n', MAX_SCRIPT_LINES).flatMap((line) => SCRIPT.exec(line)?.[1] ?? []);
@@ -84,7 +84,7 @@ function fixedVariables(command: string, result: CommandResult): readonly string
   return [...new Set(names)].slice(0, MAX_NAMED);
 }
 
-/** Where the change mends what failed there, it was not the environment. */
+/** Says so only if the change fails too: a change that fixes the base shows that the environment was fine. */
 function redOnBase(comparisons: readonly Comparison[], unlike: UnlikeStep): readonly string[] {
   const isRed = comparisons.some(
     ({ base, candidate }) => base !== null && !isPass(base.result) && !isPass(candidate.result),
@@ -93,7 +93,7 @@ function redOnBase(comparisons: readonly Comparison[], unlike: UnlikeStep): read
   return isRed && why !== '' ? [`The base fails. ${escapedWords(why, MAX_UNLIKE_CHARS)}`] : [];
 }
 
-/** A proof is about its tests, not about every line of the change. */
+/** A proof covers its tests, not every line of the change. */
 function unshown({ proof }: Evidence, files: readonly FileChange[]): readonly string[] {
   const sources = files.filter(({ path, kind }) => roleOf(path) === 'source' && kind !== 'deleted');
   if (sources.length === 0) return [];

@@ -9,7 +9,7 @@ const MAX_NAME_CHARS = 200;
 const MAX_MESSAGE_CHARS = 400;
 const MAX_WHY_CHARS = 300;
 
-/** Whether tests show that the change does something: one sentence, and the evidence of both sides behind it. */
+/** Whether tests show that the change has an effect: one sentence, then the evidence from base and change. */
 export function proofSection(proof: Proof): string {
   switch (proof.kind) {
     case 'proven': {
@@ -51,7 +51,7 @@ function withSides(told: string, sides: ProofSides, base: string): string {
   return `${told}\n\n${details('Evidence', evidenceOf(sides, base))}`;
 }
 
-/** Some runners name assertions, and many of them alike. */
+/** Counts equal names: some runners report assertions, many with the same name. */
 function timesEach(names: readonly string[]): readonly (readonly [name: string, times: number])[] {
   const times = new Map<string, number>();
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);

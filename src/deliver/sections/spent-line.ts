@@ -4,7 +4,7 @@ import { estimatedPart } from '../../core/tokens/estimated.ts';
 import { escapedCode } from '../text/escape.ts';
 import type { RecordedCost } from '../text/templates.ts';
 
-/** What the run cost, and where to see all of it. */
+/** What the run cost, with a link to the details. */
 export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {
   const cost =
     spent.costUsd === null
@@ -14,13 +14,13 @@ export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {
   return `**Cost:** ${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${estimatedPart(spent)}, ${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
 }
 
-/** Replies that were no rounds. */
+/** Model calls that were not rounds. */
 function otherCalls({ criticCalls, compactionCalls }: Spent): string {
   const critic = criticCalls === 0 ? '' : ` + ${counted(criticCalls, 'critic call')}`;
   return `${critic}${compactionCalls === 0 ? '' : ` + ${counted(compactionCalls, 'compaction call')}`}`;
 }
 
-/** Rounded down: only a prompt that was cached to its last token is 100 %. */
+/** Rounded down: 100 % means that the whole prompt was cached. */
 function cachedPart({ cachedTokens, inputTokens }: Spent): string {
   if (cachedTokens === 0) return '';
   return ` (${cachedTokens} cached, ${Math.floor((100 * cachedTokens) / inputTokens)} %)`;

@@ -14,7 +14,7 @@ const GROUPS: readonly (readonly [effect: TamperEffect, title: string])[] = [
   ['show', '**Worth a look**'],
 ];
 
-/** Everything in the change that could make validation pass without fixing anything; empty when nothing was found. */
+/** Everything in the change that could make validation pass without fixing anything; empty if nothing was found. */
 export function tamperList(tampering: readonly Tampering[]): string {
   const groups = GROUPS.map(([effect, title]) => {
     const found = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === effect);
@@ -35,7 +35,7 @@ const MAX_PATHS = 20;
 const MAX_FAILURES = 20;
 const MAX_WHY_CHARS = 300;
 
-/** How the base's own versions of altered tests fare with the rest of the change; empty when none was altered. */
+/** Whether the base's versions of altered tests pass with the rest of the change; empty if none was altered. */
 export function originalTestsSection(tests: OriginalTests): string {
   switch (tests.kind) {
     case 'unchanged':
@@ -57,7 +57,7 @@ export function originalTestsSection(tests: OriginalTests): string {
   }
 }
 
-/** Empty where it altered none, and they were run because one is missing. */
+/** Empty if no test was altered: the base's tests were run because one is missing. */
 function pathsIn(paths: readonly string[]): string {
   if (paths.length === 0) return '';
   const names = paths.map((path) => escapedCode(path));

@@ -4,16 +4,16 @@ import { oneLine } from '../../core/text/text.ts';
 import type { CommandResult, Verdict } from '../../core/verdict.ts';
 import { doubtsAbout } from './verdict-line.ts';
 
-/** Later steps may hand it on as an environment variable, which holds 128 KiB at most. */
+/** Later steps may pass it on in an environment variable, which holds at most 128 KiB. */
 const MAX_CHARS = 60_000;
 const MAX_COMMANDS = 50;
 const MAX_TEXT_CHARS = 300;
-/** Tried in their order until the whole fits. */
+/** List limits, tried in order until the whole fits. */
 const MOST_NAMED = [50, 20, 5, 0] as const;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Workflows compare these words, so that they stay as they were first published. */
+/** Workflows compare these words, so they stay as first published. */
 const VERDICTS: Readonly<Record<Verdict['kind'], string>> = {
   passed: 'green',
   failed: 'red',
@@ -23,8 +23,8 @@ const VERDICTS: Readonly<Record<Verdict['kind'], string>> = {
 const PROOFS = { 'passes-without-change': 'not-red', 'not-checked': 'not-looked-for' } as const;
 
 /**
- * The `validation` output: the verdict with all its evidence, without what the commands wrote. Names and messages are
- * text of others. Lists are cut, and what is missing is counted.
+ * The `validation` output: the verdict with its evidence, without the output of commands. Names and messages are text
+ * of others. Long lists are cut, with a count of what is missing.
  */
 export function validationJson(verdict: Verdict | null): string {
   if (verdict === null) return JSON.stringify({ verdict: 'none', commands: [] });
@@ -62,7 +62,7 @@ function validationOf(verdict: Verdict, most: number): Json {
   };
 }
 
-/** The candidate's own end stands flat, the base's beside it. */
+/** The candidate's result is inlined, the base's is nested under `base`. */
 function comparisonOf({ command, base, candidate, outcome, why, failures }: Comparison, most: number): Json {
   const counts: Partial<Record<FailureClass, number>> = {};
   for (const one of failures) counts[one.class] = (counts[one.class] ?? 0) + 1;
@@ -145,7 +145,7 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
   }
 }
 
-/** `{ NAME: [...] }`, and `{ NAME: [...], moreNAME: n }` when the list was cut. */
+/** `{ NAME: [...] }`, with `more-NAME: n` if the list was cut. */
 function first<Item>(
   name: string,
   items: readonly Item[],

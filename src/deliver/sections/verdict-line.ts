@@ -16,7 +16,7 @@ import type { RunRecord } from '../text/templates.ts';
 
 const MAX_WHY_CHARS = 400;
 
-/** The one line that a reader needs: is this change validated, what speaks against it, and if it is not, why not? */
+/** The one line that a reader needs: is this change validated, with which doubts, and if not, why not? */
 export function verdictBanner({
   end,
   verdict,
@@ -37,7 +37,7 @@ export function verdictBanner({
   return `> [!WARNING]\n> **Validated, with doubts:** ${doubts.join('; ')}. ${told}`;
 }
 
-/** The same line for one output or message, in the host's words alone. */
+/** The same for an output or a message, in the host's words only. */
 export function validatedReason(verdict: Verdict): string {
   const doubts = doubtsAbout(verdict);
   const passed = gateSentence(verdict.evidence);
@@ -45,8 +45,8 @@ export function validatedReason(verdict: Verdict): string {
 }
 
 /**
- * What keeps a change that passed from being taken at its word, each in the middle of a sentence and in the host's words
- * alone. Nothing with a doubt is ever called validated without it.
+ * Doubts about a change that passed, each as part of a sentence and in the host's words only. A change with doubts is
+ * never called validated without them.
  */
 export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   const { proof, originalTests } = evidence;
@@ -65,8 +65,8 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
 }
 
 /**
- * What another doubt says already: that the base's own tests fail is why their expectations or records had to change, and
- * a lockfile follows from its manifest. Each is listed below all the same.
+ * Leaves out what another doubt implies: failing tests of the base explain why their expectations or snapshots changed,
+ * and a changed manifest explains its lockfile. The list below the line still has all of them.
  */
 function withoutRepeats({ tampering, originalTests }: Evidence): readonly Tampering[] {
   const held = new Set(originalTests.kind === 'failed' ? originalTests.paths : []);
@@ -85,7 +85,7 @@ function gateSentence({ comparisons }: Evidence): string {
   return `${how} passed on exactly this change, run by the action.`;
 }
 
-/** A proof, or its lack where that is no doubt. */
+/** The proof, or why there is none if that is no doubt. */
 function proofSentence({ proof, originalTests }: Evidence): string {
   const unchecked =
     originalTests.kind === 'inconclusive'
@@ -113,12 +113,12 @@ function proofWords(proof: Proof): string {
   }
 }
 
-/** Whoever alters a test decides what it asks for: that is told, and is no doubt. */
+/** An altered test checks what the change decided. That is mentioned, but is no doubt. */
 function alteredWords({ alteredTests = 0 }: ProofSides): string {
   return alteredTests === 0 ? '' : `; it altered ${alteredTests} of them, which the base has and passes`;
 }
 
-/** The note below says which input it was. */
+/** The note below the line names the input. */
 function withoutInput(caveat: string): string {
   return caveat.replace(/ \(input [^)]*\)\.$/, '.');
 }
@@ -145,7 +145,7 @@ function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
   }
 }
 
-/** What the commands say about work that was cut short. */
+/** The commands' result on unfinished work. */
 function stateWords(verdict: Verdict | null): string {
   switch (verdict?.kind) {
     case undefined:

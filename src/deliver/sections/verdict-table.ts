@@ -14,7 +14,7 @@ const MAX_ROWS = 20;
 const MAX_COMMAND_CHARS = 200;
 const MAX_WHY_CHARS = 150;
 
-/** Each command on the base and on the change, and what the change changed of its failures. */
+/** Each command on the base and on the change, and how its failures differ. */
 export function verdictTable(verdict: Verdict | null): string {
   const comparisons = verdict?.evidence.comparisons ?? [];
   if (comparisons.length === 0) return 'No command was run on this change.';
@@ -29,7 +29,7 @@ function rowOf(one: Comparison): string {
   return `| ${command} | ${base} | ${describeRead(one.candidate)} | ${difference(one)} |`;
 }
 
-/** In the order in which they matter. */
+/** Most important first. */
 const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: string])[] = [
   ['regression', 'newly failing', 'New with this change'],
   ['unresolved', 'still failing', 'What the task is about, still failing'],
@@ -66,12 +66,12 @@ const MAX_NAMES = 20;
 const MAX_NAME_CHARS = 200;
 const MAX_MESSAGE_CHARS = 200;
 
-/** Every failure by name, those that matter first; empty when there is none. */
+/** Every failure by name, most important first; empty if there is none. */
 export function failureLists(verdict: Verdict | null): string {
   return listsOf(verdict, CLASS_WORDS);
 }
 
-/** Of the failures those that speak against the change. */
+/** Only the failures that count against the change. */
 export function adverseFailures(verdict: Verdict | null): string {
   return listsOf(
     verdict,
@@ -92,7 +92,7 @@ export function failureLines(failures: readonly Failure[], most: number): readon
   return firstRows(failures, lineOf, { most, rest: (left) => `- ... and ${left} more` });
 }
 
-/** What a test or a compiler says is a stranger's text: a name, a path, a message. */
+/** Name, path and message come from tests or compilers, so they are escaped. */
 function lineOf({ name, at, message }: Failure): string {
   const line = at?.line ?? null;
   const where = at === null ? '' : ` (${escapedCode(line === null ? at.path : `${at.path}:${line}`)})`;
@@ -103,7 +103,7 @@ function lineOf({ name, at, message }: Failure): string {
 const MAX_OUTPUTS = 5;
 const MAX_OUTPUT_CHARS = 4000;
 
-/** The end of what the commands that block wrote; empty when none does. */
+/** The end of the output of each blocking command; empty if none blocks. */
 export function failedOutputs(verdict: Verdict | null): string {
   const blocking = (verdict?.evidence.comparisons ?? []).filter(({ outcome }) => isBlocking(outcome));
   const rest = (left: number) => `... and ${left} more commands.`;

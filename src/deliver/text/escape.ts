@@ -1,12 +1,12 @@
 import { fenced, longestTicks } from '../../core/text/fenced.ts';
 import { oneLine } from '../../core/text/text.ts';
 
-/** Making text harmless where a forge renders it: nobody is mentioned, nothing is closed, linked, loaded or run. */
+/** Escapes text for a forge: it mentions nobody, and closes, links, loads and runs nothing. */
 
-/** Invisible, directional and control characters and halves of characters: what a reviewer cannot see is not published. */
+/** Invisible, directional and control characters and lone surrogates: what a reviewer cannot see is not published. */
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Cs}|\p{Default_Ignorable_Code_Point}/gu;
 
-/** Words that switch workflows off when they stand in a commit message. */
+/** Words that switch off workflows in a commit message. */
 const SKIP_WORDS = /\[ ?(?:skip ci|ci skip|no ci|skip actions|actions skip) ?\]|skip-checks: ?true/gi;
 
 const MAX_TITLE_CHARS = 100;
@@ -18,22 +18,22 @@ const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
  */
 export function escapedTitle(text: string): string {
   const line = seenLine(text.replace(/[<>]/g, ' '));
-  // What stands in their place keeps what is around them from making such words anew.
+  // The replacement keeps the text around it from joining into such a word again.
   const plain = line.replace(SKIP_WORDS, '…').replace(LINK, '(link)');
   return oneLine(unaddressed(plain).replace(/^[/\s…]+/, ''), MAX_TITLE_CHARS);
 }
 
-/** One line of the host's own that may quote others and keeps its links: nobody is mentioned, no other issue named. */
+/** One line of the host that may quote others and keeps its links: it mentions nobody and refers to no other issue. */
 export function escapedLine(text: string, maxChars: number): string {
   return unmarked(oneLine(unaddressed(seenLine(text)), maxChars), /[\\[\]]/g);
 }
 
-/** What is to be shown as a line of the host's own and came from elsewhere leads nowhere. */
+/** For text of others that will be shown as a line of the host, in which links would work. */
 export function withoutLinks(text: string): string {
   return text.replace(LINK, '(link)');
 }
 
-/** One line of others in the middle of a sentence: no mark of Markdown works, and nothing becomes a link. */
+/** One line of others within a sentence: no Markdown works, and nothing becomes a link. */
 export function escapedWords(text: string, maxChars: number): string {
   const plain = unaddressed(seenLine(text).replace(LINK, '(link)'));
   return unmarked(oneLine(plain, maxChars), /[\\`*_[\]|~]/g);
@@ -42,14 +42,14 @@ export function escapedWords(text: string, maxChars: number): string {
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[ \]\s+)?(?=\S)/;
 const MAX_LINE_CHARS = 6000;
 
-/** Prose of others over several lines: lists, boxes to tick and inline code stay, no other mark of Markdown works. */
+/** Several lines of prose of others: lists, check boxes and inline code stay, no other Markdown works. */
 export function escapedProse(text: string): string {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
     const [item = ''] = ITEM.exec(line) ?? [];
     const number = /\d+/.exec(item)?.[0];
     const box = item.includes('[') ? '[ ] ' : '';
     const mark = item === '' ? '' : `${number === undefined ? '-' : `${number}.`} ${box}`;
-    // What a line begins with may be a heading, a quotation, a rule, or a command to a bot.
+    // The start of a line may be a heading, a quotation, a rule or a command to a bot.
     return `${mark}${proseLine(line.slice(item.length)).replace(/^[#>/=+-]/, '\\$&')}`;
   });
   return lines
@@ -81,7 +81,7 @@ function unaddressed(line: string): string {
     .replace(/!\[/g, '[');
 }
 
-/** A character reference (`&commat;`) would be read as what it stands for. A bare `&` belongs to a link's query. */
+/** A character reference (`&commat;`) would be rendered as its character. A bare `&` may be part of a link's query. */
 function unmarked(line: string, marks: RegExp): string {
   return line
     .replace(marks, '\\$&')
@@ -107,7 +107,7 @@ export function escapedCode(text: string, maxChars = 300): string {
   return `${ticks}${pad}${seen}${pad}${ticks}`;
 }
 
-/** A bar ends a cell, and with it the code, unless an odd number of backslashes stands before it. */
+/** A bar ends the table cell and the code in it, unless an odd number of backslashes precedes it. */
 function asCell(slashes: string): string {
   return `${slashes}${slashes.length % 2 === 0 ? '\\' : '\\\\'}|`;
 }

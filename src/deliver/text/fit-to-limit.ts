@@ -1,14 +1,14 @@
-/** A part of a page that is read on demand; `title` holds the host's own words only, since Markdown sleeps there. */
+/** A folded part of a page. `title` must be the host's own text: it is not escaped, and no Markdown works there. */
 export function details(title: string, content: string): string {
   return content === '' ? '' : `<details><summary>${title}</summary>\n\n${content}\n\n</details>`;
 }
 
 export interface Part {
-  /** The host's own words: names the part where it had to be left out. */
+  /** In the host's words: names the part if it has to be left out. */
   readonly name: string;
-  /** Markdown; empty: there is nothing to say. */
+  /** Markdown; empty: no such part. */
   readonly text: string;
-  /** The higher, the sooner it is left out; 0: never. */
+  /** Parts with a higher rank are left out first; 0: never left out. */
   readonly rank: number;
 }
 
@@ -17,17 +17,17 @@ export function always(text: string): Part {
   return { name: '', text, rank: 0 };
 }
 
-/** A part that is read on demand, under its name. */
+/** A part that is folded under its name. */
 export function onDemand(name: string, content: string, rank: number): Part {
   return { name, text: details(name, content), rank };
 }
 
-/** Those that say something, with a blank line between. */
+/** The texts that are not empty, separated by blank lines. */
 export function paragraphs(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** The first rows of a list or table, and one that counts the others, of which nothing else is made. */
+/** The first rows of a list or table, and one row that counts the rest. No row is built for the rest. */
 export function firstRows<Item>(
   items: readonly Item[],
   rowOf: (item: Item) => string,
@@ -41,10 +41,10 @@ export function firstRows<Item>(
 const RESERVE_CHARS = 600;
 
 /**
- * The parts in their order, as many as fit. A part is there whole or not at all, so that no details element stays open and no code
- * block runs on; what had to go is named.
+ * As many parts as fit, in their order. A part is included whole or not at all, so that no details element or code
+ * block stays open; a note names the parts that were left out.
  *
- * @param maxChars of the result, as long as what is never left out fits
+ * @param maxChars limit of the result, unless the parts of rank 0 alone are longer
  */
 export function fitToLimit(parts: readonly Part[], maxChars: number): string {
   const said = parts.filter(({ text }) => text !== '');

@@ -14,15 +14,15 @@ export interface RecordedTask {
   readonly issue: number;
   /** Of the issue, as its author wrote it. */
   readonly title: string;
-  /** What stood behind `/tether`, or came with the dispatch; empty when nothing did. */
+  /** The text after `/tether`, or from the dispatch; empty: none. */
   readonly instruction: string;
 }
 
 export interface RecordedChange {
   readonly files: readonly FileChange[];
-  /** What the branch held before; null for a change that is this run's alone. */
+  /** What the branch held before; null if the change is all this run's. */
   readonly branch: BranchAfter | null;
-  /** What commands wrote and was to be taken over (input `commit-command-changes`), in the order of the run. */
+  /** Files that commands wrote and that matched the input `commit-command-changes`, in the order of the run. */
   readonly generatedFiles: readonly GeneratedFile[];
   /** What the commands of the input `format` did. */
   readonly formatted: readonly Formatted[];
@@ -31,23 +31,23 @@ export interface RecordedChange {
 }
 
 export interface RecordedChecks {
-  /** What the change had to pass, in the order of the gate. */
+  /** The commands that the change had to pass, in the order of the gate. */
   readonly commands: readonly CommandEntry[];
-  /** In which variables commands differ from a plain step. */
+  /** How the commands' environment variables differ from those of a plain workflow step. */
   readonly unlike: UnlikeStep;
-  /** Checks that the manifests have and the gate does not run. */
+  /** Checks in the manifests that the gate does not run. */
   readonly unchecked: readonly string[];
-  /** Packages whose manifests name one that the change touches, and whose commands were not run. */
+  /** Packages that depend on a changed one, and whose commands were not run. */
   readonly dependents: readonly string[];
-  /** Sentences about how commands were run, where it was not the default. */
+  /** Sentences about how commands were run, if not by the defaults. */
   readonly caveats: readonly string[];
   readonly workflows: PullRequestWorkflows;
 }
 
-/** Whether the repository's workflows look at a pull request of this token; unknown: it has none, or nobody can tell. */
+/** Whether workflows run for a pull request opened with this token; unknown: there are none, or it cannot be told. */
 export type PullRequestWorkflows = 'held-back' | 'start' | 'unknown';
 
-/** What the run took, and where to see all of it. */
+/** What the run cost, with a link to the details. */
 export interface RecordedCost {
   readonly spent: Spent;
   readonly ms: number;
@@ -55,7 +55,7 @@ export interface RecordedCost {
   readonly runUrl: string;
 }
 
-/** What the pull request and the comments tell of a run; every figure is the host's own record. */
+/** What the pull request and the comments show of a run; every figure was recorded by the host. */
 export interface RunRecord {
   readonly task: RecordedTask;
   readonly end: RoundsEnd;
@@ -63,11 +63,11 @@ export interface RunRecord {
   readonly change: RecordedChange;
   readonly checks: RecordedChecks;
   readonly cost: RecordedCost;
-  /** What the repository's pull requests look like. */
+  /** The repository's settings for pull requests. */
   readonly form: { readonly title: string; readonly template: string };
-  /** What of the issue the model was not shown, in sentences. */
+  /** Sentences about parts of the issue that the model was not shown. */
   readonly notShown: readonly string[];
-  /** Sentences about what came otherwise than configured; they may quote an endpoint. */
+  /** Sentences about what differed from the configuration; they may quote an endpoint. */
   readonly notices: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export function branchOf(agent: AgentName, issue: number): string | null {
   return agent === 'coder' ? branchFor(issue) : null;
 }
 
-/** Runs of different kinds are told in comments of their own, so that none takes the other's place. */
+/** Each kind of run has its own comment, so that none overwrites another. */
 export function statusMarker(issue: number, name: CommentName): string {
   switch (name) {
     case 'coder':
@@ -96,7 +96,7 @@ export function draftMarker(issue: number): string {
   return `${DRAFT_MARKER}issue=${issue} -->`;
 }
 
-/** What the model claims about the work; null when it never said that it was finished. */
+/** What the model claims about its work; null: it never said that it was finished. */
 export function claimOf(end: RoundsEnd): Claim | null {
   switch (end.kind) {
     case 'validated':
@@ -120,7 +120,7 @@ export function titleFor({ task, end }: Pick<RunRecord, 'task' | 'end'>): string
   return claimed === '' ? `Work on issue ${task.issue}` : claimed;
 }
 
-/** In the pattern of the repository. */
+/** Formatted by the repository's pattern. */
 export function pullRequestTitle(record: Pick<RunRecord, 'task' | 'end' | 'form'>): string {
   const filled = { title: titleFor(record), issue: String(record.task.issue) };
   return record.form.title.replace(/\{(title|issue)\}/g, (_, name: 'title' | 'issue') => filled[name]);
@@ -128,12 +128,12 @@ export function pullRequestTitle(record: Pick<RunRecord, 'task' | 'end' | 'form'
 
 const SIGNED = /^Tether-Seal: /m;
 
-/** For keeping out of each other's way only: people can keep such a message, and the signature is what proves an origin. */
+/** Only lets runs avoid each other: people can copy such a message, and the signature is what proves the origin. */
 export function isOfARun(message: string): boolean {
   return SIGNED.test(message);
 }
 
-/** @param signature the trailer that tells later runs that the commit is this action's own, and what else stands behind it */
+/** @param signature the trailer that marks the commit as this action's own, and any further trailers */
 export function commitMessageFor(record: RunRecord, signature: string): string {
   const { issue } = record.task;
   const { runUrl } = record.cost;
