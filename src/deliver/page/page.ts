@@ -7,10 +7,10 @@ export type ReportPage =
   | { readonly kind: 'unreadable'; readonly why: string };
 
 /**
- * The report of a run: one page without a network, made of its trace alone. What strangers, commands or a model wrote
- * stands in it as data, from which the page's own script makes texts; no other script runs in it.
+ * The report of a run: one page that needs no network, made from the trace alone. Text of strangers, commands or a
+ * model is embedded as data, which the page's own script shows as text; no other script runs in it.
  *
- * @param trace lines of JSON; a last one that is not whole, of a run that was killed, is left out
+ * @param trace lines of JSON; an incomplete last line, left by a killed run, is dropped
  */
 export function reportPage(trace: string): ReportPage {
   const lines = trace.split('\n').slice(0, -1);
@@ -33,7 +33,7 @@ function unreadable(why: string): ReportPage {
   return { kind: 'unreadable', why };
 }
 
-/** JSON that no parser of HTML takes for a tag or a comment, and that means the same. */
+/** Equivalent JSON that no HTML parser takes for a tag or a comment. */
 function inScript(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

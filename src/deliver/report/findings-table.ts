@@ -3,7 +3,7 @@ import { escapedLine } from '../text/escape.ts';
 
 const MAX_CELL_CHARS = 1200;
 
-/** What a preflight found, what is broken first; empty without any. */
+/** The findings of a preflight, broken ones first; empty without findings. */
 export function findingsTable(findings: readonly CheckedFinding[]): string {
   if (findings.length === 0) return '';
   const rows = ORDER.flatMap((kind) => findings.filter((row) => row.kind === kind)).map((row) => {

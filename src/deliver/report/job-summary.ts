@@ -21,15 +21,15 @@ import { timelineSection } from './timeline-section.ts';
 const MAX_REASON_CHARS = 1200;
 const MAX_NOTICE_CHARS = 400;
 const MAX_QUESTION_CHARS = 6000;
-/** GitHub takes 1 MiB of bytes for a step; a character has four at most. */
+/** GitHub accepts 1 MiB for a step; a character has four bytes at most. */
 const MAX_SUMMARY_CHARS = 250_000;
 
-/** The page of the workflow run: what was done, why it ended, and what it took. */
+/** The page of the workflow run: what was done, why the run ended, and what it cost. */
 export function jobSummary(options: {
   readonly outcome: Outcome;
   readonly record: RunRecord | null;
   readonly findings: readonly CheckedFinding[];
-  /** Of a start for many issues: Markdown; empty for others. */
+  /** Markdown of a batch or a plan; empty for other runs. */
   readonly batch: string;
   readonly timeline: RunTimeline;
   /** Markdown; empty when nothing was counted. */
@@ -57,7 +57,7 @@ function reasonOf({ reason }: Outcome): string {
   return escapedLine(reason, MAX_REASON_CHARS);
 }
 
-/** The verdict says why a validated run ended; of other ends it says what the change is worth. */
+/** For a validated run the verdict is the reason; for others it only says what the change is worth. */
 function endOf(outcome: Outcome, record: RunRecord): readonly Part[] {
   const { end } = record;
   if (end.kind === 'drafted')
@@ -77,7 +77,7 @@ function endOf(outcome: Outcome, record: RunRecord): readonly Part[] {
   ];
 }
 
-/** Whether a line says all of a sentence, be it in the middle of another one. */
+/** Whether a line contains the whole sentence, possibly within another one. */
 function holds(line: string, sentence: string): boolean {
   const words = escapedWords(sentence.replace(/\.$/, ''), MAX_REASON_CHARS);
   return line.toLowerCase().includes(words.toLowerCase());

@@ -10,19 +10,19 @@ import { jobSummary } from './job-summary.ts';
 
 export interface FailingPlace {
   readonly path: string;
-  /** Null: it is not told. */
+  /** Null: not known. */
   readonly line: number | null;
   readonly text: string;
 }
 
-/** How a run is told to the workflow: the outputs, the job summary and the exit code. Pure. */
+/** What the workflow learns of a run: outputs, job summary and exit code. */
 export interface Report {
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly exitCode: number;
-  /** What a person sees first on the page of the workflow run; null when all is well. */
+  /** What a person sees first on the page of the workflow run; null if all is well. */
   readonly annotation: { readonly level: 'error' | 'warning'; readonly text: string } | null;
-  /** Where the change fails, for notes on the very lines. */
+  /** Where the change fails, for annotations on those lines. */
   readonly places: readonly FailingPlace[];
 }
 
@@ -31,19 +31,19 @@ export function reportOn(options: {
   readonly spent: Spent;
   readonly ms: number;
   readonly record: RunRecord | null;
-  /** Of a preflight; empty for runs. */
+  /** Only for a preflight; empty for runs. */
   readonly findings?: readonly CheckedFinding[];
-  /** What another job is to publish; absent, as null: nothing. */
+  /** For the job that publishes; absent or null: there is nothing to publish. */
   readonly bundle?: { readonly path: string; readonly sha256: string } | null;
-  /** Of a start for many issues: Markdown, and further outputs. */
+  /** What a batch or a plan adds: Markdown, and further outputs. */
   readonly batch?:
     | { readonly summary: string; readonly outputs: Readonly<Record<string, string>> }
     | undefined;
   readonly tracePath: string;
   readonly metricsPath: string;
-  /** Empty: none was asked for, or it could not be made. */
+  /** Empty: none was requested, or it could not be written. */
   readonly reportPath?: string;
-  /** Markdown; empty when nothing was counted. */
+  /** Markdown; empty if nothing was counted. */
   readonly metricsTable: string;
   readonly timeline: RunTimeline;
 }): Report {
@@ -87,7 +87,7 @@ export function reportOn(options: {
   };
 }
 
-/** Of a start for one issue. */
+/** For a run on one issue. */
 const NO_BATCH = { matrix: '', 'job-count': '', 'batch-path': '' } as const;
 
 function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): Report['annotation'] {
@@ -96,10 +96,10 @@ function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): R
   return isDoubted || WARNED.includes(status) ? { level: 'warning', text: reason } : null;
 }
 
-/** Ends that wait for somebody. */
+/** Statuses that wait for a person. */
 const WARNED: readonly Status[] = ['unvalidated', 'needs-info', 'needs-review', 'superseded'];
 
-/** GitHub shows ten warnings of a step; one of them tells how the run ended. */
+/** GitHub shows ten warnings per step; one of them says how the run ended. */
 const MAX_PLACES = 9;
 const MAX_PLACE_CHARS = 300;
 

@@ -13,7 +13,7 @@ const MAX_BARS = 60;
 const MAX_ROWS = 50;
 const MAX_NAME_CHARS = 40;
 
-/** What happened when, as a picture that the forge draws and as tables that say the same. Empty without a reply. */
+/** What happened when, as charts that the forge draws and as tables with the same data. Empty without a reply. */
 export function timelineSection({ rounds, onBase }: RunTimeline): string {
   if (rounds.length === 0) return '';
   return paragraphs(
@@ -52,7 +52,7 @@ function roundsTable(rounds: readonly TimelineRound[]): string {
   ].join('\n');
 }
 
-/** Tools in their order, the same ones together: `write-file` ×3 (1 failed). */
+/** Tools in the order of their first call, with counts: `write-file` ×3 (1 failed). */
 function callsOf(calls: TimelineRound['calls']): string {
   const tools = [...new Set(calls.map(({ tool }) => tool))];
   return tools
@@ -65,7 +65,7 @@ function callsOf(calls: TimelineRound['calls']): string {
     .join(', ');
 }
 
-/** A part of the proof has to fail, so that it is said what a command ran on. */
+/** Says what the command ran on, because one run of a proof is expected to fail. */
 function commandCell({ name, isPassed, expected, from, to, on }: Span): string {
   const where = on === '' ? '' : ` (${on})`;
   return `${escapedCode(name, MAX_NAME_CHARS)}${where} ${endInWords(isPassed, expected)}, ${secondsOf(to - from)}`;
@@ -109,7 +109,7 @@ function bar({ kind, name, isPassed, expected, from, to }: Span): string {
   return `${kind === 'model' ? 'model' : plain(name)} :${tag}${from}, ${Math.max(to, from + 1)}`;
 }
 
-/** What stands in a diagram is read as its syntax, a keyword at the beginning of a line for instance. */
+/** A name could be parsed as syntax of the diagram, for example as a keyword at the start of a line. */
 function plain(name: string): string {
   const words = name
     .replace(/[^A-Za-z\d ./_-]+/g, ' ')
@@ -118,7 +118,7 @@ function plain(name: string): string {
   return `run ${words === '' ? 'a command' : words.slice(0, MAX_NAME_CHARS)}`;
 }
 
-/** https://mermaid.js.org/syntax/xyChart.html; bars stand before one another, so that the larger ones come first. */
+/** https://mermaid.js.org/syntax/xyChart.html; later bars cover earlier ones, so the larger ones come first. */
 function tokensChart(rounds: readonly TimelineRound[]): string {
   const shown = rounds.slice(-MAX_ROWS);
   const of = (tokens: (round: TimelineRound) => number): string => `[${shown.map(tokens).join(', ')}]`;

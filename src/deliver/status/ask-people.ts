@@ -13,13 +13,13 @@ export interface Told {
   readonly record: RunRecord | null;
 }
 
-/** What a person is to answer, and the words in which it is asked. */
+/** What a person should answer, and the text of the comment that asks it. */
 export interface Ask {
   readonly what: string;
   readonly words: string;
 }
 
-/** Of the status comment (`StatusCommentOptions`). */
+/** A subset of `StatusCommentOptions`. */
 interface Options {
   readonly issue: number;
   readonly comment: CommentName;
@@ -30,7 +30,7 @@ interface Options {
   readonly onState: (state: { readonly kind: 'ending' | 'asking'; readonly words: string }) => void;
 }
 
-/** Where the question of a run stands; empty: it has none, or the forge does not take a comment for it. */
+/** Posts the question of a run. @returns its address; empty: there is no question, or the forge refused the comment */
 export async function askedAt({ outcome, record }: Told, options: Options): Promise<string> {
   if (outcome.status !== 'needs-info' || record?.end.kind !== 'needs-info') return '';
   const { issue, comment, emit } = options;
@@ -47,9 +47,9 @@ export async function askedAt({ outcome, record }: Told, options: Options): Prom
 }
 
 /**
- * Asks by a comment of its own, once however often it is tried.
- * @param otherwise what the status comment says where the run comes no further
- * @returns where it stands
+ * Asks in a separate comment, which is posted only once even if this is repeated.
+ * @param otherwise the status comment's text in case the run gets no further
+ * @returns the address of the comment
  */
 export async function askPeople({ what, words }: Ask, otherwise: string, options: Options): Promise<string> {
   const { forge, issue, secrets, settings, onState } = options;

@@ -2,9 +2,9 @@ import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-co
 import { ASKING_MARKER, type Post, type Task } from '../../core/task.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
 
-/** What a person is to answer. Forges tell people of a new comment and not of an edit, so that it is one of its own. */
+/** A comment that asks a person. It is a separate one because forges notify people of new comments, not of edits. */
 export interface Asking {
-  /** Of these words after all that people had said: asked again without a word of theirs, it is the same comment. */
+  /** Names the question and all that people had said: asked again with nothing new, it is the same comment. */
   readonly marker: string;
   readonly body: string;
 }
@@ -12,7 +12,7 @@ export interface Asking {
 /**
  * @param what the question or the plan
  * @param heard what people had said when the run began (`heardIn`)
- * @param words the comment
+ * @param words the text of the comment
  */
 export function asking(
   issue: number,
@@ -23,7 +23,7 @@ export function asking(
   return { marker, body: `${marker}\n\n${words}` };
 }
 
-/** Whether a plan or a question stands on the issue as it was posted. Others know the marker once it is: the first counts. */
+/** Whether a plan or question is still on the issue as posted. Others can copy its marker: the first match counts. */
 export function stillStands(
   posts: readonly Pick<Post, 'body'>[],
   { issue, what, block }: { readonly issue: number; readonly what: string; readonly block: string },
@@ -36,7 +36,7 @@ function beginningOf(issue: number, what: string): string {
   return `${ASKING_MARKER}issue=${issue} of=${contentHash(what)} `;
 }
 
-/** Names all that people had said when a run began. A command that says nothing more is no word of theirs. */
+/** A hash of all that people had said when a run began. A bare command does not count. */
 export function heardIn({ title, body, comments, instruction }: Omit<Task, 'leftOut'>): string {
   const said = comments.map((post) => post.body).filter((text) => !isCommandAlone(text));
   return contentHash(JSON.stringify([title, body, said, instruction]));

@@ -1,8 +1,8 @@
-/** Time as a run lives through it; another one for tests. */
+/** The system clock, or a fake one for tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Calls once, after so many milliseconds. @returns what takes it back */
+  /** Calls `then` once after `ms` milliseconds. @returns a function that cancels it */
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
@@ -17,29 +17,29 @@ export const SYSTEM_CLOCK: Clock = {
 
 export interface LiveEditsOptions {
   readonly clock: Clock;
-  /** A number that changes with what is told. */
+  /** A counter that changes whenever the text would change. */
   readonly changes: () => number;
   /**
-   * Edits by what is known at this moment. @param mayWrite asked right before; false: nothing is written
-   * @returns false: there is nothing to edit any more
+   * Writes the current text. @param mayWrite asked right before the write; false: do not write
+   * @returns false: there is nothing left to edit
    */
   readonly edit: (mayWrite: () => boolean) => Promise<boolean>;
-  /** Told of the first edit in a row that fails. */
+  /** Called for the first of consecutive edits that fail. */
   readonly onFault: (thrown: unknown) => void;
 }
 
-/** A short run is told by its beginning and its end. */
+/** A shorter run gets no edits between its start and its end. */
 const FIRST_MS = 15_000;
 const LEAST_MS = 10_000;
-/** A forge lets a workflow write some hundred times an hour, and others of the repository write as well. */
+/** Forges allow a workflow some hundred writes an hour, which other workflows of the repository share. */
 const MOST_MS = 60_000;
-/** Of the time since the beginning: news grows old more slowly in a run that is old. */
+/** The gap grows with the age of the run, by this factor. */
 const SHARE = 0.1;
 const MOST_AFTER_FAULT_MS = 600_000;
 
 /**
- * Keeps something up to date beside a run, which waits for none of it: one edit at a time, at most one in ten seconds,
- * fewer as time goes by, and none where nothing happened. What fails is tried again later, with what is known by then.
+ * Keeps a text up to date in the background of a run: one edit at a time, at most one in ten seconds, fewer as time
+ * goes by, and none without news. A failed edit is retried later, with the text of that moment.
  */
 export class LiveEdits {
   readonly #options: LiveEditsOptions;
@@ -55,7 +55,7 @@ export class LiveEdits {
     this.#options = options;
   }
 
-  /** @param told the number of changes of which what stands there tells */
+  /** @param told the value of `changes` when the present text was made */
   start(told: number): void {
     if (this.#startedAt !== null || this.#isOver) return;
     this.#startedAt = this.#options.clock.now();
@@ -63,7 +63,7 @@ export class LiveEdits {
     this.#next(FIRST_MS);
   }
 
-  /** No edit is sent from here on. Resolves when none is under way that could come after what is written next. */
+  /** No edit is sent from here on. Resolves once no edit in flight can overwrite what is written next. */
   async stop(): Promise<void> {
     this.#isOver = true;
     this.#cancel();

@@ -17,9 +17,9 @@ export interface Underway {
   readonly runUrl: string;
   readonly commands: readonly CommandEntry[];
   readonly notices: readonly string[];
-  /** What was asked for besides the issue, an approved plan among it; empty: nothing. */
+  /** What was asked for besides the issue, for example an approved plan; empty: nothing. */
   readonly instruction: string;
-  /** What the model said last; empty: nothing. */
+  /** The model's last text; empty: none. */
   readonly said: string;
   readonly budget: Pick<Budget, 'limits' | 'spent' | 'workedMs'>;
   readonly progress: RunProgress;
@@ -27,12 +27,12 @@ export interface Underway {
   readonly now: number;
 }
 
-/** Of the model. */
+/** For text of the model. */
 const MAX_SAID_CHARS = 600;
 const MAX_INSTRUCTION_CHARS = 4000;
 const MAX_NOTICE_CHARS = 1200;
 
-/** What the status comment says while the run is under way. */
+/** The text of the status comment while the run is under way. */
 export function progressText(run: Underway): string {
   const { issue, comment, model, runUrl, notices, instruction, budget } = run;
   const asOf = new Date(run.now).toISOString().slice(11, 19);
@@ -116,7 +116,7 @@ function roundWords({ round, rounds }: RunProgress): string {
   return `: ${round}${used}${commands.length === 0 ? '' : `; ${commandWords(commands)}`}`;
 }
 
-/** Prose of the model, in which no mark works; the frame is the host's. */
+/** The model's text, escaped, under a heading of the host. */
 function saidBlock(said: string): string {
   const prose = escapedProse(clipEnd(said, MAX_SAID_CHARS));
   if (prose === '') return '';
@@ -126,7 +126,7 @@ function saidBlock(said: string): string {
 
 const CELLS = 20;
 
-/** Bars of text: a forge shows nothing else in a comment that is drawn anew with each edit. */
+/** Bars made of text: a forge shows nothing better in a comment that is edited again and again. */
 function budgetBars({ budget: { limits, spent, workedMs } }: Underway): string {
   const tokens = spent.inputTokens + spent.outputTokens;
   const rows: readonly (readonly [name: string, share: number, words: string])[] = [
@@ -148,7 +148,7 @@ function moneyRow({ maxCostUsd }: BudgetLimits, { costUsd }: Spent) {
   return ['money', maxCostUsd === null ? 0 : costUsd / maxCostUsd, words] as const;
 }
 
-/** Rounded down: only what is used up fills the bar. */
+/** Rounded down: a full bar means that the limit is used up. */
 function bar(share: number): string {
   const full = Math.max(0, Math.min(CELLS, Math.floor(share * CELLS)));
   return '█'.repeat(full) + '░'.repeat(CELLS - full);

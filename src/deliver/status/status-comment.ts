@@ -11,9 +11,9 @@ import type { Ask, Told } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
 
 interface Words {
-  /** The commit that the words are of; null: of none. */
+  /** The commit that the text is about; null: none. */
   readonly about: string | null;
-  /** Words of an ended run about this commit are left as they are. */
+  /** An ended run's text about this commit is not overwritten. */
   readonly unlessAbout?: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface StatusCommentOptions {
   readonly issue: number;
   readonly comment: CommentName;
   readonly forge: Pick<ForgeWrites, 'upsertComment' | 'updateComment'> & Pick<ForgeReads, 'branch'>;
-  /** Where the branch stood when the run began; null when there was none. */
+  /** Head of the branch when the run began; null: there was no branch. */
   readonly expectedHead: string | null;
   readonly secrets: Secrets;
   readonly budget: Budget;
@@ -31,14 +31,14 @@ export interface StatusCommentOptions {
     readonly runUrl: string;
     /** What was asked for besides the issue; empty: nothing. */
     readonly instruction: string;
-    /** Names what people had said when the run began. */
+    /** Hash of what people had said when the run began (`heardIn`). */
     readonly heard: string;
   };
   readonly live: { readonly progress: RunProgress; readonly clock: Clock };
-  /** What people are told besides; grows until the run has begun. */
+  /** Further sentences for people; grows until the run has begun. */
   readonly notices: readonly string[];
   readonly emit: Emit;
-  /** Told right before the comment is begun or ended, and once it is: for who looks after the run at what stands there. */
+  /** Called right before the comment is begun or ended, and once it is ended: for the post step of the job. */
   readonly onState: (
     state:
       | { readonly kind: 'begun'; readonly comment: CommentName }
@@ -49,9 +49,9 @@ export interface StatusCommentOptions {
 }
 
 /**
- * The one comment on the issue: written with the first request to the model, kept up to date beside the run, and edited
- * at the end. That it cannot be is said in the log and stops nothing. It follows the head of the branch: where somebody
- * else moved that, their words about it stay as they are.
+ * The one comment on the issue: written with the first request to the model, updated during the run, and edited at the
+ * end. A failure is logged and stops nothing. If somebody else moved the branch, another run's text about its new head
+ * is not overwritten.
  */
 export class StatusComment {
   readonly #options: StatusCommentOptions;
@@ -75,23 +75,23 @@ export class StatusComment {
     });
   }
 
-  /** Whether the forge shows the comment as the workflow token's; null as long as it was not written. */
+  /** Whether the forge shows the workflow token as the author of the comment; null: not written yet. */
   get isByWorkflowToken(): boolean | null {
     return this.#isByWorkflowToken;
   }
 
   /** Says that the run has begun, once and not after its end. Returns at once and never throws. */
   begin(): void {
-    // A run that is stopped meanwhile says so by itself.
+    // If the run is stopped meanwhile, its end says so.
     this.#begun ??= this.#begin().catch(() => undefined);
   }
 
-  /** When what it says at the beginning is written, or cannot be. */
+  /** Resolves when the first text is written, or has failed. */
   get begun(): Promise<void> {
     return this.#begun ?? Promise.resolve();
   }
 
-  /** What is written there is another run's from here on. */
+  /** Stops the edits: the comment belongs to another run from here on. */
   leave(): Promise<void> {
     return this.#live.stop();
   }
@@ -102,8 +102,8 @@ export class StatusComment {
   }
 
   /**
-   * The end in words of the caller's, which are of no commit, behind a comment that asks people, if there is something
-   * to ask. Rejects where the forge does not take them.
+   * Ends with the caller's text, which is about no commit. If there is something to ask, the comment that asks people
+   * is posted first. Rejects if the forge refuses either.
    */
   async endAsking(ask: Ask | null, bodyOf: (askedAt: string) => string): Promise<void> {
     const { askPeople } = await import('./ask-people.ts');
@@ -117,7 +117,7 @@ export class StatusComment {
     this.#begun ??= Promise.resolve();
     await this.#begun;
     await this.#live.stop();
-    // A stop breaks off the request that is under way; what is sent after it gets the last seconds of the run.
+    // A stop aborts the request in flight; a request sent after it gets the last seconds of the run.
     await tell().catch((thrown: unknown) => {
       if (thrown instanceof Cancelled) return tell();
       throw thrown;
@@ -125,7 +125,7 @@ export class StatusComment {
     this.#options.onState({ kind: 'ended' });
   }
 
-  /** Publishing ended with a look at the branch, so that another one is due only after this. */
+  /** Publishing has just checked the head of the branch, so it is checked again only after the write. */
   async #tell(told: Told): Promise<void> {
     const { endedComment, overtakenBy } = await import('../comment.ts');
     const { askedAt } = await import('./ask-people.ts');
@@ -148,7 +148,7 @@ export class StatusComment {
     });
   }
 
-  /** @param otherwise what counts where the forge does not tell */
+  /** @param otherwise the result if the forge does not answer */
   async #head(otherwise: string | null): Promise<string | null> {
     const { forge, issue } = this.#options;
     try {
@@ -172,7 +172,7 @@ export class StatusComment {
     const { modelName: model, runUrl } = settings;
     const { progress, clock } = live;
     const { progressText } = await import('./progress-text.ts');
-    // Before anything is escaped: a secret that is no longer itself is not known.
+    // Masked before escaping, since an escaped secret would no longer be recognised.
     const said = secrets.maskAll({
       notices: this.#options.notices,
       instruction: settings.instruction,
@@ -191,7 +191,7 @@ export class StatusComment {
     });
   }
 
-  /** Where the words are another run's by now, or those of an end, they stay. */
+  /** Does not overwrite the text of another run or a final text. */
   async #update(mayWrite: () => boolean): Promise<boolean> {
     const { forge, secrets, settings } = this.#options;
     if (this.#id === null) return false;
@@ -230,7 +230,7 @@ export class StatusComment {
   }
 }
 
-/** What went wrong; that an edit is not tried again at once is no news. */
+/** Only what went wrong: the remedy does not apply, since the edit is retried later. */
 function reasonIn(thrown: unknown): string {
   return thrown instanceof ServiceFault ? thrown.parts.wrong : messageOf(thrown);
 }
