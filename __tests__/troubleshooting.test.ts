@@ -44,7 +44,7 @@ const MADE_BY: Readonly<Record<string, readonly string[]>> = {
   'settle.ts': ['config/given-inputs.ts warnings'],
   'compose.ts': ['intake/unmet-rules.ts SAYS'],
   'loop/requests.ts': ['core/tokens/truncation.ts describeTruncation'],
-  'deliver/pull-request-form.ts': ['deliver/pull-request-form.ts dressNew'],
+  'deliver/pull-request-form.ts': ['deliver/pull-request-form.ts addLabelsAndReviewers'],
   'adapters/telemetry/metrics/push.ts': ['adapters/telemetry/metrics/push.ts failed'],
 };
 

@@ -40,7 +40,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
   const { proof, tampering, originalTests } = verdict?.evidence ?? NO_EVIDENCE;
   const parts: readonly Part[] = [
     always(verdictBanner(record)),
-    always(firstWords(record)),
+    always(summaryQuote(record)),
     always(`${closing(record)} All of this is about commit ${commit}, and about none after it.`),
     always(WORKFLOWS_NOTES[checks.workflows]),
     ...checks.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
@@ -60,7 +60,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     onDemand('Files that commands changed', generatedList(change), 3),
     onDemand('Not covered', notCovered(record), 2),
     onDemand('Output of the commands that failed', failedOutputs(verdict), 6),
-    onDemand('All that the model says: its own words, not checked by anybody', claimed(record), 5),
+    onDemand('All that the model says: its own words, not checked by anybody', fullSummary(record), 5),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
     always(
       `${spentLine(cost)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${task.issue}, where a workflow starts on comments; or put the label on it again.`,
@@ -72,7 +72,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
 
 function templateSection(record: RunRecord): string {
   return filledTemplate(record.form.template, {
-    summary: firstWords(record),
+    summary: summaryQuote(record),
     issue: closing(record),
     tests: 'The table above has what the commands said of exactly this change, and of the base.',
   });
@@ -147,15 +147,15 @@ const MAX_QUOTED_CHARS = 240;
 const MAX_QUOTED = 2;
 
 /** The first two sentences of the model's summary, quoted: only the model can say what it changed and why. */
-export function firstWords({ end }: Pick<RunRecord, 'end'>): string {
+export function summaryQuote({ end }: Pick<RunRecord, 'end'>): string {
   const quoted = sentencesOf(end).slice(0, MAX_QUOTED);
   if (quoted.length === 0) return '';
   const lines = quoted.map((sentence) => `> ${escapedCode(sentence, MAX_QUOTED_CHARS)}`);
   return `**What the model says:** its own words, not checked by anybody.\n\n${lines.join('  \n')}`;
 }
 
-/** The model's whole summary; empty if `firstWords` already quotes all of it. */
-function claimed({ end }: RunRecord): string {
+/** The model's whole summary; empty if `summaryQuote` already quotes all of it. */
+function fullSummary({ end }: RunRecord): string {
   const said = claimOf(end)?.summary.trim() ?? '';
   const sentences = sentencesOf(end);
   const isQuoted =
@@ -171,7 +171,7 @@ function sentencesOf(end: RunRecord['end']): readonly string[] {
     .filter((sentence) => sentence !== '');
 }
 
-const MAX_MADE = 50;
+const MAX_GENERATED = 50;
 const MAX_ENTRY_CHARS = 200;
 
 /** Files that commands changed, with those that may not become part of the change; empty if there are none. */
@@ -184,7 +184,7 @@ function generatedList({ generatedFiles, formatted, files }: RecordedChange): st
   });
   const lines = [...made, ...formatted.flatMap((one) => formattedLine(one, changed))];
   const rest = (left: number) => `- ... and ${left} more`;
-  return firstRows(lines, (line) => line, { most: MAX_MADE, rest }).join('\n');
+  return firstRows(lines, (line) => line, { most: MAX_GENERATED, rest }).join('\n');
 }
 
 const MAX_PEOPLE = 20;

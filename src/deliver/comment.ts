@@ -33,7 +33,7 @@ export function nextRun({ status }: Outcome): string {
   return UNFINISHED.has(status) ? `${GOES_ON}.` : '';
 }
 
-function goingOn(name: CommentName): string {
+function howToContinue(name: CommentName): string {
   if (name === 'plan') return 'Comment `/tether plan` to have it begun again.';
   return `${GOES_ON}, or comment \`/tether ${name === 'writer' ? 'refine' : 'continue'}\`.`;
 }
@@ -59,7 +59,7 @@ export function endedComment(
     ...(record === null ? [] : partsOf(record, outcome)),
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
     always(record === null ? '' : spentLine(record.cost)),
-    always(record === null || !UNFINISHED.has(outcome.status) ? '' : goingOn(comment)),
+    always(record === null || !UNFINISHED.has(outcome.status) ? '' : howToContinue(comment)),
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
@@ -74,7 +74,7 @@ function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
     ...record.notices.map((notice) => always(noteOf(notice))),
     always(criticSays(record)),
     { name: 'validation', text: details('Validation', validation), rank: 2 },
-    ...(status === 'validated' ? [] : failing(verdict)),
+    ...(status === 'validated' ? [] : failureParts(verdict)),
     {
       name: 'what was found in tests and settings',
       text: details('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? [])),
@@ -84,7 +84,7 @@ function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
 }
 
 /** What a person would otherwise look for in the log of a failed run. */
-function failing(verdict: RunRecord['verdict']): readonly Part[] {
+function failureParts(verdict: RunRecord['verdict']): readonly Part[] {
   const [names, outputs] = [adverseFailures(verdict), failedOutputs(verdict)];
   return [
     { name: 'what fails', text: details('What fails', names), rank: 2 },
@@ -96,7 +96,7 @@ function failing(verdict: RunRecord['verdict']): readonly Part[] {
 export function interruptedComment(issue: number, runUrl: string, name: CommentName): string {
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const kept = name === 'plan' ? '' : 'What it had kept by then is not lost. ';
-  return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\n${kept}${goingOn(name)}`;
+  return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\n${kept}${howToContinue(name)}`;
 }
 
 /** The first line while a run is under way. Quoted text of others comes only below it. */
@@ -142,14 +142,14 @@ export function questionNote(question: string, comment: CommentName, askedAt: st
   return `${QUESTION_HEADING} It is asked in [a comment of its own](${askedAt}). ${howToAnswer(comment)}\n\n${folded}`;
 }
 
-const GOES_ON_BY: Readonly<Record<CommentName, string>> = {
+const CONTINUE_COMMANDS: Readonly<Record<CommentName, string>> = {
   coder: '/tether',
   writer: '/tether refine',
   plan: '/tether plan',
 };
 
 function howToAnswer(comment: CommentName): string {
-  return `Answer it in a comment, then comment \`${GOES_ON_BY[comment]}\`.`;
+  return `Answer it in a comment, then comment \`${CONTINUE_COMMANDS[comment]}\`.`;
 }
 
 function questionBlock(question: string): string {
@@ -174,7 +174,7 @@ function headline({
   if (outcome.status === 'no-change' && record?.end.kind === 'no-change') {
     return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${escapedBlock(clipEnd(record.end.claim.summary, MAX_SAID_CHARS))}`;
   }
-  if (record !== null && TOLD_BY_VERDICT.includes(outcome.status)) {
+  if (record !== null && EXPLAINED_BY_VERDICT.includes(outcome.status)) {
     return `${verdictBanner(record)}${nextStep(outcome, record.change)}`;
   }
   const kind = outcome.status === 'superseded' ? 'NOTE' : 'WARNING';
@@ -187,7 +187,7 @@ function draftedLine({ reason }: Outcome, { assessment }: Draft): string {
 }
 
 /** Statuses that the verdict explains completely. */
-const TOLD_BY_VERDICT: readonly Status[] = ['validated', 'needs-review', 'withdrawn'];
+const EXPLAINED_BY_VERDICT: readonly Status[] = ['validated', 'needs-review', 'withdrawn'];
 
 function nextStep({ status }: Outcome, { patch }: RecordedChange): string {
   if (status === 'needs-review') {

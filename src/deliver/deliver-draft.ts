@@ -43,18 +43,15 @@ type Refused = { readonly kind: 'refused'; readonly why: string };
 /**
  * Posts a draft where the input `writer-output` says, and hands a ready issue over by its label if one is configured.
  */
-export async function deliverDraft(handedIn: Draft, options: DeliverDraftOptions): Promise<Outcome> {
-  const draft = options.secrets.maskAll(handedIn);
+export async function deliverDraft(given: Draft, options: DeliverDraftOptions): Promise<Outcome> {
+  const draft = options.secrets.maskAll(given);
   const wanted = await orRefused(options.stillWanted());
   if (wanted.kind === 'refused') return ended('failed', `${wanted.why} ${IN_SUMMARY}`);
   if (wanted.kind !== 'allowed')
     return ended(wanted.kind === 'denied' ? 'denied' : 'skipped', `${wanted.reason} ${IN_SUMMARY}`);
   const placed = await place(draft, options);
   if (placed.kind === 'refused') return ended('failed', `${placed.why} ${IN_SUMMARY}`);
-  return ended(
-    'drafted',
-    `The draft stands ${placed.where}.${await handedOver(draft, placed.issue, options)}`,
-  );
+  return ended('drafted', `The draft stands ${placed.where}.${await handOver(draft, placed.issue, options)}`);
 }
 
 const IN_SUMMARY = 'The draft stands in the job summary alone.';
@@ -97,10 +94,10 @@ async function asComment(
 
 /** Seals the issue texts that a draft may become, for the job that publishes it. */
 export function sealDraft(
-  handedIn: Draft,
+  given: Draft,
   options: Pick<DeliverDraftOptions, 'secrets' | 'issue' | 'body' | 'seals'>,
 ): void {
-  const draft = options.secrets.maskAll(handedIn);
+  const draft = options.secrets.maskAll(given);
   editedBody(draft, options);
   issueBody(draft, options);
 }
@@ -155,7 +152,7 @@ async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Plac
 }
 
 /** A sentence about the hand-over, with a leading space; empty: none is configured. */
-async function handedOver(
+async function handOver(
   draft: Draft,
   issue: number | null,
   { forge, handOverLabel }: DeliverDraftOptions,

@@ -69,14 +69,14 @@ interface FormOptions {
 }
 
 /** Adds labels and reviewers to a pull request that was just opened. Refusals are logged and fail nothing. */
-export async function dressNew(
+export async function addLabelsAndReviewers(
   { operation, pullRequest }: Delivery,
   { labels, reviewers }: PullRequestForm,
   { forge, isValidated, emit }: FormOptions,
 ): Promise<void> {
   if (operation !== 'created' || pullRequest === null) return;
   const { number } = pullRequest;
-  const told = async (what: string, doing: Promise<unknown>): Promise<void> => {
+  const orWarn = async (what: string, doing: Promise<unknown>): Promise<void> => {
     const why = await doing.catch((thrown: unknown) => {
       if (thrown instanceof ServiceFault) return thrown.message;
       throw thrown;
@@ -84,8 +84,8 @@ export async function dressNew(
     if (typeof why === 'string') emit({ kind: 'note', level: 'warning', text: `${what}: ${why}` });
   };
   for (const label of labels)
-    await told(`The pull request did not get the label "${label}"`, forge.issues.addLabel(number, label));
+    await orWarn(`The pull request did not get the label "${label}"`, forge.issues.addLabel(number, label));
   // Nobody is asked to review what did not pass.
   for (const reviewer of isValidated ? reviewers : [])
-    await told(`The forge did not ask ${reviewer} for a review`, forge.requestReview(number, reviewer));
+    await orWarn(`The forge did not ask ${reviewer} for a review`, forge.requestReview(number, reviewer));
 }

@@ -25,14 +25,14 @@ export async function withdraw(
   const { forge, branch, baseBranch: base, title, body, expectedHead, isDraft } = about;
   if (expectedHead === null) return { open: null, why: null };
   const open = await forge.openPullRequest(branch);
-  if (open === null || !says(open)) return { open, why: null };
+  if (open === null || !claimsMergeable(open)) return { open, why: null };
   if ((await forge.branch(branch))?.headSha !== expectedHead) return { open, why: null };
   const readiness = isDraft ? 'take' : 'leave';
   return { open, why: await forge.takeWordsBack(open, { branch, base, title, body, readiness }) };
 }
 
 /** A pull request that is not a draft implies that it may be merged, whatever its text says. */
-function says({ isDraft, body }: PullRequestRef): boolean {
+function claimsMergeable({ isDraft, body }: PullRequestRef): boolean {
   return !isDraft || wordsIn(body)?.isValidated === true;
 }
 

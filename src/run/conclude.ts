@@ -10,8 +10,8 @@ import type { RunResult } from './result.ts';
 import { endWork } from './session.ts';
 
 /**
- * Tells people and later runs how the work ended. Never throws: whatever goes wrong becomes a `failed` outcome, and what
- * stands by then is kept as a patch.
+ * Reports to people and later runs how the work ended. Never throws: whatever goes wrong becomes a `failed` outcome,
+ * and the change so far is kept as a patch.
  */
 export async function conclude(
   dependencies: RunDependencies,
@@ -29,14 +29,14 @@ export async function conclude(
   const { forge } = dependencies.publication;
   await Promise.all([
     replyToComments(dependencies.status.replyTo, result, { forge, secrets, emit }),
-    // The comment is the other run's by then.
+    // By then the comment belongs to the other run.
     session.lost.aborted ? comment.leave() : comment.end(outcome, record),
     endWork(dependencies, result),
   ]);
   return result;
 }
 
-/** What the rounds came to becomes what people get, here or in the job that publishes. */
+/** Publishes the result of the rounds, or hands it over to the job that publishes. */
 export async function publish(
   { dependencies, played }: Standing,
   isByWorkflowToken: boolean | null,
@@ -75,13 +75,17 @@ export async function publish(
           signOff: signing.signOff,
           patchPath: patch.path,
         });
-  const { dressNew } = await import('../deliver/pull-request-form.ts');
+  const { addLabelsAndReviewers } = await import('../deliver/pull-request-form.ts');
   const { emit, status } = dependencies;
-  await dressNew(outcome.delivery, status.form, { forge, emit, isValidated: end.kind === 'validated' });
+  await addLabelsAndReviewers(outcome.delivery, status.form, {
+    forge,
+    emit,
+    isValidated: end.kind === 'validated',
+  });
   return { outcome, record };
 }
 
-/** Puts what the writer handed in where it belongs. */
+/** Posts the writer's draft. */
 async function deliverDraftOf(
   { chat: { agent }, task, secrets, publication }: RunDependencies,
   draft: Draft,
@@ -92,7 +96,7 @@ async function deliverDraftOf(
   return deliverDraft(draft, { ...agent.drafts, forge, secrets, issue, body, stillWanted });
 }
 
-/** What a fault leaves: a sentence with a remedy, and the change so far as a patch. */
+/** The outcome after a fault: a sentence with a remedy, and the change so far as a patch. */
 async function failed(dependencies: RunDependencies, thrown: unknown): Promise<Outcome> {
   const { repository, publication, session, signal } = dependencies;
   const patch = await publication.keepPatch(repository.workspace.changes(), null).catch(() => null);

@@ -2,7 +2,7 @@ import type { RunTimeline } from '../../core/events.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { clipEnd } from '../../core/text/text.ts';
-import { askedFor, criticSays, firstWords } from '../body.ts';
+import { askedFor, criticSays, summaryQuote } from '../body.ts';
 import { nextRun } from '../comment.ts';
 import { draftText } from '../deliver-draft.ts';
 import { filesTable } from '../sections/files-table.ts';
@@ -73,7 +73,7 @@ function endOf(outcome: Outcome, record: RunRecord): readonly Part[] {
     always(isSaid ? '' : reasonOf(outcome)),
     always(isQuestion ? escapedBlock(clipEnd(end.question, MAX_QUESTION_CHARS)) : ''),
     always(banner),
-    always(firstWords(record)),
+    always(summaryQuote(record)),
   ];
 }
 

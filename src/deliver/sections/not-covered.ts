@@ -38,7 +38,7 @@ export function notCovered({
       : [
           `Packages whose manifests name a changed one, and whose commands were not run: ${named(dependents)}.`,
         ]),
-    ...redOnBase(comparisons, unlike),
+    ...baseFailure(comparisons, unlike),
     ...(verdict === null ? [] : unshown(verdict.evidence, files)),
     ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(isBinary)}.`]),
   ];
@@ -85,7 +85,7 @@ function fixedVariables(command: string, result: CommandResult): readonly string
 }
 
 /** Says so only if the change fails too: a change that fixes the base shows that the environment was fine. */
-function redOnBase(comparisons: readonly Comparison[], unlike: UnlikeStep): readonly string[] {
+function baseFailure(comparisons: readonly Comparison[], unlike: UnlikeStep): readonly string[] {
   const isRed = comparisons.some(
     ({ base, candidate }) => base !== null && !isPass(base.result) && !isPass(candidate.result),
   );

@@ -14,18 +14,18 @@ export function proofSection(proof: Proof): string {
   switch (proof.kind) {
     case 'proven': {
       const isOwn = proof.by === 'tests-of-the-change';
-      const told = isOwn
+      const text = isOwn
         ? `**Proof, red to green:** the tests of this change fail on the base without the rest of it, by an assertion or an error of what they test, twice. With the whole change they pass.${alteredWords(proof)}`
         : '**Proof, red to green:** tests that the base has, and fails twice, pass with this change.';
-      return withSides(told, proof, isOwn ? 'Base, with these tests alone' : 'Base');
+      return withSides(text, proof, isOwn ? 'Base, with these tests alone' : 'Base');
     }
     case 'passes-without-change': {
-      const told = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])},** so they show nothing of what it does.`;
-      return withSides(told, proof, 'Base, with these tests alone');
+      const text = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])},** so they show nothing of what it does.`;
+      return withSides(text, proof, 'Base, with these tests alone');
     }
     case 'load-error': {
-      const told = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** something that they need is missing on the base. That they check what it does is not shown.`;
-      return withSides(told, proof, 'Base, with these tests alone');
+      const text = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** something that they need is missing on the base. That they check what it does is not shown.`;
+      return withSides(text, proof, 'Base, with these tests alone');
     }
     case 'no-tests':
       return `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** it has none of its own, and no test of the base went from red to green.`;
@@ -47,8 +47,8 @@ function alteredWords({ alteredTests = 0 }: ProofSides): string {
   return ` The base has ${them}: this change altered what ${what}.`;
 }
 
-function withSides(told: string, sides: ProofSides, base: string): string {
-  return `${told}\n\n${details('Evidence', evidenceOf(sides, base))}`;
+function withSides(text: string, sides: ProofSides, base: string): string {
+  return `${text}\n\n${details('Evidence', evidenceOf(sides, base))}`;
 }
 
 /** Counts equal names: some runners report assertions, many with the same name. */

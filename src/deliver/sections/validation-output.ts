@@ -107,10 +107,10 @@ function proofOf(proof: Proof, most: number): Json {
     case 'proven':
     case 'passes-without-change':
     case 'load-error': {
-      const { tests, message, command, ...told } = proof;
+      const { tests, message, command, ...rest } = proof;
       return {
-        ...told,
-        ...(told.kind === 'passes-without-change' && { kind: PROOFS[told.kind] }),
+        ...rest,
+        ...(rest.kind === 'passes-without-change' && { kind: PROOFS[rest.kind] }),
         command: oneLine(command, MAX_TEXT_CHARS),
         message: oneLine(message, MAX_TEXT_CHARS),
         ...first('tests', tests, most, (name) => oneLine(name, MAX_TEXT_CHARS)),
@@ -150,9 +150,9 @@ function first<Item>(
   name: string,
   items: readonly Item[],
   most: number,
-  tell: (item: Item) => unknown,
+  toJson: (item: Item) => unknown,
 ): Json {
   const left = items.length - most;
-  const shown = { [name]: items.slice(0, most).map(tell) };
+  const shown = { [name]: items.slice(0, most).map(toJson) };
   return left > 0 ? { ...shown, [`more-${name}`]: left } : shown;
 }

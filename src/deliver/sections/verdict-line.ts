@@ -32,9 +32,9 @@ export function verdictBanner({
     proofSentence(verdict.evidence),
     ...checks.caveats.map(withoutInput),
   ];
-  const told = facts.filter((fact) => fact !== '').join(' ');
-  if (doubts.length === 0) return `> [!NOTE]\n> **Validated.** ${told}`;
-  return `> [!WARNING]\n> **Validated, with doubts:** ${doubts.join('; ')}. ${told}`;
+  const text = facts.filter((fact) => fact !== '').join(' ');
+  if (doubts.length === 0) return `> [!NOTE]\n> **Validated.** ${text}`;
+  return `> [!WARNING]\n> **Validated, with doubts:** ${doubts.join('; ')}. ${text}`;
 }
 
 /** The same for an output or a message, in the host's words only. */
@@ -173,10 +173,10 @@ function failureWords(evidence: Evidence): string {
     [countOfClass(evidence, 'unresolved'), 'failure', ' that the task is about'],
     [countOfClass(evidence, 'inconclusive'), 'failure', ' that no base can be compared with'],
   ] as const;
-  const told = counts.flatMap(([count, what, which]) =>
+  const parts = counts.flatMap(([count, what, which]) =>
     count === 0 ? [] : [`${counted(count, what)}${which}`],
   );
-  if (told.length > 0) return told.join(', ');
+  if (parts.length > 0) return parts.join(', ');
   const blocking = evidence.comparisons.find(({ outcome }) => isBlocking(outcome));
   return blocking === undefined ? 'the commands failed' : `"${blocking.command}": ${blocking.why}`;
 }

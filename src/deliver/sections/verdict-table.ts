@@ -47,14 +47,14 @@ const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: 
 ];
 
 function difference({ base, failures, outcome, why }: Comparison): string {
-  const told = CLASS_WORDS.flatMap(([kind, word]) => {
+  const parts = CLASS_WORDS.flatMap(([kind, word]) => {
     const count = failuresOfClass(failures, kind).length;
     if (count === 0) return [];
     return [isBad(kind) ? `**${count} ${word}**` : `${count} ${word}`];
   });
-  const isCounted = told.length > 0 && (outcome === 'regressed' || outcome === 'unresolved');
-  if (isBlocking(outcome) && !isCounted && why !== '') told.push(escapedWords(why, MAX_WHY_CHARS));
-  if (told.length > 0) return told.join(', ');
+  const isCounted = parts.length > 0 && (outcome === 'regressed' || outcome === 'unresolved');
+  if (isBlocking(outcome) && !isCounted && why !== '') parts.push(escapedWords(why, MAX_WHY_CHARS));
+  if (parts.length > 0) return parts.join(', ');
   return base === null ? 'not compared' : 'no failures';
 }
 

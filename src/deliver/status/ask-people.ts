@@ -8,7 +8,7 @@ import { aboutMarker, endedComment, questionWords } from '../comment.ts';
 import type { RunRecord } from '../text/templates.ts';
 import { asking } from './asking.ts';
 
-export interface Told {
+export interface EndedRun {
   readonly outcome: Outcome;
   readonly record: RunRecord | null;
 }
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** Posts the question of a run. @returns its address; empty: there is no question, or the forge refused the comment */
-export async function askedAt({ outcome, record }: Told, options: Options): Promise<string> {
+export async function askedAt({ outcome, record }: EndedRun, options: Options): Promise<string> {
   if (outcome.status !== 'needs-info' || record?.end.kind !== 'needs-info') return '';
   const { issue, comment, emit } = options;
   const { question: what } = record.end;

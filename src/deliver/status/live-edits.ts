@@ -45,7 +45,7 @@ export class LiveEdits {
   readonly #options: LiveEditsOptions;
   #startedAt: number | null = null;
   #isOver = false;
-  #told = -1;
+  #shown = -1;
   #faults = 0;
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
@@ -55,11 +55,11 @@ export class LiveEdits {
     this.#options = options;
   }
 
-  /** @param told the value of `changes` when the present text was made */
-  start(told: number): void {
+  /** @param shown the value of `changes` when the present text was made */
+  start(shown: number): void {
     if (this.#startedAt !== null || this.#isOver) return;
     this.#startedAt = this.#options.clock.now();
-    this.#told = told;
+    this.#shown = shown;
     this.#next(FIRST_MS);
   }
 
@@ -80,14 +80,14 @@ export class LiveEdits {
   async #tick(): Promise<void> {
     const { changes, edit, onFault } = this.#options;
     const now = changes();
-    if (now === this.#told) return this.#next(LEAST_MS);
+    if (now === this.#shown) return this.#next(LEAST_MS);
     try {
       const isThere = await edit(() => {
         this.#isWriting = !this.#isOver;
         return this.#isWriting;
       });
       if (!isThere) this.#isOver = true;
-      this.#told = now;
+      this.#shown = now;
       this.#faults = 0;
     } catch (thrown) {
       this.#faults += 1;

@@ -99,13 +99,13 @@ const VERDICTS: Readonly<Record<Verdict['kind'], string>> = {
 const MAX_COMMANDS = 5;
 
 function commandWords(spans: readonly Span[]): string {
-  const told = spans
+  const words = spans
     .slice(-MAX_COMMANDS)
     .map(
       ({ name, isPassed, from, to }) =>
         `${escapedCode(name, 80)} ${isPassed ? 'passed' : 'failed'} (${duration(to - from)})`,
     );
-  return told.join(', ');
+  return words.join(', ');
 }
 
 function roundWords({ round, rounds }: RunProgress): string {

@@ -7,7 +7,7 @@ import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName } from '../../core/task.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
 import { branchFor, type RunRecord, statusMarker } from '../text/templates.ts';
-import type { Ask, Told } from './ask-people.ts';
+import type { Ask, EndedRun } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
 
 interface Words {
@@ -97,8 +97,8 @@ export class StatusComment {
   }
 
   async end(outcome: Outcome, record: RunRecord | null): Promise<void> {
-    const told = this.#options.secrets.maskAll({ outcome, record });
-    await this.#noted(() => this.#last(() => this.#tell(told)));
+    const ended = this.#options.secrets.maskAll({ outcome, record });
+    await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended)));
   }
 
   /**
@@ -107,13 +107,13 @@ export class StatusComment {
    */
   async endAsking(ask: Ask | null, bodyOf: (askedAt: string) => string): Promise<void> {
     const { askPeople } = await import('./ask-people.ts');
-    await this.#last(async () => {
+    await this.#finish(async () => {
       const askedAt = ask === null ? '' : await askPeople(ask, bodyOf(''), this.#options);
       await this.#write(bodyOf(askedAt), { about: null });
     });
   }
 
-  async #last(tell: () => Promise<void>): Promise<void> {
+  async #finish(tell: () => Promise<void>): Promise<void> {
     this.#begun ??= Promise.resolve();
     await this.#begun;
     await this.#live.stop();
@@ -126,13 +126,13 @@ export class StatusComment {
   }
 
   /** Publishing has just checked the head of the branch, so it is checked again only after the write. */
-  async #tell(told: Told): Promise<void> {
+  async #writeEnd(ended: EndedRun): Promise<void> {
     const { endedComment, overtakenBy } = await import('../comment.ts');
     const { askedAt } = await import('./ask-people.ts');
-    const { outcome, record } = told;
+    const { outcome, record } = ended;
     const { issue, comment, expectedHead } = this.#options;
     const { operation, headSha } = outcome.delivery;
-    const place = await askedAt(told, this.#options);
+    const place = await askedAt(ended, this.#options);
     const body = endedComment(outcome, record, issue, comment, place);
     if (operation === 'none') {
       const head = await this.#head(expectedHead);
@@ -161,10 +161,10 @@ export class StatusComment {
 
   async #begin(): Promise<void> {
     this.#options.onState({ kind: 'begun', comment: this.#options.comment });
-    const told = this.#options.live.progress.changes;
+    const shown = this.#options.live.progress.changes;
     const body = await this.#underway();
-    await this.#noted(() => this.#write(body, null));
-    if (this.#id !== null) this.#live.start(told);
+    await this.#orWarn(() => this.#write(body, null));
+    if (this.#id !== null) this.#live.start(shown);
   }
 
   async #underway(): Promise<string> {
@@ -220,7 +220,7 @@ export class StatusComment {
     this.#id = written?.id ?? null;
   }
 
-  async #noted(write: () => Promise<void>): Promise<void> {
+  async #orWarn(write: () => Promise<void>): Promise<void> {
     try {
       await write();
     } catch (thrown) {

@@ -17,15 +17,15 @@ const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
  * no link, no command to another bot.
  */
 export function escapedTitle(text: string): string {
-  const line = seenLine(text.replace(/[<>]/g, ' '));
+  const line = visibleLine(text.replace(/[<>]/g, ' '));
   // The replacement keeps the text around it from joining into such a word again.
   const plain = line.replace(SKIP_WORDS, '…').replace(LINK, '(link)');
-  return oneLine(unaddressed(plain).replace(/^[/\s…]+/, ''), MAX_TITLE_CHARS);
+  return oneLine(withoutMentions(plain).replace(/^[/\s…]+/, ''), MAX_TITLE_CHARS);
 }
 
 /** One line of the host that may quote others and keeps its links: it mentions nobody and refers to no other issue. */
 export function escapedLine(text: string, maxChars: number): string {
-  return unmarked(oneLine(unaddressed(seenLine(text)), maxChars), /[\\[\]]/g);
+  return withoutMarkup(oneLine(withoutMentions(visibleLine(text)), maxChars), /[\\[\]]/g);
 }
 
 /** For text of others that will be shown as a line of the host, in which links would work. */
@@ -35,8 +35,8 @@ export function withoutLinks(text: string): string {
 
 /** One line of others within a sentence: no Markdown works, and nothing becomes a link. */
 export function escapedWords(text: string, maxChars: number): string {
-  const plain = unaddressed(seenLine(text).replace(LINK, '(link)'));
-  return unmarked(oneLine(plain, maxChars), /[\\`*_[\]|~]/g);
+  const plain = withoutMentions(visibleLine(text).replace(LINK, '(link)'));
+  return withoutMarkup(oneLine(plain, maxChars), /[\\`*_[\]|~]/g);
 }
 
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[ \]\s+)?(?=\S)/;
@@ -69,11 +69,11 @@ function proseLine(line: string): string {
     .join('');
 }
 
-function seenLine(text: string): string {
+function visibleLine(text: string): string {
   return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ');
 }
 
-function unaddressed(line: string): string {
+function withoutMentions(line: string): string {
   return line
     .replace(/@(?=\w)/g, '@ ')
     .replace(/#(?=\d)/g, '# ')
@@ -82,7 +82,7 @@ function unaddressed(line: string): string {
 }
 
 /** A character reference (`&commat;`) would be rendered as its character. A bare `&` may be part of a link's query. */
-function unmarked(line: string, marks: RegExp): string {
+function withoutMarkup(line: string, marks: RegExp): string {
   return line
     .replace(marks, '\\$&')
     .replace(/&(?=#?\w+;)/g, '&amp;')
