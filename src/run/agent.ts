@@ -12,7 +12,7 @@ export interface Agent {
   readonly toolbox: Toolbox;
 }
 
-/** What the agent of a run wants of the conversation, and by which tools. */
+/** The strategy and the tools of the run's agent. */
 export function agentOf(
   {
     chat: { agent },
@@ -26,8 +26,8 @@ export function agentOf(
   switch (agent.name) {
     case 'coder': {
       const toolbox = new Toolbox(
-        CATALOGUE.map((tool) => tellingInstructions(tool, instructions)),
-        UNLISTED.map((tool) => tellingInstructions(tool, instructions)),
+        CATALOGUE.map((tool) => withInstructions(tool, instructions)),
+        UNLISTED.map((tool) => withInstructions(tool, instructions)),
       );
       const criticIterations = validation.critic.iterations;
       return { toolbox, strategy: new Coder({ tools: toolbox, limits, criticIterations }) };
@@ -43,8 +43,8 @@ export function agentOf(
   }
 }
 
-/** The same tool, which tells with an edit what is asked in the folders that the change comes to by it. */
-function tellingInstructions(tool: Tool, instructions: Instructions): Tool {
+/** The same tool; after an edit it adds the instructions of folders that the change now touches. */
+function withInstructions(tool: Tool, instructions: Instructions): Tool {
   if (tool.effect !== 'writes') return tool;
   return {
     ...tool,

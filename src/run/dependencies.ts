@@ -34,7 +34,7 @@ import type { FormatEntry } from '../review/format.ts';
 import type { PathPredicate } from '../review/source/test-files.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 
-/** What a run is made of, by what it is for; `compose.ts` puts it together, and each part of a run gets its slice. */
+/** All that a run is made of, grouped by purpose. `compose.ts` builds it, and each part of a run gets its slice. */
 export interface RunDependencies {
   readonly task: Task;
   readonly budget: Budget;
@@ -46,19 +46,20 @@ export interface RunDependencies {
   readonly validation: ValidationDependencies;
   readonly publication: PublicationDependencies;
   readonly status: StatusDependencies;
-  /** What the runs before this one on the issue left, and what this one leaves. */
+  /** What earlier runs on the issue left, and what this one leaves. */
   readonly session: SessionKeeper;
   /**
-   * The same run with its change upon another commit of the base branch; null: the change cannot be merged as text.
-   * Without it nothing could be judged there. @throws {UserFault | ServiceFault} when the commit is not to be had
+   * Applies the run's change to another commit of the base branch, for validation there. The result is null if the
+   * change cannot be merged as text. Null itself: this job cannot validate. @throws {UserFault | ServiceFault} if the
+   * commit is not available
    */
   readonly rebase: ((commit: string) => Promise<RunDependencies | null>) | null;
 }
 
-/** Who works on the issue, and what only one of the agents uses. */
+/** Which agent works on the issue, and what only one of the agents uses. */
 export interface AgentDependencies {
   readonly name: AgentName;
-  /** What is read of other issues. */
+  /** Reads other issues. */
   readonly issues: IssueReading;
   /** Where a draft goes. */
   readonly drafts: DraftSettings;
@@ -66,17 +67,17 @@ export interface AgentDependencies {
 
 /** What the run reads and edits. */
 export interface RepositoryDependencies {
-  /** What the change is held against. */
+  /** The base that the change is compared with. */
   readonly base: BaseSearch;
-  /** The files that the run begins with: the base's, or those of its branch. */
+  /** The files that the run starts with: those of the base, or of its branch. */
   readonly beginning: BaseSearch;
-  /** What the branch holds that the run goes on from; null: it begins from the base. */
+  /** The branch that the run continues; null: it starts from the base. */
   readonly branch: BranchWork | null;
   readonly workspace: Workspace;
   readonly secretScan: SecretScan;
-  /** What an earlier run left unpublished and stands again; null: nothing. */
+  /** The unpublished change of an earlier run that was applied again; null: none. */
   readonly resumed: Resumed | null;
-  /** What a later run could go on with; null: nothing. */
+  /** What a later run could continue with; null: nothing. */
   unpublishedOf(changes: ChangeSet): Promise<UnpublishedChange | null>;
 }
 
@@ -95,17 +96,17 @@ export interface ChatDependencies {
   readonly compaction: CompactionMode;
   /** Random; encloses strangers' text in the prompt. */
   readonly mark: string;
-  /** Random; encloses what was compacted of the conversation. */
+  /** Random; encloses the compacted part of the conversation. */
   readonly archiveMark: string;
 }
 
-/** How the run finds out what a change is worth. */
+/** How the run validates a change. */
 export interface ValidationDependencies {
   readonly commands: Commands;
-  /** Run over changed files before these are judged. */
+  /** Run over changed files before validation. */
   readonly format: readonly FormatEntry[];
   readonly commandLimitMs: number;
-  /** In which commands of no package run, from the root; empty: the root itself. */
+  /** Folder, relative to the root, in which commands outside packages run; empty: the root. */
   readonly workingDirectory: string;
   readonly isTest: PathPredicate;
   readonly proof: ProofPolicy;
@@ -130,51 +131,51 @@ export interface PublicationDependencies {
     Pick<ForgeWrites, 'upsertComment' | 'updateComment'> &
     Pick<ForgeRemarks, 'reply' | 'requestReview'>;
   readonly baseBranch: string;
-  /** Where that stood when the run began. */
+  /** Head of the base branch when the run began. */
   readonly baseHead: string;
-  /** Where the run's branch stood at the start; null when there was none. */
+  /** Head of the run's branch at the start; null: there was no branch. */
   readonly expectedHead: string | null;
   readonly onUnvalidated: OnUnvalidated;
   readonly stillWanted: StillWanted;
-  /** Aborted with a fault when it turns out that nothing can be published. */
+  /** Aborted with a fault once it turns out that nothing can be published. */
   readonly unpublishable: AbortController;
   /** Writes the change as a patch file, and counts its lines. */
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
   /** Null: this job publishes. */
   readonly handOver: HandOver | null;
-  /** What is to be written so that the branch holds this. */
+  /** What has to be written so that the branch holds these changes. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
-  /** The id of the tree that writing this makes. */
+  /** The id of the git tree that results. */
   treeOf(written: WrittenTree): Promise<string>;
   readonly signing: {
-    /** A trailer by which later runs know a commit with this content as this action's own. */
+    /** A trailer by which later runs recognise a commit with this content as this action's own. */
     commit(content: CommitContent): string;
     readonly signOff: CommitRequest['signOff'];
   };
 }
 
-/** Takes what a job came to that another one is to publish. */
+/** Receives the result that another job will publish. */
 export type HandOver = (proposed: Proposed) => void;
 
-/** What only the run itself knows of a bundle. */
+/** The parts of a bundle that only the run itself knows. */
 export type Proposed = Pick<Bundle, 'base' | 'head' | 'change' | 'ending' | 'told'>;
 
-/** What people, and later runs on the issue, are told besides. */
+/** What else people, and later runs on the issue, are told. */
 export interface StatusDependencies {
-  /** Comments on lines of the pull request that the run works on. */
+  /** The line comments on the pull request that the run works on. */
   readonly replyTo: LineComments;
-  /** How the repository wants its pull requests. */
+  /** The repository's settings for pull requests. */
   readonly form: PullRequestForm;
   readonly modelName: string;
   readonly runUrl: string;
-  /** Of the workflow; empty outside of a runner. */
+  /** Id of the workflow run; empty outside of a runner. */
   readonly runId: string;
-  /** How commands were run, where it was not the default. */
+  /** Sentences about how commands were run, if not by the defaults. */
   readonly caveats: readonly string[];
-  /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */
+  /** Sentences for the job summary about what differed from the configuration; grows during the rounds. */
   readonly notices: string[];
-  /** For the step behind the job, should this process be killed. */
+  /** For the post step of the job, in case this process is killed. */
   readonly onState: StatusCommentOptions['onState'];
-  /** How far the run has come. */
+  /** The progress of the run. */
   readonly progress: RunProgress;
 }

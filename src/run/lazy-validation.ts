@@ -1,6 +1,6 @@
 import type { Validation, ValidationOptions } from './validation.ts';
 
-/** Loads with the first of its calls what nothing before the first request needs. */
+/** Loads validation with its first call, because nothing before the first model request needs it. */
 export function lazyValidation(options: ValidationOptions): Validation {
   let loading: Promise<Validation> | null = null;
   const loaded = (): Promise<Validation> => {

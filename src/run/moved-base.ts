@@ -11,7 +11,7 @@ import { prepare } from './prepare.ts';
 import type { Played } from './record.ts';
 import { keepingPassed } from './session.ts';
 
-/** How the rounds ended, and upon what. */
+/** The result of the rounds, and the run that it belongs to. */
 export interface Standing {
   readonly dependencies: RunDependencies;
   readonly played: Played;
@@ -21,16 +21,16 @@ type Play = (dependencies: RunDependencies) => Promise<Played>;
 
 type Followed =
   | ({ readonly kind: 'standing' } & Standing)
-  /** The base branch holds the very change by now. */
+  /** The base branch already contains the change. */
   | { readonly kind: 'taken'; readonly reason: string };
 
 /**
- * Puts a change that passed upon the base branch as it is by now, and has it judged there, so that "Validated" is about
- * what would be merged (docs/decisions/0027). Where it conflicts or does not pass there, the model gets one repair; where
- * nothing is left for it, the better of both stands, and the pull request says so.
+ * Applies a change that passed to the present head of the base branch and validates it there, so that "Validated" is
+ * about what would be merged (docs/decisions/0027). If it conflicts or fails there, the model gets one repair. If that
+ * does not help or no budget is left, the better of both results is kept, and the pull request says so.
  *
- * @param play the rounds of a repair
- * @throws {Cancelled} when the run was stopped meanwhile
+ * @param play plays the rounds of a repair
+ * @throws {Cancelled} if the run was stopped meanwhile
  */
 export async function followBase(standing: Standing, play: Play): Promise<Followed> {
   const { dependencies, played } = standing;
@@ -40,9 +40,9 @@ export async function followBase(standing: Standing, play: Play): Promise<Follow
   const { emit, publication, session } = dependencies;
   const text = `Branch ${publication.baseBranch} has moved to ${moved.head} since.`;
   emit({ kind: 'note', level: 'info', text });
-  // Publishing would follow at once otherwise, which keeps the change better.
+  // Without a checkpoint only if the gate is quick: publishing, which keeps the change anyway, then follows soon.
   if (played.gateMs > QUICK_GATE_MS) session.checkpoint();
-  const found = await bring(standing, moved, play);
+  const found = await rebaseTo(standing, moved, play);
   if (found.kind === 'standing') session.note({ base: found.dependencies.repository.workspace.base });
   switch (found.kind) {
     case 'stays':
@@ -57,7 +57,7 @@ export async function followBase(standing: Standing, play: Play): Promise<Follow
   }
 }
 
-/** A branch that people commit to, or have left behind the base branch, is theirs to bring up to date. */
+/** Only people may update a branch that they commit to, or that started behind the base branch. */
 function mayRebase({ publication, repository: { branch, workspace } }: RunDependencies): boolean {
   const isOurs =
     branch === null || (branch.people.length === 0 && !branch.isTruncated && branch.unseen.length === 0);
@@ -66,11 +66,11 @@ function mayRebase({ publication, repository: { branch, workspace } }: RunDepend
 
 interface MovedBase {
   readonly head: string;
-  /** It holds the commit that the change was made on. */
+  /** The head still contains the commit that the change was made on. */
   readonly isAhead: boolean;
 }
 
-/** Null: the base is as it was, or the forge does not tell. */
+/** Null: the base has not moved, or the forge does not answer. */
 async function movedBase(dependencies: RunDependencies): Promise<MovedBase | null> {
   const { publication, repository, emit } = dependencies;
   const { base } = repository.workspace;
@@ -92,18 +92,18 @@ async function headOf({ publication: { forge, baseBranch } }: RunDependencies): 
   return (await forge.branch(baseBranch))?.headSha ?? null;
 }
 
-/** With one that takes longer, what passed is kept for a later run before it is judged again. */
+/** If the gate takes longer, the change that passed is saved for a later run before it is validated again. */
 const QUICK_GATE_MS = 30_000;
 
-type Brought =
+type Rebased =
   | Followed
-  /** `why` is the end of a sentence. */
+  /** The change stays on its base. `why` is the end of a sentence. */
   | { readonly kind: 'stays'; readonly why: string };
 
-/** The gate runs on the new base and on the change. */
+/** Once on the new base and once on the change. */
 const RUNS_OF_GATE = 2;
 
-async function bring(standing: Standing, { head, isAhead }: MovedBase, play: Play): Promise<Brought> {
+async function rebaseTo(standing: Standing, { head, isAhead }: MovedBase, play: Play): Promise<Rebased> {
   const { dependencies, played } = standing;
   const { budget, publication } = dependencies;
   if (!isAhead) return stays('it no longer holds the commit that this change was made on');
@@ -116,30 +116,30 @@ async function bring(standing: Standing, { head, isAhead }: MovedBase, play: Pla
     const { workspace, resumed } = onto.repository;
     const conflicts = resumed?.conflicts ?? [];
     if (conflicts.length > 0) {
-      const mended = await repaired({ dependencies: keepingPassed(onto, dependencies), played }, '', play);
+      const repair = await playRepair({ dependencies: keepingPassed(onto, dependencies), played }, '', play);
       const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
-      if (mended === null || !isMended(mended))
+      if (repair === null || !isRepaired(repair))
         return stays(`both changed ${paths}, and no repair came to a validated end`);
       const branch = escapedCode(publication.baseBranch);
       const note = `While the run was under way, others changed ${paths} on branch ${branch}. The model was shown the conflict: what it left there is new since the rest was written.`;
-      return { kind: 'standing', ...noted({ dependencies: onto, played: mended }, note) };
+      return { kind: 'standing', ...noted({ dependencies: onto, played: repair }, note) };
     }
-    if (!workspace.changes().isEmpty) return await judged({ dependencies: onto, played }, play);
+    if (!workspace.changes().isEmpty) return await reviewOnNewBase({ dependencies: onto, played }, play);
     const reason = `Branch ${publication.baseBranch} holds this very change by now (commit ${head}), so that a pull request would show nothing.`;
     return { kind: 'taken', reason };
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
-    // Whatever went wrong beyond the change must not cost it.
+    // A fault here must not cost the change, which has passed already.
     return stays(`that did not work, ${escapedCode(reasonOf(thrown), MAX_FAULT_CHARS)}`);
   }
 }
 
 const MAX_FAULT_CHARS = 300;
 
-const stays = (why: string): Brought => ({ kind: 'stays', why });
+const stays = (why: string): Rebased => ({ kind: 'stays', why });
 
-/** A clean merge is no proof: what others changed may be what this change rests on. */
-async function judged({ dependencies, played }: Standing, play: Play): Promise<Brought> {
+/** A clean merge proves nothing: others may have changed code that this change relies on. */
+async function reviewOnNewBase({ dependencies, played }: Standing, play: Play): Promise<Rebased> {
   const { end } = played;
   const { validation, publication, repository, budget, emit } = dependencies;
   const { review, formatted } = await revalidate(dependencies);
@@ -153,13 +153,13 @@ async function judged({ dependencies, played }: Standing, play: Play): Promise<B
   }
   if (verdict.kind === 'inconclusive' || budget.remainingLoopMs <= 0)
     return stays('there they came to no result in the time that was left');
-  // The setup has run.
+  // The setup has run already.
   const environment = { ...validation.environment, prepare: null };
   const prepared = { ...dependencies, validation: { ...validation, environment } };
   const { workspace } = repository;
   const before: ReviewedChange = { changes: workspace.changes(), review };
-  const again = await repaired({ dependencies: prepared, played: now }, review.feedback, play);
-  if (again !== null && isMended(again)) return { kind: 'standing', dependencies: prepared, played: again };
+  const again = await playRepair({ dependencies: prepared, played: now }, review.feedback, play);
+  if (again !== null && isRepaired(again)) return { kind: 'standing', dependencies: prepared, played: again };
   const repair = again === null ? null : reviewedIn(again, workspace.changes());
   const isBetter = repair !== null && isNoWorse(repair, before);
   const best = isBetter ? repair : before;
@@ -172,7 +172,7 @@ async function judged({ dependencies, played }: Standing, play: Play): Promise<B
   return { kind: 'standing', dependencies, played: { ...from, end: ended } };
 }
 
-/** What of a repair that came to no validated end the host has judged all the same; null: nothing. */
+/** The last reviewed change of a repair that did not end as validated; null: none. */
 function reviewedIn({ end }: Played, changes: ChangeSet): ReviewedChange | null {
   switch (end.kind) {
     case 'unvalidated':
@@ -185,7 +185,7 @@ function reviewedIn({ end }: Played, changes: ChangeSet): ReviewedChange | null 
   }
 }
 
-function isMended({ end }: Played): boolean {
+function isRepaired({ end }: Played): boolean {
   return end.kind === 'validated' || end.kind === 'needs-review';
 }
 
@@ -215,8 +215,8 @@ async function revalidate(
   }
 }
 
-/** Null: no round was left. @param feedback what the commands say; empty: there are conflicts */
-async function repaired(
+/** Null: no round was left. @param feedback from the commands; empty: there are conflicts */
+async function playRepair(
   { dependencies, played }: Standing,
   feedback: string,
   play: Play,

@@ -18,34 +18,34 @@ import type { Instructions } from '../intake/instructions/instructions.ts';
 import { describeRemoved } from '../intake/sanitize/sanitize.ts';
 import type { ChatDependencies, RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
-/** More than this nobody reads, whatever the evidence (docs/how-it-works.md). */
+/** More files than this do not help, whatever the evidence (docs/how-it-works.md). */
 const MAX_MATERIAL_FILES = 30;
 
 export interface OpeningOptions extends Pick<RunDependencies, 'task' | 'secrets' | 'emit'> {
   readonly repository: Pick<RepositoryDependencies, 'beginning' | 'branch' | 'workspace' | 'resumed'>;
   readonly session: { readonly before: Session };
   readonly chat: Pick<ChatDependencies, 'materialTokens' | 'mark' | 'model' | 'pictures'>;
-  /** Those that the model is told of. */
+  /** The commands that the model is told of. */
   readonly commands: readonly CommandEntry[];
   readonly strategy: Strategy;
-  /** Learns what the opening shows of what the repository asks. */
+  /** Records which instructions of the repository the opening shows. */
   readonly instructions: Instructions;
   readonly window: ContextWindow;
-  /** What people are told besides; takes what would keep a change from being published. */
+  /** Sentences for people; gets a warning for each secret that would prevent publishing. */
   readonly notices: string[];
-  /** Learns what the opening shows. */
+  /** Records which files the opening shows. */
   readonly deduplication: ResultDeduplication;
-  /** Keeps the comments for which the opening has no room. */
+  /** Stores the comments for which the opening has no room. */
   readonly results: ResultStore;
 }
 
 export interface Opened {
   readonly conversation: Conversation;
-  /** What of the issue the model was not shown, in sentences. */
+  /** Sentences about parts of the issue that the model was not shown. */
   readonly notShown: () => readonly string[];
 }
 
-/** The conversation before the first request: the system prompt, the task, and what was chosen of the repository. */
+/** The conversation before the first request: system prompt, task, and the files chosen from the repository. */
 export async function openConversation(options: OpeningOptions): Promise<Opened> {
   const { repository, chat, commands, strategy, window, deduplication, results, emit } = options;
   const task = await visibleTask(options.task);
@@ -90,7 +90,7 @@ export async function openConversation(options: OpeningOptions): Promise<Opened>
   return { conversation: new Conversation(turns), notShown };
 }
 
-/** Those of the issue first, then those of the newest comments. */
+/** Pictures of the issue first, then those of the comments, newest first. */
 async function fetchPictures(
   { pictures, comments }: VisibleTask,
   source: PictureSource | null,
@@ -100,7 +100,7 @@ async function fetchPictures(
   return addresses.length === 0 || source === null ? new Map() : source.pictures(addresses);
 }
 
-/** Before anything is spent: what the model is not shown, and where a change would not be published. */
+/** Warns before anything is spent: the model is not shown a known secret, and a change with it is not published. */
 function warnOfSecrets(
   { task, secrets, notices, emit }: Pick<OpeningOptions, 'task' | 'secrets' | 'notices' | 'emit'>,
   { files, instructions }: Material,
@@ -121,7 +121,7 @@ function warnOfSecrets(
   }
 }
 
-/** The task as it was put to the model: cleaned and enclosed. */
+/** The task as the model was given it: cleaned and enclosed. */
 export function taskTextOf({ turns }: Conversation): string {
   return turns
     .flatMap((turn) => (turn.role === 'user' && turn.origin === 'task' ? [turn.text] : []))

@@ -4,8 +4,8 @@ import type { Verdict } from '../core/verdict.ts';
 import type { RunDependencies } from './dependencies.ts';
 
 /**
- * The end of the rounds with what this job itself finds that the change does to its own checks. What another job says of
- * it counts only where it takes a run of the commands to find it out.
+ * The end of the rounds with the tampering that this job finds itself. Findings of the other job count only if they can
+ * be made only by running the commands.
  */
 export async function withOwnTampering(
   end: RoundsEnd,
@@ -38,7 +38,7 @@ export async function withOwnTampering(
   }
 }
 
-/** Which tests no longer ran, and what no command looked at, is seen by running them. */
+/** Only a run of the commands shows which tests no longer run and which files no command reads. */
 function isOfRuns({ kind }: Tampering): boolean {
   return kind === 'test-dropped' || kind === 'unseen-by-commands';
 }

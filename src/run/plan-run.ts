@@ -24,12 +24,12 @@ import { statusCommentOf } from './record.ts';
 import { endedEarly, type RunResult } from './result.ts';
 
 /**
- * A run that reads and plans: the coder without tools that edit or run. What `finish` says is the plan, which is posted,
- * kept, and waits for a word of a person. Never throws.
+ * A run that only reads and plans: the coder without tools that edit or run. The summary given to `finish` is the plan,
+ * which is posted, saved, and waits for a person's approval. Never throws.
  */
 export async function runPlan(dependencies: RunDependencies): Promise<RunResult> {
   const comment = statusCommentOf(dependencies, 'plan');
-  const end = await played(dependencies, comment).catch(
+  const end = await playPlan(dependencies, comment).catch(
     (thrown: unknown): PlannedEnd => ({ kind: 'none', isFault: true, why: reasonOf(thrown) }),
   );
   if (dependencies.publication.handOver !== null) {
@@ -39,7 +39,7 @@ export async function runPlan(dependencies: RunDependencies): Promise<RunResult>
   return concludePlan(dependencies, end, comment);
 }
 
-/** Keeps and posts what a plan came to. */
+/** Saves and posts the result of a planning run. */
 export async function concludePlan(
   dependencies: RunDependencies,
   end: PlannedEnd,
@@ -53,10 +53,10 @@ export async function concludePlan(
   const unwanted = end.kind === 'none' ? null : await whyNotAsked(publication.stillWanted, end.kind);
   const outcome = unwanted === null ? outcomeOf(end) : { ...NOTHING_DONE, ...unwanted };
   await keepPlan(dependencies, end, outcome);
-  return post(dependencies, comment, { outcome, told: toldOf(end, outcome, session.isKept) });
+  return post(dependencies, comment, { outcome, end: planEndOf(end, outcome, session.isKept) });
 }
 
-/** What was not asked waits for nobody. */
+/** The session waits for an answer only if the question or plan was posted. */
 async function keepPlan(
   { session, status }: Pick<RunDependencies, 'session' | 'status'>,
   end: PlannedEnd,
@@ -74,7 +74,7 @@ async function keepPlan(
   });
 }
 
-function toldOf(end: PlannedEnd, { status, reason }: Outcome, isKept: boolean): PlanEnd {
+function planEndOf(end: PlannedEnd, { status, reason }: Outcome, isKept: boolean): PlanEnd {
   if (end.kind === 'none') return end;
   if (status !== 'needs-info') return { kind: 'unposted', text: end.text, why: reason };
   return end.kind === 'plan' ? { ...end, hash: contentHash(end.text), isKept } : end;
@@ -83,24 +83,22 @@ function toldOf(end: PlannedEnd, { status, reason }: Outcome, isKept: boolean): 
 async function post(
   { budget, status, emit, task: { issue } }: RunDependencies,
   comment: StatusComment,
-  { outcome, told }: { readonly outcome: Outcome; readonly told: PlanEnd },
+  { outcome, end }: { readonly outcome: Outcome; readonly end: PlanEnd },
 ): Promise<RunResult> {
   const { modelName: model, runUrl } = status;
   const cost = { spent: budget.spent, ms: budget.workedMs, model, runUrl };
   const about = { cost, limits: budget.limits };
-  const summaryOf = (end: PlanEnd) => ({ summary: planWords(end, about), outputs: {} });
-  const isAsked = told.kind === 'plan' || told.kind === 'question';
-  const ask = isAsked ? { what: told.text, words: planWords(told, about) } : null;
+  const summaryOf = (shown: PlanEnd) => ({ summary: planWords(shown, about), outputs: {} });
+  const isAsked = end.kind === 'plan' || end.kind === 'question';
+  const ask = isAsked ? { what: end.text, words: planWords(end, about) } : null;
   try {
-    await comment.endAsking(ask, (askedAt) => planComment(issue, told, { cost, askedAt }));
-    return { outcome, record: null, report: summaryOf(told) };
+    await comment.endAsking(ask, (askedAt) => planComment(issue, end, { cost, askedAt }));
+    return { outcome, record: null, report: summaryOf(end) };
   } catch (thrown) {
     const reason = `The plan could not be posted: ${reasonOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text: reason });
     const unposted: PlanEnd =
-      told.kind === 'none'
-        ? { kind: 'none', why: reason }
-        : { kind: 'unposted', text: told.text, why: reason };
+      end.kind === 'none' ? { kind: 'none', why: reason } : { kind: 'unposted', text: end.text, why: reason };
     await comment
       .endAsking(null, () => planComment(issue, unposted, { cost, askedAt: '' }))
       .catch(() => undefined);
@@ -108,10 +106,10 @@ async function post(
   }
 }
 
-/** A little less than a session takes. */
+/** A little less than a session accepts. */
 const MAX_QUESTION_CHARS = 1900;
 
-async function played(dependencies: RunDependencies, comment: StatusComment): Promise<PlannedEnd> {
+async function playPlan(dependencies: RunDependencies, comment: StatusComment): Promise<PlannedEnd> {
   const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
   const { emit } = dependencies;
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, status.modelName) });
@@ -164,7 +162,7 @@ async function played(dependencies: RunDependencies, comment: StatusComment): Pr
   return planIn(end, (text) => secrets.mask(text));
 }
 
-/** Nothing can be edited or run, so that there is nothing to judge. */
+/** Nothing can be edited or run, so there is nothing to review. */
 function scopeOf(
   { repository, validation, chat }: RunDependencies,
   parts: Pick<ToolScope, 'signal' | 'results'> & { readonly window: ContextWindow },

@@ -10,8 +10,8 @@ import type { Proposed, RunDependencies } from './dependencies.ts';
 import type { Standing } from './moved-base.ts';
 
 /**
- * Hands over what the rounds came to: the job that publishes makes of it what this one would have. A change that holds a
- * secret, or cannot be told as text, leaves this job in no form.
+ * Hands over the result of the rounds, which the other job publishes as this one would. A change that holds a secret,
+ * or is not text, never leaves this job.
  */
 export async function propose(
   { dependencies, played }: Standing,
@@ -24,23 +24,23 @@ export async function propose(
   const leak = changes.isEmpty ? null : await secretIn({ changes, secrets, secretScan, record: { end } });
   const change = leak === null ? await bundledChange(dependencies, changes) : null;
   if (change === null) {
-    const reason = leak ?? UNTOLD;
+    const reason = leak ?? NOT_TEXT;
     const outcome: Outcome = { ...NOTHING_DONE, status: 'failed', reason, patchPath: about.patchPath };
     await proposeOutcome(dependencies, outcome);
     return outcome;
   }
   await seal(dependencies, about.written, end);
   const ending = { kind: 'rounds', end, generatedFiles, formatted, notShown } as const;
-  publication.handOver?.({ ...whereFrom(dependencies), change, ending });
+  publication.handOver?.({ ...originOf(dependencies), change, ending });
   const { status, reason } = endOf(about.record);
-  const told = { ...NOTHING_DONE, verdict: about.record.verdict, patchPath: about.patchPath };
-  return { ...told, status, reason: `${reason} Handed over to the job that publishes.` };
+  const kept = { ...NOTHING_DONE, verdict: about.record.verdict, patchPath: about.patchPath };
+  return { ...kept, status, reason: `${reason} Handed over to the job that publishes.` };
 }
 
-const UNTOLD =
+const NOT_TEXT =
   'What was edited cannot be handed over as text, so nothing is published. It is kept as a patch.';
 
-/** A run that came to no end of its own: what stood is for a later run. */
+/** For a run that was broken off: hands over the change so far for a later run. */
 export async function proposeOutcome(
   dependencies: RunDependencies,
   { status, reason }: Pick<Outcome, 'status' | 'reason'>,
@@ -48,17 +48,17 @@ export async function proposeOutcome(
   const { workspace } = dependencies.repository;
   const change = (await bundledChange(dependencies, workspace.changes())) ?? NO_CHANGE(workspace.start);
   const ending = { kind: 'broken', status, reason } as const;
-  dependencies.publication.handOver?.({ ...whereFrom(dependencies), change, ending });
+  dependencies.publication.handOver?.({ ...originOf(dependencies), change, ending });
 }
 
 export function proposePlan(dependencies: RunDependencies, end: PlannedEnd): void {
   const change = NO_CHANGE(dependencies.repository.workspace.start);
-  dependencies.publication.handOver?.({ ...whereFrom(dependencies), change, ending: { kind: 'plan', end } });
+  dependencies.publication.handOver?.({ ...originOf(dependencies), change, ending: { kind: 'plan', end } });
 }
 
 const NO_CHANGE = (start: ChangeSet): BundledChange => ({ hash: start.hash, files: [] });
 
-function whereFrom({
+function originOf({
   repository,
   publication,
   status,
@@ -72,7 +72,7 @@ function whereFrom({
   };
 }
 
-/** Null: it holds a secret, or no text. */
+/** Null: the change holds a secret, or is not text. */
 async function bundledChange(
   { repository, secrets }: RunDependencies,
   changes: ChangeSet,
@@ -84,7 +84,7 @@ async function bundledChange(
   return secrets.mask(JSON.stringify(files)) === JSON.stringify(files) ? { hash: changes.hash, files } : null;
 }
 
-/** The commit and the draft that are about to be published, as the other job will make them. */
+/** Seals the commit or the draft exactly as the other job will make it. */
 async function seal(dependencies: RunDependencies, written: WrittenTree, end: RoundsEnd): Promise<void> {
   const { publication, repository, secrets, task, chat } = dependencies;
   const { issue, body } = task;
@@ -97,7 +97,7 @@ async function seal(dependencies: RunDependencies, written: WrittenTree, end: Ro
   const { base } = repository.workspace;
   const { expectedHead: head } = publication;
   const tree = await publication.treeOf(written);
-  // Which of them it becomes, the forge tells when the commit is made.
+  // Which parents it gets is known only when the commit is made, so each possibility is sealed.
   const parents = head === null || head === base ? [[base]] : [[head], [base], [head, base]];
   for (const one of parents) publication.signing.commit({ tree, parents: one });
 }

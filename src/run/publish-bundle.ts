@@ -23,17 +23,17 @@ export type BundleRefusal = Pick<Outcome, 'status' | 'reason'>;
 type RoundsEnding = Extract<Ending, { readonly kind: 'rounds' }>;
 
 /**
- * The second half of a run, in a job that asks no model and runs no command. What it publishes is what its own rules let
- * be edited, under words that are made here; of the other job it takes what commands and models said, and says so.
+ * The second half of a run, in a job that asks no model and runs no command. It publishes only edits that its own rules
+ * allow, with text made here. It takes the results of commands and models from the other job, and says so.
  *
- * @param known why nothing is published, where that is known before
+ * @param known why nothing is published, if that is known already
  */
 export async function publishBundle(
   given: RunDependencies,
   bundle: Bundle,
   known: BundleRefusal | null,
 ): Promise<RunResult> {
-  const dependencies = asHandedOver(given, bundle);
+  const dependencies = withBundleRecords(given, bundle);
   const comment = statusCommentOf(dependencies);
   const { ending, refusal } = await replay(dependencies, bundle, known);
   if (refusal !== null) {
@@ -59,8 +59,8 @@ export function refused(why: string): BundleRefusal {
   return { status: 'failed', reason: `The bundle was refused, and nothing was published: ${why}.` };
 }
 
-/** In the host's words; what the other job noted besides is quoted. */
-function asHandedOver(given: RunDependencies, { cost, told }: Bundle): RunDependencies {
+/** The run's dependencies with the other job's records; its notes are quoted. */
+function withBundleRecords(given: RunDependencies, { cost, told }: Bundle): RunDependencies {
   const { status, validation, publication, repository } = given;
   const { environment } = validation;
   const noted = told.caveats.filter((caveat) => !status.caveats.includes(caveat));
@@ -77,7 +77,7 @@ function asHandedOver(given: RunDependencies, { cost, told }: Bundle): RunDepend
       notices: [...new Set([...status.notices, ...told.notices.map(withoutLinks)])],
     },
     validation: { ...validation, environment: { ...environment, unlike: told.unlike } },
-    // Whatever moved since is told: here nothing can be judged again.
+    // A base that moved since is reported only: nothing can be validated again here.
     publication: { ...publication, baseHead: repository.workspace.base },
   };
 }
@@ -87,7 +87,7 @@ const MAX_SAID_CHARS = 1000;
 const TWO_JOBS =
   'Another job, without the right to write, asked the model and ran the commands; its record is what is said of them. The job that published this ran no command: it checked that the record is about exactly this change and this base, and cannot check what the commands did.';
 
-/** The ending as far as it is known here, with the change of the bundle in the workspace, or why nothing is published. */
+/** Applies the bundle's change to the workspace. @returns the ending, corrected by own checks, or a refusal */
 async function replay(
   dependencies: RunDependencies,
   bundle: Bundle,
@@ -99,7 +99,7 @@ async function replay(
   if (why !== null) return { ending, refusal: refused(why) };
   if (ending.kind !== 'rounds') return { ending, refusal: null };
   const end = await withOwnTampering(ending.end, dependencies);
-  // By its own words first: what it admits and lets pass all the same, this job need not find.
+  // First by the bundle's own record: a contradiction in it needs no finding of this job.
   const refusal = (await refusalOf(dependencies, ending.end)) ?? (await refusalOf(dependencies, end));
   return { ending: { ...ending, end }, refusal };
 }
@@ -108,7 +108,7 @@ async function refusalOf(dependencies: RunDependencies, end: RoundsEnd): Promise
   const { validation, repository, chat } = dependencies;
   const { workspace } = repository;
   const isDraft = end.kind === 'drafted';
-  if (isDraft !== (chat.agent.name === 'writer') && !NEITHERS.includes(end.kind))
+  if (isDraft !== (chat.agent.name === 'writer') && !ENDS_OF_BOTH.includes(end.kind))
     return refused(`its end (${end.kind}) is none of the ${chat.agent.name}`);
   const changes = workspace.changes();
   const { commands, onTamper, proof } = validation;
@@ -121,10 +121,10 @@ async function refusalOf(dependencies: RunDependencies, end: RoundsEnd): Promise
   return secret === null ? null : refused(secret.replace(/\.$/, ''));
 }
 
-/** How a run of either agent can end. */
-const NEITHERS: readonly RoundsEnd['kind'][] = ['needs-info', 'no-change', 'exhausted', 'failed'];
+/** Ends that a run of either agent can have. */
+const ENDS_OF_BOTH: readonly RoundsEnd['kind'][] = ['needs-info', 'no-change', 'exhausted', 'failed'];
 
-/** Every file goes through the rules of every edit, and what stands then must be exactly what was judged. */
+/** Applies every file under the rules for edits. The result must be exactly the change that was validated. */
 async function whyNotReplayed(
   { repository: { workspace }, chat }: RunDependencies,
   { change, ending }: Bundle,
@@ -133,7 +133,7 @@ async function whyNotReplayed(
   if (files.length > 0 && chat.agent.name === 'writer') return 'the writer changes no file';
   const paths = new Set(files.map(({ path }) => path));
   if (paths.size !== files.length) return 'it names a file twice';
-  // Deletions first: a folder may make room for a file of its name.
+  // Deletions first: a file may take the name of a deleted folder.
   const gone = files.filter(({ text }) => text === null);
   const written = files.filter(({ text }) => text !== null);
   for (const { path, text } of [...gone, ...written]) {
@@ -143,7 +143,7 @@ async function whyNotReplayed(
     if (outcome.kind === 'refused')
       return `a file of it may not be changed so: ${outcome.why.replace(/\.$/, '')}`;
   }
-  // Of what nobody publishes no more may be left than what may be kept.
+  // A change that is only kept, not published, may be less than the one with this hash.
   return ending.kind !== 'rounds' || workspace.changes().hash === hash
     ? null
     : 'its files do not make the change that was judged, on this base and this branch';
@@ -169,7 +169,7 @@ async function publishRounds(
   emit({ kind: 'rounds-ended', end: ended, spent: budget.spent });
   const said = notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
   const played = { end: ended, generatedFiles, formatted, notShown: said, gateMs: 0 };
-  // Without a way to judge again, a base that has moved is only told.
+  // `rebase` is null here, so a base that has moved is only reported.
   const followed = await followBase({ dependencies, played }, async () => played);
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   if (followed.kind === 'taken') throw new Error('Nothing was put upon another base.');
@@ -177,7 +177,7 @@ async function publishRounds(
   return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
 }
 
-/** What an endpoint or a model said becomes the reason of a run, in which links of the host's own work. */
+/** Text of an endpoint or a model becomes part of the run's reason, in which links work. */
 function withoutLinksIn(end: RoundsEnd): RoundsEnd {
   switch (end.kind) {
     case 'unvalidated':
@@ -199,7 +199,7 @@ function withoutLinksIn(end: RoundsEnd): RoundsEnd {
   }
 }
 
-/** Which files of a draft exist, the repository says. */
+/** Checks in the repository which files of a draft exist. */
 async function withOwnPaths(end: RoundsEnd, { repository }: RunDependencies): Promise<RoundsEnd> {
   if (end.kind !== 'drafted') return end;
   const paths = await repository.workspace.paths();

@@ -14,9 +14,9 @@ export interface Played {
   readonly end: RoundsEnd;
   readonly generatedFiles: readonly GeneratedFile[];
   readonly formatted: readonly Formatted[];
-  /** What of the issue the model was not shown, in sentences. */
+  /** Sentences about parts of the issue that the model was not shown. */
   readonly notShown: readonly string[];
-  /** What the gate took on the base, as far as it came. */
+  /** How long the gate has taken on the base so far. */
   readonly gateMs: number;
 }
 
@@ -24,13 +24,13 @@ export interface Ended extends Played {
   readonly changes: ChangeSet;
   readonly patch: KeptPatch;
   readonly written: WrittenTree;
-  /** Of the token that publishes; null: nobody can tell. */
+  /** Whether the workflow token publishes; null: not known. */
   readonly isByWorkflowToken: boolean | null;
 }
 
 const NOTHING_LEFT = { unchecked: [], dependents: [] } as const;
 
-/** What people are told of the run. */
+/** The record from which people are told of the run. */
 export async function recordOf(
   { task, budget, repository, validation, status }: RunDependencies,
   { end, generatedFiles, formatted, notShown, changes, patch, written, isByWorkflowToken }: Ended,
@@ -79,7 +79,7 @@ async function workflowsFor(
   return isByWorkflowToken ? 'held-back' : 'start';
 }
 
-/** The comment on the issue that tells of the run. @param comment which of them, where it is not that of its agent */
+/** The run's status comment on the issue. @param comment which kind, by default that of its agent */
 export function statusCommentOf(
   { task, budget, secrets, emit, validation, publication, status, chat: { agent } }: RunDependencies,
   comment: CommentName = agent.name,

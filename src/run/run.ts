@@ -26,13 +26,13 @@ import {
   keepBetweenRounds,
   keepingBefore,
   keepingWhileSlow,
+  logResumed,
   noteBeginning,
-  noteJudged,
-  tellResumed,
+  noteReviewed,
 } from './session.ts';
 import type { Validation } from './validation.ts';
 
-/** The story of a run: material, rounds, review, delivery, and one status comment that tells how it ended. Never throws. */
+/** A whole run: material, rounds, review, delivery, and one status comment that says how it ended. Never throws. */
 export function run(dependencies: RunDependencies): Promise<RunResult> {
   const comment = statusCommentOf(dependencies);
   return conclude(dependencies, comment, () => work(dependencies, comment));
@@ -41,7 +41,7 @@ export function run(dependencies: RunDependencies): Promise<RunResult> {
 async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
   const { budget, emit, repository, publication, session } = dependencies;
   noteBeginning(dependencies);
-  tellResumed(dependencies);
+  logResumed(dependencies);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
   const played = await playRounds(dependencies, comment);
   emit({ kind: 'rounds-ended', end: played.end, spent: budget.spent });
@@ -61,7 +61,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const keep = keepBetweenRounds(dependencies, () => conversation.digest());
   const begin = beginningOf(session, comment);
   const judge = () => review;
-  const requests = new ModelRequests(judging(begin, judge), judging(keep, judge));
+  const requests = new ModelRequests(thenStartReview(begin, judge), thenStartReview(keep, judge));
   const emit = requests.watching(dependencies.emit);
   const instructions = new Instructions(repository.beginning);
   const { strategy, toolbox } = agentOf(dependencies, instructions);
@@ -109,24 +109,24 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
       requests.stop();
       session.learn({ digest: conversation.digest(), baseline: await review.stop() });
     });
-  // Also where the rounds were faster: nothing but a change that passes says more than a gate that cannot start.
+  // Even if the rounds ended first: only a validated change outweighs a gate that cannot start.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
     throw unstartable.signal.reason;
   return { end, generatedFiles, formatted, notShown: notShown(), gateMs: gateTime.ms };
 }
 
-/** The base is judged by what judges the change, which may have come to another package since. */
-function judging(first: () => void, review: () => Pick<Validation, 'start'>): () => void {
+/** Starts the change's gate on the base; the change may touch another package than before. */
+function thenStartReview(first: () => void, review: () => Pick<Validation, 'start'>): () => void {
   return () => {
     first();
-    // What goes wrong here is thrown where the verdict is asked for.
+    // Faults are thrown again where the verdict is requested.
     review()
       .start()
       .catch(() => undefined);
   };
 }
 
-/** People are told, and the issue is this run's. */
+/** Begins the status comment and claims the issue. */
 function beginningOf(session: SessionKeeper, comment: StatusComment): () => void {
   return () => {
     comment.begin();
@@ -134,12 +134,12 @@ function beginningOf(session: SessionKeeper, comment: StatusComment): () => void
   };
 }
 
-interface OfTheseRounds extends Pick<RunDependencies, 'emit' | 'signal'> {
+interface ScopeParts extends Pick<RunDependencies, 'emit' | 'signal'> {
   readonly window: ContextWindow;
   readonly review: Validation;
   readonly records: CommandRecords;
   readonly results: ResultStore;
-  /** Grows while the rounds last. */
+  /** Grows during the rounds. */
   readonly generatedFiles: GeneratedFile[];
 }
 
@@ -151,7 +151,7 @@ function scopeOf(
     validation,
     session,
   }: Pick<RunDependencies, 'chat' | 'repository' | 'validation' | 'session'>,
-  { window, review, records, results, generatedFiles, emit, signal }: OfTheseRounds,
+  { window, review, records, results, generatedFiles, emit, signal }: ScopeParts,
 ): ToolScope {
   return {
     workspace: repository.workspace,
@@ -165,7 +165,7 @@ function scopeOf(
     issues: chat.agent.issues,
     review: async () => {
       const found = await review.review();
-      if (found.kind !== 'no-change') await noteJudged({ repository, session }, found.verdict);
+      if (found.kind !== 'no-change') await noteReviewed({ repository, session }, found.verdict);
       return found;
     },
     limitedTo: (entry, path) => review.limitedTo(entry, path),

@@ -8,7 +8,7 @@ import { besides, endedAs, keptVerdict } from '../session/ended.ts';
 import type { RunDependencies } from './dependencies.ts';
 import type { Validation } from './validation.ts';
 
-/** What the writer's run stands on is nobody's next beginning. */
+/** Saves the base and the head that the run starts from. Not for the writer, whose work no run continues from there. */
 export function noteBeginning({
   chat: { agent },
   repository,
@@ -19,8 +19,8 @@ export function noteBeginning({
     session.note({ base: repository.workspace.base, head: publication.expectedHead });
 }
 
-/** Says what stands again of an earlier run. */
-export function tellResumed({ repository, emit }: Pick<RunDependencies, 'repository' | 'emit'>): void {
+/** Logs which unpublished edits of an earlier run were applied again. */
+export function logResumed({ repository, emit }: Pick<RunDependencies, 'repository' | 'emit'>): void {
   const { resumed } = repository;
   if (resumed === null) return;
   const { restored, conflicts } = resumed;
@@ -35,8 +35,8 @@ interface WorkToKeep {
   readonly session: RunDependencies['session'];
 }
 
-/** What stands and what was found out about it: kept with the next request to a model, or at the end. */
-export async function noteJudged(
+/** Notes the change and its verdict, to be saved with the next model request or at the end. */
+export async function noteReviewed(
   { repository: { workspace, unpublishedOf }, session }: WorkToKeep,
   verdict: Verdict,
 ): Promise<void> {
@@ -44,19 +44,19 @@ export async function noteJudged(
 }
 
 /**
- * Keeps what stands while a model thinks, so that a run that is killed loses no more than what came after: what was
- * judged at once, what was only edited when the last time is long enough ago.
+ * Saves the change while the model works on its reply, so that a killed run loses only what came after. A reviewed
+ * change is saved at once, an unreviewed one when the last checkpoint is old enough.
  */
 export function keepBetweenRounds(
   { repository: { workspace, unpublishedOf }, session, emit }: WorkToKeep & Pick<RunDependencies, 'emit'>,
-  /** What was read, run and tried, a line for each call. */
+  /** What was read, run and tried, one line per call. */
   digest: () => readonly string[],
 ): () => void {
   let kept = '';
   const keep = async (): Promise<void> => {
     if (!session.isDue) return;
     const done = digest();
-    // Until there is something, what the last run did is worth more.
+    // An empty digest must not replace that of the last run.
     if (done.length > 0) session.learn({ digest: done });
     const changes = workspace.changes();
     if (changes.hash !== kept) session.note({ change: await unpublishedOf(changes) });
@@ -64,23 +64,23 @@ export function keepBetweenRounds(
     session.checkpoint();
   };
   return () => {
-    keep().catch((thrown: unknown) => tellUnkept(emit, thrown));
+    keep().catch((thrown: unknown) => logUnkept(emit, thrown));
   };
 }
 
 /**
- * While a conflict is mended, what is kept for a run after a kill is the change as it passed: what stands on the new base
- * lacks all that is in conflict.
+ * While a conflict is repaired, checkpoints save the change as it passed on its old base: on the new base it lacks
+ * everything that conflicts.
  */
 export function keepingPassed(onto: RunDependencies, { repository }: RunDependencies): RunDependencies {
   const unpublishedOf = () => repository.unpublishedOf(repository.workspace.changes());
   return { ...onto, repository: { ...onto.repository, unpublishedOf } };
 }
 
-/** Publishing takes a few requests; a forge that is slow, or asks to wait, makes minutes of them. */
+/** Publishing takes a few requests, but minutes if the forge is slow or asks to wait. */
 const SLOW_PUBLISHING_MS = 3000;
 
-/** What stands is kept when publishing takes longer than usual, so that a run that is killed in it does not lose it. */
+/** Saves the change if publishing takes longer than usual, so that a run killed meanwhile does not lose it. */
 export async function keepingWhileSlow<Result>(
   { repository: { workspace, unpublishedOf }, session }: WorkToKeep,
   emit: Emit,
@@ -91,7 +91,7 @@ export async function keepingWhileSlow<Result>(
     session.checkpoint();
   };
   const timer = setTimeout(() => {
-    keep().catch((thrown: unknown) => tellUnkept(emit, thrown));
+    keep().catch((thrown: unknown) => logUnkept(emit, thrown));
   }, SLOW_PUBLISHING_MS);
   try {
     return await publish();
@@ -100,12 +100,12 @@ export async function keepingWhileSlow<Result>(
   }
 }
 
-function tellUnkept(emit: Emit, thrown: unknown): void {
+function logUnkept(emit: Emit, thrown: unknown): void {
   const text = `What stands could not be kept for a later run: ${messageOf(thrown)}`;
   emit({ kind: 'note', level: 'warning', text });
 }
 
-/** A critic is a model, too: what it reads was judged. */
+/** The critic is a model too: checkpoints before its request, like before any other. */
 export function keepingBefore(
   critic: Pick<Validation, 'criticise'>,
   keep: () => void,
@@ -118,10 +118,10 @@ export function keepingBefore(
   };
 }
 
-/** A run that is stopped owes its outputs first. */
+/** A stopped run has little time, and its outputs come first. */
 const LAST_SAVE_MS = 700;
 
-/** Gives the issue free, with what the next run on it should know. */
+/** Releases the issue and saves what the next run should know. */
 export async function endWork(dependencies: RunDependencies, result: EndedRun): Promise<void> {
   const saving = saveEnd(dependencies, result);
   await (dependencies.signal.aborted ? Promise.race([saving, delay(LAST_SAVE_MS)]) : saving);
@@ -144,5 +144,5 @@ async function saveEnd(
   await session.end({ ...ended, change });
 }
 
-/** Ends after which nobody goes on with what stands. */
+/** Statuses after which no run continues with the change. */
 const DONE: readonly Outcome['status'][] = ['withdrawn', 'no-change'];

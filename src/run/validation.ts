@@ -17,34 +17,34 @@ import { Selection } from '../review/selection/selection.ts';
 import { guardedBase } from '../review/tamper-guard.ts';
 import type { RunDependencies, ValidationDependencies } from './dependencies.ts';
 
-/** The half of a run that the model has no say in. */
+/** The half of a run that the model does not control. */
 export interface Validation {
-  /** Begins on the base what judges the change as it stands, and does not wait for its end. */
+  /** Starts the gate of the present change on the base, without waiting for its end. */
   start(): Promise<void>;
-  /** @throws {Cancelled} when the run was stopped meanwhile */
+  /** @throws {Cancelled} if the run was stopped meanwhile */
   review(): Promise<Review>;
-  /** @throws {Cancelled} when the run was stopped meanwhile */
+  /** @throws {Cancelled} if the run was stopped meanwhile */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
-  /** An entry limited to one file of tests, in the form of its runner; null: no way is known. */
+  /** The command limited to one test file, in the syntax of its runner; null: no way is known. */
   limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null>;
-  /** The failures that a command's output names, as the model is told them; null: it is not understood. */
+  /** The failures in a command's output, as text for the model; null: the output is not understood. */
   failuresIn(result: CommandResult): Promise<string | null>;
-  /** Ends what still runs on the base, and waits until it is gone. @returns what the next run on the issue should know */
+  /** Stops what still runs on the base, and waits for its end. @returns what the next run on the issue should know */
   stop(): Promise<readonly KnownResult[]>;
 }
 
 export interface ValidationOptions extends Pick<RunDependencies, 'emit' | 'signal'> {
   readonly run: Pick<RunDependencies, 'task' | 'budget' | 'secrets' | 'repository' | 'validation'>;
-  /** What the base said in earlier runs on the issue. */
+  /** Results on the base from earlier runs on the issue. */
   readonly known: readonly KnownResult[];
   readonly records: CommandRecords;
-  /** The task as it was put to the model: cleaned and enclosed. */
+  /** The task as the model was given it: cleaned and enclosed. */
   readonly taskText: string;
-  /** For what the gate on the base tells. */
+  /** For events of the gate on the base. */
   readonly emitBaseline: Emit;
-  /** Called at most once: no change could be validated, for the gate cannot even start on the base. */
+  /** Called at most once: no change could be validated, because the gate cannot even start on the base. */
   readonly onUnstartable: (fault: UserFault) => void;
-  /** Told of all that formatting did so far. */
+  /** Called with all that the formatters did so far. */
   readonly onFormatted: (formatted: readonly Formatted[]) => void;
 }
 
@@ -108,7 +108,7 @@ export function openValidation(options: ValidationOptions): Validation {
   };
 }
 
-/** Begins what judges the change as it stands, and tells once of what is wrong with it on the base. */
+/** Starts the gate of the present change on the base, and reports once per gate what is wrong with it there. */
 function startingOnBase(
   options: ValidationOptions,
   { opened, said }: { readonly opened: () => Promise<Baseline>; readonly said: string },
@@ -119,9 +119,9 @@ function startingOnBase(
   const watched = new Set<string>();
   const watch = async (gate: ReturnType<typeof gateNow>): Promise<void> => {
     const onBase = await (await opened()).all(gate);
-    tellFailingBase(onBase, validation, options.emit);
+    logFailingBase(onBase, validation, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, said);
-    // By then the change may be another one, which other packages judge.
+    // By now the change may touch other packages, and have another gate.
     const isStill = gateNow().every(({ text }) => gate.some((one) => one.text === text));
     if (fault !== null && isStill) options.onUnstartable(fault);
   };
@@ -131,7 +131,7 @@ function startingOnBase(
     (await opened()).start(gate);
     if (gate.length === 0 || watched.has(name)) return;
     watched.add(name);
-    // What goes wrong here is thrown where a verdict is asked for.
+    // Faults are thrown again where a verdict is requested.
     watch(gate).catch(() => undefined);
   };
 }
@@ -149,8 +149,8 @@ function noted(notes: readonly string[], review: Review): Review {
   return { ...review, feedback: [...notes, review.feedback].join('\n') };
 }
 
-/** Where nothing passes, it may be the environment that the commands do not find; a test that fails among others is what an issue is about. */
-function tellFailingBase(
+/** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
+function logFailingBase(
   gate: Awaited<ReturnType<Baseline['all']>>,
   { environment }: Pick<ValidationDependencies, 'environment'>,
   emit: Emit,
