@@ -7,11 +7,11 @@ import { foldersOf } from './files.ts';
 import { sanitizedGitFiles } from './git-config-view.ts';
 import { type Layer, type LayerFile, makeFolders, type Owner, writeLayer } from './layer.ts';
 
-/** What lies between the checkout on disk and the base commit. */
+/** How the checkout on disk is made to look like the base commit. */
 export interface BaseView {
-  /** Over the checkout it shows the base commit: tracked files as committed, credentials gone. */
+  /** Laid over the checkout, it shows the base commit: tracked files as committed, credentials removed. */
   readonly layer: Layer;
-  /** Files outside the checkout that show something else: path -> the file that is shown. */
+  /** Files outside the checkout that are replaced in the view: path -> the file shown instead. */
   readonly replaced: ReadonlyMap<string, string>;
 }
 
@@ -51,7 +51,7 @@ export async function makeBaseView(
   return { layer: { folder: options.folder, deletions }, replaced };
 }
 
-/** Base files that what a setup wrote would hide. @param upper the folder that holds what it wrote */
+/** Base files that the setup's writes would hide. @param upper the folder with those writes */
 export async function coveredPaths(base: BaseCommit, upper: string): Promise<readonly string[]> {
   const entries = await base.entries();
   const folders = foldersOf(entries.keys());
@@ -80,14 +80,14 @@ export async function restoredFiles(
     const entry = entries.get(path);
     if (entry === undefined || entry.mode === '160000') continue;
     const found = await base.bytes(path, MAX_RESTORED_BYTES);
-    // A file of Git LFS stands on disk as itself; its pointer is no use to a command.
+    // On disk, a file of Git LFS has its real content; a command cannot use the pointer.
     if (found.kind !== 'bytes' || isLfsPointer(found.bytes)) continue;
     files.push({ path, mode: entry.mode, bytes: found.bytes });
   }
   return files;
 }
 
-/** Tracked paths whose file in a work tree is not as in the base, found through an index of our own. */
+/** Tracked paths whose file in a work tree differs from the base, found through an index of our own. */
 export async function changedPaths(
   base: BaseCommit,
   where: { readonly temp: string; readonly workTree: string },
@@ -98,7 +98,7 @@ export async function changedPaths(
     env: { ...base.repository.env, GIT_INDEX_FILE: index, GIT_WORK_TREE: where.workTree },
   };
   const at = { cwd: where.workTree };
-  // The checkout's index knows the times of the files, which saves reading them all.
+  // The checkout's index holds the times of the files, which saves reading them all.
   const known = join(base.source.gitDir, 'index');
   const times = base.source.hidesChanges ? null : await stat(known).catch(() => null);
   if (times?.isFile() === true) {
@@ -107,13 +107,13 @@ export async function changedPaths(
   }
   const read = await askGit(repository, ['read-tree', '--reset', base.sha], at);
   if (read.code !== 0) {
-    // An index that git cannot use from here (a split one, say): begin with an empty one.
+    // Git cannot use this index from here (a split one, for example): start with an empty one.
     await rm(index, { force: true });
     await git(repository, ['read-tree', base.sha], at);
   }
   // A copy keeps the time and size of a file but not its inode.
   const refresh = ['-c', 'core.checkStat=minimal', '-c', 'core.trustctime=false', 'update-index', '-q'];
-  // Ends with 1 when files differ, which is what we are here for.
+  // Exits with 1 if files differ, which is expected.
   await askGit(repository, [...refresh, '--ignore-submodules', '--refresh'], at);
   const stdout = await git(
     repository,

@@ -3,8 +3,8 @@ import type { BaseCommit } from '../git/base-commit.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
 
 /**
- * What a change set adds to a branch that holds a part of it: so that nothing is written again that stands there, and
- * what no change set can hold stays as people committed it.
+ * What a change set adds to a branch that already holds part of it. So nothing is written twice, and files that a
+ * change set cannot represent stay as people committed them.
  */
 export async function deltaOver(
   base: BaseCommit,
@@ -26,7 +26,7 @@ function isSame(one: Change | undefined, other: Change | undefined): boolean {
   return one.mode === other.mode && Buffer.compare(one.bytes, other.bytes) === 0;
 }
 
-/** Only what can be edited can be brought back, and that is never large. */
+/** Only editable files are restored, and those are never large. */
 async function asInBase(base: BaseCommit, path: string): Promise<Change> {
   const entry = (await base.entries()).get(path);
   if (entry === undefined) return { kind: 'deleted' };

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import { type GitRepository, git } from '../git/git.ts';
 
-/** Change sets as commits in the alternates repository: what is searched and compared there is exactly the change set. */
+/** Change sets as commits in the alternates repository, so that git searches and compares exactly the change set. */
 export class CandidateCommits {
   readonly #repository: GitRepository;
   readonly #made = new Map<string, Promise<string>>();
@@ -10,7 +10,7 @@ export class CandidateCommits {
     this.#repository = repository;
   }
 
-  /** The id of a commit that holds the base with the changes; the base itself when there are none. Made once. */
+  /** The id of a commit with the base plus the changes; without changes, the base itself. Made once per change set. */
   commitOf(changes: ChangeSet): Promise<string> {
     if (changes.isEmpty) return Promise.resolve(changes.base);
     const known = this.#made.get(changes.hash);
@@ -27,7 +27,7 @@ async function makeCommit(repository: GitRepository, changes: ChangeSet): Promis
     `commit refs/tether/${changes.hash}\nmark :1\ncommitter tether <> 0 +0000\ndata 0\nfrom ${changes.base}\n`,
   ];
   const entries = changes.entries();
-  // Deletions first: a folder may make room for a file of its name.
+  // Deletions first: a file may take the name of a deleted folder.
   for (const [path, change] of entries) if (change.kind === 'deleted') parts.push(`D ${quoted(path)}\n`);
   for (const [path, change] of entries) {
     if (change.kind !== 'file') continue;

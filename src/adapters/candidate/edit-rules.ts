@@ -5,7 +5,7 @@ import { WITHHELD } from '../../core/secrets/secrets.ts';
 import { codePointName } from '../../core/text/invisible.ts';
 import { modeOf, type PathState } from './files.ts';
 
-/** Why a path may not be changed whatever stands there; null when it may. */
+/** Why a path may not be changed, whatever is there; null: it may. */
 export function pathRefusal(raw: string, allow: (path: string) => boolean): string | null {
   const checked = checkPath(raw);
   if (checked.kind === 'refused') return checked.why;
@@ -17,7 +17,7 @@ export function pathRefusal(raw: string, allow: (path: string) => boolean): stri
   );
 }
 
-/** Why nothing may stand where the branch holds what only git can carry on; null: it holds nothing there. */
+/** Why a path is off limits because the branch holds something there that is no text file; null: it does not. */
 export function keptRefusal(path: string, kept: readonly string[]): string | null {
   const isThere = kept.some(
     (one) => one === path || path.startsWith(`${one}/`) || one.startsWith(`${path}/`),
@@ -26,7 +26,7 @@ export function keptRefusal(path: string, kept: readonly string[]): string | nul
   return `At ${path} the branch holds what somebody committed and what is no text file. Leave it as it is.`;
 }
 
-/** Why nothing can be written at a place that looks like this; null when it can. */
+/** Why nothing can be written at a path in this state; null: it can. */
 export function placeRefusal(path: string, state: PathState): string | null {
   switch (state.kind) {
     case 'folder':
@@ -55,13 +55,13 @@ export function blockedRefusal(path: string, { by, mode }: Extract<PathState, { 
   return `${by} is a file, so nothing can stand below it. Choose another path than ${path}.`;
 }
 
-/** A name that a command whose words come from a wildcard takes for an option: `grep word *`, with a file `--help`. */
+/** A name that a command takes for an option when a wildcard expands to it: `grep word *`, with a file `--help`. */
 const OPTION = /(?:^|\/)-/;
 
 /**
- * Why nothing new may be made at a path, where other machines could not tell it from something else, or commands would
- * take it for what it is not; null when it may.
- * @param known every path of the base: where it has such names itself, its commands get along with them
+ * Why no new file may have this path: other machines cannot tell it from another path, or commands would take it for an
+ * option. Null: it may.
+ * @param known every path of the base; if it has names like options itself, its commands can handle them
  */
 export function newNameRefusal(
   path: string,
@@ -76,7 +76,7 @@ export function newNameRefusal(
   );
 }
 
-/** Why a content that holds what stands for a secret cannot be written; null where the file holds as much of it. */
+/** Why content with the placeholder of a secret cannot be written; null: the file held as many placeholders before. */
 export function withheldRefusal(path: string, text: string, current: string): string | null {
   if (text.split(WITHHELD).length <= current.split(WITHHELD).length) return null;
   return (
@@ -85,7 +85,7 @@ export function withheldRefusal(path: string, text: string, current: string): st
   );
 }
 
-/** Why a content is no text that can be written; null when it is. */
+/** Why content is not text that can be written; null: it is. */
 export function textRefusal(path: string, text: string): string | null {
   if (text.includes('\0')) return `The content for ${path} holds a NUL character. Only text can be written.`;
   if (text.isWellFormed()) return null;
@@ -93,8 +93,8 @@ export function textRefusal(path: string, text: string): string | null {
 }
 
 /**
- * Why a change may not hold this as well; null when it may.
- * @param edits what counts of it so far
+ * Which limit this change would exceed; null: none.
+ * @param edits the edits so far that count against the limits
  */
 export function limitRefusal(
   path: string,
@@ -138,14 +138,14 @@ function bytesOf(change: Change): number {
 
 const BLANK = 0x20;
 
-/** A file of the base that has nothing in it any more is as good as deleted. */
+/** An emptied file of the base counts as deleted. */
 function isGone(change: Change): boolean {
   return change.kind === 'deleted' || (!change.isNew && change.bytes.every((byte) => byte <= BLANK));
 }
 
 /**
- * Why a text may not be written: it would bring in characters that no reviewer sees. Those that stood in the file
- * before may stay. Null when it may.
+ * Why a text may not be written: it adds characters that no reviewer sees. Those that the file had before may stay.
+ * Null: it may be written.
  */
 export function unseenRefusal(path: string, text: string, before: string): string | null {
   const known = countsOf(unseenIn(before));
@@ -165,14 +165,14 @@ function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Characters that change what code means or says without showing: directional controls, zero-width blanks, letters and
- * marks that nothing draws, variation selectors in a row and the tag block. A flag of England, Scotland or Wales is
- * written with tags, few and of one form, and stays allowed.
+ * Invisible characters that change what code means or says: directional controls, zero-width spaces, letters and marks
+ * that are not drawn, repeated variation selectors, and the tag block. The flags of England, Scotland and Wales are
+ * written with a short, fixed sequence of tags and stay allowed.
  */
 const UNSEEN =
   /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|([\u061C\u115F\u1160\u180E\u200B\u202A-\u202E\u2060-\u206F\u3164\uFFA0\uFFF9-\uFFFB\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]|(?<!^)\uFEFF|(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])/gu;
 
-/** The unseen characters of a text as `U+202E`, in their order. */
+/** The invisible characters of a text, in order, as `U+202E`. */
 export function unseenIn(text: string): readonly string[] {
   return [...text.matchAll(UNSEEN)].flatMap(([, char]) => (char === undefined ? [] : codePointName(char)));
 }

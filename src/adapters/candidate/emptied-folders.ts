@@ -5,8 +5,8 @@ import type { BaseCommit } from '../git/base-commit.ts';
 import { foldersAbove } from './layer.ts';
 
 /**
- * Folders that a change set leaves without a file, the topmost of each: git keeps no empty folders, so commands must
- * not see them either. A folder in which untracked files stand on disk (installed dependencies) stays.
+ * Folders that a change set leaves without files, topmost only: git keeps no empty folders, so commands must not see
+ * them either. A folder with untracked files on disk (installed dependencies) stays.
  */
 export async function emptiedFolders(base: BaseCommit, changes: ChangeSet): Promise<readonly string[]> {
   const deleted = new Set<string>();

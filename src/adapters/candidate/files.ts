@@ -1,16 +1,16 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit, BaseEntry, BaseMode } from '../git/base-commit.ts';
 
-/** What stands at a path of the candidate: the change set over the base. */
+/** What is at a path of the candidate, which is the change set over the base. */
 export type PathState =
   | { readonly kind: 'changed'; readonly mode: BaseMode; readonly bytes: Uint8Array }
   | { readonly kind: 'base'; readonly entry: BaseEntry }
   | { readonly kind: 'folder' }
-  /** A part of the path is a file, a link or a submodule, so nothing can stand below it. */
+  /** A part of the path is a file, a link or a submodule, so nothing can be below it. */
   | { readonly kind: 'blocked'; readonly by: string; readonly mode: BaseMode }
   | { readonly kind: 'none' };
 
-/** Looks paths up in base and change set. Links are never followed: they are entries like any other. */
+/** Looks up paths in base and change set. Never follows links: they are entries like any other. */
 export class CandidateFiles {
   readonly #base: BaseCommit;
   #folders: Promise<ReadonlySet<string>> | undefined;
@@ -35,8 +35,8 @@ export class CandidateFiles {
   }
 
   /**
-   * What stands at a path, or at a folder of it, in another spelling that disks of Windows and macOS take for the same;
-   * null when nothing does.
+   * An existing path that file systems of Windows and macOS cannot tell from this path or one of its folders; null:
+   * there is none.
    */
   async twin(path: string, changes: ChangeSet): Promise<string | null> {
     this.#spellings ??= this.#base.paths().then(spellingsOf);
@@ -97,7 +97,7 @@ function entryAt(path: string, entries: ReadonlyMap<string, BaseEntry>, changes:
   return entry === undefined ? null : { kind: 'base', entry };
 }
 
-/** Null: no file, link or submodule stands there. */
+/** Null: there is no file, link or submodule. */
 export function modeOf(state: PathState): BaseMode | null {
   if (state.kind === 'base') return state.entry.mode;
   return state.kind === 'changed' ? state.mode : null;
@@ -107,7 +107,7 @@ function oneSpelling(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** Paths and their folders by the spelling that all of them share. */
+/** Paths and their folders, grouped by normalised spelling. */
 function spellingsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const known = new Map<string, string[]>();
   for (const path of new Set([...paths, ...foldersOf(paths)])) {
@@ -119,7 +119,7 @@ function spellingsOf(paths: readonly string[]): ReadonlyMap<string, readonly str
   return known;
 }
 
-/** Every folder that one of the paths lies in. */
+/** Every folder that contains one of the paths. */
 export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths) {

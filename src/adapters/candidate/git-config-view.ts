@@ -8,15 +8,15 @@ import type { LayerFile } from './layer.ts';
 export interface GitFiles {
   /** Sanitised configuration files in the checkout; `path` is relative to it. */
   readonly inside: readonly LayerFile[];
-  /** The same for a git directory that lies elsewhere (a linked work tree); `path` is absolute. */
+  /** The same for a git directory elsewhere (a linked work tree); `path` is absolute. */
   readonly outside: readonly LayerFile[];
-  /** Files in the checkout that must not be seen at all; relative. */
+  /** Files in the checkout that no view may show; relative. */
   readonly removed: readonly string[];
 }
 
-/** Submodules keep their configuration in folders within folders; deeper than this there are none. */
+/** Submodules keep their configuration in nested folders, at most this deep. */
 const MAX_DEPTH = 6;
-/** Folders that are looked into for further checkouts (`path` of actions/checkout), which nothing lists. */
+/** How deep to look for further checkouts (`path` of actions/checkout), which nothing lists. */
 const NESTED_DEPTH = 2;
 const NOT_LOOKED_INTO = new Set(['.git', 'node_modules']);
 const MAX_CONFIG_BYTES = 2 ** 20;
@@ -24,8 +24,8 @@ const CONFIG_FILES = new Set(['config', 'config.worktree']);
 const REMOVED_FILES = new Set(['credentials', '.git-credentials', 'config.lock']);
 
 /**
- * The configuration files of a checkout, its submodules and the checkouts that lie in it, with nothing in them but the
- * shape of the repository: actions/checkout leaves the token in exactly these files.
+ * The configuration files of a checkout, its submodules and nested checkouts, reduced to the format of the repository:
+ * actions/checkout leaves the token in exactly these files.
  */
 export async function sanitizedGitFiles({ checkout, gitDir, commonDir }: CheckoutGit): Promise<GitFiles> {
   const found: string[] = [];
@@ -41,7 +41,7 @@ export async function sanitizedGitFiles({ checkout, gitDir, commonDir }: Checkou
     const own = relative(checkout, path);
     const isInside = !own.startsWith('..');
     const name = path.slice(path.lastIndexOf('/') + 1);
-    // Of a link that leads nowhere, or a checkout of another user, nothing can be kept.
+    // Nothing can be kept of a dangling link or of another user's checkout.
     const text = CONFIG_FILES.has(name) ? await readPlainFile(path, MAX_CONFIG_BYTES) : null;
     if (text !== null) {
       const bytes = Buffer.from(sanitizeGitConfig(text.toString('utf8')));

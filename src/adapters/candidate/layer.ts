@@ -7,7 +7,7 @@ export interface Owner {
   readonly gid: number;
 }
 
-/** A folder that lies over the checkout in a view, and the paths that it takes away. */
+/** A folder laid over the checkout in a view, and the paths that it hides. */
 export interface Layer {
   readonly folder: string;
   /** Relative to the checkout. */
@@ -81,7 +81,7 @@ function deletionsOf(changes: ChangeSet): readonly string[] {
   });
 }
 
-/** Writes files into a fresh folder, owned by whom commands run as. */
+/** Writes files into a new folder, owned by the user that commands run as. */
 export async function writeLayer(folder: string, files: readonly LayerFile[], owner: Owner): Promise<void> {
   await makeFolders(folder, ['.'], owner);
   const folders = [...new Set(files.map(({ path }) => dirname(path)))];
@@ -99,7 +99,7 @@ async function writeOne(path: string, { mode, bytes }: LayerFile, owner: Owner):
   await give(path, owner);
 }
 
-/** Makes folders with all that stands above them. @param folders relative to `root` */
+/** Makes folders with all their parents. @param folders relative to `root` */
 export async function makeFolders(root: string, folders: readonly string[], owner: Owner): Promise<void> {
   await mkdir(root, { recursive: true });
   const all = new Set(folders.flatMap((folder) => foldersAbove(folder)));

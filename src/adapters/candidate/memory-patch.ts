@@ -9,8 +9,8 @@ export interface MemoryPatch {
 }
 
 /**
- * The change set as a patch and its statistics, made without a file: for a disk that takes none. One hunk a file, from
- * its first change to its last, so that counts may be higher than git's.
+ * The change set as a patch with statistics, made in memory: for a disk that cannot be written. Each file gets one
+ * hunk, from its first change to its last, so counts may be higher than git's.
  */
 export async function memoryPatchOf(base: BaseCommit, changes: ChangeSet): Promise<MemoryPatch> {
   const entries = await base.entries();
@@ -21,10 +21,10 @@ export async function memoryPatchOf(base: BaseCommit, changes: ChangeSet): Promi
     const found = from === null ? null : await base.bytes(path, Number.MAX_SAFE_INTEGER);
     const before = found?.kind === 'bytes' ? found.bytes : Buffer.alloc(0);
     const after = change.kind === 'file' ? Buffer.from(change.bytes) : Buffer.alloc(0);
-    // One character for each byte: files need not be UTF-8.
+    // One character per byte: files need not be UTF-8.
     const [old, now] = [linesOf(before.toString('latin1')), linesOf(after.toString('latin1'))];
     const to = change.kind === 'file' ? change.mode : null;
-    // What is a link on one side only is taken away and made anew.
+    // A file that becomes a link, or the reverse, is written as a deletion and an addition.
     const isOther = from !== null && to !== null && from !== to && [from, to].includes(LINK);
     sections.push(
       ...(isOther

@@ -1,17 +1,17 @@
 import { editDistance } from '../../core/text/edit-distance.ts';
 
 const MAX_NEAREST = 5;
-/** So many similar names are looked at closely; in a huge repository the rest must be the same. */
+/** How many names are compared by edit distance; beyond that, in a huge repository, only equal names count. */
 const MAX_COMPARED = 20_000;
 
-/** That a path does not exist, with those that may have been meant. */
+/** Says that a path does not exist, and which paths may have been meant. */
 export function missingRefusal(path: string, paths: Iterable<string>): string {
   const nearest = nearestPaths(path, paths);
   const hint = nearest.length === 0 ? 'List the files to find it.' : `Did you mean ${nearest.join(', ')}?`;
   return `${path} does not exist. ${hint}`;
 }
 
-/** Up to five paths that somebody who wrote `wanted` may have meant: the same name elsewhere first, then similar names. */
+/** Up to five paths that `wanted` may have meant: the same name elsewhere first, then similar names. */
 export function nearestPaths(wanted: string, paths: Iterable<string>): readonly string[] {
   const name = baseName(wanted).toLowerCase();
   const reach = Math.max(1, Math.floor(name.length / 3));

@@ -4,7 +4,7 @@ import { git } from '../git/git.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
 import { memoryPatchOf } from './memory-patch.ts';
 
-/** Settings that make the output the same everywhere; renames stay a deletion and an addition, as in the change set. */
+/** Makes the output the same everywhere; renames stay a deletion and an addition, as in the change set. */
 const PLAIN = [
   '--no-renames',
   '--no-color',
@@ -15,8 +15,8 @@ const PLAIN = [
 ];
 
 /**
- * The change set as a patch that `git apply` takes on a clean clone of the base, binary files and modes included.
- * Bytes, not text: files need not be UTF-8. Empty when nothing changed.
+ * The change set as a patch for `git apply` on a clean clone of the base, with binary files and modes. Bytes, not text:
+ * files need not be UTF-8. Empty without changes.
  */
 export async function patchOf(
   base: BaseCommit,
@@ -28,12 +28,12 @@ export async function patchOf(
     const commit = await candidates.commitOf(changes);
     return await git(base.repository, ['diff', '--binary', '--full-index', ...PLAIN, changes.base, commit]);
   } catch {
-    // git writes objects first, and a disk may take none.
+    // Git writes objects first, which fails on a full or read-only disk.
     return (await memoryPatchOf(base, changes)).patch;
   }
 }
 
-/** How much changed in each file, sorted by path: for reports. */
+/** How much changed in each file, sorted by path, for reports. */
 export async function statsOf(
   base: BaseCommit,
   candidates: CandidateCommits,

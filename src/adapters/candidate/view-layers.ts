@@ -6,13 +6,13 @@ import { emptiedFolders } from './emptied-folders.ts';
 import { ChangeLayers, type Layer, type Owner, writeLayer } from './layer.ts';
 
 export interface ViewOfChanges {
-  /** The uppermost first. */
+  /** Topmost first. */
   readonly layers: readonly Layer[];
-  /** Files outside the checkout that show another file. */
+  /** Files outside the checkout that are replaced in the view: path -> the file shown instead. */
   readonly replaced: ReadonlyMap<string, string>;
 }
 
-/** What lies over the checkout for a command: the change set, over the base commit's own content. */
+/** The layers that a command sees over the checkout: the change set over the content of the base commit. */
 export class ViewLayers {
   readonly #base: BaseCommit;
   readonly #temp: string;
@@ -46,7 +46,10 @@ export class ViewLayers {
     return { layers: [own, this.#overSetup, layer].filter((one) => one !== null), replaced };
   }
 
-  /** Shows tracked files as committed although a setup command changed them. @param upper where its writes are */
+  /**
+   * Shows tracked files as committed, although a setup command changed them.
+   * @param upper the folder with its writes
+   */
   async restoreOver(upper: string): Promise<void> {
     await this.#restore(await coveredPaths(this.#base, upper));
   }

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 export interface WrittenFile {
   /** Relative to the checkout. */
   readonly path: string;
-  /** Null: it is too large. */
+  /** Null: too large. */
   readonly bytes: Uint8Array | null;
 }
 
-/** Which written files are asked for. */
+/** Which written files to read. */
 export interface Wanted {
   readonly matches: (path: string) => boolean;
-  /** The rest is left out. */
+  /** Further files are left out. */
   readonly atMost: number;
 }
 
-/** Larger files are no lockfiles or snapshots. */
+/** Lockfiles and snapshots are smaller. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
-/** Never looked into: what is installed, and git's own. */
+/** Folders that are never read: installed packages, and git's own. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
-/** Lends an empty folder below `temp` for files to be brought out into, and removes it afterwards. */
+/** Provides an empty folder below `temp` for copied files, and removes it afterwards. */
 export async function withFolder<T>(temp: string, use: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(temp, { recursive: true });
   const folder = await mkdtemp(join(temp, 'written-'));
@@ -33,9 +33,9 @@ export async function withFolder<T>(temp: string, use: (folder: string) => Promi
 }
 
 /**
- * Ordinary files below a folder whose path matches; links are not followed, and nothing is thrown for odd files.
+ * Regular files below a folder whose path matches. Does not follow links, and skips files that cannot be read.
  *
- * @param original a folder that this one is a copy of; files that were not touched since are left out
+ * @param original the folder that this one is a copy of; files that were not written since are left out
  */
 export async function readWritten(
   folder: string,
@@ -58,13 +58,13 @@ export async function readWritten(
   return files;
 }
 
-/** A copy keeps the time of its original until it is written. */
+/** A copied file keeps the time of its original until it is written. */
 async function isUntouched(copy: string, original: string): Promise<boolean> {
   const [is, was] = await Promise.all([lstat(copy).catch(() => null), lstat(original).catch(() => null)]);
   return is !== null && was !== null && is.mtimeMs === was.mtimeMs && is.size === was.size;
 }
 
-/** Null: it cannot be read. */
+/** Null: not readable. */
 async function readSmall(path: string): Promise<Pick<WrittenFile, 'bytes'> | null> {
   const file = await open(path, 'r').catch(() => null);
   if (file === null) return null;

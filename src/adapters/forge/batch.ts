@@ -14,23 +14,23 @@ import type { RestApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
 import { isFrom, issueOf } from './shapes.ts';
 
-/** A refusal is about the repository that was asked for: others may be read. */
+/** A refusal applies only to the repository in question: others may be readable. */
 export function readable<Answer extends Done>(answer: Answer | Rejected, doing: string): Answer {
   if (answer.kind === 'rejected') throw new Unreadable(messageOf(rejectedFault(doing, answer)));
   return answer;
 }
 
-/** What of lists each forge has in a way of its own. */
+/** The requests of a batch that differ between forges. */
 export interface BatchWays extends Pick<BatchRepository, 'issuesWithSession' | 'sessions' | 'isOver'> {
-  /** Of a full page. */
+  /** Number of items on a full page. */
   readonly size: number;
-  /** The query for the issues that are open, without the page. */
+  /** The query for open issues, without the page. */
   readonly issues: string;
-  /** That for pull requests, those that were changed last first. */
+  /** The query for pull requests, last updated first. */
   readonly pulls: Readonly<Record<PullsWanted['kind'], string>>;
 }
 
-/** @param ways of one repository; all of them share the limits of one token */
+/** @param ways for this repository; all repositories share the limits of one token */
 export function createBatchRepository(
   api: RestApi,
   repository: RepositoryRef,
@@ -63,8 +63,8 @@ export function createBatchRepository(
 }
 
 /**
- * @param of what is kept of a page: the texts of a hundred thousand issues have no room together
- * @param goesOn whether the pages behind this one are wanted
+ * @param of picks what to keep of a page: the texts of a hundred thousand issues would not fit in memory
+ * @param goesOn whether to read the pages after this one
  */
 export async function allPages<Item>(
   api: RestApi,
@@ -81,7 +81,7 @@ export async function allPages<Item>(
   return found;
 }
 
-/** What moves between two pages while they are read comes twice. */
+/** An item that moves to another page while the list is read appears twice. */
 function onceEach<Item extends { readonly number: number }>(items: readonly Item[]): readonly Item[] {
   return [...new Map(items.map((item) => [item.number, item])).values()];
 }
@@ -110,12 +110,12 @@ function numberKey(milestone: JsonObject): string {
   return milestone.has('number') ? 'number' : 'id';
 }
 
-/** A label with a comma in its name cannot be asked for: the forge would take it for two. */
+/** Cannot filter by a label with a comma in its name: the forge would take it for two labels. */
 function labelQuery(label: string): string {
   return label === '' || label.includes(',') ? '' : `&labels=${encodeURIComponent(label)}`;
 }
 
-/** Whether the pages behind this one, which were changed earlier, may hold something that is wanted. */
+/** Whether later pages, whose pull requests were updated earlier, may hold any that are wanted. */
 function reachesBack(wanted: PullsWanted): (page: readonly JsonObject[]) => boolean {
   if (wanted.kind === 'open') return () => true;
   return (page) => page.every((pull) => pull.time('updated_at') >= wanted.since);
@@ -145,7 +145,7 @@ function timeOrNull(pull: JsonObject, key: string): number | null {
   return pull.has(key) ? pull.time(key) : null;
 }
 
-/** The numbers at the end of the names of refs. @param prefix what stands before it */
+/** The issue numbers at the end of ref names. @param prefix the part before the number */
 export function issuesIn(refs: readonly JsonObject[], prefix: string): readonly number[] {
   const found = refs.flatMap((ref) => {
     const name = ref.text('ref');

@@ -23,24 +23,24 @@ interface Written {
   readonly isByWorkflowToken: boolean;
 }
 
-/** More comments of ours than this on one issue are not tried. */
+/** How many of our comments on one issue are tried. */
 const MAX_EDITS = 3;
 
-/** GitHub takes 65,536 characters; the rest is for the note about the cut. */
+/** GitHub accepts 65,536 characters; the rest is for the note about the cut. */
 export const MAX_BODY_CHARS = 65_000;
 
 /**
- * Keeps one comment of ours on an issue. It is known by a hidden marker at its very beginning and by its author:
- * anybody can write a marker, so a comment of somebody else that carries it is never touched. Calls wait for each
- * other, so that two of them never make two comments.
+ * Keeps one comment of ours on an issue. It is recognised by a hidden marker at its very beginning and by its author:
+ * anybody can write a marker, so other people's comments with it are never touched. Calls are serialised, so that two
+ * of them never make two comments.
  */
 export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] {
   const { api, reads, ownLogin } = tools;
   const comments = `${repositoryPath(tools.repository)}/issues/comments`;
-  /** Null: one may have been made whose answer was lost. */
+  /** Null: a comment may exist, but the response was lost. */
   const known = new Map<string, number | null>();
 
-  /** The earliest first. */
+  /** Oldest first. */
   async function ownPosts(issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly Post[]> {
     const posts = (await reads.discussion(issue, asOf)).filter(({ body }) => body.startsWith(marker));
     const own = await Promise.all(posts.map(({ author }) => ownLogin.isOwn(author)));
@@ -49,7 +49,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   const ownIds = async (issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly number[]> =>
     (await ownPosts(issue, marker, asOf)).map(({ id }) => id);
 
-  /** Edits the first that can be edited; null when none can: with another token, those of the workflow cannot. */
+  /** Edits the first comment that can be edited; null: none. Only the workflow token can edit its comments. */
   async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
     for (const id of ids.slice(0, MAX_EDITS)) {
       const answer = await api.call('PATCH', `${comments}/${id}`, { body });
@@ -67,7 +67,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
         return editFirst(await ownIds(issue, marker), body);
       },
     );
-    // Another run may have looked when there was none, too. Both keep the earliest, so one stays.
+    // Another run may have found no comment either. Both keep the earliest, so one stays.
     const ids = await ownIds(issue, marker);
     const earlier = ids.filter((id) => id < made.id);
     const kept = (await editFirst(earlier, body)) ?? made;
@@ -85,7 +85,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     known.set(key, id ?? null);
     const edited =
       (typeof id === 'number' ? await editFirst([id], text) : null) ??
-      // Who made one meanwhile is found when ours is made.
+      // A comment that another run makes meanwhile is found after ours is made.
       (await editFirst(await ownIds(issue, marker, id === undefined ? 'seen' : 'now'), text));
     const written = edited ?? (await create(issue, marker, text));
     known.set(key, written.id);
@@ -94,7 +94,10 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   return serialize(upsert);
 }
 
-/** Ours is one of the later ones where its answer was lost; earlier ones that cannot be edited would stay as they are. */
+/**
+ * Which comments to delete: if the response was lost, ours may be any of the later ones; if ours is kept, earlier ones
+ * could not be edited and would show an old text.
+ */
 function isStale(
   id: number,
   { made, kept, isLost }: { readonly made: Written; readonly kept: Written; readonly isLost: boolean },
@@ -127,7 +130,7 @@ function authorOf(comment: unknown): string | null {
   return isRecord(comment) ? loginOf(comment.user) : null;
 }
 
-/** A forge edits whatever stands there by then, so that it is looked at first. */
+/** A forge edits whatever text is there by then, so the text is read first. */
 export function createUpdateComment(tools: {
   readonly api: RestApi;
   readonly repository: RepositoryRef;

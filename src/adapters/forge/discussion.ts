@@ -1,7 +1,7 @@
 import type { ForgeReads } from '../../core/ports.ts';
 import type { Post } from '../../core/task.ts';
 
-/** Reads the comments of an issue. @param since only those written or edited from then on (ISO 8601); null: all of them */
+/** Reads the comments of an issue. @param since only those written or edited since then (ISO 8601); null: all */
 export type ReadPosts = (issue: number, since: string | null) => Promise<readonly Post[]>;
 
 export function createDiscussions(readPosts: ReadPosts): ForgeReads['discussion'] {
@@ -16,8 +16,8 @@ export function createDiscussions(readPosts: ReadPosts): ForgeReads['discussion'
 }
 
 /**
- * By the forge's own clock, of which it tells whole seconds, and one second before: what came in the same second is
- * read again rather than missed.
+ * The latest time by the forge's clock, which has whole seconds, minus one second: comments of the same second are read
+ * again rather than missed.
  */
 function latestUpdate(posts: readonly Post[]): string | null {
   if (posts.length === 0) return null;
@@ -25,7 +25,7 @@ function latestUpdate(posts: readonly Post[]): string | null {
   return new Date(latest - 1000).toISOString();
 }
 
-/** A comment that was deleted meanwhile is still there: who writes to it is told by the forge. */
+/** A comment deleted meanwhile stays in the list: a write to it fails at the forge. */
 function withNews(known: readonly Post[], news: readonly Post[]): readonly Post[] {
   const posts = new Map([...known, ...news].map((post) => [post.id, post]));
   return [...posts.values()];

@@ -1,6 +1,6 @@
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 
-/** @param tools.settle waits a moment: a branch that was just made is not visible everywhere at once */
+/** @param tools.settle waits a moment: a new branch is not visible everywhere at once */
 export function createIsHead(tools: {
   readonly reads: Pick<ForgeReads, 'branch'>;
   readonly settle: () => Promise<void>;

@@ -10,11 +10,11 @@ import { repositoryPath } from './paths.ts';
 export const MOST_FOUND = 10;
 const MOST_WORDS = 12;
 
-/** What of issues each forge has in a way of its own. */
+/** The requests about issues that differ between forges. */
 export interface IssueWays {
-  /** The query for the newest issues that are open, a page of them. */
+  /** The query for one page of the newest open issues. */
   readonly newest: string;
-  /** @param words plain words @returns ten issues at most, and nothing but issues of the repository */
+  /** @param words plain words @returns ten issues at most, all of them from the repository */
   search(words: string): Promise<readonly JsonObject[]>;
   addLabel(issue: number, label: string): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function createForgeIssues(tools: {
   };
 }
 
-/** Without the colons, quotes, signs and capital words by which a query reaches elsewhere. */
+/** Removes colons, quotes, signs and capital letters, with which a query could reach other places. */
 function plainWords(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   return words.slice(0, MOST_WORDS).join(' ');

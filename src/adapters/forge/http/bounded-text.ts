@@ -1,17 +1,17 @@
 import type { Answered } from './retry-decision.ts';
 
-/** A hundred comments as long as a forge takes them, each character an escape of six. */
+/** A hundred comments of maximum length, with each character written as an escape of six. */
 const MAX_BYTES = 48 * 2 ** 20;
-/** For a file as large as a forge takes, in base64 and JSON, there is room. */
+/** Large enough for the largest file that a forge accepts, in base64 and JSON. */
 const MAX_FILE_BYTES = 192 * 2 ** 20;
 const FILE = /\/git\/blobs\/[^/]+$/;
 
-/** The most that an answer from there may have. */
+/** The maximum size of a response from this address. */
 export function mostBytes({ pathname }: URL): number {
   return FILE.test(pathname) ? MAX_FILE_BYTES : MAX_BYTES;
 }
 
-/** Counted as it is unpacked: a small answer may become a large one. Null: it is larger than `most`. */
+/** Counts decompressed bytes, since a small response may unpack to a large one. Null: it is larger than `most`. */
 export async function boundedText(response: Response, most: number): Promise<string | null> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
@@ -26,7 +26,7 @@ export async function boundedText(response: Response, most: number): Promise<str
 
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** The answer with its body in memory, so that a connection that breaks later breaks nothing. */
+/** The response with its body in memory, so that a connection that breaks later does no harm. */
 export function reread({ status, headers, text }: Answered): Response {
   const kept = new Headers(headers);
   kept.delete('content-encoding');

@@ -1,6 +1,6 @@
 import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
 
-/** @param about.status of the answer; null: there was none, or it is not to blame */
+/** @param about.status HTTP status of the response; null: there was none, or it is not the cause */
 export function forgeFault(
   parts: FaultMessage,
   { status = null, cause }: { readonly status?: number | null; readonly cause?: unknown } = {},

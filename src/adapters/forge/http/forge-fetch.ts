@@ -19,25 +19,27 @@ const MAX_ATTEMPTS = 6;
 const MAX_REDIRECTS = 3;
 const MAX_REQUESTS = 60;
 const ATTEMPT_MS = 30_000;
-/** What an attempt gets when the run's time is over, so that the last report can still be written; and when that of the report is. */
+/**
+ * Time for an attempt once the run's time is over, so that the last report can be written, and once that is over too.
+ */
 const LAST_ATTEMPT_MS = { report: 4000, over: 1000 } as const;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 
 export interface ForgeFetchOptions {
   /** The root of the forge's API. Requests go to its origin only, because they carry the token. */
   readonly apiUrl: string;
-  /** As the runner says (`graphqlUrlOf`). */
+  /** As given by the runner (`graphqlUrlOf`). */
   readonly graphqlUrl?: string | undefined;
   readonly emit: Emit;
-  /** Asked for each request, so that the report can still be sent after the run was told to stop. */
+  /** Called for each request, so that the report can still be sent after the run was told to stop. */
   readonly signal: () => AbortSignal;
-  /** Milliseconds that are left, waits included. A report is what the issue is told: the last thing that a run does. */
+  /** Milliseconds that are left, waits included. A report is a comment on the issue, which a run writes last. */
   readonly deadline: (what: 'work' | 'report') => number;
   readonly maxRequests?: number;
-  /** The time that one attempt may take. */
+  /** The time limit of one attempt. */
   readonly attemptMs?: number;
   readonly fetch?: typeof globalThis.fetch;
-  /** Resolves or throws early when the signal aborts. */
+  /** Resolves or throws early if the signal aborts. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** From 0 up to 1. */
   readonly random?: () => number;
@@ -48,8 +50,8 @@ export interface ForgeFetchOptions {
 export type ForgeFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /**
- * A request that must not happen twice failed in a way that does not tell whether it happened. The pause before the
- * next request is over when this is thrown: look first, then repeat or adopt what is there.
+ * A request that must not happen twice failed, and it is not known whether it took effect. The wait before the next
+ * request is already over when this is thrown: look first, then repeat the write or adopt what is there.
  */
 export class AmbiguousWrite extends Error {
   override readonly name = 'AmbiguousWrite';
@@ -67,8 +69,8 @@ type Attempt =
   | { readonly kind: 'broken'; readonly thrown: unknown; readonly retry: ForgeRetryDecision };
 
 /**
- * The one place where forge requests are sent and repeated. Resolves with an answer that is not worth repeating, its
- * body read already; throws `ServiceFault`, `AmbiguousWrite` or `Cancelled`, nothing else. Writes go one after another.
+ * The one place where forge requests are sent and retried. Resolves with a response that is not worth retrying, its
+ * body already read; throws only `ServiceFault`, `AmbiguousWrite` or `Cancelled`. Writes are serialised.
  */
 export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   const { emit, deadline, random = Math.random } = options;
@@ -102,7 +104,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   };
 }
 
-/** Single attempts: origin, number, time and redirects are watched here. */
+/** Sends single attempts; checks origin, number of requests, time and redirects. */
 function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Promise<Attempt> {
   const { signal, deadline, fetch = globalThis.fetch, now = Date.now } = options;
   const { maxRequests = MAX_REQUESTS, attemptMs = ATTEMPT_MS } = options;
@@ -129,7 +131,7 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
 
   return async (request) => {
     const stop = signal();
-    // A timeout takes whole milliseconds only.
+    // A timeout must be in whole milliseconds.
     const least = LAST_ATTEMPT_MS[deadline('report') > 0 ? 'report' : 'over'];
     const limit = Math.ceil(Math.min(attemptMs, Math.max(deadline(kindOf(request)), least)));
     try {
@@ -156,7 +158,7 @@ function outgoing(url: string | URL, init: RequestInit): Outgoing {
   return { url: new URL(url), method: method.toUpperCase(), headers: new Headers(headers), body };
 }
 
-/** POST requests that name their object by its content, or set a state. Other methods set a state too. */
+/** POST requests that create an object named by its content, or set a state. Other methods only set a state. */
 const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions)$/;
 
 const REPORT = /\/(?:issues\/(?:\d+\/comments|comments\/\d+)|pulls\/\d+\/comments\/\d+\/replies)$/;
@@ -165,12 +167,12 @@ function kindOf({ url }: Outgoing): 'work' | 'report' {
   return REPORT.test(url.pathname) ? 'report' : 'work';
 }
 
-/** What is asked of GraphQL only asks, or sets a state. */
+/** Our GraphQL requests only read, or set a state. */
 function mayHappenTwice({ method, url }: Outgoing, graphqlUrl: string): boolean {
   return method !== 'POST' || url.href === graphqlUrl || REPEATABLE_POST.test(url.pathname);
 }
 
-/** @throws {Cancelled} when the run is told to stop meanwhile */
+/** @throws {Cancelled} if the run is told to stop meanwhile */
 export async function pause(
   ms: number,
   { signal, sleep = sleepUntilAborted }: Pick<ForgeFetchOptions, 'signal' | 'sleep'>,

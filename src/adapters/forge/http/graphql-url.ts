@@ -1,4 +1,4 @@
-/** Where GitHub answers GraphQL: where the runner says, otherwise where it has it beside that API. */
+/** The address of GitHub's GraphQL API: as given by the runner, otherwise next to the REST API. */
 export function graphqlUrlOf({
   apiUrl,
   graphqlUrl = '',

@@ -2,14 +2,14 @@ import { messageOf } from '../../../core/fault.ts';
 import { forgeFault } from './forge-fault.ts';
 import { AmbiguousWrite } from './forge-fetch.ts';
 
-/** How often a write that may have happened is looked for and repeated. */
+/** How often a write that may have happened is looked up and repeated. */
 const MAX_LOOKS = 3;
 
 /**
- * Carries out a write that must not happen twice. When the forge leaves in doubt whether it happened, `look` says
- * what is there: something to adopt, or null, and then the write is repeated.
+ * Carries out a write that must not happen twice. If it is not known whether it happened, `look` returns the result to
+ * adopt, or null; then the write is repeated.
  *
- * @throws {ServiceFault} when it stays in doubt
+ * @throws {ServiceFault} if it remains unknown
  */
 export async function idempotentWrite<T>(write: () => Promise<T>, look: () => Promise<T | null>): Promise<T> {
   let doubt = '';
