@@ -7,7 +7,7 @@ import { hasNextIn, type RestApi, wordsIn } from '../http/rest.ts';
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
 
-/** What both forges say of the body of a request in their own descriptions. Types alone: nothing of them is loaded. */
+/** Request bodies that fit the API descriptions of both forges. Types only: nothing of these packages is loaded. */
 export type ChangeFiles = Frozen<Gitea.ChangeFilesOptions & Forgejo.ChangeFilesOptions>;
 export type FileOperation = ChangeFiles['files'][number];
 export type NewFile = Frozen<Gitea.CreateFileOptions & Forgejo.CreateFileOptions>;

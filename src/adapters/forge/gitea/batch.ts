@@ -32,7 +32,7 @@ export function createGiteaBatch(
         const { data } = readable(answer, `list what runs left in ${repository.owner}/${repository.name}`);
         return issuesIn(jsonList(data, 'refs'), `refs/heads/${SESSION_BRANCHES}/issue-`);
       },
-      /** One request each: no answer has several files. */
+      /** One request each: the API returns one file at a time. */
       async sessions(issues) {
         const found = new Map<number, StoredSession>();
         for (const issue of issues) {

@@ -7,7 +7,7 @@ import { repositoryPath } from '../paths.ts';
 
 const FAILED: readonly string[] = ['failure', 'error'];
 
-/** Statuses of a commit: a name and a sentence each, and no annotations. */
+/** Checks are commit statuses: each has a name and a sentence, and no annotations. */
 export function createGiteaChecks({
   api,
   repository,

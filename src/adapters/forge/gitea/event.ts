@@ -6,10 +6,10 @@ export interface ForgeEvent {
 }
 
 /**
- * An event of Gitea or Forgejo as GitHub would send it. They tell that the labels of an issue were changed, and only some
- * of them which one was put on: where that is not told, a label that the issue bears counts as put on.
+ * An event of Gitea or Forgejo in GitHub's form. They report that the labels of an issue changed, but only some
+ * versions say which one was added. If that is missing, a label that the issue has counts as added.
  *
- * @param label the one that starts a run; among several it is the one that was meant
+ * @param label the one that starts a run; it is preferred among several candidates
  */
 export function asGitHubEvent({ name, payload }: ForgeEvent, label: string): ForgeEvent {
   if (!isRecord(payload)) return { name, payload };
@@ -17,7 +17,7 @@ export function asGitHubEvent({ name, payload }: ForgeEvent, label: string): For
     return { name, payload: { ...payload, ...labelChange(payload, label) } };
   if (name === 'issues' && payload.action === 'label_cleared')
     return { name, payload: { ...payload, action: 'unlabeled' } };
-  // A review comes without its number, by which it could be answered once.
+  // A review comes without its number, which is needed to reply only once.
   if (name.startsWith('pull_request_review')) return { name: `${name} of Gitea`, payload };
   if (name === 'issue_comment' && payload.is_pull === true && isRecord(payload.issue))
     return { name, payload: { ...payload, issue: { ...payload.issue, pull_request: {} } } };

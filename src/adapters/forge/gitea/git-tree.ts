@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a tree holds by one name. Modes as git writes them in a tree ("40000" for a tree of its own). */
+/** The entry of a tree under one name. Modes are as git writes them in a tree ("40000" for a subtree). */
 export interface TreeEntry {
   readonly mode: string;
   readonly sha: string;
@@ -10,7 +10,7 @@ export type Tree = ReadonlyMap<string, TreeEntry>;
 
 export const FOLDER = '40000';
 
-/** The id under which git keeps a tree with these entries. @param like an id of the same repository */
+/** Git's id of a tree with these entries. @param like an id of the same repository, which shows the hash to use */
 export function treeId(tree: Tree, like: string): string {
   const entries = [...tree].map(([name, { mode, sha }]) => {
     const bytes = Buffer.from(name);

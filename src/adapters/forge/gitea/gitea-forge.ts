@@ -18,7 +18,7 @@ import { createGiteaRemarks } from './remarks.ts';
 import { createSessionFile } from './session-file.ts';
 import { pushRight } from './setup.ts';
 
-/** Gitea or Forgejo behind the ports, by what both of them understand. */
+/** Implements the ports for Gitea and Forgejo, with what both of them support. */
 export function createGiteaForge(options: ForgeOptions): Forge {
   const { apiUrl, serverUrl, token, repository, emit } = options;
   const api = createGiteaApi({ apiUrl, token, fetch: createForgeFetch(options) });
@@ -52,7 +52,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
   };
 }
 
-/** Whom the token of a job writes as, by Gitea and by Forgejo; that token may not ask who it is. */
+/** The logins of a job's token in Gitea and Forgejo; that token may not ask for its own login. */
 const WORKFLOW_LOGINS = ['gitea-actions', 'forgejo-actions'];
 
 function ownLoginAt(api: RestApi): OwnLogin {

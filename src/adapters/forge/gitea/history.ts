@@ -10,10 +10,10 @@ interface Place {
 }
 
 const PAGE = 50;
-/** As many commits as GitHub tells of a comparison. */
+/** As many commits as GitHub lists for a comparison. */
 const MAX_PAGES = 5;
 
-/** The commits that one commit has over another. The API tells no merge base, which follows from their parents. */
+/** The commits that `head` has and `base` lacks. The API gives no merge base, so it is derived from their parents. */
 export async function historyOf(
   place: Place,
   { base, head }: { readonly base: string; readonly head: string },
@@ -48,8 +48,8 @@ async function listed(
 }
 
 /**
- * Where the branch left the base: of the commits right below its own, the one that holds all others. A branch that merged
- * its base has several.
+ * Where the branch left the base: of the parents outside the branch, the one that contains all others. A branch that
+ * merged its base has several.
  */
 async function mergeBaseOf(
   place: Place,
@@ -73,7 +73,7 @@ async function mergeBaseOf(
   return only;
 }
 
-/** Files whose name changed count under both; a merge counts with all that it brought. */
+/** A renamed file counts under both names; a merge counts with all files that it brought. */
 function pathsOf(items: readonly JsonObject[]): readonly string[] {
   const files = items.flatMap((item) => (item.has('files') ? item.items('files') : []));
   return files.map((file) => jsonObject(file, 'file').text('filename'));

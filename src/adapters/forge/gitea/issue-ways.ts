@@ -32,7 +32,7 @@ export function issueWays(api: RestApi, repository: RepositoryRef): IssueWays {
 const PAGE = 50;
 const MAX_PAGES = 10;
 
-/** Issues are labelled by the number of the label. Null: the repository has none of that name. */
+/** The API takes the id of a label instead of its name. Null: the repository has no such label. */
 export async function labelId(
   { api, root }: { readonly api: RestApi; readonly root: string },
   name: string,

@@ -10,7 +10,7 @@ type Operations =
   | { readonly kind: 'operations'; readonly files: readonly FileOperation[] }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** What the API can be asked for, one file after another: new files, new contents and removals, and no modes. */
+/** The change as file operations of the API, which can create, update and delete files, but cannot set modes. */
 export async function operationsFor(
   differences: readonly Difference[],
   { api, root, changes }: { readonly api: RestApi; readonly root: string; readonly changes: ChangeSet },
@@ -28,7 +28,7 @@ export async function operationsFor(
     const operation = from === null ? 'create' : 'update';
     files.push({ operation, path, content, ...(from !== null && { sha: from.sha }) });
   }
-  // A file may stand where a folder was, so that what goes, goes first.
+  // Deletions first: a file may take the name of a deleted folder.
   files.sort((a, b) => Number(b.operation === 'delete') - Number(a.operation === 'delete'));
   return { kind: 'operations', files };
 }
@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '160000': 'a submodule',
 };
 
-/** What of a difference is more than text; null: nothing. */
+/** The part of a difference that is not just text; null: none. */
 function modeOf({ path, from, to }: Difference): string | null {
   if (to === null) return null;
   const isSameFile = from?.mode === to.mode && to.mode.startsWith('100');
@@ -57,7 +57,7 @@ function tellModes(modes: readonly string[]): string {
   return `The change ${told}${more}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
 }
 
-/** In base64, by the id of the blob. */
+/** Base64 content by blob id. */
 function contentsOf(changes: ChangeSet): ReadonlyMap<string, string> {
   return new Map(
     changes

@@ -3,7 +3,7 @@ import { createPictures, type PictureOptions } from '../pictures.ts';
 
 const ATTACHMENT = /^(?:\/[\w.-]+)*\/attachments\/[\da-f-]+$/;
 
-/** What people attach to issues is kept at the server itself, and nowhere else. */
+/** Attachments of issues are stored on the server itself, and nowhere else. */
 export function createGiteaPictures({
   serverUrl,
   ...options

@@ -27,9 +27,9 @@ type Refused = Extract<PublishedCommit, { readonly kind: 'refused' }>;
 type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
 
 /**
- * Makes the change set a commit on its branch by the contents API: all files in one commit, on top of where the branch
- * stands (docs/decisions/0032). The branch is made at the base first. What the API would make of the change is known
- * before it is asked, and checked again in its answer.
+ * Commits the change set to its branch with the contents API: all files in one commit, on top of the branch's head
+ * (docs/decisions/0032). A new branch is first made at the base. The resulting tree is computed before the request, and
+ * compared with the response.
  */
 export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<PublishedCommit> {
   const { api, repository } = tools;
@@ -73,7 +73,9 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
   };
 }
 
-/** The API cannot be told which commit it is to build upon: whoever was quicker is below ours, and nothing is lost. */
+/**
+ * The API takes no parent commit: if another writer was faster, our commit is on top of theirs, and nothing is lost.
+ */
 function outcomeOf(
   { sha, tree, parents, isVerified }: Commit,
   { parent, target, branch }: { readonly parent: string; readonly target: string; readonly branch: string },
@@ -86,7 +88,7 @@ function outcomeOf(
 
 type Standing = { readonly kind: 'stands'; readonly parent: string; readonly tree: string } | Moved | Refused;
 
-/** The commit that ours goes on top of: the only parent that the API can give it. */
+/** The parent of our commit: the API can give it only one. */
 async function standingOf(
   tools: Tools,
   { branch, changes, baseTree, expectedHead }: CommitRequest,
@@ -96,13 +98,13 @@ async function standingOf(
   const now = await tools.reads.branch(branch);
   if (now === null) return { kind: 'refused', why: deleted(branch) };
   if (now.headSha !== expectedHead) return { kind: 'moved', headSha: now.headSha };
-  // What is written applies to the head itself.
+  // The base tree of the request is that of the head.
   if (expectedHead === base) return { kind: 'stands', parent: expectedHead, tree: baseTree };
   if (!(await isWithin(tools, base, expectedHead))) return { kind: 'refused', why: needsTwoParents(branch) };
   return { kind: 'stands', parent: expectedHead, tree: (await readCommit(tools, expectedHead)).tree };
 }
 
-/** Whether the one commit is the other or an ancestor of it. */
+/** Whether `commit` is `of` or one of its ancestors. */
 async function isWithin({ api, repository }: Tools, commit: string, of: string): Promise<boolean> {
   const path = `${repositoryPath(repository)}/commits?sha=${commit}&not=${of}&limit=1&stat=false&files=false&verification=false`;
   return (
@@ -126,7 +128,7 @@ function isVerified(holder: JsonObject): boolean {
   return holder.objectOrNull('verification')?.flagOr('verified', false) ?? false;
 }
 
-/** Null: it stands at the commit. */
+/** Null: the branch is at the commit. */
 async function makeBranch(tools: Tools, branch: string, at: string): Promise<Rejected | Moved | null> {
   const { api, reads, repository } = tools;
   const body: NewBranch = { new_branch_name: branch, old_ref_name: at };
@@ -155,7 +157,7 @@ async function write(
     readonly branch: string;
     readonly parent: string;
     readonly message: string;
-    /** The forge adds the trailer, since it knows who commits. */
+    /** The forge adds the trailer, since it knows the committer. */
     readonly signoff: boolean;
     readonly files: readonly FileOperation[];
   },
@@ -178,7 +180,7 @@ async function write(
   );
 }
 
-/** Another run of the same issue may have been quicker with the very same change: then its commit is as good. */
+/** Another run on the same issue may have committed the same tree first: then its commit is as good. */
 async function orSame(
   tools: Tools,
   { commits }: CommitRequest,

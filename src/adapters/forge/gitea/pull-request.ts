@@ -17,7 +17,7 @@ interface Tools extends PullTools {
   readonly api: RestApi;
 }
 
-/** A draft is one by its title alone, so that title, body and state are one write. */
+/** Only the title makes a pull request a draft, so title, body and state are one write. */
 export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRequest'] {
   return createUpsert(tools, {
     create: (draft) => create(tools, draft),

@@ -6,26 +6,26 @@ import type { RestApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { isFrom, pullRequestOf } from '../shapes.ts';
 
-/** The words by which Gitea takes a pull request for a draft, where nobody has set others. */
+/** Gitea's default title prefixes for a draft. */
 const DRAFT = /^(?:(?:WIP:|\[WIP\])\s*)+/i;
 
-/** The state alone says whether the title begins with that word, whatever a model has put there. */
+/** Only the state decides whether the title gets the prefix, whatever a model has written there. */
 export function shownTitle({ title, isDraft }: Pick<PullRequestRef, 'title' | 'isDraft'>): string {
   const plain = title.replace(DRAFT, '');
   return isDraft ? `WIP: ${plain}` : plain || 'WIP';
 }
 
-/** Without the word before its title, which says what `isDraft` says. */
+/** The title is returned without the prefix, which `isDraft` replaces. */
 export function pullOf(pull: JsonObject): PullRequestRef {
   const read = pullRequestOf(pull);
   return { ...read, title: read.title.replace(DRAFT, ''), isDraft: read.isDraft || DRAFT.test(read.title) };
 }
 
 const PAGE = 50;
-/** Of so many pull requests the newest are looked through. */
+/** Only the newest pull requests are searched. */
 const MAX_PAGES = 10;
 
-/** Those of a branch of the repository itself. The list knows no filter by branch, so that it is gone through. */
+/** Pull requests from a branch of the repository itself. The API cannot filter by branch, so the list is searched. */
 export async function pullsOf(
   { api, repository }: { readonly api: RestApi; readonly repository: RepositoryRef },
   branch: string,

@@ -25,7 +25,7 @@ export function createGiteaReads(tools: {
   return createReads(api, repository, {
     branch,
     permissionIn: (answer) => permissionIn(answer.textOr('permission', '')),
-    /** The list of one issue knows no pages. */
+    /** The comments of one issue are not paged. */
     async readPosts(number, since) {
       const path = `${root}/issues/${number}/comments${since === null ? '' : `?since=${since}`}`;
       const data = demanded(await api.call('GET', path), `read the comments of issue ${number}`);
@@ -40,7 +40,7 @@ export function createGiteaReads(tools: {
   });
 }
 
-/** Whoever owns the repository may do all that an administrator may. */
+/** The owner of a repository has the rights of an administrator. */
 function permissionIn(word: string): Permission {
   return PERMISSIONS.find((known) => known === (word === 'owner' ? 'admin' : word)) ?? 'unknown';
 }

@@ -11,7 +11,7 @@ import { createRequestReview } from '../request-review.ts';
 import { postOf } from '../shapes.ts';
 import type { NewReview } from './api.ts';
 
-/** Of so many reviews, the newest, the comments are read, by one request each. */
+/** How many reviews, newest first, have their comments read, with one request each. */
 const MAX_REVIEWS = 10;
 
 export function createGiteaRemarks(tools: {
@@ -46,19 +46,19 @@ export function createGiteaRemarks(tools: {
     requestReview: createRequestReview(tools),
 
     async react(remark) {
-      // Of reviews there are no reactions.
+      // Reviews have no reactions.
       if (remark.kind === 'review') return;
       try {
         const path = `${root}/issues/comments/${remark.id}/reactions`;
         demanded(await api.call('POST', path, { content: 'eyes' }), 'react to the comment');
       } catch (thrown) {
         if (thrown instanceof Cancelled) throw thrown;
-        // It stops nothing.
+        // A missing reaction stops nothing.
         emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
       }
     },
 
-    /** A comment on the same line stands in the same conversation. */
+    /** A comment on the same line belongs to the same conversation. */
     async reply(pull, { id, path, line }, body) {
       const [mark = ''] = body.split('\n');
       const on = { path, body, ...(line !== null && { new_position: line }) };
@@ -88,7 +88,7 @@ function reviewCommentOf(comment: JsonObject): ReviewComment {
   };
 }
 
-/** Comments on one line are one conversation, which the first of them begins. Newest first. */
+/** Comments on one line form a thread, named by its first comment. Newest first. */
 function withThreads(comments: readonly ReviewComment[]): readonly ReviewComment[] {
   const oldest = comments.toSorted((a, b) => a.id - b.id);
   const firsts = new Map<string, number>();

@@ -14,14 +14,14 @@ import type { RestApi } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import type { NewBranch, NewFile, NewVersion } from './api.ts';
 
-/** The folder of the branches of sessions. */
+/** The name prefix of session branches. */
 export const SESSION_BRANCHES = 'tether/session';
 
 const FILE = '.tether-session.json';
 
 /**
- * A session as a file on a branch of its own (docs/decisions/0032): no other ref can be made by the API. A version is the
- * id of the file's content; a save over another one than stands there is refused by the forge.
+ * A session as a file on a branch of its own (docs/decisions/0032): the API cannot make other refs. The version is the
+ * id of the file's content; the forge refuses a save over any other version than the present one.
  */
 export function createSessionFile(options: {
   readonly api: RestApi;
@@ -33,7 +33,7 @@ export function createSessionFile(options: {
   const branch = `${SESSION_BRANCHES}/issue-${issue}`;
   const file = `${root}/contents/${FILE}`;
 
-  /** @param ref empty: the default branch. @returns null where there is no file */
+  /** @param ref empty: the default branch. @returns null if there is no file */
   const read = async (path: string, ref: string, doing: string): Promise<JsonObject | null> => {
     const at = ref === '' ? '' : `?ref=${encodeURIComponent(ref)}`;
     const answer = await api.call('GET', `${root}/contents/${encodePath(path)}${at}`);
@@ -54,7 +54,7 @@ export function createSessionFile(options: {
   };
 
   return {
-    /** Two requests beside each other: no answer has both. */
+    /** Two requests in parallel: the API cannot return both files at once. */
     async open() {
       const [stored, told] = await Promise.all([load(), settings()]);
       return { stored, settings: told };
@@ -105,7 +105,7 @@ export function createSessionFile(options: {
   };
 }
 
-/** Null: it is no file, or larger than the forge tells. */
+/** Null: not a file, or too large for the API. */
 function textIn(file: JsonObject): string | null {
   if (file.textOr('encoding', '') !== 'base64') return null;
   return Buffer.from(file.text('content'), 'base64').toString();
@@ -113,10 +113,10 @@ function textIn(file: JsonObject): string | null {
 
 const LOST: SavedSession = { kind: 'lost' };
 
-/** Gitea says the first, Forgejo one of the others. */
+/** Gitea uses the first, Forgejo the others. */
 const ENDED: readonly string[] = ['completed', 'success', 'failure', 'cancelled', 'skipped'];
 
-/** A file of that name on the default branch is no session of somebody else: then nothing can be kept. */
+/** Does not match the error for a file of that name on the default branch: then nothing can be kept at all. */
 function isTaken({ status, message }: Rejected): boolean {
   return status === 409 || /branch already exists|does not match/i.test(message);
 }

@@ -22,15 +22,15 @@ export function createGiteaSetup(options: ForgeOptions): ForgeSetup {
     },
     hasBranch: async (name) => (await createGiteaReads({ api, repository }).branch(name)) !== null,
     hasLabel: async (name) => (await labelId({ api, root }, name)) !== null,
-    // No setting forbids it: the token of a job may what the job may.
+    // No setting forbids it: the token has the permissions of its job.
     allowsPullRequests: async () => true,
-    // Rules of branches are for administrators to see.
+    // Only administrators can read branch rules.
     rulesOn: async () => null,
     pushRight: () => pushRight(api, root),
   };
 }
 
-/** What the repository says of the token. Never throws. */
+/** Whether the token may push, by the answer of the repository. Never throws. */
 export async function pushRight(api: RestApi, root: string): Promise<PushRight> {
   try {
     const answer = await api.call('GET', root);

@@ -6,20 +6,20 @@ import { demanded } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import { blobId, FOLDER, type Tree, type TreeEntry, treeId } from './git-tree.ts';
 
-/** A path that two trees do not have in common; null: there is no file in that tree. */
+/** A path at which two trees differ; null: that tree has no file there. */
 export interface Difference {
   readonly path: string;
   readonly from: TreeEntry | null;
   readonly to: TreeEntry | null;
 }
 
-/** In one answer; Gitea gives no more than its own limit, whatever is asked for. */
+/** Entries per response; Gitea applies its own limit, whatever is requested. */
 const PER_PAGE = 1000;
 const MAX_PAGES = 20;
 
 /**
- * Trees of the repository, read folder by folder where they are needed, and those that a change would make of them.
- * The API makes commits of files alone and tells the tree afterwards: here it is known before.
+ * Trees of the repository, read folder by folder on demand, and the trees that a change turns them into. The API takes
+ * files and reports the tree only after the commit; this computes it beforehand.
  */
 export class Trees {
   readonly #api: RestApi;
@@ -31,14 +31,14 @@ export class Trees {
     this.#root = root;
   }
 
-  /** @returns the id of the tree that the changes make of the base's */
+  /** @returns the id of the base tree with the changes applied */
   async applied(baseTree: string, changes: ChangeSet): Promise<string> {
     const folder: Folder = { files: new Map(), folders: new Map() };
     for (const [path, change] of changes.entries()) put(folder, path.split('/'), change);
     return (await this.#with(baseTree, folder, baseTree)) ?? this.#keep(new Map(), baseTree);
   }
 
-  /** The paths at which two trees differ, folders apart. Reads the folders that differ, and no other. */
+  /** The file paths at which two trees differ. Reads only folders that differ. */
   async differences(from: string | null, to: string | null, under = ''): Promise<readonly Difference[]> {
     if (from === to) return [];
     const [before, after] = await Promise.all([this.#read(from), this.#read(to)]);
@@ -90,7 +90,7 @@ export class Trees {
       }
       if (!answer.flagOr('truncated', false)) break;
     }
-    // Nothing is built upon what was not understood: a name that is no UTF-8, or a list that was cut.
+    // Do not build on a tree that was not read correctly: a name that is not UTF-8, or a list that was cut.
     if (treeId(tree, sha) !== sha) throw notUnderstood(sha);
     this.#known.set(sha, tree);
     return tree;

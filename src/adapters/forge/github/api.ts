@@ -10,7 +10,7 @@ import { type Body, hasNextIn, type RestApi, wordsIn } from '../http/rest.ts';
 
 /** Octokit behind the retrying fetch. */
 export interface ForgeApi extends RestApi {
-  /** The `data` of a GraphQL answer; one that names errors is rejected. @throws as `call` does */
+  /** The `data` of a GraphQL response; a response with errors counts as rejected. @throws as `call` does */
   graphql(query: string, variables: Body): Promise<Done | Rejected>;
 }
 
@@ -18,7 +18,7 @@ type Rest = ReturnType<typeof getOctokit>['rest'];
 type ParametersOf<T> = T extends (params?: infer Given) => unknown ? NonNullable<Given> : never;
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
 
-/** What GitHub's own description says of the body of a request. Types alone: nothing of that package is loaded. */
+/** A request body by GitHub's API description. Types only: nothing of that package is loaded. */
 type BodyOf<Area extends keyof Rest, Name extends keyof Rest[Area]> = {
   readonly [Key in keyof ParametersOf<Rest[Area][Name]> as string extends Key
     ? never
@@ -38,21 +38,21 @@ export interface ForgeApiOptions {
   readonly fetch: ForgeFetch;
 }
 
-/** Octokit is loaded beside whatever comes before the first request. */
+/** Octokit loads in the background until the first request. */
 export function createForgeApi(options: ForgeApiOptions): ForgeApi {
   const loading = loadClient(options);
-  // What goes wrong is thrown where a request is made.
+  // A fault is thrown again where a request is made.
   loading.catch(() => undefined);
   return {
     async call(method, path, body) {
       const octokit = await loading;
-      // As a text, no key of the body is taken for one of Octokit's own options.
+      // Sent as text, so that Octokit takes no key of the body for one of its own options.
       const data = body === undefined ? {} : { data: JSON.stringify(body) };
       const doing = method === 'GET' ? `read ${path}` : `carry out ${method} ${path}`;
       try {
         const answer = await octokit.request(`${method} ${path}`, data);
         const { status, headers } = answer;
-        // Octokit takes a redirection that leads nowhere for a success.
+        // Octokit treats a redirect without a target as a success.
         if (status >= 300) return rejected(status, refusalIn(answer.data), needsIn(headers));
         return { kind: 'done', data: jsonIn(answer.data, path), hasNext: hasNextIn(headers.link) };
       } catch (thrown) {
@@ -85,7 +85,7 @@ async function loadClient({ apiUrl, token, fetch }: ForgeApiOptions) {
   return new Octokit({ auth: token, baseUrl, userAgent: 'tether-action', log, request: { fetch, log } });
 }
 
-/** Octokit puts what the fetch threw into `cause`, and an answer of 400 or more, or of 304, into `response`. */
+/** Octokit puts what the fetch threw into `cause`, and a response with status 304 or 400 and above into `response`. */
 function rejectedBy(thrown: unknown, doing: string, path: string): Rejected {
   if (thrown instanceof ServiceFault) throw thrown;
   const { cause } = thrown instanceof Error ? thrown : {};
@@ -110,7 +110,7 @@ function needsIn(headers: Readonly<Record<string, unknown>>): string | null {
   return typeof needs === 'string' ? needs : null;
 }
 
-/** Octokit reads JSON only where the header calls it so. */
+/** Octokit parses JSON only if the content type says so. */
 function jsonIn(data: unknown, path: string): unknown {
   const text = textIn(data);
   if (text === null) return data;
@@ -122,13 +122,13 @@ function jsonIn(data: unknown, path: string): unknown {
   }
 }
 
-/** A refusal as JSON, or the words of its text. */
+/** A refusal as JSON, or its plain text. */
 function refusalIn(data: unknown): unknown {
   const text = textIn(data);
   return text === null ? data : wordsIn(text);
 }
 
-/** Null: it has been read already. */
+/** Null: Octokit has parsed it already. */
 function textIn(data: unknown): string | null {
   if (typeof data === 'string') return data;
   return data instanceof ArrayBuffer ? Buffer.from(data).toString() : null;

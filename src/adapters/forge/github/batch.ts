@@ -10,7 +10,7 @@ import { createForgeApi, type ForgeApi } from './api.ts';
 import { createSessionRef, SESSION_PARTS, sessionRefOf, storedIn } from './session-ref.ts';
 
 const PAGE = 100;
-/** Sessions in one request: ten megabytes at most. */
+/** Sessions per request: together ten megabytes at most. */
 const SESSIONS = 20;
 
 export function createGitHubBatch(
@@ -28,7 +28,7 @@ export function createGitHubBatch(
       },
       async issuesWithSession() {
         const start = sessionRefOf('');
-        // The forge gives all of them at once, as far as its description goes.
+        // By its documentation, the API returns all of them at once.
         const path = `${repositoryPath(repository)}/git/matching-refs/${start}`;
         const pathOf = (page: number) => `${path}${page === 1 ? '' : `?page=${page}`}`;
         const doing = `list what runs left in ${repository.owner}/${repository.name}`;
@@ -47,7 +47,7 @@ export function createGitHubBatch(
     });
 }
 
-/** In one answer. The numbers are the only thing of a query that is not fixed. */
+/** Reads all of them with one query. Only the numbers in it vary. */
 async function readSessions(
   api: ForgeApi,
   { owner, name }: RepositoryRef,

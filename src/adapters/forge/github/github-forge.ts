@@ -17,7 +17,7 @@ import { createForgeReads } from './reads.ts';
 import { createForgeRemarks } from './remarks.ts';
 import { createSessionRef } from './session-ref.ts';
 
-/** GitHub, or a GitHub Enterprise Server, behind the ports. */
+/** Implements the ports for GitHub and GitHub Enterprise Server. */
 export function createGitHubForge(options: ForgeOptions): Forge {
   const { apiUrl, graphqlUrl, serverUrl, token, repository, emit } = options;
   const api = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createForgeFetch(options) });
@@ -49,7 +49,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   };
 }
 
-/** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL who it is. */
+/** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL for its login. */
 function ownLoginAt(api: ForgeApi): OwnLogin {
   return createOwnLogin(['github-actions[bot]'], async () => {
     const login = loginOf(await unlessRefused(api.call('GET', '/user')));

@@ -15,7 +15,7 @@ export function issueWays(api: RestApi, repository: RepositoryRef): IssueWays {
       const path = `/search/issues?q=${encodeURIComponent(query)}&per_page=${MOST_FOUND}`;
       const answer = jsonObject(demanded(await api.call('GET', path), 'search the issues'), 'search');
       const found = answer.items('items').map((item) => jsonObject(item, 'search.items[]'));
-      // What the query says is not relied on: the token may read other repositories.
+      // The filter in the query is not trusted: the token may be able to read other repositories.
       return found.filter((issue) => isIn(issue, root)).slice(0, MOST_FOUND);
     },
 

@@ -17,8 +17,8 @@ export async function make(
 }
 
 /**
- * Who commits, the forge tells of a commit alone. So with a sign-off of the committer one is made that nothing leads to,
- * and then the same with the trailer.
+ * Only a commit shows who the committer is. So for a sign-off by the committer, a commit is made that no ref points to,
+ * and then the same one with the trailer.
  */
 export async function commitOf(
   api: ForgeApi,

@@ -7,7 +7,7 @@ const GITHUB_IMAGES = /^(?:private-)?user-images\.githubusercontent\.com$/;
 const GITHUB_STORAGE =
   /^(?:[a-z-]+\.githubusercontent\.com|github-production-user-asset-[a-z0-9]+\.s3\.amazonaws\.com)$/;
 
-/** The pictures of an issue, from hosts of GitHub alone. */
+/** The pictures of an issue, from GitHub's hosts only. */
 export function createGitHubPictures({
   serverUrl,
   ...options
@@ -27,7 +27,7 @@ function isAttachment(url: URL, server: URL): boolean {
   return isGitHub(server) && isPlainHttps(url) && GITHUB_IMAGES.test(url.hostname);
 }
 
-/** GitHub Enterprise Server keeps its files at the server itself or at hosts below it. */
+/** GitHub Enterprise Server stores files on the server itself or on its subdomains. */
 function isStorage(url: URL, server: URL): boolean {
   if (url.origin === server.origin) return true;
   if (!isPlainHttps(url)) return false;

@@ -18,14 +18,14 @@ interface Tools {
 }
 
 /**
- * A blob costs a request. This leaves enough for all others of a run: on an issue with ten commenters and a branch that
- * exists, they are some thirty.
+ * Each blob costs a request. This leaves enough for the run's other requests: some thirty for an issue with ten
+ * commenters and an existing branch.
  */
 const MAX_BLOBS = 25;
 
 /**
- * Makes the change set a commit on its branch: blobs where needed, one tree, one commit without an author (so that
- * GitHub signs it for a bot), and the branch moved forward only.
+ * Commits the change set to its branch: blobs if needed, one tree, one commit without an author (so that GitHub signs
+ * it for a bot), and a fast-forward of the branch.
  */
 export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<PublishedCommit> {
   const { api } = tools;
@@ -80,7 +80,7 @@ interface Head {
 }
 
 interface Standing {
-  /** The branch's commit that the change goes on; null when the branch is to be created. */
+  /** The branch's commit that the change goes on; null: the branch has to be created. */
   readonly head: (Omit<Head, 'isVerified'> & { readonly isVerified: boolean | null }) | null;
   readonly parents: readonly string[];
 }
@@ -95,7 +95,7 @@ async function standingOf(
 ): Promise<Standing> {
   const { base } = changes;
   if (expectedHead === null) return { head: null, parents: [base] };
-  // What is written applies to the head itself, of which all is known but who signed it.
+  // The base tree of the request is that of the head; only its signature is not known.
   if (expectedHead === base)
     return { head: { sha: expectedHead, tree: baseTree, isVerified: null }, parents: [expectedHead] };
   const root = repositoryPath(tools.repository);
@@ -111,7 +111,7 @@ async function readHead({ api, repository }: Tools, sha: string): Promise<Head> 
   return headOf(jsonObject(demanded(commit, `read commit ${sha}`), 'commit'));
 }
 
-/** Another run of the same issue may have been quicker with the very same change: then its commit is as good. */
+/** Another run on the same issue may have committed the same tree first: then its commit is as good. */
 async function adopted(
   { api, repository }: Tools,
   sha: string,
@@ -123,14 +123,14 @@ async function adopted(
   return head.tree === tree ? { kind: 'same', sha, isVerified: head.isVerified } : null;
 }
 
-/** The branch holds this tree, and its commit may stay as it is. */
+/** The branch already holds this tree, and needs no further parent. */
 function isSame(standing: Standing, tree: string): standing is Standing & { readonly head: Head } {
   const { head, parents } = standing;
   return head !== null && head.tree === tree && parents.every((parent) => parent === head.sha);
 }
 
 function parentsFor(base: string, head: string, comparison: RestAnswer | Rejected): readonly string[] {
-  // Without a common ancestor the forge answers 404.
+  // 404: the two have no common ancestor.
   if (comparison.kind === 'rejected') {
     if (comparison.status === 404) return [head, base];
     throw rejectedFault(`compare ${base} with ${head}`, comparison);
@@ -140,7 +140,7 @@ function parentsFor(base: string, head: string, comparison: RestAnswer | Rejecte
     case 'ahead':
     case 'identical':
       return [head];
-    // The branch is an older state of the base: nothing of its own that a merge would have to keep.
+    // The branch is an older state of the base: it has no work of its own that a merge would have to keep.
     case 'behind':
       return [base];
     default:
@@ -178,7 +178,7 @@ function namedBlobs(blobs: readonly BlobPart[], shas: ReadonlyMap<string, string
   });
 }
 
-/** The forge makes no tree without an entry. */
+/** The API does not accept a tree without entries. */
 async function treeOf(
   api: ForgeApi,
   git: string,

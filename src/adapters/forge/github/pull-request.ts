@@ -18,14 +18,14 @@ import { whyNoPullRequest } from './rejection-messages.ts';
 interface Tools extends PullTools {
   readonly api: ForgeApi;
   readonly emit: Emit;
-  /** Waits a moment: a branch that was just made is not visible everywhere at once. */
+  /** Waits a moment: a new branch is not visible everywhere at once. */
   readonly settle: () => Promise<void>;
 }
 
-/** Stands before the title where a draft cannot be had, so that nobody takes the pull request for a validated one. */
+/** Title prefix where drafts are not available, so that nobody takes the pull request for a validated one. */
 const UNVALIDATED = '[unvalidated] ';
 
-/** How often a pull request is asked for again when the forge does not see the new branch yet. */
+/** How often opening a pull request is retried if the forge does not see the new branch yet. */
 const MAX_SETTLES = 2;
 
 const TO_DRAFT = `mutation ($id: ID!) {
@@ -42,7 +42,7 @@ export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRe
   });
 }
 
-/** Body first, then the state: wherever this stops, less is said than before. */
+/** Body first, then the state: wherever this stops, the pull request claims less than before. */
 export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] {
   const { api, emit } = tools;
   return async (pull, { branch, base, title, body, readiness }) => {
@@ -137,7 +137,7 @@ function cannotBe(number: number, { isDraft }: Pick<PullRequestDraft, 'isDraft'>
   return { kind: 'note', level: 'warning', text: `Pull request #${number} could not be made ${wanted}.` };
 }
 
-/** REST cannot change it. @returns whether the pull request has the wanted state now */
+/** REST cannot change the draft state. @returns whether the pull request has the wanted state now */
 async function setDraftState(
   api: ForgeApi,
   pull: JsonObject,

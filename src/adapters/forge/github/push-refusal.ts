@@ -11,20 +11,22 @@ export interface PushQuestion {
   readonly signal: AbortSignal;
 }
 
-/** Longer than this nobody waits for it: what is not known is tried. */
+/** Without an answer in this time, the push is simply tried. */
 const LIMIT_MS = 5000;
-/** GitHub's words for a token of a workflow or an app, and for that of a person. */
+/** GitHub's messages for the token of a workflow or an app, and for that of a person. */
 const NO_WRITE = /write access to (?:the )?repository (?:is )?not granted|permission to \S+ (?:is )?denied/i;
 
-/** @returns the forge's words when the token certainly may not push; null: it may, or that is not told. Never throws. */
+/**
+ * @returns the forge's refusal if the token certainly may not push; null: it may, or that is not known. Never throws.
+ */
 export async function pushRefusal(question: PushQuestion): Promise<string | null> {
   const right = await pushRight(question);
   return right.kind === 'refused' ? right.said : null;
 }
 
 /**
- * Asks what a push asks first, which changes nothing: no answer of the REST API tells what a workflow's token may write.
- * Never throws.
+ * Sends the first request of a push, which changes nothing: the REST API does not tell what a workflow's token may
+ * write. Never throws.
  */
 export async function pushRight(question: PushQuestion): Promise<PushRight> {
   const { serverUrl, token, repository, signal } = question;

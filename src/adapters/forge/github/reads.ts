@@ -42,7 +42,7 @@ export function createForgeReads({
     async branch(name) {
       const answer = await api.call('GET', `${root}/git/ref/heads/${encodePath(name)}`);
       if (answer.kind === 'done') return branchOf(answer.data);
-      // 409: the repository has no commit at all.
+      // 409: the repository has no commits.
       if (answer.status === 404 || answer.status === 409) return null;
       throw rejectedFault(`read branch ${name}`, answer);
     },
@@ -61,12 +61,12 @@ export function createForgeReads({
   });
 }
 
-/** What the five built-in roles are called in the older field that knows four words. */
+/** Names of roles in the older field, which has four values instead of five. */
 const OLDER_NAMES: Readonly<Record<string, string>> = { maintain: 'write', triage: 'read' };
 
 /**
- * `role_name` tells all five roles; a custom role has a name of its own there, and `permission` then says what it
- * comes to. Where the two contradict each other the lower one counts.
+ * `role_name` distinguishes all five roles. A custom role has its own name there, and `permission` says what it amounts
+ * to. If the two contradict each other, the lower one counts.
  */
 function permissionIn(answer: JsonObject): Permission {
   const permission = knownPermission(answer.textOr('permission', ''));
@@ -81,12 +81,12 @@ function knownPermission(word: string): (typeof PERMISSIONS)[number] | 'unknown'
 }
 
 function branchOf(data: unknown): BranchState | null {
-  // Older servers answer with all refs that begin with the name when none has exactly it.
+  // If no ref has exactly this name, older servers answer with all refs that begin with it.
   if (Array.isArray(data)) return null;
   return { headSha: jsonObject(data, 'ref').object('object').sha('sha') };
 }
 
-/** What the forge tells of a comparison. */
+/** Reads the response of a comparison. */
 function historyOf(comparison: JsonObject): BranchHistory {
   const commits = comparison.items('commits').map((commit) => commitOf(jsonObject(commit, 'commit')));
   return {
@@ -98,7 +98,7 @@ function historyOf(comparison: JsonObject): BranchHistory {
   };
 }
 
-/** GitHub tells so many files of a comparison at most. */
+/** GitHub lists at most this many files for a comparison. */
 const MAX_COMPARED_FILES = 300;
 
 function changedPaths(comparison: JsonObject): readonly string[] | null {

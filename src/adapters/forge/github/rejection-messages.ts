@@ -10,7 +10,7 @@ const ARCHIVED: Rule = {
   remedy: 'Unarchive it in Settings > General > Danger Zone.',
 };
 
-/** @returns a message in three parts; the branch stands as it stood before */
+/** @returns a message in three parts; the branch is unchanged */
 export function whyNotPublished(
   answer: Rejected,
   { branch, paths }: { readonly branch: string; readonly paths: readonly string[] },
@@ -47,7 +47,7 @@ export function whyNotPublished(
       remedy: 'Start the run again if the change is still wanted.',
     },
     {
-      // All that GitHub says when a branch has the name of a folder on the way to this one.
+      // GitHub's only message if another branch has the name of a folder in this branch's name.
       applies: ({ message }) => /reference update failed/i.test(message),
       wrong: `Branch ${branch} could not be written.`,
       remedy: `If there is a branch "${branch.replace(/\/.*/, '')}", rename it: git cannot hold both. Otherwise run again later.`,

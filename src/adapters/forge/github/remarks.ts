@@ -43,7 +43,7 @@ export function createForgeRemarks(tools: {
         demanded(await asked, 'react to the comment');
       } catch (thrown) {
         if (thrown instanceof Cancelled) throw thrown;
-        // It stops nothing.
+        // A missing reaction stops nothing.
         emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
       }
     },
@@ -65,7 +65,7 @@ export function createForgeRemarks(tools: {
   };
 }
 
-/** Null: there is no such address. */
+/** Null: REST has no path for it. */
 function reactionsOf({ kind, id }: Remark): string | null {
   switch (kind) {
     case 'issue-comment':

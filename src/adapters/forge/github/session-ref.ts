@@ -16,17 +16,17 @@ import type { ForgeApi, NewCommit, NewTree } from './api.ts';
 
 const FILE = 'session.json';
 
-/** Below `refs/`. @param issue empty: what they all begin with */
+/** Ref name without `refs/`. @param issue empty: the common prefix */
 export function sessionRefOf(issue: number | ''): string {
   return `tether/session/issue-${issue}`;
 }
 
-/** Of a commit, in GraphQL. */
+/** GraphQL fields of a commit. */
 export const SESSION_PARTS = `oid
       ... on Commit { file(path: "${FILE}") { object { ... on Blob { text isTruncated } } } }`;
 
 /**
- * Commit and file in one answer: REST tells of the file without its commit, or of the commit without its file. HEAD is
+ * Commit and file in one response: REST returns the file without its commit, or the commit without its file. HEAD is
  * the default branch.
  */
 const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
@@ -39,8 +39,8 @@ const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
 }`;
 
 /**
- * A session as the commits of a ref that is neither a branch nor a tag (docs/decisions/0021): each save is a commit on
- * top of the one that was read, and the ref moves forward only, so that of two writers one is refused.
+ * A session as commits on a ref that is neither a branch nor a tag (docs/decisions/0021). Each save is a commit on top
+ * of the one that was read, and only fast-forwards are allowed, so that one of two concurrent writers is refused.
  */
 export function createSessionRef(options: {
   readonly api: ForgeApi;
@@ -116,7 +116,7 @@ function settingsIn(blob: JsonObject | null): SettingsText {
   return text === null ? { kind: 'unreadable' } : { kind: 'text', text };
 }
 
-/** Null: there is more of it, or it is no text. */
+/** Null: truncated, or not text. */
 function wholeText(blob: JsonObject): string | null {
   return blob.has('text') && !blob.flagOr('isTruncated', false) ? blob.text('text') : null;
 }

@@ -8,7 +8,7 @@ import { createForgeApi } from './api.ts';
 import { pushRight } from './push-refusal.ts';
 import { createForgeReads } from './reads.ts';
 
-/** To a token that may not ask, GitHub says one or the other. */
+/** GitHub answers a token without the permission with one of these. */
 const NOT_TOLD: readonly number[] = [403, 404];
 
 /** Only reads. */

@@ -7,7 +7,7 @@ export type TreeEntry = { readonly path: string; readonly mode: FileMode; readon
   | { readonly sha: string | null }
 );
 
-/** Bytes that must be sent as a blob of their own before the tree can name them. */
+/** Bytes that must be sent as a blob before the tree can refer to them. */
 export interface BlobPart {
   readonly path: string;
   readonly mode: FileMode;
@@ -19,12 +19,12 @@ export interface TreePlan {
   readonly blobs: readonly BlobPart[];
 }
 
-/** GitHub takes some 40 MB in one request; this leaves room for escapes and for slow connections. */
+/** GitHub accepts some 40 MB in one request; this leaves room for escapes and for slow connections. */
 const INLINE_BYTES = 5_000_000;
 
 /**
- * Divides a change set into what goes inline into one tree request and what needs a blob first: bytes that JSON text
- * cannot carry unchanged, empty files, and the largest texts once there is too much text.
+ * Splits a change set into what is sent inline in one tree request and what needs a blob first: bytes that JSON cannot
+ * carry unchanged, empty files, and the largest texts if there is too much text.
  */
 export function planTree(changes: ChangeSet): TreePlan {
   const entries: TreeEntry[] = [];
@@ -58,7 +58,7 @@ export function planTree(changes: ChangeSet): TreePlan {
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The text that stands for exactly these bytes, or null. A byte order mark and emptiness can get lost on the way. */
+/** The text that encodes exactly these bytes, or null. A byte order mark or an empty text can get lost on the way. */
 function exactText(bytes: Uint8Array): string | null {
   try {
     const text = UTF8.decode(bytes);
