@@ -1,7 +1,7 @@
 import type { RepositoryRef } from '../../core/task.ts';
 import { createForgeFetch, type ForgeFetch, type ForgeFetchOptions, pause } from './http/forge-fetch.ts';
 
-/** What every forge is made with. */
+/** The options of every forge. */
 export interface ForgeOptions extends ForgeFetchOptions {
   /** The address that people use, for links. */
   readonly serverUrl: string;
@@ -10,7 +10,7 @@ export interface ForgeOptions extends ForgeFetchOptions {
 }
 
 const SETTLE_MS = 1500;
-/** Sessions are kept beside everything else: what happens to them takes nothing from the requests that publish. */
+/** Sessions have their own budget of requests, so they take none from publishing. */
 const SESSION_REQUESTS = { maxRequests: 50, attemptMs: 10_000 };
 
 export function createSessionFetch(options: ForgeOptions): ForgeFetch {
@@ -21,14 +21,14 @@ export function createSessionFetch(options: ForgeOptions): ForgeFetch {
   });
 }
 
-/** What is written while a run lasts takes nothing from the requests that matter, and is not tried again. */
+/** Live updates have their own budget of requests as well, and are not retried. */
 const LIVE_REQUESTS = { maxRequests: 400, attemptMs: 4000, deadline: () => 0 };
 
 export function createLiveFetch(options: ForgeOptions): ForgeFetch {
   return createForgeFetch({ ...options, ...LIVE_REQUESTS });
 }
 
-/** Waits a moment until a branch that was just made is visible everywhere. */
+/** Waits a moment until a new branch is visible everywhere. */
 export function settleOf(options: ForgeOptions): () => Promise<void> {
   return () => pause(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
 }

@@ -1,17 +1,17 @@
 import { isRecord } from '../../core/text/json-record.ts';
 
-/** Whose comments are our own. */
+/** Tells whose comments are our own. */
 export interface OwnLogin {
   isOwn(login: string): Promise<boolean>;
-  /** Takes it from a comment that we have just written. */
+  /** Sets the login from the author of a comment that we have just written. */
   learn(login: string): void;
-  /** Whether the workflow's own token writes as this one. */
+  /** Whether this is the login of the workflow's own token. */
   isWorkflow(login: string): boolean;
 }
 
 /**
- * The login of the token's owner, asked for at most once and only when it matters.
- * @param workflow whom the workflow's own token writes as
+ * The login of the token's owner, requested at most once and only if needed.
+ * @param workflow the logins of the workflow's own token
  */
 export function createOwnLogin(workflow: readonly string[], ask: () => Promise<string | null>): OwnLogin {
   let asked: Promise<string | null> | undefined;
@@ -29,7 +29,7 @@ export function createOwnLogin(workflow: readonly string[], ask: () => Promise<s
   };
 }
 
-/** Null: it is no account. */
+/** Null: not an account. */
 export function loginOf(account: unknown): string | null {
   return isRecord(account) && typeof account.login === 'string' ? account.login : null;
 }

@@ -1,11 +1,11 @@
 import type { Picture, PictureSource } from '../../core/chat.ts';
 
-/** Where a forge keeps what people attach: nothing else is asked for in its name. */
+/** Where a forge stores attachments: pictures are requested from nowhere else. */
 export interface PicturePlaces {
   isAttachment(url: URL): boolean;
-  /** Where an attachment may lead. */
+  /** Whether an attachment may redirect there. */
   isStorage(url: URL): boolean;
-  /** Whether it is the server itself that is asked, for an attachment. */
+  /** Whether the token may be sent there: only to the server itself, for an attachment. */
   mayKnowToken(url: URL): boolean;
 }
 
@@ -14,19 +14,19 @@ export interface PictureOptions {
   readonly token: string;
   readonly signal: AbortSignal;
   readonly fetch?: typeof globalThis.fetch;
-  /** For all of them together: the first request waits for it. */
+  /** For all pictures together, since the first request to the model waits for them. */
   readonly limitMs?: number;
 }
 
 const MAX_PICTURES = 8;
-/** In base64 it is a third larger, and Anthropic takes 5 MB of that. */
+/** Base64 is a third larger, and Anthropic accepts 5 MB of it. */
 const MAX_BYTES = 3_500_000;
 /** In base64. */
 const MAX_TOTAL_CHARS = 12_000_000;
 const LIMIT_MS = 4_000;
 const MAX_REDIRECTS = 3;
 
-/** The pictures of an issue, from hosts of the forge alone; the token goes to its server and nowhere else. */
+/** The pictures of an issue, only from hosts of the forge; the token is sent only to its server. */
 export function createPictures(options: PictureOptions): PictureSource {
   const { limitMs = LIMIT_MS } = options;
   return {
@@ -49,7 +49,7 @@ export function createPictures(options: PictureOptions): PictureSource {
   };
 }
 
-/** Null: it is kept elsewhere, too large, or no picture. Each redirect is checked before it is followed. */
+/** Null: stored elsewhere, too large, or not a picture. Each redirect is checked before it is followed. */
 async function pictureAt(address: string, options: PictureOptions): Promise<Picture | null> {
   const { fetch: fetchAny = globalThis.fetch, signal, token, places } = options;
   let url = new URL(address);
@@ -82,7 +82,7 @@ async function pictureIn(response: Response): Promise<Picture | null> {
   return type === null ? null : { type, data: content.toString('base64') };
 }
 
-/** By its first bytes; what a server says of it counts nothing, and text (SVG) is no picture here. */
+/** Detected by the first bytes, not by the content type; text (SVG) is not accepted as a picture. */
 function typeOf(content: Buffer): Picture['type'] | null {
   const head = content.toString('latin1', 0, 12);
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

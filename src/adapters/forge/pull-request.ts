@@ -17,13 +17,13 @@ export interface PullTools extends ForgeSite {
   readonly reads: Pick<ForgeReads, 'openPullRequest'>;
 }
 
-/** How one forge opens a pull request, and writes over one that is open. */
+/** How a forge opens a pull request, and updates an open one. */
 interface PullWrites {
   create(draft: PullRequestDraft): Promise<PublishedPullRequest>;
   update(draft: PullRequestDraft, open: PullRequestRef): Promise<PublishedPullRequest>;
 }
 
-/** Opens the branch's pull request, or brings the open one up to date. A forge that fails for good is a refusal too. */
+/** Opens the branch's pull request, or updates the open one. A forge that fails for good counts as a refusal. */
 export function createUpsert(
   tools: PullTools,
   { create, update }: PullWrites,
@@ -42,7 +42,7 @@ export function createUpsert(
 
 export type Opened = { readonly kind: 'created' | 'found'; readonly pull: PullRequestRef } | Rejected;
 
-/** One attempt to open it; another one of the branch that is open already is adopted. */
+/** One attempt to open a pull request; if the branch already has an open one, that is adopted. */
 export async function openOnce(
   { reads }: Pick<PullTools, 'reads'>,
   branch: string,

@@ -2,8 +2,8 @@ import type { Forge } from '../../core/ports.ts';
 import type { SessionStore } from '../../core/session.ts';
 
 /**
- * A forge that is read and never written to, for a job whose token may not: what a run tells people, and what it keeps
- * for later runs, is left to the job that publishes. What only that job does cannot be asked for here.
+ * A read-only forge, for the job whose token may not write. Comments and sessions are left to the job that publishes,
+ * so writing them does nothing here. Writes that only that job makes throw.
  */
 export function readingForge(forge: Forge): Forge {
   return {
@@ -12,7 +12,7 @@ export function readingForge(forge: Forge): Forge {
     upsertPullRequest: () => notHere('write a pull request'),
     requestReview: () => notHere('ask for a review'),
     takeWordsBack: () => notHere('edit a pull request'),
-    // It is not to write, so that it need not be allowed to.
+    // This job does not write, so it needs no permission to.
     pushRefusal: async () => null,
     upsertComment: async () => null,
     updateComment: async () => false,
@@ -28,7 +28,7 @@ export function readingForge(forge: Forge): Forge {
   };
 }
 
-/** What is saved stands as if it had been: the run is to see a change of somebody else, and none of its own. */
+/** A save only seems to succeed, and keeps the version: so the run still notices a save by somebody else. */
 function readingStore(store: SessionStore): SessionStore {
   return {
     open: () => store.open(),

@@ -8,16 +8,16 @@ import type { RestApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
 import { issueOf } from './shapes.ts';
 
-/** What of reading each forge has in a way of its own. */
+/** The read requests that differ between forges. */
 export interface ReadWays extends Pick<ForgeReads, 'branch' | 'historyBetween'> {
   permissionIn(answer: JsonObject): Permission;
   readonly readPosts: ReadPosts;
-  /** Those of a branch of the repository itself. */
+  /** Pull requests from a branch of the repository itself, not from forks. */
   pullsOf(branch: string, state: 'open' | 'all'): Promise<readonly JsonObject[]>;
   pullOf(pull: JsonObject): PullRequestRef;
 }
 
-/** A login, and nothing that could lead a URL elsewhere. */
+/** A valid login, without characters that could change the path of a URL. */
 const LOGIN = /^[a-z\d][a-z\d._-]{0,99}(?:\[bot\])?$/i;
 
 export function createReads(api: RestApi, repository: RepositoryRef, ways: ReadWays): ForgeReads {
@@ -38,7 +38,7 @@ export function createReads(api: RestApi, repository: RepositoryRef, ways: ReadW
       const data = demanded(await api.call('GET', `${root}/issues/${number}`), `read issue ${number}`);
       const issue = issueOf(jsonObject(data, 'issue'));
       if (issue.number === number) return issue;
-      // The forge redirects from the issue's old place to the new one, which is in another repository.
+      // The forge redirected from the old number to the issue in its new repository.
       throw forgeFault({
         wrong: `Issue ${number} was transferred to another repository.`,
         was: `The forge answered with issue ${issue.number} instead.`,

@@ -4,7 +4,7 @@ import type { RepositoryRef } from '../../core/task.ts';
 import { quoted, type Rejected } from './http/rejected.ts';
 import { encodePath } from './paths.ts';
 
-/** What a person has to allow before a write can succeed: each sentence names the setting. */
+/** Messages about what a person has to allow before a write can succeed; each names the setting. */
 
 export interface Rule {
   readonly applies: (answer: Rejected) => boolean;
@@ -18,7 +18,7 @@ export interface ForgeSite {
   readonly repository: RepositoryRef;
 }
 
-/** What a person opens the pull request from by hand. */
+/** What a person needs to open the pull request by hand. */
 export type KeptBranch = Pick<PullRequestDraft, 'base' | 'branch' | 'title'>;
 
 export function whereKept(kept: KeptBranch, site: ForgeSite): string {

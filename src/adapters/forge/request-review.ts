@@ -4,7 +4,7 @@ import { oneLine } from '../../core/text/text.ts';
 import type { RestApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
 
-/** One at a time: of several the forges refuse all where one of them may not be asked. */
+/** One reviewer per request: forges refuse a whole list if one of them may not be asked. */
 export function createRequestReview(tools: {
   readonly api: RestApi;
   readonly repository: RepositoryRef;

@@ -2,9 +2,9 @@ import type { BranchCommit, PullRequestRef } from '../../core/ports.ts';
 import { type IssueSnapshot, NOBODY, type Post, type RepositoryRef, untrusted } from '../../core/task.ts';
 import { type JsonObject, jsonObject, wrongShape } from './http/json-fields.ts';
 
-/** What the forges tell in the same fields. */
+/** Parsers for fields that all forges share. */
 
-/** @param issue.labels by their names alone, or as objects */
+/** @param issue.labels names, or objects */
 export function issueOf(issue: JsonObject): IssueSnapshot {
   const state = issue.text('state');
   if (state !== 'open' && state !== 'closed') throw wrongShape('issue.state', '"open" or "closed"', state);
@@ -14,11 +14,11 @@ export function issueOf(issue: JsonObject): IssueSnapshot {
     body: untrusted(issue.textOr('body', '')),
     author: authorOf(issue),
     state,
-    // GitHub has the one, Gitea the other.
+    // GitHub uses the first name, Gitea the second.
     isLocked: issue.flagOr('locked', false) || issue.flagOr('is_locked', false),
     isPullRequest: issue.has('pull_request'),
     labels: issue.items('labels').map(labelOf),
-    // The REST API has one time for all changes, comments and labels included: it does not tell.
+    // No edit time: the REST API has one time for all changes, including comments and labels.
   };
 }
 
@@ -40,7 +40,7 @@ function authorOf(post: JsonObject): string {
   return post.objectOrNull('user')?.text('login') ?? NOBODY;
 }
 
-/** The `head` filter is ignored by some servers when nothing matches, and cannot tell forks of one owner apart. */
+/** Some servers ignore the `head` filter if nothing matches, and it cannot distinguish forks of one owner. */
 export function isFrom(pull: JsonObject, branch: string, { owner, name }: RepositoryRef): boolean {
   const head = pull.object('head');
   const from = head.objectOrNull('repo')?.text('full_name') ?? '';
@@ -58,7 +58,7 @@ export function pullRequestOf(pull: JsonObject): PullRequestRef {
   };
 }
 
-/** A commit in a list of them. */
+/** A commit from a list of commits. */
 export function commitOf(entry: JsonObject): BranchCommit {
   const commit = entry.object('commit');
   const parents = entry.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));

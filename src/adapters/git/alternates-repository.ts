@@ -5,8 +5,8 @@ import type { CheckoutGit } from './checkout-git.ts';
 import { type GitRepository, gitEnv, noGit } from './git.ts';
 
 /**
- * Makes a bare git directory by hand that borrows the checkout's objects and nothing else: no configuration, hooks,
- * refs or attributes of the checkout can steer a git that is pointed at it. What we write goes into the alternates repository only.
+ * Makes a bare git directory by hand that borrows only the checkout's objects: no configuration, hooks, refs or
+ * attributes of the checkout affect a git process that uses it. New objects are written only there.
  */
 export function makeAlternatesRepository(
   source: CheckoutGit,

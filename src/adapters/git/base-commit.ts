@@ -16,7 +16,7 @@ export interface BaseEntry {
   readonly oid: string;
 }
 
-/** What a base file holds: its bytes, or only its size when it is larger than was asked for. */
+/** The content of a base file: its bytes, or only its size if it is larger than the requested maximum. */
 type BaseBytes =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'too-large'; readonly size: number }
@@ -30,11 +30,11 @@ export interface BaseCommit extends BaseSearch {
   readonly tree: string;
   readonly source: CheckoutGit;
   readonly repository: GitRepository;
-  /** The commit that the checkout stands on; differs from `sha` when another base was asked for. */
+  /** The commit of the checkout; differs from `sha` if another base was requested. */
   readonly checkoutHead: string | null;
   /** Every file, link and submodule by path. Read once. */
   entries(): Promise<ReadonlyMap<string, BaseEntry>>;
-  /** How many more there are whose names are no UTF-8. */
+  /** How many further files have a name that is not UTF-8. */
   unnamed(): Promise<number>;
   bytes(path: string, maxBytes: number): Promise<BaseBytes>;
   close(): void;
@@ -42,21 +42,21 @@ export interface BaseCommit extends BaseSearch {
 
 export interface BaseOptions {
   readonly checkout: string;
-  /** An existing folder of our own; the alternates repository is made in it. */
+  /** An existing folder of our own, in which the alternates repository is made. */
   readonly temp: string;
-  /** The full id; the checkout's HEAD when it is left out. */
+  /** The full id; by default the checkout's HEAD. */
   readonly commit?: string;
-  /** Where to fetch the commit from when the checkout does not have it. */
+  /** Where to fetch the commit from if the checkout does not have it. */
   readonly remote?: Pick<FetchedCommit, 'url' | 'token' | 'env' | 'signal' | 'limitMs'> | undefined;
-  /** The PATH on which git is found. */
+  /** The PATH on which git is searched. */
   readonly path: string;
   /** Folders besides the checkout from which no program is started. */
   readonly apart?: readonly string[];
 }
 
 /**
- * Its git processes are started before this returns to the caller, so that they are at work whatever comes next.
- * Throws `UserFault` when there is no checkout, no commit, or the commit is not to be had.
+ * Starts its git processes before the first await, so that they run while the caller continues.
+ * @throws {UserFault} if there is no checkout, no commit, or the commit is not available
  */
 export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> {
   const source = findCheckoutGit(options.checkout);
@@ -71,7 +71,10 @@ export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> 
   );
 }
 
-/** Another commit, beside one that is open: what is known of either is found from both. Throws as `openBaseCommit` does. */
+/**
+ * Opens another commit in the same repository, so that each can use the other's objects. Throws as `openBaseCommit`
+ * does.
+ */
 export function openCommitBeside(
   { source, repository, checkoutHead, sha: have }: BaseCommit,
   sha: string,
@@ -147,7 +150,7 @@ function baseCommit(
   };
 }
 
-/** A base that was named does not need the checkout to stand on any commit. */
+/** If the base is given explicitly, the checkout need not have a commit. */
 function headOrNull(source: CheckoutGit): string | null {
   try {
     return headOf(source);
@@ -156,7 +159,7 @@ function headOrNull(source: CheckoutGit): string | null {
   }
 }
 
-/** The files right in the root, which can be read before all files are listed; null when they are too many. */
+/** The files directly in the root, which can be read before all files are listed; null: too many. */
 type TopEntries = ReadonlyMap<string, BaseEntry> | null;
 
 const MAX_TOP_BYTES = 1_000_000;
@@ -173,7 +176,7 @@ async function treeOf(reader: ObjectReader, sha: string): Promise<FoundTree | nu
   return { oid, entries: bytes === null ? null : entriesOf(bytes, oid.length / 2) };
 }
 
-/** A tree object, without the folders in it: mode, space, name, zero, and the id in so many bytes. */
+/** Parses a tree object and skips folders. Entry: mode, space, name, zero byte, and the id in `idBytes` bytes. */
 function entriesOf(tree: Buffer, idBytes: number): ReadonlyMap<string, BaseEntry> {
   const entries = new Map<string, BaseEntry>();
   for (let start = 0; start < tree.length; ) {
@@ -191,7 +194,7 @@ function entriesOf(tree: Buffer, idBytes: number): ReadonlyMap<string, BaseEntry
 
 const FOLDER = '40000';
 
-/** Started before anybody asks, so that it runs beside everything else; a failure is seen by whoever asks. */
+/** Starts in the background before the listing is needed; a failure is thrown where it is awaited. */
 function startListing(repository: GitRepository, sha: string): Promise<TreeListing> {
   const listing = listTree(repository, sha);
   listing.catch(() => undefined);
@@ -199,7 +202,7 @@ function startListing(repository: GitRepository, sha: string): Promise<TreeListi
 }
 
 interface TreeListing {
-  /** By path. A path that is no UTF-8 cannot be named by anybody and is left out. */
+  /** By path. Paths that are not UTF-8 cannot be named and are left out. */
   readonly entries: ReadonlyMap<string, BaseEntry>;
   /** How many were left out. */
   readonly unnamed: number;

@@ -2,25 +2,25 @@ import type { FoundLine } from '../../core/ports.ts';
 import { askGit, type GitRepository } from './git.ts';
 
 const LIMIT_MS = 3_000;
-/** Of lines that are kept. */
+/** Limit of the lines that are kept. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Files by which it is told how frequent a string is. */
+/** How many files are sampled to estimate the frequency of a string. */
 const MAX_SAMPLE = 1_000;
 const MAX_STRINGS = 80;
-/** Longer lines are data, or made by a program. */
+/** Longer lines are data or generated. */
 const MAX_LINE_CHARS = 1_000;
-/** Of a row that has not ended: a path and a line of the widest characters are shorter. */
+/** Limit of an incomplete row: a path and a line of the widest characters are shorter. */
 const MAX_ROW_BYTES = 16_384;
-/** A file with more hits than this is told by the first of them. */
+/** Only this many hits of a file are kept. */
 const MAX_LINES_OF_FILE = 2_000;
 
-/** Large and written by programs: what stands there is found in the source as well. */
+/** Large generated files: their content is found in the source as well. */
 const FILES_LEFT_OUT = ['*.min.*', '*.map', '*.svg', '*.lock', '*-lock.json', '*.snap', '*.csv'];
 const FOLDERS_LEFT_OUT = ['node_modules', 'vendor', 'dist', 'build', 'target', 'coverage', '.yarn'];
 
 /**
- * Lines of a commit that hold any of the strings, as `git grep` finds them in one pass over the objects. Bounded in time
- * and size: where strings stand nearly everywhere, only lines with one of the others are kept, so that a frequent word
+ * Lines of a commit that contain any of the strings, found by one `git grep` over the objects. Bounded in time and
+ * size: if some strings occur nearly everywhere, only lines with one of the others are kept, so that a frequent word
  * never hides a rare name.
  */
 export async function linesWith(
@@ -41,15 +41,15 @@ async function search(
   { commit, wanted }: { readonly commit: string; readonly wanted: readonly string[] },
   rows: HitRows,
 ): Promise<void> {
-  // One expression: of many fixed strings git looks for each in every line, which takes ten times as long.
+  // One expression: with many fixed strings, git searches every line for each, which takes ten times as long.
   const pattern = wanted.map((one) => one.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')).join('|');
   const args = ['grep', '-z', '-n', '-I', '-E', '-e', pattern, commit, '--', '.'];
-  // A star for any characters, slashes too: over 200,000 files "glob" with "**" takes longer than the search itself.
+  // Without "glob", a star matches slashes too. With it, "**" over 200,000 files takes longer than the search itself.
   const leftOut = [...FILES_LEFT_OUT, ...FOLDERS_LEFT_OUT.flatMap((name) => [name, `*/${name}/*`])];
   const exclude = leftOut.map((pattern) => `:(exclude)${pattern}`);
   await askGit(repository, [...args, ...exclude], {
     limitMs: LIMIT_MS,
-    // Bytes are compared, and no characters.
+    // Compares bytes instead of characters.
     env: { LC_ALL: 'C' },
     takes: (chunk) => rows.take(chunk),
   });
@@ -57,10 +57,10 @@ async function search(
 
 const LINE_BREAK = 0x0a;
 
-/** The rows that git prints, read as they come: COMMIT:PATH, NUL, the number of the line, NUL, its text. */
+/** Parses git's output as it arrives. A row is COMMIT:PATH, NUL, line number, NUL, text. */
 class HitRows {
   #found = new Map<string, FoundLine[]>();
-  /** What is still collected. */
+  /** The strings that are still collected. */
   #strings: readonly string[];
   #hasDropped = false;
   readonly #commit: string;
@@ -77,7 +77,7 @@ class HitRows {
     return this.#found;
   }
 
-  /** False when it is enough. */
+  /** @returns false: enough was read */
   take(chunk: Buffer): boolean {
     const from = this.#isInLongRow ? chunk.indexOf(LINE_BREAK) + 1 : 0;
     if (this.#isInLongRow && from === 0) return true;
@@ -92,7 +92,7 @@ class HitRows {
     return this.#kept <= MAX_BYTES;
   }
 
-  /** Of what is left out nothing stays: half of the lines of a string would say that it is rare. */
+  /** Drops all lines of a frequent string: keeping some of them would make it look rare. */
   #dropFrequent(): void {
     this.#strings = rareOf(this.#strings, this.#found);
     this.#hasDropped = true;
@@ -132,14 +132,14 @@ class HitRows {
   }
 }
 
-/** Without the most frequent, so many of them that the others stand in half of the lines at most. One at least is left. */
+/** Removes the most frequent strings until the others are in at most half of the lines. Keeps at least one. */
 function rareOf(
   strings: readonly string[],
   found: ReadonlyMap<string, readonly FoundLine[]>,
 ): readonly string[] {
   const step = Math.ceil(found.size / MAX_SAMPLE);
   const files = [...found.values()].filter((_, at) => at % step === 0);
-  // One of each file: a long list would speak for all of them.
+  // One line per file, so that a long list does not count many times.
   const lines = files.flatMap(([first]) => (first === undefined ? [] : [first.text]));
   const counts = new Map(strings.map((one) => [one, lines.filter((text) => text.includes(one)).length]));
   const rarest = [...strings].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));

@@ -13,22 +13,22 @@ import { UserFault } from '../../core/fault.ts';
 import { type GitSetting, parseGitConfig } from './config-file.ts';
 
 /**
- * Where a checkout keeps its git data. Found by reading files, never by asking git inside the checkout; by reading them
- * at once, so that git is at work before this process is busy with loading what it needs for the forge.
+ * Where a checkout keeps its git data. Found by reading files, never by running git inside the checkout. The files are
+ * read synchronously, so that git runs before this process is busy loading modules for the forge.
  */
 export interface CheckoutGit {
   /** The real path of the work tree. */
   readonly checkout: string;
-  /** The git directory of this work tree; holds HEAD and index. */
+  /** The git directory of this work tree, with HEAD and index. */
   readonly gitDir: string;
-  /** What several work trees share: objects, refs, configuration. The same folder in an ordinary checkout. */
+  /** What several work trees share: objects, refs, configuration. In an ordinary checkout the same folder. */
   readonly commonDir: string;
   readonly objectFormat: 'sha1' | 'sha256';
-  /** Its index takes files for unchanged that are not on disk (sparse), or not as committed (core.autocrlf). */
+  /** Its index reports files as unchanged that are not on disk (sparse) or not as committed (core.autocrlf). */
   readonly hidesChanges: boolean;
 }
 
-/** Throws `UserFault` when there is no checkout with a commit to work on. */
+/** @throws {UserFault} if there is no usable checkout */
 export function findCheckoutGit(folder: string): CheckoutGit {
   const checkout = orNull(() => realpathSync(folder));
   if (checkout === null) throw noCheckout(folder, 'it does not exist');
@@ -42,7 +42,7 @@ export function findCheckoutGit(folder: string): CheckoutGit {
       remedy: 'Clone it with the "files" format, which is what actions/checkout does.',
     });
   }
-  // git itself reads these, and would wait as well.
+  // Git reads these files too, and would hang on a named pipe.
   for (const path of ['objects/info/alternates', 'shallow']) {
     const found = orNull(() => statSync(join(commonDir, path)));
     if (found?.isFile() === false) throw noCheckout(checkout, `${path} of its git directory is no file`);
@@ -53,7 +53,7 @@ export function findCheckoutGit(folder: string): CheckoutGit {
   return { checkout, gitDir, commonDir, objectFormat, hidesChanges };
 }
 
-/** The address that a work tree was cloned from; null when there is none to be read. */
+/** The address that a work tree was cloned from; null: none can be read. */
 export function originOf(folder: string): string | null {
   try {
     const { commonDir } = foldersOf(folder);
@@ -86,7 +86,7 @@ function gitDirOf(checkout: string): string {
   throw noCheckout(checkout, isBare ? 'it is a bare repository' : 'it is not the root of a git repository');
 }
 
-/** The full id of the commit that the checkout stands on. Throws `UserFault` when there is none yet. */
+/** The full id of the checkout's commit. @throws {UserFault} if there is none yet */
 export function headOf({ checkout, gitDir, commonDir }: CheckoutGit): string {
   let text = textOf(join(gitDir, 'HEAD'))?.trim() ?? '';
   for (let hops = 0; hops < 5; hops += 1) {
@@ -126,7 +126,7 @@ function noCheckout(folder: string, was: string): UserFault {
   });
 }
 
-/** Null where there is no plain file: to read from a named pipe would wait for ever. */
+/** Null: not a regular file. Reading from a named pipe would block forever. */
 function textOf(path: string): string | null {
   const file = orNull(() => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK));
   if (file === null) return null;

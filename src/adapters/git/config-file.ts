@@ -1,4 +1,4 @@
-/** Reads git's configuration format as text, without git: what stands in a checkout's file must configure nothing. */
+/** Parses git's configuration format without git, because the checkout's configuration must not take effect. */
 
 export interface GitSetting {
   /** Section in lower case, sub-section as written, key in lower case: `remote.origin.url`. */
@@ -6,7 +6,7 @@ export interface GitSetting {
   readonly value: string;
 }
 
-/** All settings in their order. Lines that cannot be read are left out. */
+/** All settings in order. Invalid lines are skipped. */
 export function parseGitConfig(text: string): readonly GitSetting[] {
   const settings: GitSetting[] = [];
   let section = '';
@@ -27,7 +27,7 @@ function sectionName(section: string, sub: string | undefined): string {
   return sub === undefined ? name : `${name}.${sub.replace(/\\(.)/g, '$1')}`;
 }
 
-/** Quotes and escapes resolved, a comment behind the value dropped. */
+/** Resolves quotes and escapes, and drops a trailing comment. */
 function plainValue(raw: string): string {
   let value = '';
   let isQuoted = false;
@@ -56,8 +56,8 @@ const KEPT = new Set([
 const KEPT_OF_REMOTE = /^(remote\..+\.(url|fetch)|branch\..+\.(remote|merge))$/s;
 
 /**
- * The configuration that a command may see: what the repository's shape needs, and where it came from. No
- * credentials, headers, includes, helpers, hooks or filters: the list says what stays, everything else goes.
+ * The configuration that a command may see: the format of the repository, and where it was cloned from. An allowlist:
+ * no credentials, headers, includes, helpers, hooks or filters.
  */
 export function sanitizeGitConfig(text: string): string {
   return parseGitConfig(text)
@@ -66,7 +66,7 @@ export function sanitizeGitConfig(text: string): string {
     .join('');
 }
 
-/** The address without a name and a password, in which an `@` may stand; any other value as it is. */
+/** Removes user name and password from an address (they may contain `@`); any other value stays as it is. */
 function withoutUserInfo(value: string): string {
   return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, '$1');
 }

@@ -6,20 +6,21 @@ export interface FetchedCommit {
   /** An http(s) address without credentials. */
   readonly url: string;
   readonly token: string;
-  /** A commit that is here already, so that only the difference travels. */
+  /** A commit that is present already, so that only the difference is transferred. */
   readonly have?: string;
   /** Proxy and certificate variables of the runner. */
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Milliseconds; five minutes at most, whatever is said here. */
+  /** Milliseconds; capped at five minutes. */
   readonly limitMs?: number;
 }
 
 const LIMIT_MS = 300_000;
 
 /**
- * Gets commits with their files, but without history, into the alternates repository. The token travels in the environment of that
- * one git process and is written nowhere. Throws `UserFault` or `ServiceFault`.
+ * Fetches commits with their files, but without history, into the alternates repository. The token is passed in the
+ * environment of that one git process and never written to disk.
+ * @throws {UserFault | ServiceFault}
  */
 export async function fetchCommits(repository: GitRepository, what: FetchedCommit): Promise<void> {
   const credentials = Buffer.from(`x-access-token:${what.token}`).toString('base64');
@@ -27,7 +28,7 @@ export async function fetchCommits(repository: GitRepository, what: FetchedCommi
     'safe.directory': '*',
     'core.hooksPath': '/dev/null',
     'gc.auto': '0',
-    // git would otherwise ask the checkout's own git directory, with its configuration, which commits it has.
+    // Otherwise git would list refs in the checkout's own git directory, under its configuration.
     'core.alternateRefsCommand': 'true',
     'protocol.allow': 'never',
     'protocol.https.allow': 'always',

@@ -6,21 +6,21 @@ import { originOf } from './checkout-git.ts';
 
 export interface CheckoutQuestion {
   readonly workspace: string;
-  /** Below the workspace (input `checkout-path`); empty: it is looked for. */
+  /** Folder below the workspace (input `checkout-path`); empty: search for it. */
   readonly named: string;
   readonly repository: RepositoryRef;
 }
 
-/** Where `actions/checkout` puts things, and no deeper; packages are not looked through. */
+/** Deep enough for what `actions/checkout` does; folders of packages are skipped. */
 const MOST_LEVELS = 4;
 const MOST_FOLDERS = 4_000;
 const SKIPPED = new Set(['node_modules', 'vendor', '.git']);
 
 /**
- * The folder of the checkout: what is named, else the workspace when it is a work tree, else the one work tree of the
- * repository below it. Where there is none, the workspace, so that what is wrong with it is said.
+ * The folder of the checkout: the named one, else the workspace if it is a work tree, else the only work tree of the
+ * repository below it. If there is none, the workspace, so that the error is about it.
  *
- * @throws {UserFault} when several would do
+ * @throws {UserFault} if there are several
  */
 export function findCheckout({ workspace, named, repository }: CheckoutQuestion): string {
   if (named !== '') return join(workspace, named);
@@ -47,7 +47,7 @@ export function findCheckout({ workspace, named, repository }: CheckoutQuestion)
   });
 }
 
-/** Nearest first; nothing inside of a work tree, and no links. */
+/** Does not look inside work trees, and does not follow links. */
 function workTreesBelow(workspace: string): readonly string[] {
   const found: string[] = [];
   let level: readonly string[] = [workspace];
@@ -79,7 +79,7 @@ function entriesOf(folder: string) {
   }
 }
 
-/** `https://host/owner/name.git`, `git@host:owner/name`: the host may go by another name here than at the forge. */
+/** `https://host/owner/name.git`, `git@host:owner/name`: the host is ignored, since it may have another name here. */
 function isOf(origin: string | null, { owner, name }: RepositoryRef): boolean {
   const path = /([^/:]+\/[^/]+?)(?:\.git)?\/*$/.exec(origin ?? '')?.[1];
   return path?.toLowerCase() === `${owner}/${name}`.toLowerCase();

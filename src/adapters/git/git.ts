@@ -1,18 +1,18 @@
 import { UserFault } from '../../core/fault.ts';
 import { run } from '../process/exec.ts';
 
-/** A git directory of our own making, and what git may see of the outside. */
+/** A git directory of our own, and the environment of git. */
 export interface GitRepository {
   /** The alternates repository: a bare git directory in a temp folder that borrows the objects of the checkout. */
   readonly gitDir: string;
-  /** git itself, by its absolute path. */
+  /** The absolute path of git. */
   readonly program: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
  * The environment of every git process: no system or user configuration, no prompts, no lazy downloads, no replaced
- * objects. What the checkout's own configuration says is never read, because git is always pointed at the alternates repository.
+ * objects. The checkout's own configuration is never read, because git always runs on the alternates repository.
  */
 export function gitEnv(path: string, extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
@@ -32,14 +32,14 @@ export function gitEnv(path: string, extra: Readonly<Record<string, string>> = {
       'core.fsmonitor': 'false',
       'protocol.ext.allow': 'never',
       'gc.auto': '0',
-      // Packs only: git gives an object file that it would write again a new time, in the checkout's store too.
+      // Write packs only: for an existing loose object git updates the file time, even in the checkout's store.
       'fastimport.unpackLimit': '0',
     }),
     ...extra,
   };
 }
 
-/** Settings for one git process, through its environment: nothing is written down and nothing is in the arguments. */
+/** Settings for one git process, passed in its environment: nothing is on disk or in the arguments. */
 export function gitConfigEnv(settings: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(settings);
   return Object.fromEntries([
@@ -57,14 +57,14 @@ export interface GitOptions {
   readonly signal?: AbortSignal;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Stops the process as soon as this many bytes came; what came until then is returned. */
+  /** Stops the process after more than this many bytes; the output so far is returned. */
   readonly maxBytes?: number;
-  /** Gets what the process prints in place of the answer; stops it by returning false. */
+  /** Receives the output instead of `stdout`; returning false stops the process. */
   readonly takes?: (chunk: Buffer) => boolean;
 }
 
 export interface GitAnswer {
-  /** null when the process was stopped: by its time limit, by `maxBytes`, by `takes`, or by the signal. */
+  /** Null: the process was stopped by its time limit, `maxBytes`, `takes` or the signal. */
   readonly code: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
@@ -74,7 +74,7 @@ export interface GitAnswer {
 const LIMIT_MS = 120_000;
 const STDERR_BYTES = 16_384;
 
-/** Runs git on the alternates repository and collects what it prints. Throws `UserFault` only when there is no git. */
+/** Runs git on the alternates repository and collects its output. @throws {UserFault} if there is no git */
 export async function askGit(
   repository: GitRepository,
   args: readonly string[],
@@ -117,7 +117,7 @@ export function noGit(was: string): UserFault {
   });
 }
 
-/** As `askGit`, and throws when git fails: for what cannot fail unless the repository is damaged. */
+/** Like `askGit`, but throws if git fails: for commands that only fail if the repository is damaged. */
 export async function git(
   repository: GitRepository,
   args: readonly string[],

@@ -2,9 +2,9 @@ import type { BaseCommit } from './base-commit.ts';
 import { askGit } from './git.ts';
 
 /**
- * Why a new file may not be written: the repository ignores it. Git would not add it either, and what lies there for
- * commands is no part of the repository: whoever replaces an installed test runner decides what it says. Asked of the
- * ignore files of the checkout, which no edit reaches. Null when it may.
+ * Why a new file may not be written: the repository ignores it. Git would not add it either, and ignored files that
+ * commands see are not part of the repository: whoever replaces an installed test runner controls its results. Uses the
+ * ignore files of the checkout, which edits do not change. Null: it may be written.
  */
 export async function ignoredRefusal(base: BaseCommit, path: string): Promise<string | null> {
   if ((await base.entries()).has(path)) return null;

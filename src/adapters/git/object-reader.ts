@@ -5,9 +5,9 @@ import type { GitRepository } from './git.ts';
 export interface GitObject {
   readonly oid: string;
   readonly type: string;
-  /** The whole size, in bytes. */
+  /** The full size, in bytes. */
   readonly size: number;
-  /** null when the object is larger than was asked for. */
+  /** Null: the object is larger than the requested maximum. */
   readonly bytes: Buffer | null;
 }
 
@@ -17,7 +17,7 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-/** One `git cat-file --batch` that lives as long as the run: reading a file costs a round trip in a pipe. */
+/** One `git cat-file --batch` process for the whole run: reading a file costs one round trip through a pipe. */
 export class ObjectReader {
   readonly #child: ChildProcess;
   readonly #asked: Asked[] = [];
@@ -36,7 +36,7 @@ export class ObjectReader {
     this.#child.on('close', () => this.#end('git cat-file has ended'));
   }
 
-  /** @param name an object id or an expression such as `ID^{tree}`. null: there is no such object. */
+  /** @param name an object id or an expression such as `ID^{tree}`. @returns null: there is no such object */
   read(name: string, maxBytes: number): Promise<GitObject | null> {
     if (!this.#isOpen) return Promise.reject(new Error('git cat-file has ended.'));
     if (/[\n\0]/.test(name)) return Promise.resolve(null);
@@ -46,7 +46,7 @@ export class ObjectReader {
     });
   }
 
-  /** Ends the process. Reads that are still open are answered first. */
+  /** Ends the process, after pending reads are answered. */
   close(): void {
     this.#isOpen = false;
     this.#child.stdin?.end();

@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /**
- * What a file holds that something else than a commit may have put there; null where there is none, no plain one, or a
- * larger one. A named pipe is not waited for, and a device not read to its end; links are followed.
+ * Reads a file that may not come from a commit. Null: there is no regular file, or it is too large. Does not block on a
+ * named pipe or read a device; follows links.
  */
 export async function readPlainFile(path: string, maxBytes: number): Promise<Buffer | null> {
   const { O_RDONLY, O_NONBLOCK = 0 } = constants;

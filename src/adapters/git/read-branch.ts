@@ -6,7 +6,7 @@ import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
 import { git } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
 
-/** What stands on a branch, as a change of the commit from which its pull request shows changes. */
+/** The content of a branch, as a change set over the commit that its pull request is compared with. */
 export interface ExistingBranch extends BranchWork {
   readonly head: string;
   /** The id of the head's tree. */
@@ -21,7 +21,7 @@ export interface BranchOptions {
   readonly remote: Pick<FetchedCommit, 'url' | 'token' | 'signal' | 'limitMs'>;
 }
 
-/** What people commit is not bounded as edits are, but it is held in memory. */
+/** Commits of people are not limited like edits, but are held in memory. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
 /** @param base the merge base of the branch and the branch that its pull request goes to */
@@ -49,13 +49,13 @@ export async function readBranch(base: BaseCommit, options: BranchOptions): Prom
 
 type Pair = readonly [from: string, to: string];
 
-/** A fresh attempt has two parents: the branch before it, and the base that its change is about. */
+/** The commit of a fresh attempt has two parents: the branch before it, and the base of its change. */
 function changeOf({ sha, parents }: BranchCommit): readonly Pair[] {
   const from = parents.at(-1);
   return from === undefined ? [] : [[from, sha]];
 }
 
-/** A reader of a repository that has the commits; what the checkout lacks is fetched in one go. */
+/** A reader for a repository that has the commits; missing ones are fetched with one request. */
 async function readerOf(
   base: BaseCommit,
   commits: readonly string[],
@@ -106,7 +106,7 @@ async function changesIn(
   return { changes: ChangeSet.of(base, changes), unseen };
 }
 
-/** Null: it is no file, has no name that can be said, or is too large to be held. */
+/** Null: not a file, not a UTF-8 name, or too large to hold in memory. */
 async function changeAt(
   { path, modes, oid }: DiffEntry,
   room: number,

@@ -5,15 +5,15 @@ import { git } from './git.ts';
 const POINTER = 'version https://git-lfs.github.com/spec/';
 const MAX_ATTRIBUTES_BYTES = 1024 * 1024;
 
-/** A file of Git LFS as git keeps it: the name of a content that lies elsewhere. */
+/** Whether git stores this file as a pointer to content of Git LFS elsewhere. */
 export function isLfsPointer(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, POINTER.length)).toString('latin1') === POINTER;
 }
 
 /**
- * Which paths git does not keep as the text that stands in the file: Git LFS keeps a pointer, git-crypt a cipher. What
- * is published through the API passes no filter, so plain text there would be wrong, or a secret in the open. Asked of
- * the `.gitattributes` of the base commit, wherever the checkout has them.
+ * Finds paths whose stored content differs from the file: Git LFS stores a pointer, git-crypt a cipher. Publishing
+ * through the API applies no filter, so plain text there would be wrong, or would expose a secret. Reads the
+ * `.gitattributes` of the base commit, whatever the checkout has.
  */
 export class StoredFilters {
   readonly #base: BaseCommit;
@@ -23,14 +23,14 @@ export class StoredFilters {
     this.#base = base;
   }
 
-  /** Why text may not be written there; null when it may. @param before the file as the base has it */
+  /** Why text may not be written there; null: it may. @param before the file in the base */
   async refusal(path: string, before: Uint8Array | null): Promise<string | null> {
     if (before !== null && isLfsPointer(before)) return refused(path, 'is a pointer of Git LFS');
     const filter = await this.#filterOf(path);
     return filter === null ? null : refused(path, `has the filter "${filter}" (.gitattributes)`);
   }
 
-  /** Files of the base that Git LFS brings where it is installed. */
+  /** Files of the base whose content comes from Git LFS. */
   async lfsPaths(): Promise<readonly string[]> {
     const filters = await this.#filtersOf(await this.#base.paths());
     return [...filters].flatMap(([path, filter]) => (filter === 'lfs' ? [path] : []));
@@ -51,7 +51,7 @@ export class StoredFilters {
       ['check-attr', '--cached', '-z', '--stdin', 'filter'],
       at,
     );
-    // Path, attribute, value, each with a NUL behind it.
+    // Path, attribute, value, each followed by a NUL.
     const words = stdout.toString().split('\0');
     for (let at = 0; at + 2 < words.length; at += 3) {
       const [path = '', , value = 'unspecified'] = words.slice(at, at + 3);
@@ -60,7 +60,7 @@ export class StoredFilters {
     return found;
   }
 
-  /** An index of the base alone, out of which git reads attributes; null when none of them names a filter. */
+  /** An index of the base, from which git reads attributes; null: no attribute names a filter. */
   async #makeIndex(): Promise<string | null> {
     if (!(await this.#hasFilters())) return null;
     const { repository, sha } = this.#base;

@@ -7,22 +7,22 @@ import { readPlainFile } from './plain-file.ts';
 import { isLfsPointer, StoredFilters } from './stored-filter.ts';
 
 const NAMED = 3;
-/** More are not looked for on the disk. */
+/** How many files are checked on disk at most. */
 const MOST_LFS_FILES = 1_000;
 const MAX_POINTER_BYTES = 1_024;
 const EMPTY = new Uint8Array();
 
-/** What a run does not see of its base commit, in sentences for people. */
+/** Sentences for people about files of the base commit that the run does not see. */
 export interface UnseenFiles {
-  /** Neither the commands nor the model see it: it bears on the verdict. */
+  /** About files that neither commands nor model see, which affects the verdict. */
   readonly caveats: readonly string[];
-  /** What else a reader should know. */
+  /** Further notes. */
   readonly notes: readonly string[];
 }
 
 /**
- * A sparse or shallow checkout that has the contents is made whole for commands. What the clone has not got, and what
- * nobody can name, is told instead.
+ * Commands get all files of a sparse or shallow checkout if git has their contents. This reports the files whose
+ * contents are missing, and those whose names are not UTF-8.
  */
 export async function unseenFiles(base: BaseCommit): Promise<UnseenFiles> {
   const [absent, submodules, pointers, unnamed] = await Promise.all([
@@ -65,7 +65,7 @@ function shown(paths: readonly string[]): string {
   return `${paths.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Files whose content is not among the objects. Only a clone with a filter leaves any out. */
+/** Files whose content is not in the object store, which happens only in a partial clone. */
 async function absentPaths({ source, repository, entries }: BaseCommit): Promise<readonly string[]> {
   const packs = await readdir(join(source.commonDir, 'objects', 'pack')).catch(() => []);
   if (!packs.some((name) => name.endsWith('.promisor'))) return [];
@@ -76,7 +76,7 @@ async function absentPaths({ source, repository, entries }: BaseCommit): Promise
   return files.flatMap(([path], index) => (found[index]?.endsWith('missing') === true ? [path] : []));
 }
 
-/** A checkout without the contents of Git LFS has a pointer wherever the attributes promise one of its files. */
+/** Files that the attributes assign to Git LFS, but that are still pointers on disk. */
 async function pointersOnDisk(base: BaseCommit): Promise<readonly string[]> {
   const paths = (await new StoredFilters(base).lfsPaths()).slice(0, MOST_LFS_FILES);
   const bare = await Promise.all(

@@ -3,8 +3,8 @@ import { isRecord } from '../../../core/text/json-record.ts';
 import { forgeFault } from './forge-fault.ts';
 
 /**
- * Readers for JSON that came over the wire. Everything is `unknown` until one of these has looked at it; what has
- * another shape throws a `ServiceFault` that says what was expected and what was found.
+ * Readers for JSON from the network. Values are `unknown` until one of these has checked them; a wrong shape throws a
+ * `ServiceFault` that says what was expected and what was found.
  */
 export function jsonObject(value: unknown, what: string): JsonObject {
   if (isRecord(value)) return new JsonObject(value, what);
@@ -86,7 +86,7 @@ export class JsonObject {
     return jsonList(this.#fields[key], this.#at(key));
   }
 
-  /** Each item as it came. */
+  /** The items, unchecked. */
   items(key: string): readonly unknown[] {
     const value: unknown = this.#fields[key];
     if (Array.isArray(value)) return value;
@@ -112,7 +112,7 @@ function shown(value: unknown): string {
   if (value === undefined) return 'missing';
   if (Array.isArray(value)) return 'a list';
   if (isRecord(value)) return 'an object';
-  // Octokit reads whole numbers that are too large for a number so.
+  // Octokit parses integers that are too large for a number as bigint.
   const text = typeof value === 'bigint' ? `${value}` : JSON.stringify(value);
   return text.length <= SHOWN_CHARS ? text : `${text.slice(0, SHOWN_CHARS)}…`;
 }

@@ -4,18 +4,18 @@ import type { RestAnswer, RestApi } from './rest.ts';
 
 interface Listing {
   readonly pathOf: (page: number) => string;
-  /** Of a full page, where the forge does not tell whether there is a next one. */
+  /** Items on a full page, for forges that do not say whether there is a next one. */
   readonly size: number;
-  /** The most pages that are read. */
+  /** How many pages are read at most. */
   readonly most: number;
-  /** What the items are. */
+  /** Name of the items, for errors. */
   readonly what: string;
   readonly doing: string;
 }
 
 /**
  * A list, page by page.
- * @param expect throws for what the forge rejected
+ * @param expect throws if the forge rejected the request
  */
 export async function* pagesOf(
   api: RestApi,

@@ -3,25 +3,25 @@ import { isRecord } from '../../../core/text/json-record.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { forgeFault } from './forge-fault.ts';
 
-/** The forge did what it was asked. */
+/** The forge did what was requested. */
 export interface Done {
   readonly kind: 'done';
   readonly data: unknown;
 }
 
-/** The forge understood a request and said no (4xx). */
+/** The forge understood a request and refused it (4xx). */
 export interface Rejected {
   readonly kind: 'rejected';
   readonly status: number;
-  /** The forge's own words: its message and the messages of single errors. */
+  /** The forge's own message, and the messages of single errors. */
   readonly message: string;
-  /** The fields that it found wrong ("base", "head"). */
+  /** The fields that it rejected ("base", "head"). */
   readonly fields: readonly string[];
-  /** The token permission that the forge says it needs ("contents=write"); empty when it says none. */
+  /** The token permission that the forge demands ("contents=write"); empty: it names none. */
   readonly needs: string;
 }
 
-/** @param body the parsed answer, or its text where it is no JSON */
+/** @param body the parsed response, or its text if it is not JSON */
 export function rejected(status: number, body: unknown, needs: string | null | undefined): Rejected {
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
   const said = isRecord(body) ? body.message : body;
@@ -44,7 +44,7 @@ export function isArchived({ message }: Rejected): boolean {
   return /\barchived\b/i.test(message);
 }
 
-/** Forges also hide what a token may not see. */
+/** 404 too, because forges hide what a token may not see. */
 export function isForbidden({ status }: Rejected): boolean {
   return status === 403 || status === 404;
 }
@@ -59,18 +59,18 @@ export function rejectedFault(doing: string, answer: Rejected): ServiceFault {
   return forgeFault(parts, { status: answer.status });
 }
 
-/** @throws {ServiceFault} when the forge rejected it */
+/** @throws {ServiceFault} if the forge rejected the request */
 export function accepted<Answer extends Done>(answer: Answer | Rejected, doing: string): Answer {
   if (answer.kind === 'rejected') throw rejectedFault(doing, answer);
   return answer;
 }
 
-/** What was created or read. @throws {ServiceFault} when the forge rejected it */
+/** What was created or read. @throws {ServiceFault} if the forge rejected the request */
 export function demanded(answer: Done | Rejected, doing: string): unknown {
   return accepted(answer, doing).data;
 }
 
-/** What was asked beside the point: null where the forge rejected it or failed. */
+/** For optional requests: null if the forge rejected it or failed. */
 export async function unlessRefused(asked: Promise<Done | Rejected>): Promise<unknown> {
   try {
     const answer = await asked;

@@ -1,29 +1,29 @@
 import type { Done, Rejected } from './rejected.ts';
 
-/** `data` is null for an answer without a body. */
+/** `data` is null for a response without a body. */
 export interface RestAnswer extends Done {
-  /** Whether the Link header names a next page; null when there is no such header. */
+  /** Whether the Link header names a next page; null: no such header. */
   readonly hasNext: boolean | null;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A forge's REST interface behind the retrying fetch. A 4xx other than 401 is a value, everything worse is thrown. */
+/** A forge's REST API behind the retrying fetch. A 4xx other than 401 is returned, everything worse is thrown. */
 export interface RestApi {
   /**
-   * @param path below the API's root, escaped already
-   * @throws {ServiceFault | AmbiguousWrite | Cancelled} when there is no usable answer
+   * @param path below the API's root, already escaped
+   * @throws {ServiceFault | AmbiguousWrite | Cancelled} if there is no usable response
    */
   call(method: Method, path: string, body?: Body): Promise<RestAnswer | Rejected>;
 }
 
-/** Whether the Link header of an answer names a next page; null when there is no such header. */
+/** Whether the Link header of a response names a next page; null: no such header. */
 export function hasNextIn(link: string | null | undefined): boolean | null {
   return link == null ? null : /;\s*rel="?next"?/.test(link);
 }
 
-/** A refusal as JSON, or the words of its text; none of a web page. */
+/** A refusal as JSON, or its plain text; empty for a web page. */
 export function wordsIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,8 +1,8 @@
-/** What a failed attempt at a forge request means for the next one. Pure: no clock, no network. */
+/** What a failed attempt at a forge request means for the next one. Uses no clock and no network. */
 
 /**
- * `final`: the answer stands, or no other will come. `not-applied`: the forge did nothing, so any request may be sent
- * again. `ambiguous`: it may have taken effect, so only a request that may happen twice is sent again.
+ * `final`: do not retry. `not-applied`: the forge did nothing, so any request may be sent again. `ambiguous`: the
+ * request may have taken effect, so only one that may happen twice is sent again.
  */
 export type ForgeRetryDecision =
   | { readonly kind: 'final' }
@@ -22,7 +22,7 @@ export interface Answered {
 
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 const LIMIT_TEXT = /secondary rate limit|rate limit exceeded|abuse detection|too many requests/i;
-/** GitHub's limit on making things, which comes as a 422 (github.com/cli/cli/issues/4801). */
+/** GitHub's limit on creating content, which comes as a 422 (github.com/cli/cli/issues/4801). */
 const TOO_QUICK = /submitted too quickly/i;
 
 /** @param now milliseconds since the epoch */
@@ -64,7 +64,7 @@ export function retryAfterBreak(thrown: unknown): ForgeRetryDecision {
   return { kind: 'ambiguous', why, wait: { kind: 'backoff' } };
 }
 
-/** The system's code of a network error ("ECONNRESET"), looked for along the causes; empty when there is none. */
+/** The system's code of a network error ("ECONNRESET"), from the error or its causes; empty: none. */
 export function codeOf(thrown: unknown): string {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if ('code' in error && typeof error.code === 'string') return error.code;
@@ -74,7 +74,7 @@ export function codeOf(thrown: unknown): string {
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_BACKOFF_MS = 30_000;
-/** What GitHub's documentation asks for when a secondary limit comes without a time. */
+/** The wait that GitHub's documentation asks for if a secondary limit names no time. */
 const FIRST_LIMITED_MS = 60_000;
 
 /**
@@ -93,7 +93,7 @@ export function waitMs(wait: ForgeWait, attempt: number, random: number): number
   }
 }
 
-/** Seconds or an HTTP date, as milliseconds from now; null when the header is missing or says nothing. */
+/** Seconds or an HTTP date, as milliseconds from now; null: the header is missing or invalid. */
 function retryAfter(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;
