@@ -15,9 +15,9 @@ export interface ModelClientOptions extends ModelConfig {
   readonly secrets: Secrets;
   readonly budget: Budget;
   readonly emit: Emit;
-  /** Of the run, whatever models it asks. */
+  /** Shared by all models of the run. */
   readonly sent: SentMessages;
-  /** Null: those of the run's own model. */
+  /** Null: the prices of the run's own model. */
   readonly prices: Prices | null;
 }
 
@@ -32,7 +32,7 @@ async function speaking(api: Api, endpoint: EndpointOptions): Promise<ModelClien
   }
 }
 
-/** The model as a run uses it: nothing secret sent, every attempt charged, passing faults repeated. Loads the client library. */
+/** The model as a run uses it: secrets are withheld, every attempt is charged, temporary faults are retried. */
 export async function loadModelClient(options: ModelClientOptions): Promise<ModelClient> {
   const { api, budget, emit, sent, model } = options;
   const prices = options.prices ?? undefined;
@@ -51,8 +51,7 @@ export async function loadModelClient(options: ModelClientOptions): Promise<Mode
 }
 
 /**
- * Charges the budget for every reply before anybody reads it, and for attempts that failed or were given up and cost
- * tokens all the same.
+ * Charges the budget for every reply before anybody reads it, and for failed or cancelled attempts that cost tokens.
  * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, budget), ...)`.
  */
 export function metered(

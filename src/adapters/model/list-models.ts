@@ -10,10 +10,10 @@ import { headersOf, reasonOf } from './transport/transport.ts';
 const LIMIT_MS = 15_000;
 /** The longest lists, those of gateways to many providers, have 1 MB. */
 const MAX_BYTES = 16 * 2 ** 20;
-/** What stands in front of an endpoint says so of one that is down. */
+/** Statuses with which a proxy reports that the endpoint behind it is down. */
 const DOWN: readonly number[] = [502, 503, 504];
 
-/** Asks an endpoint for its models, which no provider charges for. @throws {UserFault} for a key that no header can hold */
+/** Lists an endpoint's models, for which no provider charges. @throws {UserFault} for a key that no header can hold */
 export async function listModels(model: ModelConfig, signal: AbortSignal): Promise<ModelListing> {
   const { apiKey, api, baseUrl } = model;
   const { keyHeader, messagesKeyHeader } = PROVIDERS[model.provider];
@@ -23,11 +23,11 @@ export async function listModels(model: ModelConfig, signal: AbortSignal): Promi
     keyHeader: isMessages ? messagesKeyHeader : keyHeader,
     headers: isMessages ? VERSION : {},
   });
-  // Anthropic's list comes in pages, of 1000 at the most.
+  // Anthropic's list is paged, with at most 1000 per page.
   const url = `${baseUrl}/models${isMessages ? '?limit=1000' : ''}`;
   const ends = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
   try {
-    // The key travels nowhere else.
+    // No redirects: the key is sent nowhere else.
     const response = await fetch(url, { headers, redirect: 'manual', signal: ends });
     return listingIn(response.status, await readText(response, { mostBytes: MAX_BYTES, ms: LIMIT_MS }, ends));
   } catch (thrown) {
@@ -46,7 +46,7 @@ function listingIn(status: number, body: string): ModelListing {
   return { kind: status === 401 || status === 403 ? 'key-refused' : 'untold', answered };
 }
 
-/** `{data: [{id}]}`, as all three protocols have it; null: it is something else. */
+/** `{data: [{id}]}`, as in all three protocols; null: another format. */
 function namesIn(body: string): readonly string[] | null {
   try {
     const answer: unknown = JSON.parse(body);

@@ -6,7 +6,9 @@ import type { ModelClient } from '../../core/ports.ts';
 import type { ReceivedReply, SentTurn } from '../../core/record-event.ts';
 import { HEAD_START_MS } from '../../core/timing/head-start.ts';
 
-/** Numbers what goes to the models of one run, so that each message is told once, however many requests hold it. */
+/**
+ * Numbers the messages sent to the models of a run, so that each is recorded once, however many requests contain it.
+ */
 export class SentMessages {
   readonly #emit: Emit;
   readonly #known = new WeakMap<ChatTurn | readonly ToolSpec[], number>();
@@ -22,7 +24,7 @@ export class SentMessages {
     return this.#calls;
   }
 
-  /** @returns the id of the message, which was told by now */
+  /** @returns the id of the message, which is recorded by then */
   idOf(sent: ChatTurn | readonly ToolSpec[]): number {
     const known = this.#known.get(sent);
     if (known !== undefined) return known;
@@ -37,7 +39,7 @@ export class SentMessages {
   }
 }
 
-/** Tells each request, word by word, once it is on its way, and what came of it. */
+/** Records each request in full once it is sent, and its reply. */
 export function recording(
   client: ModelClient,
   { sent, model, emit }: { readonly sent: SentMessages; readonly model: string; readonly emit: Emit },
@@ -75,7 +77,7 @@ export function recording(
   };
 }
 
-/** It is told with the message in which it goes back. */
+/** Metadata is recorded with the message that sends it back. */
 function withoutMetadata(reply: ModelReply): ReceivedReply {
   if (reply.kind !== 'turn') return reply;
   const { providerMetadata: _metadata, ...words } = reply;

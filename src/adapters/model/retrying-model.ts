@@ -9,18 +9,18 @@ import { AttemptFault } from './transport/attempt-fault.ts';
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** Waits differ by a quarter to both sides, so that runs that failed together do not come back together. */
+/** Waits vary by a quarter up or down, so that runs that failed together do not retry together. */
 const JITTER = 0.25;
-/** Node fires timers beyond this at once. */
+/** Node fires longer timers immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface RetryOptions {
   /** Milliseconds that are left for model calls, waits included. */
   readonly deadline: () => number;
   readonly emit: Emit;
-  /** May one more attempt be paid for? Asked before each repetition. */
+  /** Whether the budget allows one more attempt. Called before each retry. */
   readonly verdict?: (request: ModelRequest) => BudgetVerdict;
-  /** Resolves or throws early when the signal aborts. */
+  /** Resolves or throws early if the signal aborts. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** From 0 up to 1. */
   readonly random?: () => number;
@@ -28,9 +28,9 @@ export interface RetryOptions {
 }
 
 /**
- * Repeats attempts whose fault is retryable: the one place where model calls are retried. Ends with the last
- * attempt's fault when attempts or budget run out or the next wait is too long for the time that is left; with
- * `Cancelled` as soon as the signal says so, or the time ends in the middle of an attempt.
+ * Retries attempts with a retryable fault: the one place where model calls are retried. Throws the last attempt's fault
+ * if attempts or budget run out, or the next wait exceeds the time that is left; throws `Cancelled` as soon as the
+ * signal aborts, or if the time runs out during an attempt.
  */
 export function retrying(client: ModelClient, options: RetryOptions): ModelClient {
   const { deadline, emit, verdict = () => ({ kind: 'within' }), random = Math.random } = options;
@@ -45,7 +45,7 @@ export function retrying(client: ModelClient, options: RetryOptions): ModelClien
         const { retry, parts } = outcome;
         if (retry.kind === 'final') throw outcome;
         if (attempt >= maxAttempts) throw exhausted(outcome, `${attempt} attempts failed`);
-        // Asked to come back at once, everybody would: then the waits grow all the same.
+        // A wait of 0 would make all clients retry at once, so the own backoff applies.
         const asked = retry.waitMs === 0 ? null : retry.waitMs;
         const waitMs = Math.round(asked ?? backoffMs(attempt, random()));
         const leftMs = deadline();
@@ -78,7 +78,7 @@ async function attempted(attempt: () => Promise<ModelReply>): Promise<ModelReply
   }
 }
 
-/** One attempt that is given up when the time for model calls is over. */
+/** One attempt, cancelled when the time for model calls is over. */
 async function attemptWithin(
   client: ModelClient,
   request: ModelRequest,

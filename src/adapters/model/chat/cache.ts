@@ -1,18 +1,18 @@
 import type { ChatCompletionContentPartText } from 'openai/resources/chat/completions';
 import type { Message } from './message.ts';
 
-/** A part that ends what an endpoint is to cache: everything up to here, tools included. */
+/** A part that marks the end of what the endpoint should cache: everything before it, including tools. */
 interface MarkedPart extends ChatCompletionContentPartText {
   readonly cache_control: { readonly type: 'ephemeral' };
 }
 
 /**
- * Messages with at most four marks, which is what Anthropic allows: at the end of the system prompt (tools stand before
- * it), of the opening, of what the last request ended with, and of this one. The last two move along: what the one before
- * wrote to the cache is found again although a round brings more than the twenty blocks that are searched back.
+ * Sets at most four marks, the number that Anthropic allows: at the end of the system prompt (tools come before it), of
+ * the opening, of the last request, and of this one. The last two move forward, so that the cache entry of the last
+ * request is found even if a round adds more than the twenty blocks that the lookup goes back.
  *
- * A message has other bytes with a mark than without one. Caches compare the prompt and not the request, in which the
- * mark is no content (platform.claude.com, build-with-claude/prompt-caching).
+ * A mark changes the bytes of a message, but caches compare the prompt, of which the mark is no part
+ * (platform.claude.com, build-with-claude/prompt-caching).
  */
 export function withCacheMarks(messages: readonly Message[]): Message[] {
   const marked = new Set(cachePlaces(messages.map(({ role }) => role)));
@@ -21,7 +21,7 @@ export function withCacheMarks(messages: readonly Message[]): Message[] {
   );
 }
 
-/** Where the marks of a request stand, by the roles of its messages. */
+/** The indexes of the messages that get a mark, by their roles. */
 export function cachePlaces(roles: readonly Message['role'][]): readonly number[] {
   const firstReply = roles.indexOf('assistant');
   const lastReply = roles.lastIndexOf('assistant');
@@ -34,7 +34,7 @@ export function cachePlaces(roles: readonly Message['role'][]): readonly number[
   return ends.filter((place) => place >= 0);
 }
 
-/** A mark on a blank text is an error. */
+/** Endpoints reject a mark on blank text. */
 function canCarry({ content }: Message): boolean {
   return typeof content === 'string' && content.trim() !== '';
 }

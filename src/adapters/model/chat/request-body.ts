@@ -20,7 +20,7 @@ import type { Message } from './message.ts';
 
 type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_content?: unknown };
 
-/** How a request is put, learned and configured; `by` names the endpoint, for what it wants back. */
+/** How to write a request, as configured and learned; `by` identifies the endpoint whose metadata may be sent back. */
 export interface BodyOptions {
   readonly model: string;
   readonly by: string;
@@ -29,8 +29,8 @@ export interface BodyOptions {
 }
 
 /**
- * Writes requests of one endpoint. A turn is translated once for each profile, so that it has the same bytes in every
- * request: prompt caches depend on it. Messages stand last: each body repeats the one before it up to the new ones.
+ * Writes requests for one endpoint. A turn is translated once per profile, so that it has the same bytes in every
+ * request: prompt caches depend on it. Messages come last, so that each body begins with the one before it.
  */
 export function createChatBodies(): (
   request: ModelRequest,
@@ -42,7 +42,7 @@ export function createChatBodies(): (
     const known = options.profile.returnsReasoning ? withReasoning : plain;
     const messages = request.turns.flatMap((turn) => {
       const translated = known.get(turn) ?? translate(turn, options);
-      // What is written of pictures depends on what was learned.
+      // How pictures are written depends on what the profile has learned since.
       if (!hasPictures(turn)) known.set(turn, translated);
       return translated;
     });
@@ -106,7 +106,7 @@ function userContent(turn: UserTurn, takesImages: boolean): string | ChatComplet
   ];
 }
 
-/** A turn without text and calls has no message: endpoints reject blank ones, and nobody may put words into it. */
+/** A turn without text and calls gets no message: endpoints reject blank ones, and made-up text is not allowed. */
 function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): readonly Message[] {
   const { text, calls } = turn;
   const isBlank = text.trim() === '';
@@ -119,7 +119,7 @@ function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): r
     {
       role: 'assistant',
       content: isBlank ? null : wellFormed(text),
-      // Wanted even where there was none (deepseek-ai/deepseek-harness, discussion 739).
+      // Required even if there was none (deepseek-ai/deepseek-harness, discussion 739).
       ...(profile.returnsReasoning ? { reasoning_content: extras?.reasoning ?? '' } : {}),
       ...details,
       tool_calls,
@@ -136,18 +136,18 @@ function wireCallOf(call: ToolCall, extra: unknown): WireToolCall {
   };
 }
 
-/** Endpoints reject a history in which any call has arguments that are no JSON object, or hold what is no text. */
+/** Endpoints reject a history with a call whose arguments are not a JSON object, or contain malformed text. */
 export function argumentsOf({ arguments: args }: ToolCall): string {
   const write = (_key: string, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value);
   return args.kind === 'parsed' ? (JSON.stringify(args.value, write) ?? '{}') : '{}';
 }
 
-/** Names that a model made up come back to the endpoint, which allows these characters only. */
+/** Names that a model made up are sent back to the endpoint, which allows only these characters. */
 export function acceptableName(name: string): string {
   return name.replace(/[^\w-]/g, '_').slice(0, 64) || 'unknown';
 }
 
-/** Half a surrogate pair is no text to a strict JSON parser. */
+/** Strict JSON parsers reject a lone surrogate. */
 export function wellFormed(text: string): string {
   return text.toWellFormed();
 }

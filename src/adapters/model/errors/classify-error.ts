@@ -3,9 +3,9 @@ import { oneLine, unlinked } from '../../../core/text/text.ts';
 import type { ErrorDetail } from './error-detail.ts';
 import { overflowIn, RATE, withoutAddresses } from './overflow.ts';
 
-/** What to make of an answer that is an error. */
+/** What kind of error a response is. */
 export type EndpointError =
-  /** The request is larger than the model's context window, of so many tokens; null when it does not say. */
+  /** The request is larger than the model's context window. `window`: its size in tokens; null: not given. */
   | { readonly kind: 'overflow'; readonly window: number | null }
   /** A later attempt may succeed. */
   | { readonly kind: 'retryable'; readonly parts: FaultMessage }
@@ -15,12 +15,12 @@ const QUOTA_CODE = /insufficient_quota|billing|payment_required|insufficient_(?:
 const QUOTA_TEXT =
   /exceeded your current quota|billing|credit balance|insufficient (?:balance|credits?|funds|quota)|out of credits|欠费|余额不足/i;
 
-/** Groq: the model wrote a call, or a reply, that the endpoint could not read. The next one is another one. */
+/** Groq: the endpoint could not parse the call or reply that the model wrote. The next attempt may differ. */
 const MISCALLED = /tool_use_failed|output_parse_failed/;
 
 /**
- * @param status of the answer; null for an error inside a stream
- * @param mayComeBack true when the endpoint names a time to try again
+ * @param status of the response; null: an error inside a stream
+ * @param mayComeBack whether the endpoint names a time to try again
  */
 export function classifyError(refusal: {
   readonly status: number | null;
@@ -59,10 +59,10 @@ export function classifyError(refusal: {
   return final('The model endpoint rejected the request.', REMEDY.rejected);
 }
 
-/** An endpoint's own words are quoted this far. */
+/** How many characters of an endpoint's message are quoted. */
 const MAX_QUOTE = 500;
 
-/** Request time-out, conflict, too early, too many requests, and whatever is the server's own fault. */
+/** Request timeout, conflict, payload too large, too early, too many requests, and all server errors. */
 function isRetryable(status: number | null): boolean {
   if (status === null) return true;
   return [408, 409, 413, 425, 429].includes(status) || status >= 500;
@@ -77,7 +77,7 @@ function isTooLargeForRate({ code, text }: ErrorDetail): boolean {
   return /request too large/i.test(text) && RATE.test(`${code} ${text}`);
 }
 
-/** One sentence that quotes what the endpoint said. */
+/** One sentence that quotes the endpoint. */
 export function describeAnswer(status: number | null, { text, code }: ErrorDetail): string {
   const what = status === null ? 'It sent an error in its reply' : `It answered ${status}`;
   const words = oneLine(unlinked(text === '' ? code : text), MAX_QUOTE);

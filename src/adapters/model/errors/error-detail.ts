@@ -1,17 +1,17 @@
 import { messageOf } from '../../../core/fault.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 
-/** What an endpoint says is wrong, whatever shape it says it in. */
+/** What an endpoint says is wrong, read from any error format. */
 export interface ErrorDetail {
-  /** Words for people; empty when there are none. */
+  /** The message for people; empty: none. */
   readonly text: string;
-  /** Machine words (`code`, `type`), joined by blanks. */
+  /** Machine-readable codes (`code`, `type`), joined by spaces. */
   readonly code: string;
-  /** The request field that it names, or ''. */
+  /** The request field that it names; empty: none. */
   readonly param: string;
-  /** An HTTP status inside the body (gateways put it there under a 200); null without. */
+  /** An HTTP status inside the body, where gateways put it under a 200; null: none. */
   readonly status: number | null;
-  /** The tokens of the context window, where the error has a field for them (llama.cpp: `n_ctx`). */
+  /** The size of the context window in tokens, if the error has a field for it (llama.cpp: `n_ctx`). */
   readonly window: number | null;
 }
 
@@ -20,8 +20,8 @@ const MOST_GATEWAYS = 3;
 
 /**
  * Reads `{error: {message, code, type, param}}`, `{error: "..."}`, `{message}`, FastAPI's `{detail}`, MiniMax's
- * `{base_resp}`, a list of one of these, or plain text; of a gateway's error also the one of the provider behind it.
- * Fields that may echo the prompt are left out: what the prompt says must decide nothing.
+ * `{base_resp}`, a list of one of these, or plain text; for a gateway's error also that of the provider behind it.
+ * Fields that may echo the prompt are not read, so that the prompt cannot influence the classification.
  */
 export function errorDetailOf(body: string, gateways = MOST_GATEWAYS): ErrorDetail {
   try {
@@ -31,7 +31,7 @@ export function errorDetailOf(body: string, gateways = MOST_GATEWAYS): ErrorDeta
   }
 }
 
-/** @param gateways how many of them may stand in front of the provider whose words are looked for */
+/** @param gateways how many gateways in front of the provider are unwrapped at most */
 export function errorDetailIn(value: unknown, gateways = MOST_GATEWAYS): ErrorDetail {
   const outer = Array.isArray(value) ? value[0] : value;
   if (typeof outer === 'string') return { ...NOTHING, text: clip(outer) };
@@ -51,7 +51,7 @@ export function errorDetailIn(value: unknown, gateways = MOST_GATEWAYS): ErrorDe
   };
 }
 
-/** OpenRouter says "Provider returned error" and puts what the provider said into `metadata.raw`, mostly as text. */
+/** OpenRouter says "Provider returned error" and puts the provider's error into `metadata.raw`, mostly as text. */
 function behindGateway({ metadata }: Readonly<Record<string, unknown>>, gateways: number): ErrorDetail {
   if (!isRecord(metadata)) return NOTHING;
   const { raw } = metadata;
@@ -62,7 +62,7 @@ function behindGateway({ metadata }: Readonly<Record<string, unknown>>, gateways
       : NOTHING;
 }
 
-/** A field's name, or its place in a list. */
+/** A field's name, or an index in a list. */
 function isName(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
@@ -75,7 +75,7 @@ const NOTHING: ErrorDetail = { text: '', code: '', param: '', status: null, wind
 
 /** FastAPI: a sentence, or a list of `{loc, msg, input}`; `input` echoes the request and is not read. */
 function sentenceIn(value: unknown): string {
-  // Mistral puts FastAPI's words into its message.
+  // Mistral puts FastAPI's detail into its message.
   const detail = isRecord(value) ? value.detail : value;
   if (typeof detail === 'string') return detail;
   if (!Array.isArray(detail)) return '';
@@ -99,7 +99,7 @@ function withoutMarkup(text: string): string {
     .trim();
 }
 
-/** Control characters would still colour the line of a log that quotes them. */
+/** Removes control characters, which could colour a log line that quotes them. */
 function clip(text: string): string {
   return text.slice(0, MAX_CHARS).replace(/\p{Cc}+/gu, ' ');
 }

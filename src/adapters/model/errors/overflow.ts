@@ -1,17 +1,17 @@
 import type { ErrorDetail } from './error-detail.ts';
 
-/** Limits per time, in the words that providers use for them: never a matter of the context window. */
+/** Rate limits, as providers phrase them: never about the context window. */
 export const RATE =
   /\bper[ -]?(?:second|minute|min|hour|day)\b|\b[rt]p[md]\b|rate[ _-]?limit|too many requests|thrott|please wait|quota|每(?:秒|分|小时|天|日)|频[率繁]|限流|速率|并发/i;
 
-/** What was written breaks a rule: a shorter prompt would, too. */
+/** The content violates a policy, which a shorter prompt would too. */
 const POLICY = /content[_ -]?(?:filter|policy|management)|moderation|responsibleai/i;
 
 const TOO_MUCH = String.raw`(?:exceed\w*|(?:longer|larger|greater) than|too (?:large|long) for|over ?flows?|no longer fits?)`;
 const CONTEXT = `(?:context(?: |_|-)?(?:length|window|size|limit)?|n_ctx|(?:prompt|input|model) length|max_seq_len)`;
 const MAXIMUM = String.raw`(?:max\w*|limit of|configured limit|token limit)`;
 
-/** Each of these was said by an endpoint about a prompt that is too long; the tests name who says what. */
+/** Each pattern matches a real message about a prompt that is too long; the tests name the endpoints. */
 const OVERFLOW: readonly RegExp[] = [
   new RegExp(`${TOO_MUCH}[^.]{0,60}${CONTEXT}`, 'i'),
   new RegExp(`${CONTEXT}[^.\\d]{0,30}(?:exceed|overflow|limit reached)`, 'i'),
@@ -40,7 +40,7 @@ const OVERFLOW: readonly RegExp[] = [
   /超[出过][^。，,.]{0,20}(?:上下文|最大(?:长度|输入))/,
 ];
 
-/** A window, as the words about it name it. Of Chinese providers none that says it in Chinese names a number. */
+/** The size of the window in such a message. No known message in Chinese has a number. */
 const WINDOW: readonly RegExp[] = [
   /\d \+ \d[\d,]* > (\d[\d,]*)/,
   /(?:context|max(?:imum)?(?: allowed)? (?:prompt|input|model)|allowed) (?:length|window|size|limit)(?: limit)?(?: is| of)?(?: only)?:? ?\(?(\d[\d,]*)/i,
@@ -55,14 +55,14 @@ const WINDOW: readonly RegExp[] = [
   /range of input length should be \[\d+, ?(\d[\d,]*)\]/i,
 ];
 
-/** No model that edits code has less; some servers subtract the reply before they name a figure (vllm issue 33418). */
+/** No model that edits code has less. Some servers subtract the reply before they give a number (vllm issue 33418). */
 const LEAST_WINDOW = 512;
 
 /**
- * Is this error about a prompt that is too long for the model's context window? `window` is its size in tokens
- * where the endpoint names it. Limits on a reply, on tokens per time and on what may be said are not.
+ * Is this error about a prompt that is too long for the model's context window? `window` is its size in tokens, if the
+ * endpoint gives it. Limits on a reply, on rates and on content do not count.
  *
- * @returns null when it is about something else
+ * @returns null: it is about something else
  */
 export function overflowIn(
   detail: ErrorDetail,
@@ -75,12 +75,12 @@ export function overflowIn(
   return { window: plausible(detail.window) ?? windowIn(said) };
 }
 
-/** Where to read on: addresses of pages on rates and on bills stand in all kinds of messages. */
+/** Removes links: all kinds of messages link to pages about rates and billing. */
 export function withoutAddresses(text: string): string {
   return text.replace(/\bhttps?:\/\/\S+/g, '');
 }
 
-/** 500: llama.cpp and several gateways; null: an error inside a success. */
+/** 500 is used by llama.cpp and several gateways; null: an error inside a success. */
 function mayBeOverflow(status: number | null): boolean {
   return status === null || status >= 500 || [400, 413, 422].includes(status);
 }

@@ -7,10 +7,10 @@ import { readMessage, writtenInMessage } from './reply.ts';
 import { createMessagesBodies } from './request-body.ts';
 import { MessageAssembler } from './stream.ts';
 
-/** The version of the protocol that is written and read here (platform.claude.com, api/versioning). */
+/** The version of the protocol used here (platform.claude.com, api/versioning). */
 export const VERSION = { 'anthropic-version': '2023-06-01' } as const;
 
-/** A model behind Anthropic's Messages API, at Anthropic or at a gateway that speaks it. */
+/** A model behind Anthropic's Messages API, at Anthropic or at a gateway that supports it. */
 export function createMessages(options: EndpointOptions): ModelClient {
   const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
   const by = `messages ${baseUrl} ${model}`;

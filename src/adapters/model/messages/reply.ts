@@ -4,7 +4,7 @@ import { byteLength } from '../../../core/text/text.ts';
 import { type KeptItem, keptIfTelling, opaqueBytes, type WireItem } from '../transport/kept-items.ts';
 import { argumentBytes, type Completion, nameOf, unusable, wordOf } from '../transport/reply.ts';
 
-/** Reads a message. Never throws. */
+/** Parses a message. Never throws. */
 export function readMessage(value: unknown): Completion<readonly KeptItem[]> {
   if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a message.`);
   const { error, content, stop_reason: reason } = value;
@@ -20,7 +20,7 @@ export function readMessage(value: unknown): Completion<readonly KeptItem[]> {
   return { kind: 'reply', text, calls: calls.map(wireCall), stop, kept: keptIfTelling(blocks.flatMap(kept)) };
 }
 
-/** Bytes that the model has written into a message, whole or not: text, calls and the thoughts that it shows. */
+/** Bytes that the model has written into a message, complete or not: text, calls and visible thinking. */
 export function writtenInMessage(value: unknown): number {
   const blocks = isRecord(value) && Array.isArray(value.content) ? value.content.filter(isRecord) : [];
   return blocks.reduce((sum, block) => {
@@ -39,12 +39,12 @@ function wireCall({ id, name, input }: WireItem): WireCall {
   return { id: wordOf(id), name: wordOf(name), arguments: input };
 }
 
-/** Words about a refusal stand beside the content, which may be empty. */
+/** The reason for a refusal is outside the content, which may be empty. */
 function whyRefused({ stop_details: details }: WireItem): string {
   return isRecord(details) ? wordOf(details.explanation) : '';
 }
 
-/** `pause_turn` belongs to tools that the provider runs, of which none is asked for: what came counts as the reply. */
+/** `pause_turn` belongs to server-side tools, which are not used here: the content so far counts as the reply. */
 function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): StopReason {
   switch (reason) {
     case 'max_tokens':
@@ -56,7 +56,7 @@ function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): S
   }
 }
 
-/** Thoughts go back unchanged; without a signature they are rejected. What nobody asked for does not go back. */
+/** Thinking blocks are sent back unchanged; without a signature they are rejected. Unknown blocks are dropped. */
 function kept(block: WireItem): readonly KeptItem[] {
   const { type, thinking, signature, data } = block;
   switch (type) {

@@ -12,8 +12,8 @@ interface Message {
 }
 
 /**
- * Writes requests of one endpoint in the Messages API. A turn is translated once, so that it has the same bytes in every
- * request, but for the cache marks, which are no part of the prompt. Messages stand last for the same reason.
+ * Writes requests for one endpoint in the Messages API. A turn is translated once, so that it has the same bytes in
+ * every request, apart from cache marks, which are no part of the prompt. Messages come last for the same reason.
  */
 export function createMessagesBodies(): (request: ModelRequest, options: BodyOptions) => object {
   const plain = new WeakMap<ChatTurn, Message>();
@@ -41,7 +41,7 @@ export function createMessagesBodies(): (request: ModelRequest, options: BodyOpt
   };
 }
 
-/** Effort alone does not make a model think before its reply; adaptive thinking is the form that newer models take. */
+/** Effort alone does not make a model think before its reply; adaptive thinking is what newer models accept. */
 function effortFields(effort: Effort | null): WireItem {
   switch (effort) {
     case null:
@@ -82,7 +82,7 @@ function userContent(turn: UserTurn, takesImages: boolean): readonly WireItem[] 
   return [...said(text), ...images];
 }
 
-/** What is shown of a turn. Blank text is rejected. */
+/** The text of a turn as content. Blank text would be rejected. */
 function said(text: string): readonly WireItem[] {
   return text.trim() === '' ? [] : [{ type: 'text', text: wellFormed(text) }];
 }
@@ -91,7 +91,7 @@ function resultOf(callId: string, text: string): WireItem {
   return { type: 'tool_result', tool_use_id: callId, content: said(text) };
 }
 
-/** The input of a call has to be an object. */
+/** The input of a call must be an object. */
 function callOf(call: ToolCall): WireItem {
   const input: unknown = JSON.parse(argumentsOf(call));
   return {
@@ -102,7 +102,7 @@ function callOf(call: ToolCall): WireItem {
   };
 }
 
-/** Results have to stand first in the one message behind their calls, and roles take turns. */
+/** Results must come first in the message right after their calls, and roles must alternate. */
 function joinedByRole(messages: readonly Message[]): readonly Message[] {
   const joined: Message[] = [];
   for (const message of messages) {

@@ -5,7 +5,7 @@ import type { WireItem } from '../transport/kept-items.ts';
 import type { Assembler } from '../transport/stream.ts';
 import { writtenInMessage } from './reply.ts';
 
-/** The deltas of a block, by the field that they add to. */
+/** The fields of a delta, and the field of the block that each adds to. */
 const GROWING = [
   ['text', 'text'],
   ['thinking', 'thinking'],
@@ -19,12 +19,12 @@ interface OpenBlock {
 }
 
 /**
- * Puts the events of a streamed message together. It may be believed once a stop reason has come: finished blocks of a
- * stream that broke off are half an answer all the same.
+ * Assembles a streamed message from its events. It is complete once a stop reason has arrived: finished blocks of a
+ * broken stream are still only part of a reply.
  */
 export class MessageAssembler implements Assembler {
   readonly #blocks: OpenBlock[] = [];
-  /** The block that an index means now: some gateways give all blocks the same, or none. */
+  /** The latest block of each index: some gateways give all blocks the same index, or none. */
   readonly #open = new Map<unknown, OpenBlock>();
   readonly #usage: Record<string, unknown> = {};
   #start: WireItem = {};
@@ -79,7 +79,7 @@ export class MessageAssembler implements Assembler {
   #begin(index: unknown, start: WireItem): OpenBlock {
     this.size += 1 + writtenInMessage({ content: [start] });
     const open = this.#open.get(index);
-    // An event that came twice begins nothing.
+    // A repeated event starts no new block.
     if (open !== undefined && open.parts.size === 0 && isDeepStrictEqual(open.start, start)) return open;
     const block = { start, parts: new Map() };
     this.#blocks.push(block);
@@ -95,13 +95,16 @@ export class MessageAssembler implements Assembler {
       const parts = block.parts.get(to) ?? [];
       parts.push(part);
       block.parts.set(to, parts);
-      // What only the provider can read grows with what is thought, and is not part of what is written.
+      // A signature grows with the thinking, and does not count as written text.
       this.size += from === 'signature' ? 1 : byteLength(part);
       this.hasContent = true;
     }
   }
 
-  /** Counts grow: the first event has what was read, the last one what was written, and either may leave out the other. */
+  /**
+   * Keeps the larger counts: the first event has input tokens, the last one output tokens, and either may lack the
+   * other.
+   */
   #countUsage(usage: unknown): void {
     if (!isRecord(usage)) return;
     for (const [name, value] of Object.entries(usage)) {
@@ -112,7 +115,7 @@ export class MessageAssembler implements Assembler {
   }
 }
 
-/** A block in the shape that it has in a message of one piece; the input of a call stays the text that came. */
+/** A block in the format of an unstreamed message, except that the input of a call stays text. */
 function blockOf({ start, parts }: OpenBlock): WireItem {
   const grown = [...parts].map(([name, pieces]) => {
     const before = start[name];

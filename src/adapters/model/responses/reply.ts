@@ -4,10 +4,10 @@ import { byteLength, oneLine } from '../../../core/text/text.ts';
 import { type KeptItem, keptIfTelling, opaqueBytes, type WireItem } from '../transport/kept-items.ts';
 import { argumentBytes, type Completion, nameOf, textOf, unusable, wordOf } from '../transport/reply.ts';
 
-/** Of an unknown status, for the message. */
+/** Characters of an unknown status that are quoted. */
 const MAX_STATUS = 40;
 
-/** Reads a response object. Never throws. */
+/** Parses a response object. Never throws. */
 export function readResponse(value: unknown): Completion<readonly KeptItem[]> {
   if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a response.`);
   const { error, status = 'completed', output } = value;
@@ -26,7 +26,7 @@ export function readResponse(value: unknown): Completion<readonly KeptItem[]> {
   return { kind: 'reply', text, calls: calls.map(wireCall), stop, kept: keptItems(items) };
 }
 
-/** Bytes that the model has written into a response, whole or not: text and calls. */
+/** Bytes that the model has written into a response, complete or not: text and calls. */
 export function writtenInResponse(value: unknown): number {
   const items = isRecord(value) && Array.isArray(value.output) ? value.output.filter(isRecord) : [];
   return items.reduce((sum, item) => {
@@ -77,7 +77,7 @@ function keptItems(items: readonly WireItem[]): readonly KeptItem[] | null {
       return [{ kind: 'message', text: messageText(item), phase }];
     }
     const { type, id, summary, encrypted_content: encrypted } = item;
-    // Without its encrypted form an item is only a name for something that the endpoint did not keep.
+    // Without its encrypted content, an item only refers to something that the endpoint did not store.
     if (type !== 'reasoning' || typeof encrypted !== 'string' || encrypted === '') return [];
     const named = wordOf(id) === '' ? {} : { id: wordOf(id) };
     const block = {

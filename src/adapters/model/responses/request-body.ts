@@ -10,8 +10,8 @@ import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items
 import { dataUrlOf, hasPictures, saidIn } from '../transport/pictures.ts';
 
 /**
- * Writes requests of one endpoint in the Responses API, with nothing stored there. A turn is translated once, so that
- * it has the same bytes in every request: prompt caches depend on it. The input stands last for the same reason.
+ * Writes requests for one endpoint in the Responses API, which stores nothing. A turn is translated once, so that it
+ * has the same bytes in every request: prompt caches depend on it. The input comes last for the same reason.
  */
 export function createResponsesBodies(): (request: ModelRequest, options: BodyOptions) => object {
   const plain = new WeakMap<ChatTurn, readonly WireItem[]>();
@@ -37,7 +37,7 @@ export function createResponsesBodies(): (request: ModelRequest, options: BodyOp
   };
 }
 
-/** Not strict: the strict form allows no optional argument, and it is what this API takes for granted. */
+/** Strict mode, the default of this API, allows no optional arguments. */
 function toolOf({ name, description, parameters }: ToolSpec): WireItem {
   return { type: 'function', name, description, parameters, strict: false };
 }
@@ -71,7 +71,7 @@ function userContent(turn: UserTurn, takesImages: boolean): string | readonly Wi
   ];
 }
 
-/** A turn without text has no message: nobody may put words into it. */
+/** A turn without text gets no message: made-up text is not allowed. */
 function said(text: string, phase: string | null): readonly WireItem[] {
   if (text.trim() === '') return [];
   return [{ role: 'assistant', content: wellFormed(text), ...(phase === null ? {} : { phase }) }];

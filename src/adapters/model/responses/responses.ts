@@ -8,8 +8,8 @@ import { createResponsesBodies } from './request-body.ts';
 import { ResponseAssembler } from './stream.ts';
 
 /**
- * A model behind OpenAI's Responses API. Nothing is stored there: each request carries the whole conversation, and with
- * it the reasoning of earlier replies in the encrypted form in which it came.
+ * A model behind OpenAI's Responses API. Nothing is stored there: each request contains the whole conversation,
+ * including the reasoning of earlier replies in its encrypted form.
  */
 export function createResponses(options: EndpointOptions): ModelClient {
   const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;

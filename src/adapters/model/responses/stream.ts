@@ -7,13 +7,13 @@ import { writtenInResponse } from './reply.ts';
 const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);
 
 /**
- * Puts the events of a streamed response together. Only its last event makes it whole: items that were finished in a
- * stream that broke off are half an answer all the same.
+ * Assembles a streamed response from its events. Only the last event completes it: finished items of a broken stream
+ * are still only part of a reply.
  */
 export class ResponseAssembler implements Assembler {
   readonly #items: { readonly place: number; readonly item: unknown }[] = [];
   readonly #latest = new Map<number, unknown>();
-  /** The item that is not finished, and the words of it that have come. */
+  /** The unfinished item, and the parts of its text so far. */
   #begun: Readonly<Record<string, unknown>> = {};
   #open: string[] = [];
   #openSize = 0;
@@ -42,7 +42,7 @@ export class ResponseAssembler implements Assembler {
       this.#begun = event.item;
     } else if (type === 'response.output_item.done') {
       this.#finish(event.item, event.output_index);
-      // Some servers leave the deltas out.
+      // Some servers send no deltas.
       this.size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - this.#openSize);
       this.#open = [];
       this.#openSize = 0;
@@ -66,14 +66,14 @@ export class ResponseAssembler implements Assembler {
   get completion(): unknown {
     if (this.#error !== undefined) return { error: this.#error, output: this.#output() };
     if (this.#last === null) return { output: this.#output() };
-    // Some servers leave the output out of the last event.
+    // Some servers omit the output in the last event.
     const { output } = this.#last;
     return Array.isArray(output) && output.length > 0
       ? this.#last
       : { ...this.#last, output: this.#output() };
   }
 
-  /** Some gateways give all items the same index: only an event that came twice tells nothing new. */
+  /** Some gateways give all items the same index, so only an identical event counts as a repetition. */
   #finish(item: unknown, index: unknown): void {
     const place = typeof index === 'number' ? index : this.#items.length;
     if (isDeepStrictEqual(this.#latest.get(place), item)) return;

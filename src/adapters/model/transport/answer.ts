@@ -2,61 +2,61 @@ import { EventStream } from './event-stream.ts';
 import { type BodyConsumer, type BodyEnd, readBody } from './read-body.ts';
 import type { Assembler } from './stream.ts';
 
-/** How long to wait for bytes of an answer, in milliseconds. */
+/** How long to wait for bytes of a response, in milliseconds. */
 export interface IdleTimeout {
-  /** For the first word of the reply: a model may read and reason in silence. */
+  /** Until the first text of the reply: a model may read and reason without sending anything. */
   readonly firstMs: number;
-  /** For the next one, once words have come. */
+  /** Between later parts of the text. */
   readonly nextMs: number;
-  /** For any more of the reply, whatever else comes meanwhile to keep the connection open; 600,000 unless told. */
+  /** For progress of the reply, whatever else arrives to keep the connection open; 600,000 by default. */
   readonly standstillMs?: number;
 }
 
 export type Answer =
   | { readonly kind: 'whole'; readonly value: unknown }
-  /** The reply went on and on and was ended here, at its limit: it may be read as any other that was cut for its length. */
+  /** The reply exceeded its limit and was cut here: it counts like any other that was cut for its length. */
   | { readonly kind: 'ended-here'; readonly value: unknown }
-  /** Not to be acted on. */
+  /** Incomplete or invalid: must not be acted on. */
   | ({ readonly kind: 'broken'; readonly what: string; readonly wasStream: boolean } & Seen)
-  /** Given up on from outside. */
+  /** Cancelled by the caller. */
   | ({ readonly kind: 'aborted' } & Seen);
 
-/** What had come of an answer by the time that it ended, for the bill. */
+/** What had arrived of a response when it ended, for estimating its cost. */
 export interface Seen {
-  /** In the shape of an answer in one piece; null when that cannot be told. */
+  /** In the format of an unstreamed response; null: not known. */
   readonly seen: unknown;
-  /** Bytes of it that have no shape. */
+  /** Bytes that could not be parsed. */
   readonly shapeless: number;
-  /** We ended it, and the model may have gone on. */
+  /** We ended it, but the model may have written more. */
   readonly isTruncatedByUs: boolean;
 }
 
 /** The largest models write 128,000 tokens, some 0.5 MB. */
 const MAX_DOCUMENT = 20 * 2 ** 20;
-/** Each token of a stream travels in a wrapping of 200 to 350 bytes. */
+/** Each token of a stream is wrapped in 200 to 350 bytes. */
 const MAX_STREAM = 64 * 2 ** 20;
-/** What a document, or one event, may hold for each byte of reply: text may be written as escapes of six characters. */
+/** How many bytes of a document or event one byte of the reply may take: text may be escaped with six characters. */
 const WRITTEN_FACTOR = 6;
-/** And besides: names, figures, signatures, reasoning that only the provider can read. */
+/** Allowance for everything else: names, numbers, signatures, encrypted reasoning. */
 const BESIDES = 2 ** 18;
 const STANDSTILL_MS = 600_000;
-/** After the finish reason only the usage is missing. */
+/** After the finish reason, only the usage is missing. */
 const USAGE_TIMEOUT_MS = 5_000;
-/** A timer may fire before its time, by the clock that is read here. */
+/** A timer may fire slightly early by the clock that is used here. */
 const EARLY_MS = 2;
-/** After the end mark only the end of the connection is missing: waiting for it lets it be used again. */
+/** After the end mark, only the end of the body is missing: waiting for it allows the connection to be reused. */
 const CLOSE_TIMEOUT_MS = 250;
 
 /**
- * Reads a whole answer, one JSON document or a stream of server-sent events: which of the two is seen from its first
- * characters, because content types are wrong too often.
+ * Reads a whole response, either a JSON document or a stream of server-sent events. The first characters tell which,
+ * because content types are too often wrong.
  */
 export async function readAnswer(
   response: Response,
   options: {
     readonly idleTimeout: IdleTimeout;
     readonly assembler: Assembler;
-    /** Of the reply itself. */
+    /** Limit of the reply itself. */
     readonly mostBytes: number;
     readonly signal: AbortSignal;
   },
@@ -76,12 +76,12 @@ class AnswerConsumer implements BodyConsumer {
   #documentSize = 0;
   #mode: Mode = 'undecided';
   #bytes = 0;
-  /** The first characters that are no blanks. */
+  /** The first characters after leading white space. */
   #head = '';
   readonly #events: EventStream;
-  /** How long the reply was when it was whole; what comes behind that is no part of it. */
+  /** The length of the reply when it was complete; what follows is no part of it. */
   #wholeSize: number | null = null;
-  /** How far the reply had come, and when it came so far. */
+  /** The last progress of the reply, and its time. */
   #state = '';
   #movedAt = performance.now();
 
@@ -99,7 +99,7 @@ class AnswerConsumer implements BodyConsumer {
     return this.#events.isMalformed || this.#isTooLong || this.#isTooMuch;
   }
 
-  /** The reply itself, without what it travels in. One that ends is taken as long as it is. */
+  /** Measures the reply itself, without its encoding. A reply that was complete may be longer. */
   get #isTooLong(): boolean {
     const { size } = this.#assembler;
     return size > this.#mostBytes && size !== this.#wholeSize;
@@ -113,7 +113,7 @@ class AnswerConsumer implements BodyConsumer {
     return this.#mode === 'stream' ? MAX_STREAM : MAX_DOCUMENT;
   }
 
-  /** How much has come that cannot be read before its end does. */
+  /** How much has arrived that cannot be parsed yet. */
   get #pending(): number {
     return this.#mode === 'stream' ? this.#events.pending : this.#documentSize;
   }
@@ -157,7 +157,7 @@ class AnswerConsumer implements BodyConsumer {
   #takeText(text: string): void {
     switch (this.#mode) {
       case 'undecided':
-        // Blanks before an answer say nothing, and may be all that ever comes.
+        // Leading white space does not tell the format, and may be all that ever arrives.
         this.#head = (this.#head + text).trimStart();
         if (this.#head.length >= LONGEST_FIELD) this.#decide();
         return;

@@ -9,7 +9,7 @@ export type RetryDecision =
     }
   | { readonly kind: 'final' };
 
-/** An attempt that was given up in the middle of the answer, with what was seen of it by then. */
+/** An attempt that was cancelled during the response, with the usage so far. */
 export class CancelledAttempt extends Cancelled {
   readonly usage: Usage;
 
@@ -22,7 +22,7 @@ export class CancelledAttempt extends Cancelled {
 /** One failed attempt at a model call: a `ServiceFault` that also says whether to try again, and what it cost. */
 export class AttemptFault extends ServiceFault {
   readonly retry: RetryDecision;
-  /** Tokens that were spent although there is no reply; null when none were. */
+  /** Tokens that were spent although there is no reply; null: none. */
   readonly usage: Usage | null;
 
   constructor(
@@ -39,7 +39,7 @@ export class AttemptFault extends ServiceFault {
     this.usage = details.usage ?? null;
   }
 
-  /** The same, with the host in its message that the endpoint stands on. */
+  /** The same fault, with the endpoint's host in its message. */
   at(host: string): AttemptFault {
     const { status, retry, usage, cause } = this;
     const parts = { ...this.parts, wrong: this.parts.wrong.replace(/\bendpoint\b/, `$& ${host}`) };

@@ -4,28 +4,30 @@ import { LEAST_OUTPUT, remainingOutputTokens } from './remaining-output.ts';
 
 type OutputLimit = 'max_tokens' | 'max_completion_tokens' | 'max_output_tokens';
 
-/** How this endpoint wants to be asked. Starts as a guess, learned from what it rejects, and kept for the run. */
+/**
+ * How to write requests for this endpoint. Starts as a guess, is corrected by what it rejects, and kept for the run.
+ */
 export interface EndpointProfile {
-  /** Names of the field that limits the reply, the one in use first; empty when every name was rejected. */
+  /** Names of the field that limits the reply, the current one first; empty: every name was rejected. */
   readonly outputLimits: readonly OutputLimit[];
   readonly stream: 'with-usage' | 'plain' | 'none';
-  /** The most tokens that the endpoint lets a reply have; null while it has not said. */
+  /** The endpoint's limit for the tokens of a reply; null: not known yet. */
   readonly maxOutput: number | null;
-  /** The reasoning effort to ask for; null: none is. */
+  /** The reasoning effort to request; null: none. */
   readonly effort: Effort | null;
-  /** False once it has rejected to have the reasoning switched off. */
+  /** False once it has refused to switch reasoning off. */
   readonly canStopReasoning: boolean;
-  /** True when a chat message with calls goes back with the `reasoning_content` that it came with. */
+  /** Whether a chat message with calls is sent back with its `reasoning_content`. */
   readonly returnsReasoning: boolean;
-  /** True when reasoning goes back with its turn, encrypted or signed (Responses API, Messages API). */
+  /** Whether reasoning is sent back with its turn, encrypted or signed (Responses API, Messages API). */
   readonly keepsReasoning: boolean;
-  /** True when messages carry marks for the prompt cache. */
+  /** Whether messages get marks for the prompt cache. */
   readonly marksCache: boolean;
   /** False once it has refused pictures. */
   readonly takesImages: boolean;
 }
 
-/** A profile to try next. `thisCallOnly`: it fits one request and must not be kept. */
+/** A profile to try next. `thisCallOnly`: it is for one request and must not be kept. */
 export interface CapabilityDowngrade {
   readonly profile: EndpointProfile;
   readonly thisCallOnly: boolean;
@@ -34,9 +36,9 @@ export interface CapabilityDowngrade {
 }
 
 /**
- * OpenAI's own newer models refuse the old name of the limit; most compatible servers know only the old one.
+ * OpenAI's newer models reject the old name of the limit; most compatible servers know only the old one.
  *
- * @param asked.effort the reasoning effort that the user asks for; null: the provider's default
+ * @param asked.effort the reasoning effort that the user wants; null: the provider's default
  */
 export function firstProfile(
   { outputLimit, marksCacheOf }: Provider,
@@ -58,7 +60,7 @@ export function firstProfile(
   };
 }
 
-/** The Responses API has one name for the limit, and reports the usage of a stream unasked. */
+/** The Responses API has one name for the limit, and always reports the usage of a stream. */
 export function firstResponsesProfile(effort: Effort | null): EndpointProfile {
   return {
     outputLimits: ['max_output_tokens'],
@@ -73,16 +75,16 @@ export function firstResponsesProfile(effort: Effort | null): EndpointProfile {
   };
 }
 
-/** The Messages API cannot do without its limit, which is no field to learn therefore. */
+/** The Messages API always requires its limit, so there is no field name to learn. */
 export function firstMessagesProfile(effort: Effort | null): EndpointProfile {
   return { ...firstResponsesProfile(effort), outputLimits: [], marksCache: true };
 }
 
 /**
- * What to leave out or make smaller after a rejection (400 or 422); null when it is about something else. Nearly all
- * downgrades take something away, so that a run makes at most a handful.
+ * What to leave out or reduce after a rejection (400 or 422); null: it is about something else. Nearly all downgrades
+ * remove something, so a run makes only a handful.
  *
- * @param maxOutput the limit that the rejected request carried
+ * @param maxOutput the limit in the rejected request
  */
 export function downgradeFor(
   detail: ErrorDetail,
@@ -100,7 +102,7 @@ export function downgradeFor(
   );
 }
 
-/** A mark needs its text in a list of parts, and some servers take a message's content as one text only. */
+/** A mark requires a list of parts as content, and some servers accept only a string. */
 function withoutMarks({ text, param }: ErrorDetail, profile: EndpointProfile): CapabilityDowngrade | null {
   const isAboutMarks =
     /cache_control/.test(`${param} ${text}`) || /\bcontent\b[^.]{0,80}\b(?:string|str)\b/i.test(text);
@@ -108,7 +110,7 @@ function withoutMarks({ text, param }: ErrorDetail, profile: EndpointProfile): C
   return keep({ ...profile, marksCache: false }, 'it does not take cache_control');
 }
 
-/** The stream broke off more than once: some proxies never let one through whole. */
+/** For streams that broke off more than once: some proxies never pass a complete one. */
 export function withoutStream(profile: EndpointProfile): CapabilityDowngrade {
   return keep(
     { ...profile, stream: 'none' },
@@ -116,7 +118,7 @@ export function withoutStream(profile: EndpointProfile): CapabilityDowngrade {
   );
 }
 
-/** Only for the request at hand: the next one may be smaller. */
+/** Only for this request: the next one may be smaller. */
 function shorterReply(
   { text }: ErrorDetail,
   profile: EndpointProfile,
@@ -149,8 +151,8 @@ function smallerLimit(
 }
 
 /**
- * DeepSeek's thinking models reject a history whose calls came with reasoning and are sent without it; other endpoints
- * reject the field itself, so that it is sent only where it was missed.
+ * DeepSeek's thinking models reject a history with calls whose reasoning is missing; other endpoints reject the field
+ * itself. So it is sent only after it was demanded.
  */
 function reasoningReturned({ text }: ErrorDetail, profile: EndpointProfile): CapabilityDowngrade | null {
   if (profile.returnsReasoning || !/reasoning_content/.test(text)) return null;
@@ -160,16 +162,16 @@ function reasoningReturned({ text }: ErrorDetail, profile: EndpointProfile): Cap
 }
 
 const EFFORT_PARAM = /^reasoning(?:[._]effort)?$/;
-/** xAI writes it in one word; Anthropic has a field of its own, and one for thinking that goes with it. */
+/** xAI writes it as one word; Anthropic has its own field, and a related one for thinking. */
 const EFFORT_TEXT =
   /\breasoning[._ ]?effort\b|\boutput_config\b|\beffort (?:parameter|level)|\bthinking\.\w|\badaptive thinking\b/i;
-/** What switches reasoning off where function tools and reasoning do not go together. */
+/** The value that switches reasoning off, where function tools and reasoning cannot be combined. */
 const NO_EFFORT = 'none';
 
 /**
  * "Function tools with reasoning_effort are not supported for M in /v1/chat/completions. To use function tools, use
- * /v1/responses or set reasoning_effort to 'none'." comes also when no effort was asked for. Any other error about
- * the effort means that it is left out.
+ * /v1/responses or set reasoning_effort to 'none'." also comes if no effort was requested. After any other error about
+ * the effort, it is left out.
  */
 function otherEffort(
   { text, param, code }: ErrorDetail,
@@ -198,7 +200,7 @@ const UNWANTED =
 const ENCRYPTED =
   /^include\b|["'`]include["'`]|encrypted[ _]content|["'`]signature["'`]|thinking["'`]? blocks?\b/i;
 
-/** Whether it does not know the field that asks for it, or cannot verify what it once sent. */
+/** For endpoints that do not know the field that requests reasoning, or cannot verify what they once sent. */
 function withoutReasoning(
   { text, param, code }: ErrorDetail,
   profile: EndpointProfile,
