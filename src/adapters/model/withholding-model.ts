@@ -4,8 +4,8 @@ import type { ModelClient } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 
 /**
- * Sends nothing of a known secret: not from files, outputs or the issue, and not what the model wrote itself. A turn is
- * changed once, so that it is the same in every request; one without a secret stays the very turn that it is.
+ * Withholds known secrets from the model, whether they are in files, outputs, the issue or text that the model wrote. A
+ * turn is changed once, so that it is the same in every request; a turn without a secret stays the same object.
  */
 export function withholding(client: ModelClient, secrets: Secrets): ModelClient {
   const known = new WeakMap<ChatTurn, ChatTurn>();
@@ -42,7 +42,7 @@ function withheld(turn: ChatTurn, secrets: Secrets): ChatTurn {
       const calls: readonly ToolCall[] = secrets.withholdAll(turn.calls);
       const isSame =
         text === turn.text && isPlain(turn.calls, secrets) && isPlain(turn.providerMetadata, secrets);
-      // What the endpoint wants back holds the same words, in a form that nobody may change.
+      // Drops the provider metadata: it may contain the secret as well, and must not be edited.
       return isSame ? turn : { role: 'assistant', text, calls };
     }
   }

@@ -22,7 +22,7 @@ import { createTransport, type Sent, STOPPED } from './transport.ts';
 import { mostReplyBytes, NO_USAGE, saysNothingWritten, usageOf } from './usage.ts';
 
 export interface EndpointOptions {
-  /** Up to and without the path of the protocol. */
+  /** The address without the path of the protocol. */
   readonly baseUrl: string;
   /** Empty: no key is sent. */
   readonly apiKey: string;
@@ -32,7 +32,7 @@ export interface EndpointOptions {
   /** Null: the provider's default. */
   readonly effort?: Effort | null;
   readonly emit?: Emit;
-  /** Tokens that may still be paid for as the reply to this request; without it, any number. */
+  /** How many tokens of reply to this request the budget still allows; by default no limit. */
   readonly outputLeft?: (request: ModelRequest) => number;
   readonly fetch?: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,13 +41,13 @@ export interface EndpointOptions {
   readonly now?: () => number;
 }
 
-/** Reasoning models may be silent for minutes before their first word; 300 s is where Node's fetch gives up anyway. */
+/** Reasoning models may be silent for minutes before their first text; Node's fetch gives up after 300 s anyway. */
 const IDLE_TIMEOUT: IdleTimeout = { firstMs: 300_000, nextMs: 120_000 };
-/** Downgrades that one call may bring; each takes something away, so that this is never reached. */
+/** Downgrades per call; each removes something, so this is never reached. */
 const MAX_DOWNGRADES = 12;
 const MAX_QUOTE = 500;
 
-/** What the judging of one answer needs to know. */
+/** The context in which a response is read. */
 interface Asked<Kept> {
   readonly protocol: Protocol<Kept>;
   readonly request: ModelRequest;
@@ -56,8 +56,8 @@ interface Asked<Kept> {
 }
 
 /**
- * A model behind an endpoint, whatever protocol it speaks. Replies are streamed, so that silence is noticed and a slow
- * model is not mistaken for a dead one, and believed only when they are whole.
+ * A model behind an endpoint, for any protocol. Replies are streamed, so that silence is noticed and a slow model is
+ * not mistaken for a dead one, and are used only if complete.
  *
  * Each call is one attempt: it throws an `AttemptFault`, which `retrying` may repeat.
  */
@@ -119,7 +119,7 @@ export function createEndpoint<Kept>(
   };
 }
 
-/** A placeholder may be a weak key: of what an endpoint says it is masked as well. */
+/** A placeholder may be a weak key, so it is masked too in what an endpoint says. */
 function secretsIn(values: readonly string[]): Secrets {
   return new Secrets(
     values.filter((value) => !isPlaceholder(value)),
@@ -127,7 +127,7 @@ function secretsIn(values: readonly string[]): Secrets {
   );
 }
 
-/** @throws AttemptFault unless the answer is a reply, an overflow, or rejects something that can be left out */
+/** @throws {AttemptFault} unless the response is a reply, an overflow, or rejects something that can be left out */
 function replyOf<Kept>(
   answer: Answer,
   { status, came }: { readonly status: number; readonly came: number },
@@ -136,10 +136,10 @@ function replyOf<Kept>(
   const { protocol, request, profile } = asked;
   const { value, shapeless, isTruncatedByUs } = seenOf(answer);
   const reported = isRecord(value) ? value.usage : undefined;
-  // Of a reply that we ended, what it wrote over counts as well.
+  // For a reply that we cut, the text beyond the cut counts too.
   const written = Math.max(protocol.writtenBytes(value), isTruncatedByUs ? came : 0) + shapeless;
   const usage = usageOf(reported, { request, replyBytes: written, isTruncatedByUs });
-  // A failed attempt is billed when the model has begun to answer, or we ended it, or the endpoint says what it cost.
+  // A failed attempt is charged if the model had begun to reply, we ended it, or the endpoint reports its cost.
   const cost = isRecord(reported) || written > 0 || isTruncatedByUs ? usage : null;
   if (answer.kind === 'aborted') throw new CancelledAttempt(STOPPED, usage);
   if (answer.kind === 'broken') throw unusableAnswer(answer.what, { status, usage: cost });
@@ -147,7 +147,7 @@ function replyOf<Kept>(
   switch (completion.kind) {
     case 'reply': {
       const { text, calls, stop, kept } = completion;
-      // Xiaomi's endpoint cuts the prompt to the window and has no room left for a single token.
+      // Xiaomi's endpoint truncates the prompt to the window, which leaves no room for a single token.
       if (stop === 'length' && written === 0 && saysNothingWritten(reported)) return windowFull(usage);
       const isKept = kept !== null && !isTooDeep(kept);
       const providerMetadata = isKept ? { providerMetadata: protocol.providerMetadata(kept, profile) } : {};
@@ -177,7 +177,7 @@ function seenOf(answer: Answer): {
   }
 }
 
-/** What was read and written fills the window. */
+/** Input and output together fill the window. */
 function windowFull(usage: Usage): ModelReply {
   const { inputTokens, outputTokens, source } = usage;
   return { kind: 'overflow', usage, window: source === 'reported' ? inputTokens + outputTokens : null };
@@ -196,7 +196,7 @@ function unusableAnswer(
   return new AttemptFault({ ...details, parts, retry: { kind: 'retryable', waitMs: null } });
 }
 
-/** @throws AttemptFault unless the endpoint says that the request is too large, or that it takes no tools */
+/** @throws {AttemptFault} unless the endpoint says that the request is too large, or that it accepts no tools */
 function replyToError<Kept>(
   sent: Extract<Sent, { readonly kind: 'refused' }>,
   detail: ErrorDetail,
@@ -208,7 +208,7 @@ function replyToError<Kept>(
   return judged(detail, { status, waitMs: retryAfterMs(headers, now), usage: null, asked });
 }
 
-/** @throws AttemptFault unless the endpoint says that the request is too large, or that it takes no tools */
+/** @throws {AttemptFault} unless the endpoint says that the request is too large, or that it accepts no tools */
 function judged<Kept>(
   detail: ErrorDetail,
   context: {
@@ -220,7 +220,7 @@ function judged<Kept>(
 ): ModelReply {
   const { status, waitMs, usage, asked } = context;
   const { secrets, request } = asked;
-  // Masked before it is quoted and cut, so that no half of a secret is left.
+  // Masked before it is quoted and cut, so that no part of a secret remains.
   const masked = { ...detail, text: secrets.mask(detail.text), code: secrets.mask(detail.code) };
   if (request.tools.length > 0 && rejectsTools(detail, detail.status ?? status)) {
     return { kind: 'rejected', what: 'tools', why: describeAnswer(status, masked), usage: usage ?? NO_USAGE };

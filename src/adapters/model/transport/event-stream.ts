@@ -1,12 +1,12 @@
-/** Any of the three (html.spec.whatwg.org, server-sent-events); one that stands last waits for what follows. */
+/** The three line endings (html.spec.whatwg.org, server-sent-events); a final CR waits for the next chunk. */
 const LINE_END = /\r\n|\r(?!$)|\n/;
 
-/** Takes server-sent events apart, line by line, and hands on what stands behind `data:`. */
+/** Parses server-sent events line by line, and passes on the content of `data:`. */
 export class EventStream {
   readonly #onEvent: (event: unknown) => void;
-  /** What has come of the current line. */
+  /** The current line so far. */
   #line = '';
-  /** A carriage return at the end of what has come: the line feed that belongs to it may follow. */
+  /** A carriage return at the end of a chunk: its line feed may follow. */
   #held = '';
   #data: string[] = [];
   #pending = 0;
@@ -17,7 +17,7 @@ export class EventStream {
     this.#onEvent = onEvent;
   }
 
-  /** True once the mark has come behind which nothing counts. */
+  /** Whether the end mark has arrived, after which events are ignored. */
   get isMarkedEnded(): boolean {
     return this.#isMarkedEnded;
   }
@@ -26,12 +26,12 @@ export class EventStream {
     return this.#isMalformed;
   }
 
-  /** Characters of an event that has not ended. */
+  /** Number of characters of the unfinished event. */
   get pending(): number {
     return this.#pending + this.#line.length;
   }
 
-  /** @param isEnough asked before each line: then the rest is not looked at */
+  /** @param isEnough called before each line; true: the rest is ignored */
   take(text: string, isEnough: () => boolean): void {
     const lines = `${this.#held}${text}`.split(LINE_END);
     const last = lines.pop() ?? '';
@@ -44,7 +44,7 @@ export class EventStream {
     this.#line += last.slice(0, last.length - this.#held.length);
   }
 
-  /** The last event needs no blank line behind it. */
+  /** The last event needs no blank line after it. */
   end(): void {
     this.#takeLine(this.#line);
     this.#line = '';

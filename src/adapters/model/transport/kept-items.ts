@@ -4,23 +4,23 @@ import { isRecord } from '../../../core/text/json-record.ts';
 export type WireItem = Readonly<Record<string, unknown>>;
 
 /**
- * One part of a reply in the order in which it came, for protocols in which reasoning goes back to its place. A call
- * stands for the next one of the turn, whose id and arguments the dialect may have put right.
+ * One part of a reply, in order, for protocols in which reasoning is sent back in its place. A `call` stands for the
+ * next call of the turn, whose id and arguments the dialect may have corrected.
  */
 export type KeptItem =
-  /** `block` is what goes back; `bytes` is what reading it again costs. */
+  /** `block` is sent back; `bytes` is its size as input. */
   | { readonly kind: 'reasoning'; readonly block: WireItem; readonly bytes: number }
   | { readonly kind: 'message'; readonly text: string; readonly phase: string | null }
   | { readonly kind: 'call' };
 
-/** What opaque reasoning has in bytes more than the reasoning itself: it is base64. */
+/** Encrypted reasoning is base64: its content is smaller by this factor. */
 const BASE64 = 3 / 4;
 
 export function opaqueBytes(text: string): number {
   return Math.ceil(text.length * BASE64);
 }
 
-/** Null when there is nothing but what the turn says anyway. */
+/** Null: the items add nothing to the turn itself. */
 export function keptIfTelling(items: readonly KeptItem[]): readonly KeptItem[] | null {
   const isTelling = items.some(
     (item) => item.kind === 'reasoning' || (item.kind === 'message' && item.phase !== null),
@@ -35,7 +35,7 @@ export function metadataOfItems(items: readonly KeptItem[], by: string): Provide
 
 /** How one protocol writes the parts of a turn. */
 export interface TurnWriter {
-  /** Nothing for a blank text: nobody may put words into a turn. */
+  /** Empty for a blank text: made-up text is not allowed. */
   said(text: string, phase: string | null): readonly WireItem[];
   call(call: ToolCall): WireItem;
 }
@@ -45,14 +45,14 @@ export interface Replay {
   readonly keepsReasoning: boolean;
 }
 
-/** The parts of a turn: with its reasoning where this endpoint gave it and the turn still is what it belonged to. */
+/** The parts of a turn, with its reasoning if that came from this endpoint and the turn has not changed since. */
 export function writtenTurn(turn: AssistantTurn, replay: Replay, write: TurnWriter): readonly WireItem[] {
   return replayed(turn, replay, write) ?? [...write.said(turn.text, null), ...turn.calls.map(write.call)];
 }
 
 /**
- * Null when what was kept with the turn does not belong to it as it stands, because its text was shortened or its calls
- * were written in another dialect.
+ * Null: the kept items no longer match the turn, because its text was shortened or its calls were written in another
+ * dialect.
  */
 function replayed(
   turn: AssistantTurn,
@@ -66,7 +66,7 @@ function replayed(
   if (items.length === 0 || !isOfThisTurn) return null;
   const rest = [...turn.calls];
   const written: WireItem[] = [];
-  // Reasoning that nothing follows is rejected, so that it waits for what came after it.
+  // Endpoints reject reasoning that nothing follows, so it is written only together with the next item.
   let waiting: readonly WireItem[] = [];
   for (const item of items) {
     if (item.kind === 'reasoning') {
@@ -87,7 +87,7 @@ function replayed(
   return written;
 }
 
-/** Provider metadata may come from a stored session: what is not as it was written counts as nothing. */
+/** Provider metadata may come from a stored session: anything invalid counts as empty. */
 function itemsIn(value: unknown): readonly KeptItem[] {
   const items = Array.isArray(value) ? value.map(itemIn) : [];
   return items.every((item) => item !== null) ? items : [];

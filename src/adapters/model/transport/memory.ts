@@ -2,7 +2,7 @@ import type { Emit } from '../../../core/events.ts';
 import type { Answer } from './answer.ts';
 import { type CapabilityDowngrade, type EndpointProfile, withoutStream } from './endpoint-profile.ts';
 
-/** After so many broken streams in a row, replies are asked for in one piece. */
+/** After this many consecutive broken streams, replies are requested without streaming. */
 const MAX_BROKEN_STREAMS = 2;
 
 const OVERRUN =

@@ -4,7 +4,7 @@ import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts
 
 const NOT_TAKEN = '[This endpoint takes no pictures: none is shown.]';
 
-/** What a protocol writes of a turn: its text, and the pictures behind it where the endpoint takes them. */
+/** The text of a turn and, if the endpoint accepts them, its pictures. */
 export function saidIn(
   { text, pictures = [] }: UserTurn,
   takesImages: boolean,
@@ -27,12 +27,12 @@ interface Refused {
   readonly request: ModelRequest;
 }
 
-/** llama.cpp calls its refusal a server error; OpenRouter knows no endpoint then. */
+/** llama.cpp reports its refusal as a server error; OpenRouter as 404. */
 const STATUS: ReadonlySet<number> = new Set([400, 404, 415, 422, 500, 501]);
 const ABOUT_IMAGES =
   /\bimages?(?:_url)?\b|\binput_image\b|\bvision\b|multi-?modal|\bmmproj\b|\bcontent\b[^.]{0,80}\b(?:string|str)\b|unknown variant/i;
 
-/** The request held pictures, and was rejected in words that may be about them: it is sent once more without. */
+/** If a request with pictures was rejected by a message that may be about them, it is sent again without. */
 export function withoutImages(
   { text, param }: ErrorDetail,
   { status, profile, request }: Refused,

@@ -5,23 +5,23 @@ import type { Completion } from './reply.ts';
 import type { Assembler } from './stream.ts';
 
 /**
- * How one API of an endpoint is spoken; sending, retrying, judging errors and counting are the same for all. `Kept` is
- * what it wants back with a turn.
+ * What differs between the APIs of endpoints; sending, retrying, classifying errors and counting are the same for all.
+ * `Kept` is what the endpoint wants back with a turn.
  */
 export interface Protocol<Kept> {
-  /** Below the base URL. */
+  /** Relative to the base URL. */
   readonly path: string;
   readonly keyHeader: KeyHeader;
-  /** What the protocol wants said with every request. */
+  /** Headers that the protocol requires with every request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly firstProfile: EndpointProfile;
-  /** @param maxOutput the most tokens that the reply may have */
+  /** @param maxOutput limit of the reply in tokens */
   body(request: ModelRequest, profile: EndpointProfile, maxOutput: number): object;
-  /** For one stream. */
+  /** Makes an assembler for one stream. */
   assembler(): Assembler;
-  /** Reads a whole answer. Never throws. */
+  /** Parses a complete response. Never throws. */
   read(value: unknown): Completion<Kept>;
-  /** Bytes that the model has written into an answer, whole or not. */
+  /** Bytes that the model has written into a response, complete or not. */
   writtenBytes(value: unknown): number;
   providerMetadata(kept: Kept, profile: EndpointProfile): ProviderMetadata;
 }

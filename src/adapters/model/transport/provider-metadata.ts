@@ -2,9 +2,9 @@ import type { AssistantTurn, ProviderMetadata } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 
-/** What some endpoints put into a chat message and want back with it. */
+/** Fields that some endpoints put into a chat message and want back with it. */
 export interface MessageExtras {
-  /** `reasoning_content`: DeepSeek and servers in its manner. Goes back only where it is asked for. */
+  /** `reasoning_content`: DeepSeek and similar servers. Sent back only where it is required. */
   readonly reasoning: string;
   /** `reasoning_details`: OpenRouter. */
   readonly details: readonly unknown[];
@@ -12,7 +12,7 @@ export interface MessageExtras {
   readonly calls: readonly unknown[];
 }
 
-/** The extras of a message; null when there are none. */
+/** The extras of a message; null: none. */
 export function extrasIn(message: Readonly<Record<string, unknown>>): MessageExtras | null {
   const { reasoning_content: reasoning, reasoning_details: details, tool_calls: calls } = message;
   const extras = {
@@ -27,7 +27,7 @@ export function extrasIn(message: Readonly<Record<string, unknown>>): MessageExt
   return isEmpty ? null : extras;
 }
 
-/** @param returnsReasoning whether the endpoint gets its reasoning back, and has to be paid for reading it */
+/** @param returnsReasoning whether reasoning is sent back, and so counts as input */
 export function metadataOf(
   extras: MessageExtras,
   { by, returnsReasoning }: { readonly by: string; readonly returnsReasoning: boolean },
@@ -37,7 +37,7 @@ export function metadataOf(
   return { by, value: extras, bytes: bytes + (returnsReasoning ? byteLength(extras.reasoning) : 0) };
 }
 
-/** The extras that a turn was recorded with, when this very endpoint gave them and the turn still has those calls. */
+/** The extras recorded with a turn, if they came from this endpoint; null: none. Those of calls only if still valid. */
 export function extrasOf({ providerMetadata, calls }: AssistantTurn, by: string): MessageExtras | null {
   if (providerMetadata === undefined || providerMetadata.by !== by || !isRecord(providerMetadata.value))
     return null;
@@ -46,7 +46,7 @@ export function extrasOf({ providerMetadata, calls }: AssistantTurn, by: string)
   return { reasoning, details, calls: extras.length >= calls.length ? extras : [] };
 }
 
-/** Bytes of reasoning that details show; what only the provider can read is not counted. */
+/** Bytes of readable reasoning in details; encrypted parts are not counted. */
 export function shownBytes(details: unknown): number {
   const entries = Array.isArray(details) ? details.filter(isRecord) : [];
   const shown = entries.flatMap(({ text, summary }) => [text, summary]);
@@ -54,8 +54,7 @@ export function shownBytes(details: unknown): number {
 }
 
 /**
- * Adds the fragment of a stream to the details before it: fragments of one entry have its index and type, and their
- * texts follow one another.
+ * Joins the fragments of streamed details: fragments of one entry share its index and type, and their texts are joined.
  */
 export class StreamedDetails {
   readonly #all: Record<string, unknown>[] = [];
@@ -81,7 +80,7 @@ export class StreamedDetails {
   }
 }
 
-/** Null: without an index, a fragment is an entry of its own. */
+/** Null: no index, so the fragment is a separate entry. */
 function keyOf({ index, type }: Readonly<Record<string, unknown>>): string | null {
   return typeof index === 'number' ? `${index} ${typeof type === 'string' ? type : ''}` : null;
 }

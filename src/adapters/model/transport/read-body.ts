@@ -1,16 +1,16 @@
-/** Where the bytes of a response go. Its fields may change with every chunk. */
+/** Receives the bytes of a response. Its fields may change with every chunk. */
 export interface BodyConsumer {
   take(chunk: Uint8Array): void;
-  /** Milliseconds after which reading stops unless a byte comes; none when it has to stop whatever comes. */
+  /** Milliseconds after which reading stops if no byte arrives; 0: stop in any case. */
   readonly idleTimeoutMs: number;
-  /** True when no further byte is wanted. */
+  /** Whether no further bytes are wanted. */
   readonly isFull: boolean;
 }
 
-/** `silent`: no byte came for too long, or none that counts. `disconnected`: the connection broke. */
+/** `silent`: for too long no byte arrived, or none that counts. `disconnected`: the connection broke. */
 export type BodyEnd = 'ended' | 'full' | 'silent' | 'disconnected' | 'aborted';
 
-/** Reads a response to its end, or until something says stop. Never throws; the connection is let go in any case. */
+/** Reads a response to its end, or until stopped. Never throws; always releases the connection. */
 export async function readBody(
   response: Response,
   consumer: BodyConsumer,
@@ -47,7 +47,7 @@ export async function readBody(
   }
 }
 
-/** What comes of a text within the limits; the rest is left. Never throws. */
+/** Reads a text up to the limits; the rest is dropped. Never throws. */
 export async function readText(
   response: Response,
   { mostBytes, ms }: { readonly mostBytes: number; readonly ms: number },

@@ -1,6 +1,6 @@
-/** A reply shorter than this cannot hold an edit; the request must shrink instead. */
+/** A shorter reply cannot hold an edit; the request must shrink instead. */
 export const LEAST_OUTPUT = 1024;
-/** Endpoints count a few tokens more than they say. */
+/** Endpoints count a few tokens more than they report. */
 const SLACK = 64;
 
 const WINDOW = [
@@ -14,15 +14,15 @@ const INPUT = [
   /(\d[\d,]*) (?:tokens )?(?:in|of|from) (?:the |your )?(?:text )?(?:input )?(?:messages|input|prompt)/i,
 ] as const;
 const SUM = /(\d[\d,]*) \+ (\d[\d,]*) > (\d[\d,]*)/;
-/** vLLM stops counting the prompt where there is no room left for the reply asked for. */
+/** vLLM stops counting the prompt once there is no room left for the requested reply. */
 const UNCOUNTED = /at least \d[\d,]* input tokens/i;
 
 /**
- * The tokens that are left for a reply when the prompt fits the window and only the reply it asks for does not: "maximum
+ * The tokens left for a reply if the prompt fits the window, but not together with the requested reply: "maximum
  * context length is 32768 tokens, you requested 40000 (23616 in the messages, 16384 in the completion)".
  *
- * @param maxOutput the limit that the rejected request carried
- * @returns null when the error is about something else, or the prompt leaves no room for a useful reply
+ * @param maxOutput the limit in the rejected request
+ * @returns null: the error is about something else, or the prompt leaves no room for a useful reply
  */
 export function remainingOutputTokens(text: string, maxOutput: number): number | null {
   const remaining = UNCOUNTED.test(text) ? Math.floor(maxOutput / 2) : remainingIn(text);
@@ -36,7 +36,7 @@ function remainingIn(text: string): number | null {
   return window === null || input === null ? null : window - input - SLACK;
 }
 
-/** OpenRouter counts texts and tools apart: what is not the reply is the input. */
+/** OpenRouter counts texts and tools separately, so the input is the total without the reply. */
 function inputIn(text: string): number | null {
   const total = numberOf(TOTAL.exec(text)?.[1]);
   const reply = numberOf(REPLY.exec(text)?.[1]);

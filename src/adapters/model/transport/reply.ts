@@ -4,7 +4,7 @@ import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import { extrasIn, type MessageExtras, shownBytes } from './provider-metadata.ts';
 
-/** A whole answer, read in its protocol. `kept`: what the endpoint wants back with the turn; null: nothing. */
+/** A complete response, parsed. `kept`: what the endpoint wants back with the turn; null: nothing. */
 export type Completion<Kept> =
   | {
       readonly kind: 'reply';
@@ -15,12 +15,12 @@ export type Completion<Kept> =
     }
   /** The endpoint put an error into a success. */
   | { readonly kind: 'error'; readonly error: unknown }
-  /** The context window was full before the reply was whole: there is no asking again without a smaller request. */
+  /** The context window was full before the reply was complete: only a smaller request can succeed. */
   | { readonly kind: 'overflow' }
-  /** Not a completion; `what` says what it is. */
+  /** Not a completion; `what` is a sentence about what it is. */
   | { readonly kind: 'unusable'; readonly what: string };
 
-/** The last one is watsonx's. */
+/** The last one is from watsonx. */
 const LENGTH = new Set(['length', 'max_tokens', 'max_output_tokens', 'time_limit']);
 /** Mistral; Z.ai and gateways to Anthropic. */
 const WINDOW_FULL = new Set(['model_length', 'model_context_window_exceeded']);
@@ -29,13 +29,13 @@ const REFUSED = new Set([
   ...['content_filter', 'refusal', 'sensitive'],
   ...['safety', 'recitation', 'blocklist', 'prohibited_content', 'spii'],
 ]);
-/** DeepSeek and Z.ai have one of their own. */
+/** The last two are from DeepSeek and Z.ai. */
 const BROKEN = new Set([
   ...['error', 'abort', 'aborted', 'cancelled'],
   ...['insufficient_system_resource', 'network_error'],
 ]);
 
-/** Reads the first choice of a chat completion. Never throws. */
+/** Parses the first choice of a chat completion. Never throws. */
 export function readCompletion(value: unknown): Completion<MessageExtras> {
   if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a chat completion.`);
   if (value.error !== undefined && value.error !== null) return { kind: 'error', error: value };
@@ -47,7 +47,7 @@ export function readCompletion(value: unknown): Completion<MessageExtras> {
   if (!isRecord(choice)) return unusable('It sent no choice.');
   if (isRecord(choice.error)) return { kind: 'error', error: choice };
   const reason = reasonIn(choice);
-  // Gemini leaves the message out of what it refuses.
+  // Gemini sends no message with a refusal.
   const { message = REFUSED.has(reason) ? {} : undefined } = choice;
   if (!isRecord(message)) return unusable(`The field "message" is ${nameOf(message)}.`);
   if (WINDOW_FULL.has(reason)) return { kind: 'overflow' };
@@ -62,12 +62,12 @@ export function readCompletion(value: unknown): Completion<MessageExtras> {
   return { kind: 'reply', text, calls, stop, kept: extrasIn(message) };
 }
 
-/** Why the reply ended, without what is said about it behind a colon. */
+/** The finish reason, without details after a colon. */
 function reasonIn({ finish_reason: reason }: Readonly<Record<string, unknown>>): string {
   return typeof reason === 'string' ? reason.toLowerCase().replace(/:.*$/s, '') : '';
 }
 
-/** Bytes that the model has written into a chat completion, whole or not: text, calls and the reasoning that it shows. */
+/** Bytes that the model has written into a chat completion, complete or not: text, calls and visible reasoning. */
 export function writtenBytes(value: unknown): number {
   const choices = isRecord(value) && Array.isArray(value.choices) ? value.choices : [];
   const message: unknown = isRecord(choices[0]) ? choices[0].message : undefined;
@@ -79,7 +79,7 @@ export function writtenBytes(value: unknown): number {
   );
 }
 
-/** Of a message or a part of it. Some servers send the same words under several names. */
+/** Bytes of reasoning in a message or delta. Some servers send the same text under several names. */
 export function reasoningBytes(message: Readonly<Record<string, unknown>>): number {
   const texts = [message.reasoning_content, message.reasoning].map((text) => byteLength(wordOf(text)));
   return Math.max(...texts, shownBytes(message.reasoning_details));
@@ -90,7 +90,7 @@ export function argumentBytes(args: unknown): number {
   try {
     return byteLength(JSON.stringify(args) ?? '');
   } catch {
-    // Nested too deep to be written; such arguments reach no tool either.
+    // Nested too deeply to serialise; such arguments reach no tool either.
     return 0;
   }
 }
@@ -101,7 +101,7 @@ function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): S
   return hasCalls ? 'tools' : 'end';
 }
 
-/** Text, nothing, or a list of parts of which the text ones count. Null when it is none of these. */
+/** The content as text: a string, nothing, or the text parts of a list. Null: none of these. */
 export function textOf(content: unknown): string | null {
   if (content === null || content === undefined) return '';
   if (typeof content === 'string') return content;
@@ -117,8 +117,8 @@ function partText(part: unknown): string {
 }
 
 /**
- * Null when the calls are no list. An entry that cannot be read is a call all the same: it must get an answer. The older
- * single call counts beside the list, before it, unless it is one of it once more.
+ * Null: the calls are not a list. An unreadable entry still counts as a call, because it must get a result. The older
+ * single call is put before the list, unless it repeats one of it.
  */
 function callsOf(message: Readonly<Record<string, unknown>>): readonly WireCall[] | null {
   const { tool_calls: list, function_call: legacy } = message;

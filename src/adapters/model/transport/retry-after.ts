@@ -1,9 +1,9 @@
-/** A header longer than this is no date and no number. */
+/** A longer header is neither a date nor a number. */
 const MAX_CHARS = 64;
 
 /**
- * Milliseconds that an answer asks to wait: `retry-after-ms`, or `retry-after` in seconds or as a date. A date is
- * measured against the answer's own clock where it shows one. Null when it does not ask.
+ * Milliseconds that a response asks to wait: `retry-after-ms`, or `retry-after` in seconds or as a date. A date is
+ * compared with the response's own `date` if it has one. Null: no wait is requested.
  *
  * @param now milliseconds since the epoch
  */
@@ -23,7 +23,7 @@ function amount(text: string | null): number | null {
 }
 
 function instant(text: string | null): number | null {
-  // A date of HTTP begins with the name of a day; the parser would also take "-1" for one.
+  // An HTTP date begins with the name of a day; the parser would also accept "-1" as a date.
   const isDate = text !== null && text.length <= MAX_CHARS && /^\s*[a-z]{3}/i.test(text);
   const time = isDate ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? null : time;

@@ -6,46 +6,46 @@ import { reasoningBytes, textOf } from './reply.ts';
 interface PartialCall {
   id: string;
   name: string;
-  /** A text that grows, or whatever else some providers send at once. */
+  /** A growing string, or another value that some providers send at once. */
   arguments: unknown;
   extra: unknown;
 }
 
-/** In place of an id: the call that the last fragment belonged to. */
+/** Key of the call that the last fragment belonged to. */
 const LAST = '';
 
-/** Puts the events of a streamed answer together, in the protocol that it knows. */
+/** Assembles a streamed response of one protocol from its events. */
 export interface Assembler {
   /** @param event one parsed `data:` value */
   take(event: unknown): void;
-  /** True once something of the reply itself has arrived, not only greetings of the protocol. */
+  /** Whether part of the reply itself has arrived, not only protocol events. */
   readonly hasContent: boolean;
-  /** Bytes of the reply that have come, reasoning included: what keeps a connection open adds none. */
+  /** Bytes of the reply so far, including reasoning; keep-alive data does not count. */
   readonly size: number;
-  /** True when the reply may be believed. */
+  /** Whether the reply is complete and may be used. */
   readonly isWhole: boolean;
-  /** True when nothing more can come, the usage included. */
+  /** Whether nothing more can arrive, including the usage. */
   readonly isOver: boolean;
-  /** What has come by now, in the shape of an answer in one piece. */
+  /** What has arrived so far, in the format of an unstreamed response. */
   readonly completion: unknown;
-  /** The reply ends here: it has come to the length that it may have. */
+  /** Ends the reply here, because it has reached its limit. */
   endAtLimit(): void;
 }
 
 /**
- * Puts the chunks of a streamed completion together. `completion` has the shape of a completion that came in one
- * piece; it may be believed only when `isWhole`: a stream that ends without a finish reason is half an answer.
+ * Assembles a streamed chat completion from its chunks. It may be used only if `isWhole`: a stream that ends without a
+ * finish reason is only part of a reply.
  */
 export class StreamAssembler implements Assembler {
-  /** The usage comes after the finish reason, and after it an end mark that is no event. */
+  /** The usage follows the finish reason, and then an end mark that is not an event. */
   readonly isOver = false;
   readonly #calls: PartialCall[] = [];
-  /** The call that an index, or an id without one, means now: some providers give all calls the same. */
+  /** The latest call of each index, or of each id without index: some providers give all calls the same one. */
   readonly #open = new Map<unknown, PartialCall>();
   readonly #text: string[] = [];
   readonly #refusal: string[] = [];
   readonly #reasoning: string[] = [];
-  /** The same under its other name, for the bill. */
+  /** The same text under its other name, for the cost. */
   readonly #thoughts: string[] = [];
   readonly #details = new StreamedDetails();
   readonly #legacy: PartialCall = { id: '', name: '', arguments: '', extra: undefined };
@@ -130,7 +130,7 @@ export class StreamAssembler implements Assembler {
     extend(call, target);
   }
 
-  /** Without an index and an id that is known, a fragment goes on where the last one was. */
+  /** Without an index or a known id, a fragment continues the last call. */
   #openCall(index: unknown, id: string): PartialCall | undefined {
     if (index !== undefined && index !== null) return this.#open.get(index);
     return this.#open.get(id) ?? this.#open.get(LAST);
@@ -141,7 +141,7 @@ function lengthAfter(sum: number, part: unknown): number {
   return sum + (typeof part === 'string' ? byteLength(part) : 0);
 }
 
-/** Some providers repeat the name with each fragment, and some give each a new id: neither alone begins a call. */
+/** Some providers repeat the name in each fragment, and some give each a new id: neither alone starts a new call. */
 function isAnother(
   open: PartialCall,
   { id, name }: { readonly id: string; readonly name: unknown },
@@ -150,7 +150,7 @@ function isAnother(
   return (id !== '' && id !== open.id) || (open.name !== '' && name !== open.name);
 }
 
-/** Only the first name counts. What is no text is kept as it came, so that it is seen to be none. */
+/** Only the first name counts. Arguments that are not text are kept unchanged, so that the fault is noticed later. */
 function extend(call: PartialCall, { name, arguments: args }: Readonly<Record<string, unknown>>): void {
   if (call.name === '' && isName(name)) call.name = name;
   if (typeof args !== 'string') call.arguments = args ?? call.arguments;

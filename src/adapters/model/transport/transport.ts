@@ -10,23 +10,24 @@ export interface TransportOptions {
   readonly keyHeader: KeyHeader;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
-  /** Milliseconds until the headers of the answer. Node's fetch gives up after 300,000, whatever is asked here. */
+  /** Milliseconds until the response headers. Node's fetch gives up after 300,000 in any case. */
   readonly timeoutMs: number;
 }
 
-/** What came back: a success that is still to be read, or an error that has been read. */
+/** A success whose body is still unread, or an error whose body has been read. */
 export type Sent =
   | { readonly kind: 'accepted'; readonly response: Response }
   | { readonly kind: 'refused'; readonly status: number; readonly headers: Headers; readonly body: string };
 
-/** Errors are read up to here; nobody writes more about one. */
+/** Limits for reading an error; none is longer. */
 const ERROR_LIMITS = { mostBytes: 64 * 1024, ms: 10_000 } as const;
 
 /**
- * Sends requests through the `openai` client. It retries nothing, logs nothing, reads no environment variable
- * that could change what is sent or where, and follows no redirect: the key goes to `baseUrl` and nowhere else.
+ * Sends requests through the `openai` client. It retries nothing, logs nothing, reads no environment variable that
+ * could change what is sent or where, and follows no redirect: the key is sent only to `baseUrl`.
  *
- * The function takes the path below `baseUrl` and the body; it throws `Cancelled`, or an `AttemptFault` when there was no answer at all.
+ * The function takes the path below `baseUrl` and the body.
+ * @throws {Cancelled | AttemptFault} the latter if there was no response at all
  */
 export function createTransport(
   options: TransportOptions,
@@ -34,7 +35,7 @@ export function createTransport(
   const headers = headersOf(options);
   const client = new OpenAI({
     baseURL: options.baseUrl,
-    // The client refuses to start without a key; what is really sent stands in `headers`.
+    // The client refuses to start without a key; the real one is in `headers`.
     apiKey: options.apiKey || 'none',
     adminAPIKey: null,
     organization: null,
@@ -70,7 +71,7 @@ function cancelled(): Cancelled {
   return new Cancelled(STOPPED);
 }
 
-/** An answer that is an error, kept from the client: it reads such bodies without a bound and drops most of them. */
+/** An error response, hidden from the client, which reads such bodies without a limit and drops most of them. */
 class ErrorAnswer extends Error {
   override readonly name = 'ErrorAnswer';
   readonly status: number;
@@ -85,7 +86,7 @@ class ErrorAnswer extends Error {
   }
 }
 
-/** Exactly what is sent: the client would add the runner's platform, and headers from the environment. */
+/** The exact headers of a request: the client would add the runner's platform, and headers from the environment. */
 export function headersOf({
   apiKey,
   keyHeader,
@@ -108,7 +109,7 @@ export function headersOf({
   }
 }
 
-/** undici's own limit, and the client's, which aborts the request itself. */
+/** The time limit of undici, or of the client, which aborts the request itself. */
 function isTimeout(thrown: unknown): boolean {
   if (thrown instanceof OpenAI.APIConnectionTimeoutError) return true;
   if (!(thrown instanceof Error)) return false;
@@ -133,7 +134,7 @@ function noAnswer(thrown: unknown, timeoutMs: number): AttemptFault {
   );
 }
 
-/** The innermost cause: the outer ones say "fetch failed" only. */
+/** The message of the innermost cause: the outer ones only say "fetch failed". */
 export function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   if (thrown.cause instanceof Error) return reasonOf(thrown.cause);

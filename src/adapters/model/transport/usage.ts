@@ -4,20 +4,20 @@ import { promptBytes, tokensOfBytes } from '../../../core/tokens/estimate.ts';
 import { fewestTokens } from '../../../core/tokens/truncation.ts';
 import { LEAST_OUTPUT } from './remaining-output.ts';
 
-/** Templates and hidden instructions of the provider, which the request does not show. */
+/** Allowance for templates and hidden instructions of the provider, which are not in the request. */
 const HIDDEN_INPUT = 20_000;
-/** Reasoning that the reply does not show. */
+/** Allowance for reasoning that is not in the reply. */
 const HIDDEN_OUTPUT = 1_000_000;
 
-/** Of what models write, o200k: prose 4.2, code 3.9, JSON 2.9. */
+/** Measured on text of models with o200k: prose 4.2, code 3.9, JSON 2.9. */
 const STREAMED_BYTES_PER_TOKEN = 4;
-/** Endpoints count otherwise than we do: a reply is not ended for less than so many times its limit. */
+/** Endpoints count differently, so a reply is cut only beyond this multiple of its limit. */
 const COUNTING_SLACK = 2;
 
 /**
- * Bytes of reply after which a model does not keep to its limit, or to what is left to pay with.
+ * The bytes of reply after which a model clearly exceeds its limit, or the budget.
  *
- * @param maxOutput the limit that the request carries, in tokens
+ * @param maxOutput the limit in the request, in tokens
  * @param left tokens that the budget has left for the reply
  */
 export function mostReplyBytes(maxOutput: number, left: number): number {
@@ -28,15 +28,15 @@ export function mostReplyBytes(maxOutput: number, left: number): number {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The tokens of one call: as reported where that can be true, estimated from bytes where it cannot. Limits must hold
- * when an endpoint reports nothing, nonsense or next to nothing.
+ * The tokens of one call: as reported if plausible, otherwise estimated from bytes. Limits must hold even if an
+ * endpoint reports nothing, nonsense or too little.
  */
 export function usageOf(
   reported: unknown,
   call: {
     readonly request: ModelRequest;
     readonly replyBytes: number;
-    /** We ended the reply ourselves, by a count of its bytes: then they are billed by the same measure. */
+    /** Whether we cut the reply by a count of its bytes: then the same measure is used for its cost. */
     readonly isTruncatedByUs?: boolean;
   },
 ): Usage {
@@ -55,10 +55,10 @@ export function usageOf(
   return { ...usage, cachedTokens, ...(cacheWriteTokens === 0 ? {} : { cacheWriteTokens }) };
 }
 
-/** Nothing was read or written: the endpoint turned the request away. */
+/** For a request that the endpoint refused: nothing was read or written. */
 export const NO_USAGE: Usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' };
 
-/** True when the endpoint says that the model has written nothing, reasoning included. */
+/** Whether the endpoint reports that the model has written nothing, not even reasoning. */
 export function saysNothingWritten(reported: unknown): boolean {
   const fields = isRecord(reported) ? reported : {};
   return (fields.completion_tokens ?? fields.output_tokens) === 0;
@@ -67,7 +67,7 @@ export function saysNothingWritten(reported: unknown): boolean {
 interface Count {
   readonly tokens: number;
   readonly isReported: boolean;
-  /** What was reported and is less than can be true. */
+  /** The reported count, if it is implausibly low. */
   readonly tooFew: number | null;
 }
 
@@ -81,8 +81,8 @@ function judged(reported: unknown, bytes: number, hidden: number): Count {
 }
 
 /**
- * Prompt tokens with the cached ones in them, as everybody counts but Anthropic: there `input_tokens` is what was
- * neither read from the cache nor written to it (platform.claude.com, build-with-claude/prompt-caching).
+ * Prompt tokens including cached ones, as all but Anthropic count them: there, `input_tokens` excludes tokens that were
+ * read from the cache or written to it (platform.claude.com, build-with-claude/prompt-caching).
  */
 function inputIn(fields: Fields): unknown {
   const { prompt_tokens: all, input_tokens: input } = fields;
@@ -98,10 +98,10 @@ const CACHE_READS = [
   'cachedContentTokenCount',
 ] as const;
 
-/** OpenAI and OpenRouter; LiteLLM in the details and beside them, as Anthropic and Model Studio. */
+/** OpenAI and OpenRouter; LiteLLM in the details and outside of them, like Anthropic and Model Studio. */
 const CACHE_WRITES = ['cache_write_tokens', 'cache_creation_tokens', 'cache_creation_input_tokens'] as const;
 
-/** Of several places for the same figure, those that are not filled say 0. */
+/** If there are several places for the same number, the unused ones are 0. */
 function largest(names: readonly string[], fields: Fields): number {
   const places = [fields, fields.prompt_tokens_details, fields.input_tokens_details].filter(isRecord);
   return Math.max(...places.flatMap((place) => names.map((name) => countOf(place[name]))));
