@@ -1,15 +1,15 @@
 import { shownBytes } from '../../core/text/text.ts';
 
 /**
- * Keeps the head and the tail of a stream while it is read; the middle is counted and dropped, so that memory stays
- * bounded however much a program prints.
+ * Keeps the head and the tail of a stream; the middle is counted and dropped, so that memory stays bounded however much
+ * a program prints.
  */
 export class BoundedOutput {
   readonly #headLimit: number;
   readonly #tailLimit: number;
   readonly #head: Buffer[] = [];
   #headBytes = 0;
-  /** The tail goes round in one piece of memory: a copy of each chunk would wait for the collector beside the chunk. */
+  /** The tail is a ring buffer: a copy of each chunk would burden the garbage collector. */
   #ring: Buffer | null = null;
   #at = 0;
   #tailBytes = 0;
@@ -51,12 +51,12 @@ export class BoundedOutput {
     return this.#total > this.#headBytes + this.#tailBytes;
   }
 
-  /** Everything that was kept, without a note about a cut. */
+  /** Everything that was kept, without a note about the cut. */
   bytes(): Buffer {
     return Buffer.concat([...this.#head, this.#tailKept()]);
   }
 
-  /** As text, in which bytes that are no UTF-8 are escaped; where the middle is missing it says how much. */
+  /** The output as text, with bytes that are not UTF-8 escaped; if the middle is missing, a note says how much. */
   text(): string {
     if (!this.isTruncated) return shownBytes(this.bytes());
     const head = withoutTornEnd(Buffer.concat(this.#head));

@@ -10,8 +10,8 @@ export type FilledCommand =
   | { readonly kind: 'refused'; readonly why: string };
 
 /**
- * Puts existing paths of the view in the place of `{path}`, relative to the folder that commands run in: one, or several
- * where that is a word of its own. A path is the only thing about a command that a model can choose.
+ * Replaces `{path}` by an existing path of the view, relative to the folder that commands run in; by several if
+ * `{path}` is a whole word. A path is the only part of a command that a model can choose.
  */
 export async function fillPath(
   entry: CommandEntry,
@@ -46,7 +46,7 @@ function refuse(why: string): FilledCommand {
   return { kind: 'refused', why };
 }
 
-/** Tells a program that could not be started from one that ran and failed: `env` says so, with these two codes. */
+/** Distinguishes a program that could not be started from one that failed, by the message and exit code of `env`. */
 export function notStarted(result: CommandResult, argv: Argv): CommandResult {
   if (result.kind !== 'exited' || (result.code !== 127 && result.code !== 126)) return result;
   const said = /^(?:\S*\/)?env: .*: (No such file or directory|Permission denied|Exec format error)\s*$/.exec(

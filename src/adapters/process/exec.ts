@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { messageOf } from '../../core/fault.ts';
 
-/** How a process is made to end: first asked, then, after the grace time, forced. */
+/** How a process is ended: first it is asked and, after a grace time, forced. */
 export interface Stopper {
   ask(child: ChildProcess): void;
   force(child: ChildProcess): void;
@@ -13,11 +13,11 @@ export interface ExecOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Milliseconds; null: no limit. */
   readonly limitMs: number | null;
-  /** Milliseconds between asking a process to end and forcing it. */
+  /** Milliseconds between `ask` and `force`. */
   readonly graceMs?: number;
   readonly signal?: AbortSignal;
   readonly input?: string | Uint8Array;
-  /** `open`: stdin stays open behind the input. Otherwise it is closed. */
+  /** `open`: stdin stays open after the input. Otherwise it is closed. */
   readonly stdin?: 'open';
   readonly onStdout: (chunk: Buffer, child: ChildProcess) => void;
   readonly onStderr: (chunk: Buffer) => void;
@@ -31,19 +31,22 @@ export type ExecEnd =
   | { readonly kind: 'aborted'; readonly ms: number }
   | { readonly kind: 'not-started'; readonly why: string; readonly isMissing: boolean };
 
-/** Milliseconds: from asking a process to end to forcing it, and from there until it is given up. */
+/** Milliseconds from `ask` to `force`, and from there until waiting for the process ends. */
 export const STOPPING = {
   'timed-out': { graceMs: 2_000, giveUpMs: 5_000 },
-  // The whole run has to be over soon (last-times.ts).
+  // The whole run must be over soon.
   aborted: { graceMs: 400, giveUpMs: 600 },
 } as const;
 /**
- * How long output that is still in the pipes may take once the leader is gone: on a busy machine what hands it on
- * (piped-command.ts) may not have had its turn yet. Only a process that is out of reach and holds the pipe costs that time.
+ * How long to wait for output in the pipes after the main process has ended: on a busy machine the `cat` that forwards
+ * it (piped-command.ts) may not have run yet. The full time is only spent if a process out of reach keeps the pipe
+ * open.
  */
 const DRAIN_MS = { ended: 2_000, stopped: 300 } as const;
 
-/** Signals for the child's whole process group. A member that left the group is out of reach: only a pid namespace holds it. */
+/**
+ * Signals the child's whole process group. A process that left the group is not reached; only a pid namespace stops it.
+ */
 const GROUP_STOPPER: Stopper = {
   ask: (child) => signalGroup(child, 'SIGTERM'),
   force: (child) => signalGroup(child, 'SIGKILL'),
@@ -54,11 +57,11 @@ export function signalGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGUSR1' |
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group is gone already, or belongs to root; in that case the caller's stopper has another way.
+    // The group is gone already, or belongs to root; for that, the caller passes its own stopper.
   }
 }
 
-/** Runs one program to its end in a process group of its own. Never throws: what went wrong is in the result. */
+/** Runs one program to its end in its own process group. Never throws: faults are in the result. */
 export function run(file: string, args: readonly string[], options: ExecOptions): Promise<ExecEnd> {
   if (options.signal?.aborted === true) return Promise.resolve({ kind: 'aborted', ms: 0 });
   return new Promise((resolve) => {
@@ -106,7 +109,7 @@ function start(file: string, args: readonly string[], options: ExecOptions): Chi
       detached: true,
       stdio: [stdin, 'pipe', 'pipe'],
     });
-    // A child that does not read its input is no error of ours.
+    // A child that does not read its input is not an error.
     child.stdin?.on('error', () => undefined);
     if (options.input !== undefined) child.stdin?.write(options.input);
     if (options.stdin === undefined) child.stdin?.end();
@@ -116,7 +119,7 @@ function start(file: string, args: readonly string[], options: ExecOptions): Chi
   }
 }
 
-/** @param giveUp is called when even force did not end the process: it hangs in the kernel */
+/** @param giveUp called if even `force` did not end the process, which then hangs in the kernel */
 function stopperOf(child: ChildProcess, options: ExecOptions, giveUp: () => void) {
   const stopper = options.stopper ?? GROUP_STOPPER;
   let reason: keyof typeof STOPPING | null = null;
@@ -143,7 +146,7 @@ function stopperOf(child: ChildProcess, options: ExecOptions, giveUp: () => void
   };
 }
 
-/** Timers come before what can be read: where this process itself had no turn for a while, that is read first. */
+/** Timers run before pending reads: if this process was blocked for a while, let it read the output first. */
 function closeAfterTurn(child: ChildProcess): void {
   setImmediate(() => closePipes(child));
 }

@@ -1,11 +1,11 @@
 import { lstat } from 'node:fs/promises';
 
-/** True also for the folder itself. */
+/** Also true for the folder itself. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
 }
 
-/** Those of the paths that there are, links not followed. */
+/** The paths that exist; links are not followed. */
 export async function existing(paths: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(
     paths.map((path) =>

@@ -2,20 +2,20 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { isWithin } from './host-paths.ts';
 
-/** Where a system keeps its own programs. */
+/** Where the system keeps its own programs. */
 export const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
- * Where this process may take a program from that it starts itself. What the repository holds is never among it:
- * whoever wrote that would run with the rights of the runner. Commands of the maintainer have the PATH as it is.
+ * Where this process looks for programs that it starts itself. Never in the repository: its authors' programs would run
+ * with the rights of the runner. Commands of the maintainer get the PATH unchanged.
  */
 export interface ProgramPlaces {
   readonly path: string;
-  /** Folders that belong to the repository, or may. */
+  /** Folders that belong, or may belong, to the repository. */
   readonly apart: readonly string[];
 }
 
-/** The PATH without relative folders and without those that lie apart, by themselves or behind a link. */
+/** The PATH without relative folders and without those that are, or link, into `apart`. */
 export function trustedPath({ path, apart }: ProgramPlaces): string {
   const forbidden = apart.map((folder) => realOrNull(folder) ?? folder);
   return path
@@ -27,7 +27,7 @@ export function trustedPath({ path, apart }: ProgramPlaces): string {
     .join(delimiter);
 }
 
-/** The absolute path of a program, which is no link into what lies apart either; null when there is none. */
+/** The absolute path of a program that is not a link into `apart`; null: there is none. */
 export function findProgram(name: string, places: ProgramPlaces): string | null {
   const forbidden = places.apart.map((folder) => realOrNull(folder) ?? folder);
   const file = process.platform === 'win32' ? `${name}.exe` : name;
@@ -42,7 +42,7 @@ export function findProgram(name: string, places: ProgramPlaces): string | null 
   return found ?? null;
 }
 
-/** A program of the system before any other of that name; where there is none, the path at which it is missing. */
+/** The system's program of that name, else another one; if there is none, the path where it is missing. */
 export function systemProgram(name: string, { path, apart }: ProgramPlaces): string {
   return findProgram(name, { path: `${SYSTEM_PATH}${delimiter}${path}`, apart }) ?? `/usr/bin/${name}`;
 }

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KnownResult, Session } from '../../core/session.ts';
 import { isGuessable } from './guessable-key.ts';
 
-/** Tells what this action found out about a base from what anybody else wrote into a session. */
+/** Distinguishes baseline results of this action from data that others wrote into a session. */
 export interface BaselineSignature {
-  /** Empty: with this key nothing can be proven. */
+  /** Empty: this key proves nothing. */
   sign(baseline: readonly KnownResult[]): string;
   isSigned(session: Session): boolean;
 }
 
 /**
- * @param key known to this action and not to everybody who can write to the repository: the key of the model
- * @param about what results must not be carried away from: the repository and the issue
+ * @param key must not be known to everybody who can write to the repository: the key of the model
+ * @param about what the results belong to, so that they are not valid elsewhere: the repository and the issue
  */
 export function createBaselineSignature(key: string, about: string): BaselineSignature {
   const digest = (baseline: readonly KnownResult[]): string => {

@@ -9,7 +9,7 @@ export interface BundleFile {
   readonly sha256: string;
 }
 
-/** @param folder of the run, in the temporary folder of the runner */
+/** @param folder the run folder */
 export async function writeBundleFile(folder: string, text: string): Promise<BundleFile> {
   const path = join(folder, 'bundle.json');
   await writeFile(path, text, { mode: 0o600 });
@@ -21,7 +21,7 @@ type Read =
   /** `why` is the middle of a sentence. */
   | { readonly kind: 'refused'; readonly why: string };
 
-/** Reads what an artifact brought: a plain file of bounded size with exactly this content, and nothing else. */
+/** Reads the file of an artifact: a regular file of limited size with exactly this hash, and nothing else. */
 export async function readBundleFile(
   { path, sha256 }: BundleFile,
   { maxBytes }: { readonly maxBytes: number },

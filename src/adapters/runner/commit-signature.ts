@@ -1,7 +1,7 @@
 import type { BranchCommit, CommitContent } from '../../core/ports.ts';
 import type { Seals } from './seals.ts';
 
-/** Tells the commits that this action made, as it made them, from everybody else's. */
+/** Distinguishes unchanged commits of this action from everybody else's. */
 export interface CommitSignature {
   /** The trailer for the message of a commit with this content. */
   trailerFor(content: CommitContent): string;
@@ -11,10 +11,10 @@ export interface CommitSignature {
 const TRAILER = 'Tether-Seal: ';
 
 /**
- * The signature binds tree and parents, so that a commit which somebody amended, squashed or picked elsewhere is that person's,
- * whatever its message says (docs/decisions/0004).
+ * The signature covers tree and parents, so a commit that somebody amended, squashed or cherry-picked counts as that
+ * person's, whatever its message says (docs/decisions/0004).
  *
- * @param about what a signature must not be carried away from: the repository and the issue
+ * @param about what the signature belongs to, so that it is not valid elsewhere: the repository and the issue
  */
 export function createCommitSignature(seals: Seals, about: string): CommitSignature {
   const partsOf = ({ tree, parents }: CommitContent) => ['tether commit', about, tree, ...parents];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { messageOf, UserFault } from '../../core/fault.ts';
 
 /**
- * The webhook payload that the runner wrote, as unknown as it came.
- * @throws {UserFault} when there is none or it is no JSON
+ * The webhook payload that the runner wrote, unchecked.
+ * @throws {UserFault} if there is none or it is not JSON
  */
 export function readEventFile(path: string): unknown {
   try {

@@ -3,8 +3,8 @@ type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
 
 /**
- * Sends requests through the proxy that the runner names in its environment, as self-hosted runners do; addresses in
- * NO_PROXY go directly. Node's fetch does not look there by itself.
+ * Sends requests through the proxy in the runner's environment, as set on self-hosted runners; addresses in NO_PROXY
+ * are reached directly. Node's fetch does not read these variables itself.
  */
 export async function useProxy(env: ProxyEnvironment): Promise<void> {
   const named = Object.entries(env).filter(

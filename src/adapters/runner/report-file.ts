@@ -6,7 +6,7 @@ import { messageOf } from '../../core/fault.ts';
 
 export interface PageFile {
   readonly tracePath: string;
-  /** A relative one counts from `temp`. */
+  /** If relative, based on `temp`. */
   readonly reportPath: string;
   readonly temp: string;
   readonly make: (
@@ -18,8 +18,9 @@ export interface PageFile {
 }
 
 /**
- * Writes the report of a run, for its owner alone: it holds what the model read. A link is not followed, and a named
- * pipe not waited for: a command may have put one there. What goes wrong is told. @returns the path of the file; empty when there is none
+ * Writes the report of a run, readable only by its owner, because it contains what the model read. Does not follow a
+ * link or block on a named pipe, which a command may have put there. Faults are logged.
+ * @returns the path of the file; empty: none was written
  */
 export async function writePage({ tracePath, reportPath, temp, make, emit }: PageFile): Promise<string> {
   const path = resolve(temp, reportPath);

@@ -14,7 +14,7 @@ import type { BaseCommit } from '../git/base-commit.ts';
 
 /**
  * The private folder of one run below the runner's temp folder: alternates repository, layers, trace and patch.
- * @throws {UserFault} when the machine does not let it be made
+ * @throws {UserFault} if the machine cannot make it
  */
 export function makeRunFolder(runnerTemp: string): string {
   try {
@@ -24,22 +24,24 @@ export function makeRunFolder(runnerTemp: string): string {
   }
 }
 
-/** Folders of the run that may hold text of a change, published or not. What a setup command made is not among them. */
+/**
+ * Folders of the run that may contain text of a change, published or not. Files of setup commands are not among them.
+ */
 const HOLDS_CHANGES = /^(?:layers|alternates\.git|continued|(?:written|merge|copy)-.*)$/;
 
-/** When the run is over: later steps of the job find its files, and nothing of a change that was refused. */
+/** After the run: later steps of the job find the run's files, but no text of a change that was refused. */
 export async function clearRunFolder(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => HOLDS_CHANGES.test(name));
   const removing = names.map((name) => rm(join(folder, name), { recursive: true, force: true }));
-  // What another user's command has locked is left to the runner, which clears its folder.
+  // What another user's command made unremovable is left to the runner, which clears its temp folder.
   await Promise.allSettled(removing);
 }
 
-/** With less than this, commands are likely to fail: what they see is written down there. */
+/** With less room, commands are likely to fail, because their views are written there. */
 const LEAST_BYTES = 16 * 2 ** 20;
 const LEAST_FILES = 1000;
 
-/** A warning where the folder has little room left; null: it has enough, or does not tell. */
+/** A warning if the folder has little room left; null: it has enough, or that is not known. */
 export function lackOfRoom(folder: string): string | null {
   try {
     const { bavail, bsize, files, ffree } = statfsSync(folder);
@@ -52,19 +54,20 @@ export function lackOfRoom(folder: string): string | null {
   }
 }
 
-/** A program with its pipes, a connection for each of a few requests, and the files of the report. */
+/** Enough for a program with its pipes, connections for a few requests, and the files of the report. */
 const RESERVED_HANDLES = 20;
 
 /**
- * Holds file handles for the end of the run, where the machine or the limit of the user has none left: what was paid for
- * is made a patch, published and told by them. To be called once nothing but that is to come; again has no effect.
+ * Reserves file handles for the end of the run, in case the machine or the user's limit has none left: the patch, the
+ * publication and the report need them. The returned function releases them; call it when only that is left to do.
+ * Calling it again has no effect.
  */
 export function reserveHandles(): () => void {
   const held: number[] = [];
   try {
     while (held.length < RESERVED_HANDLES) held.push(openSync(devNull, 'r'));
   } catch {
-    // So few are left that the run will tell of it by itself.
+    // With so few handles left, the run will fail with its own message.
   }
   return () => {
     for (const handle of held.splice(0)) closeSync(handle);
@@ -72,15 +75,15 @@ export function reserveHandles(): () => void {
 }
 
 /**
- * Writes the change set as `change.patch`, which `git apply` takes on the base commit. Of a change that holds a secret
- * there is no patch: the file is made to be uploaded. A disk that takes no file is told.
+ * Writes the change set as `change.patch`, for `git apply` on the base commit. A change with a known secret gets no
+ * patch, since the file is meant to be uploaded. If the disk cannot be written, that is logged.
  */
 export async function writePatch(options: {
   readonly folder: string;
   readonly base: BaseCommit;
   readonly candidates: CandidateCommits;
   readonly changes: ChangeSet;
-  /** What is published beside the change; null while the rounds last. */
+  /** The end of the rounds, whose texts are published with the change; null: the rounds have not ended. */
   readonly end: RoundsEnd | null;
   readonly secrets: Secrets;
   readonly emit: Emit;

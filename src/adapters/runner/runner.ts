@@ -12,13 +12,16 @@ export interface RunnerReport {
   readonly summary: Masked;
   /** Shown on the page of the workflow run. */
   readonly annotation: { readonly level: 'error' | 'warning'; readonly text: Masked } | null;
-  /** Lines of the repository that get a note of their own. */
+  /** Lines of the repository that get their own annotation. */
   readonly places: readonly { readonly path: string; readonly line: number | null; readonly text: Masked }[];
-  /** What the runner reads afterwards; empty outside of a runner, where nothing is handed over. */
+  /** Files that the runner reads afterwards; empty outside of a runner: nothing is written. */
   readonly files: { readonly outputFile: string; readonly summaryFile: string };
 }
 
-/** Hands outputs, job summary and annotation to the runner; what cannot be written there is said, and the rest goes on. */
+/**
+ * Passes outputs, job summary and annotations to the runner. A part that cannot be written is logged, and the rest goes
+ * on.
+ */
 export async function writeReport({
   outputs,
   annotation,

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import { keyedHash } from './keyed-hash.ts';
 
-/** Marks by which later runs know what this action made: nobody without the key can make one. */
+/** Marks by which later runs recognise what this action made; they cannot be made without the key. */
 export interface Seals {
   make(parts: readonly string[]): string;
   isOwn(parts: readonly string[], seal: string): boolean;
 }
 
-/** @param key lasts from run to run and is known to this action alone: the key of the model */
+/** @param key stays the same between runs and is known only to this action: the key of the model */
 export function keyedSeals(key: string): Seals {
   const make = (parts: readonly string[]): string => keyedHash(key, parts);
   return { make, isOwn: (parts, seal) => make(parts) === seal };
 }
 
-/** Of drafts, each with the texts below it. @param about what a seal must not be carried away from */
+/**
+ * Seals for drafts with the texts below them.
+ * @param about what a seal belongs to, so that it is not valid elsewhere
+ */
 export function createDraftSeals(seals: Seals, about: string) {
   const partsOf = (draft: string, originals: readonly string[]) => [
     'tether draft',
@@ -29,14 +32,14 @@ export function createDraftSeals(seals: Seals, about: string) {
 }
 
 export interface HeldSeal {
-  /** A hash of what the seal is of. */
+  /** Hash of the sealed content. */
   readonly of: string;
   readonly seal: string;
 }
 
 /**
- * Notes what a job without the key will need. The right seal of what somebody else made is not noted: it would be the
- * very proof that this lacks.
+ * Records the seals that a job without the key will need. For content whose seal does not match, the correct one is not
+ * recorded: it would prove an origin that the content does not have.
  */
 export function notingSeals(seals: Seals, note: (held: HeldSeal) => void): Seals {
   return {
@@ -53,7 +56,7 @@ export function notingSeals(seals: Seals, note: (held: HeldSeal) => void): Seals
   };
 }
 
-/** What another job noted, and nothing else: of anything new there is no seal. */
+/** Only the seals that another job recorded: new content gets none. */
 export function heldSeals(held: readonly HeldSeal[]): Seals {
   const known = new Map(held.map(({ of, seal }) => [of, seal]));
   const make = (parts: readonly string[]): string => known.get(digestOf(parts)) ?? '';

@@ -1,14 +1,14 @@
 import { GRACE_PERIODS } from '../../core/timing/grace-periods.ts';
 
-/** How long a run that was stopped may still tell the forge how it ended. */
+/** How long a stopped run may still report its end to the forge. */
 export interface ShutdownGracePeriod {
-  /** Milliseconds in which a request may begin; negative when they are over. */
+  /** Milliseconds in which a request may still begin; negative: too late. */
   leftMs(): number;
-  /** Ends what is under way. */
+  /** Aborts requests in flight. */
   readonly signal: AbortSignal;
 }
 
-/** @param stop the word that the run has to end, with the name of the signal as its reason; the time counts from there */
+/** @param stop aborted when the run has to end, with the signal's name as its reason; the time counts from then */
 export function shutdownGracePeriod(stop: AbortSignal): ShutdownGracePeriod {
   const over = new AbortController();
   let times = GRACE_PERIODS.SIGINT;
@@ -18,7 +18,7 @@ export function shutdownGracePeriod(stop: AbortSignal): ShutdownGracePeriod {
     stoppedAt = performance.now();
     setTimeout(() => over.abort(), times.answerMs).unref();
   };
-  // The word may have come while the program was loaded.
+  // The signal may have arrived while the program was loading.
   if (stop.aborted) begin();
   else stop.addEventListener('abort', begin);
   return {

@@ -2,23 +2,23 @@ import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommentName } from '../../core/task.ts';
 
-/** Where the status comment of a run has come to. */
+/** The progress of a run's status comment. */
 export type StatusState =
   | { readonly kind: 'begun'; readonly comment: CommentName }
-  /** It is about to be given these words, the last ones of the run so far. */
+  /** The comment is about to get this final text. */
   | { readonly kind: 'ending'; readonly words: string }
-  /** People are about to be asked something, in a comment of its own. */
+  /** A separate comment is about to ask people something. */
   | { readonly kind: 'asking'; readonly words: string }
-  /** The forge has taken them. */
+  /** The forge has accepted the final text. */
   | { readonly kind: 'ended' };
 
 /**
- * Tells the step behind the job (`post.ts`) how far the run came, in the way of the runner
- * (https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands). Written at once, because a process
- * that is killed says nothing later. Where it cannot be written, that step does nothing.
+ * Saves for the post step (`post.ts`) how far the run got, through the runner's state file
+ * (https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands). Written at once, because the
+ * process may be killed. If it cannot be written, the post step does nothing.
  *
  * @param stateFile empty outside of a runner
- * @param run.folder where the words of the end are kept until then
+ * @param run.folder folder for the saved texts
  */
 export function stateKeeper(
   stateFile: string,
@@ -39,7 +39,7 @@ export function stateKeeper(
 
   function kept(name: string, words: string): string {
     const path = join(run.folder, name);
-    // Said again, as after a stop: a kill in between leaves the former words whole.
+    // The text may be replaced, for example after a stop: a kill in between must leave the old one intact.
     writeFileSync(`${path}.new`, words, { mode: 0o600 });
     renameSync(`${path}.new`, path);
     return path;
