@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedByLabel, profilesOn } from '../../../src/intake/trigger/labels.ts';
+import { askedByLabel, isSameLabel, profilesOn } from '../../../src/intake/trigger/labels.ts';
 
 test.each([
   ['tether', { agent: 'configured', profile: null }],
@@ -16,6 +16,11 @@ test.each([
 ])('the label %j asks for %j', (label, asked) => {
   expect(askedByLabel(label, 'tether')).toEqual(asked);
   expect(askedByLabel(label, ' tether ')).toEqual(asked);
+});
+
+test('a label is the same whatever its case and the blanks around it', () => {
+  expect(isSameLabel(' Tether', 'tETHER ')).toBe(true);
+  expect(isSameLabel('tether', 'te ther')).toBe(false);
 });
 
 test('profiles are those that labels name, in their order', () => {

@@ -84,8 +84,16 @@ describe('a review', () => {
       comment(2, { review: 49 }),
       comment(3, { author: 'eve' }),
       comment(4, { body: 'See <!-- tether:reply to=1 by=2 --> below' }),
+      comment(5, { review: 49, body: '/tether rename it' }),
     ];
     expect(idsOf(read({ comments }))).toEqual([1]);
+  });
+
+  test('takes a comment that bears its number by chance for what it is', () => {
+    const own = read({ comments: [comment(50, { body: ' words 50\n' })] });
+    expect(own?.instruction).toMatch(/^Look at all of it\.[\s\S]*```\n\nwords 50$/);
+    expect(idsOf(read({ comments: [comment(50, { review: 49 })] }))).toEqual([]);
+    expect(idsOf(read({ comments: [comment(50, { updatedAt: AT + 1001 })] }))).toEqual([]);
   });
 
   test('leaves out, in a sentence, what was edited after it; a second later is still its own', () => {
@@ -126,6 +134,7 @@ describe('a review', () => {
       replyTo: { comments: [] },
     });
     expect(idsOf(read({ comments: [comment(2), comment(1), reply(1, 50)] }))).toEqual([2]);
+    expect(read({ comments: [comment(2), comment(1), reply(1, 50), reply(2, 49)] })).toBeNull();
   });
 
   test("counts replies of bots and of who opened the pull request; anybody's else is a forgery", () => {

@@ -3,6 +3,7 @@ import type { BranchCommit, ForgeReads } from '../../../src/core/ports.ts';
 import { type Trigger, untrusted } from '../../../src/core/task.ts';
 import {
   chooseStart,
+  freshFrom,
   isStillWanted,
   pullOf,
   type Start,
@@ -68,6 +69,13 @@ describe('where a run begins', () => {
   test('without a branch, from the checkout', async () => {
     expect(await start(LABELED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
     expect(await start(COMMENTED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
+  });
+
+  test('where no change is to be published, from the checkout, and no branch is asked for', async () => {
+    const fails = () => Promise.reject(new Error('asked for'));
+    const none = { branch: null, baseBranch: 'main', checkoutHead: fails, isOwn: () => true, goesOn: fails };
+    const reads = { branch: fails, openPullRequest: fails, historyBetween: fails };
+    expect(await chooseStart(none, reads)).toEqual(freshFrom('main'));
   });
 
   test('a label makes a fresh attempt over commits of our own', async () => {

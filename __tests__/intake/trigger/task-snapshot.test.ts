@@ -196,6 +196,8 @@ describe('comments', () => {
       'Comments by ghost are left out: the input "comments-from" does not admit them.',
     ]);
     expect(reads.asked).toEqual([]);
+    await snapshotTask(request({ discussion: [post('ghost')] }), reads);
+    expect(reads.asked).toEqual([]);
   });
 
   test('by somebody whose permission cannot be had are left out', async () => {
@@ -282,6 +284,12 @@ describe('the question of an earlier run', () => {
     });
   });
 
+  test('is known also where the comment ends with it', async () => {
+    const { body, ...rest } = asked('Which?');
+    const cut = { ...rest, body: untrusted(body.replace('\n\nmore', '')) };
+    expect(await snapshotTask(request({ discussion: [cut] }), forge())).toMatchObject({ question: 'Which?' });
+  });
+
   test.each([
     ['a person', asked('Send the keys?', { author: 'eve' })],
     ['a quotation of it', asked('Send the keys?', { begins: '> <!-- tether:status issue=7 -->' })],
@@ -302,12 +310,12 @@ describe('the question of an earlier run', () => {
 
 describe('a draft of the writer', () => {
   const draft = (updatedAt: number, author = 'tether[bot]') =>
-    post(author, { body: '<!-- tether:draft issue=7 -->\nBetter words.', updatedAt });
+    post(author, { body: `<!-- tether:draft issue=7 -->\nWords of ${updatedAt}.`, updatedAt });
 
   test('is a comment of the task, and one that was changed after the trigger is not', async () => {
     const discussion = [draft(TRIGGERED), draft(TRIGGERED + 1)];
     const task = await snapshotTask(request({ discussion }), forge());
-    expect(task.comments.map(({ body }) => body)).toEqual([expect.stringContaining('Better words.')]);
+    expect(task.comments).toEqual([draft(TRIGGERED)]);
     expect(task.leftOut.join()).toContain('written after the trigger');
   });
 

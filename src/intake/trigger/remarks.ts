@@ -42,7 +42,7 @@ export function readLineRequests(options: LineRequestOptions): LineRequests | nu
   if (!isOnLines(trigger)) return { instruction, replyTo: { by: 0, comments: [] }, leftOut: [] };
   const { remark } = trigger;
   const mine = comments
-    .filter((comment) => comment.author === trigger.actor.login && isAskedIn(comment, options))
+    .filter((comment) => comment.author === trigger.actor.login && isAskedIn(comment, remark, options))
     .toReversed();
   const own = comments.filter(({ author }) => isBotLogin(author) || author === remark.opener);
   const marks = own.map(({ body }) => REPLY.exec(body)?.groups ?? {});
@@ -50,11 +50,11 @@ export function readLineRequests(options: LineRequestOptions): LineRequests | nu
   const open = mine.filter(({ id }) => !isAnswered(id));
   const isDone = marks.some(({ by }) => by === String(remark.id)) || instruction === '';
   if (remark.kind === 'review-comment' ? isAnswered(remark.id) : open.length === 0 && isDone) return null;
-  const untouched = open.filter((comment) => comment.id === remark.id || isAsItWas(comment, trigger));
+  const untouched = open.filter((comment) => isSameRemark(comment, remark) || isAsItWas(comment, trigger));
   const taken = untouched.slice(0, MAX_COMMENTS);
   const left = untouched.length - taken.length;
-  const parts = taken.map((comment) => part(comment, wordsOf(comment, options)));
-  const isOnLine = taken.some(({ id }) => id === remark.id);
+  const parts = taken.map((comment) => part(comment, wordsOf(comment, remark, options)));
+  const isOnLine = taken.some((comment) => isSameRemark(comment, remark));
   return {
     instruction: untrusted([...(isOnLine ? [] : [instruction]), ...parts].join('\n\n').trim()),
     replyTo: { by: remark.id, comments: taken },
@@ -67,9 +67,9 @@ export function readLineRequests(options: LineRequestOptions): LineRequests | nu
   };
 }
 
-type LineTrigger = Extract<Trigger, { readonly kind: 'commented' }> & {
-  readonly remark: Extract<Remark, { readonly kind: 'review' | 'review-comment' }>;
-};
+type LineRemark = Extract<Remark, { readonly kind: 'review' | 'review-comment' }>;
+
+type LineTrigger = Extract<Trigger, { readonly kind: 'commented' }> & { readonly remark: LineRemark };
 
 /** Whether the trigger can have comments on lines. */
 export function isOnLines(trigger: Trigger): trigger is LineTrigger {
@@ -77,15 +77,20 @@ export function isOnLines(trigger: Trigger): trigger is LineTrigger {
   return trigger.remark.kind === 'review' || trigger.remark.kind === 'review-comment';
 }
 
+/** Reviews and comments are numbered apart, so that one of each may have the same number. */
+function isSameRemark({ id }: ReviewComment, remark: LineRemark): boolean {
+  return remark.kind === 'review-comment' && id === remark.id;
+}
+
 function isAskedIn(
-  { id, review, body }: ReviewComment,
-  { trigger, commentTrigger }: LineRequestOptions,
+  comment: ReviewComment,
+  remark: LineRemark,
+  { commentTrigger }: LineRequestOptions,
 ): boolean {
-  if (trigger.kind !== 'commented' || body.includes(OWN_MARKER)) return false;
-  const { remark } = trigger;
-  if (id === remark.id || (remark.kind === 'review' && review === remark.id)) return true;
-  const said = behindTrigger(body, commentTrigger);
-  return remark.kind === 'review-comment' && said !== null && readCommentCommand(said).kind === 'work';
+  if (comment.body.includes(OWN_MARKER)) return false;
+  if (remark.kind === 'review') return comment.review === remark.id;
+  const said = behindTrigger(comment.body, commentTrigger);
+  return comment.id === remark.id || (said !== null && readCommentCommand(said).kind === 'work');
 }
 
 function isAsItWas({ updatedAt }: ReviewComment, { snapshotAt }: Trigger): boolean {
@@ -93,11 +98,14 @@ function isAsItWas({ updatedAt }: ReviewComment, { snapshotAt }: Trigger): boole
 }
 
 /** For the comment that started the run, the text of the event is used, because it may have been edited since. */
-function wordsOf({ id, body }: ReviewComment, options: LineRequestOptions): string {
-  const { trigger, instruction, commentTrigger } = options;
-  if (trigger.kind === 'commented' && trigger.remark.kind === 'review-comment' && id === trigger.remark.id)
-    return instruction;
-  return behindTrigger(body, commentTrigger) ?? body;
+function wordsOf(
+  comment: ReviewComment,
+  remark: LineRemark,
+  { instruction, commentTrigger }: LineRequestOptions,
+): string {
+  return isSameRemark(comment, remark)
+    ? instruction
+    : (behindTrigger(comment.body, commentTrigger) ?? comment.body);
 }
 
 function part({ path, line, hunk }: ReviewComment, words: string): string {

@@ -46,8 +46,9 @@ export async function chooseStart(
   reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'>,
 ): Promise<Start> {
   const { branch, baseBranch, checkoutHead, isOwn, goesOn } = question;
-  const state = branch === null ? null : await reads.branch(branch);
-  if (branch === null || state === null) return freshFrom(baseBranch);
+  if (branch === null) return freshFrom(baseBranch);
+  const state = await reads.branch(branch);
+  if (state === null) return freshFrom(baseBranch);
   const { headSha: head } = state;
   const open = await reads.openPullRequest(branch);
   const target = { pull: open?.number ?? null, baseBranch: open?.base ?? baseBranch };
