@@ -56,15 +56,51 @@ describe('a table of one column', () => {
     ['words before the colons', 'head\nx:--\nrow | seen'],
     ['words before the dashes', '|head\n|x---\nrow | seen'],
     ['two columns in its head', 'head | two\n:--\nrow | seen'],
+    ['two columns close together', 'head|two\n:--\nrow|seen'],
     ['dashes alone', 'head\n---\nrow | seen'],
   ])('is none with %s: all of it is shown', async (_what, text) => {
     expect(await clean(text)).toBe(text);
+  });
+
+  test('ends what is hidden in a cell with the cell', async () => {
+    const shown = await clean(`head <span hidden>${SECRET}\n:--\nseen`);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).toMatch(/\n:--\nseen$/);
   });
 
   test('a row that ends with a bar has nothing behind it', async () => {
     const text = 'head\n:--\nrow |  \nmore |';
     expect(await clean(text)).toBe(text);
   });
+});
+
+describe('a tag', () => {
+  test('that can have no content hides nothing behind it', async () => {
+    expect(await clean('a <br hidden>seen')).toBe('a <br …>seen');
+    expect(await clean('a <img style="display:none" src="a.png">seen')).toBe('a [image]seen');
+  });
+
+  test('of a font hides what it colours white', async () => {
+    expect(await clean(`<font color="white">${SECRET}</font>`)).not.toContain(SECRET);
+    expect(await clean('<font color="red">seen</font>')).toContain('seen');
+  });
+
+  test('of a link keeps an address that leads to a server, and no other', async () => {
+    const text = '<a href="http://x.test/seen">x</a>';
+    expect(await clean(text)).toBe(text);
+    expect(await clean(`<a href="data:,https://x.test/${SECRET}">x</a>`)).toBe('<a>x</a>');
+  });
+
+  test('goes over the lines of a quote', async () => {
+    const shown = await clean(`> <div title="a\n> ${SECRET}">\n> seen\n> </div>`);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).toMatch(/\n> seen\n> <\/div>$/);
+  });
+});
+
+test('blanks in the second brackets of a link make no label', async () => {
+  const text = '[a][ ]\n\n[a]: https://x.test/seen';
+  expect(await clean(text)).toBe(text);
 });
 
 describe('what no browser reads as HTML', () => {
@@ -78,8 +114,10 @@ describe('what no browser reads as HTML', () => {
 
 describe('addresses', () => {
   test('of a picture stand without their brackets, and with those inside', async () => {
-    const { pictures } = await sanitize(untrusted('![](<https://x.test/a b.png>) ![](/a>b.png)'));
-    expect(pictures).toEqual(['https://x.test/a b.png', '/a>b.png']);
+    const { pictures } = await sanitize(
+      untrusted('![](<https://x.test/a b.png>) ![](/a>b.png) ![](/a<b.png)'),
+    );
+    expect(pictures).toEqual(['https://x.test/a b.png', '/a>b.png', '/a<b.png']);
   });
 
   test.each([
@@ -156,12 +194,15 @@ describe('a footnote', () => {
     ['of one line', `seen\n\n[^long]: ${SECRET}`],
     ['that goes on where lines are indented', `seen\n\n[^1]: a\n\n    ${SECRET}\n`],
     ['of a name that only a footnote has', `seen[^other]\n\n[^long]: ${SECRET}`],
+    ['of a name that ends other words in brackets', `seen[x^1]\n\n[^1]: ${SECRET}`],
+    ['but itself', `seen\n\n[^1]: ${SECRET} [^1]`],
+    ['but another one', `seen\n\n[^1]: ${SECRET}\n\n[^2]: see [^1]`],
   ])('%s that nobody refers to is hidden', async (_what, text) => {
     expect(await clean(text)).not.toContain(SECRET);
   });
 
   test('that is referred to is shown, and so is what is indented like code', async () => {
-    const text = 'one[^long]\n\n[^long]: seen\n\ntwo\n\n    [^1]: code\n';
+    const text = 'one[^long]\n\n[^long]: seen [^long]\n\ntwo[^2]\n\n    [^1]: code\n\n[^2]: seen\n';
     expect(await clean(text)).toBe(text);
   });
 

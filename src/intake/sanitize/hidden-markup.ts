@@ -186,7 +186,7 @@ class Reading {
       this.#hide(info.from + language.length, info.to, language === '' ? HIDDEN : ` ${HIDDEN}`);
     if (!DIAGRAM.test(words)) return;
     const source = this.#text.slice(info.to, node.to);
-    for (const { index, 0: note } of source.matchAll(/^[ \t]*%%.*$/gm))
+    for (const { index, 0: note } of source.matchAll(/^[ \t]*%%.*/gm))
       this.#hide(info.to + index, info.to + index + note.length);
   }
 

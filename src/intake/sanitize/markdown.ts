@@ -18,7 +18,6 @@ const FOOTNOTES: MarkdownConfig = {
   defineNodes: [
     {
       name: 'Footnote',
-      block: true,
       composite: (_, line) => {
         if (line.pos < line.text.length && line.indent < line.baseIndent + 4) return false;
         line.moveBaseColumn(line.baseIndent + 4);
@@ -84,7 +83,7 @@ class NarrowTable implements LeafBlockParser {
 
 const NARROW_TABLES: MarkdownConfig = {
   defineNodes: ['ExcessCells'],
-  parseBlock: [{ name: 'NarrowTable', after: 'Table', leaf: () => new NarrowTable() }],
+  parseBlock: [{ name: 'NarrowTable', leaf: () => new NarrowTable() }],
 };
 
 /** Without emphasis and line breaks, which hide nothing. Links have our own parser, which knows the definitions. */
