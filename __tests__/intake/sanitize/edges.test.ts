@@ -44,6 +44,7 @@ describe('a table of one column', () => {
     ['a bar behind its head', `head |\n:--\nrow | ${SECRET}`],
     ['a comment in its head', `head <!-- ${SECRET} -->\n:--\nrow`],
     ['a comment in a row', `head\n:--\nrow <!-- ${SECRET} -->`],
+    ['a quote around it', `> head\n> :--\n> row | ${SECRET}`],
   ])('with %s hides what stands behind the column', async (_what, text) => {
     const shown = await clean(text);
     expect(shown).not.toContain(SECRET);
@@ -91,6 +92,23 @@ describe('a tag', () => {
     expect(await clean(`<a href="data:,https://x.test/${SECRET}">x</a>`)).toBe('<a>x</a>');
   });
 
+  test('in a cell ends no element around the table, however often it stands there', async () => {
+    const inCell = `</div></div>${SECRET}</td><td>${SECRET}`;
+    const shown = await clean(`<div hidden><table><tr><td>${inCell}</td></tr></table></div>seen`);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).toMatch(/seen$/);
+  });
+
+  test('whose name holds more than letters, digits and dashes is not told', async () => {
+    expect(await clean('<div>\n<a"b>seen</div>')).toBe('<div>\nseen</div>');
+  });
+
+  test('that its paragraph ends hides no more, whatever else stands in it', async () => {
+    const shown = await clean(`a <span hidden>${SECRET} \`x\` \`y\` **z**\n\nseen`);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).toMatch(/\n\nseen$/);
+  });
+
   test('goes over the lines of a quote', async () => {
     const shown = await clean(`> <div title="a\n> ${SECRET}">\n> seen\n> </div>`);
     expect(shown).not.toContain(SECRET);
@@ -101,6 +119,24 @@ describe('a tag', () => {
 test('blanks in the second brackets of a link make no label', async () => {
   const text = '[a][ ]\n\n[a]: https://x.test/seen';
   expect(await clean(text)).toBe(text);
+});
+
+test('a definition is kept beside a link that needs none', async () => {
+  const text = '[a](https://x.test) [b]\n\n[b]: https://y.test/seen';
+  expect(await clean(text)).toBe(text);
+});
+
+test.each(['![](a.png)', '![ Image ](a.png)', '<img alt=" image " src="a.png">'])(
+  'a picture of which nothing is said is no hidden part: %s',
+  async (text) => {
+    const { text: shown, removed } = await sanitize(untrusted(text));
+    expect([shown, removed.hidden]).toEqual(['[image]', 0]);
+  },
+);
+
+test('the title of a picture is a hidden part, also where its words are none', async () => {
+  const { removed } = await sanitize(untrusted(`![image](a.png "${SECRET}")`));
+  expect(removed.hidden).toBe(1);
 });
 
 describe('what no browser reads as HTML', () => {
@@ -202,7 +238,8 @@ describe('a footnote', () => {
   });
 
   test('that is referred to is shown, and so is what is indented like code', async () => {
-    const text = 'one[^long]\n\n[^long]: seen [^long]\n\ntwo[^2]\n\n    [^1]: code\n\n[^2]: seen\n';
+    const text =
+      'one[^long]\n\n[^long]: seen [^long]\n\ntwo[^2][^3]\n\n    [^1]: code\n\n[^2]:seen\n\n[^3]:  seen\n';
     expect(await clean(text)).toBe(text);
   });
 

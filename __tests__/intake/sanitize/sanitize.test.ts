@@ -254,6 +254,7 @@ describe('characters', () => {
     ['controls', 'a\u0000b\u0007c\u007fd', 3],
     ['half of a pair', 'a\ud800bcd', 1],
     ['entities of invisible ones', 'a&#8203;b&#x200B;c&shy;d', 3],
+    ['entities of no character', 'a&#0;b&#x110000;c&#999999999;d', 3],
     ['a joiner between Latin letters', 'a\u200dbcd', 1],
   ])('%s are dropped and counted, in code too', async (_, text, count) => {
     expect(await sanitize(untrusted(text))).toMatchObject({ text: 'abcd', removed: { invisible: count } });
@@ -292,10 +293,17 @@ describe('the fence', () => {
       .join('\n');
     expect(inside).not.toContain('a1b2');
   });
+
+  test('without a mark leaves the text as it is', () => {
+    expect(fence('text', '', 'issue')).toBe('<<< issue \ntext\n>>> ');
+  });
 });
 
 test('what was removed is told in words', async () => {
   const removed = addRemoved({ ...NOTHING_REMOVED, hidden: 1 }, { ...NOTHING_REMOVED, invisible: 14 });
   expect(describeRemoved(removed)).toBe('1 hidden part, 14 invisible characters');
+  expect(describeRemoved({ ...removed, hidden: 2, escapes: 1 })).toBe(
+    '2 hidden parts, 14 invisible characters, 1 terminal sequence',
+  );
   expect(describeRemoved(NOTHING_REMOVED)).toBe('');
 });

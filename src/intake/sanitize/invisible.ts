@@ -50,8 +50,7 @@ export function invisibleEntities(
 ): readonly { readonly index: number; readonly length: number }[] {
   return [...text.matchAll(ENTITY)].flatMap(({ 0: entity, 1: hex, 2: decimal, index }) => {
     const code = hex !== undefined ? Number.parseInt(hex, 16) : decimal !== undefined ? Number(decimal) : 0;
-    const isShown =
-      code > 0 && code <= 0x10ffff && String.fromCodePoint(code).search(INVISIBLE_CHARACTER) < 0;
+    const isShown = code <= 0x10ffff && String.fromCodePoint(code).search(INVISIBLE_CHARACTER) < 0;
     return isShown ? [] : [{ index, length: entity.length }];
   });
 }
