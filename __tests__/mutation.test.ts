@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { qualityPage } from '../scripts/mutation/page.ts';
@@ -64,12 +64,24 @@ test('a survivor is told by the first reason that fits its place, its kind and i
     expect(reasonFor(survivor, [{ ...fitting, ...wrong }])).toBeNull();
   expect(reasonFor(survivor, [{ ...fitting, in: 'src/loop/' }, fitting, { in: '', why: 'any' }])).toBe(why);
   expect(qualityPage([record], [fitting])).toContain(`- ${why}: paths.ts:7 (3)\n`);
+  const held = { ...fitting, heldBy: '__tests__/a/b.test.ts: does this' };
+  expect(reasonFor(survivor, [held])).toBe(`${why} (b.test.ts: does this)`);
 });
 
 test('each reason speaks for a survivor', () => {
   const survivors = readRecords().flatMap((one) => one.survivors);
   const dead = readReasons().filter((reason) => survivors.every((one) => reasonFor(one, [reason]) === null));
   expect(dead).toEqual([]);
+});
+
+test('a reason that names a test names one that is there', () => {
+  const gone = readReasons().filter(({ heldBy }) => {
+    if (heldBy === undefined) return false;
+    const [path = '', title = ''] = heldBy.split(/: (.*)/);
+    const isThere = existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').includes(title);
+    return !isThere || title === '';
+  });
+  expect(gone).toEqual([]);
 });
 
 test('each room has sources and tests, and no source below these folders is in none or in two', () => {

@@ -38,6 +38,8 @@ export interface Reason {
   /** A regular expression over what stood there instead. */
   readonly became?: string;
   readonly why: string;
+  /** A test that notices it and that did not judge the room: `path: how its title begins`. */
+  readonly heldBy?: string;
 }
 
 export function scoreOf({ killed, timedOut, survivors }: MutationRecord): number {
@@ -56,7 +58,9 @@ export function reasonFor(survivor: Survivor, reasons: readonly Reason[]): strin
       fits(one.was, survivor.was) &&
       fits(one.became, survivor.became),
   );
-  return reason?.why ?? null;
+  if (reason === undefined) return null;
+  const { why, heldBy } = reason;
+  return heldBy === undefined ? why : `${why} (${heldBy.replace(/^.*\//, '')})`;
 }
 
 export function readRecords(): readonly MutationRecord[] {

@@ -109,6 +109,12 @@ describe('a tag', () => {
     expect(shown).toMatch(/\n\nseen$/);
   });
 
+  test('that its heading ends hides no more', async () => {
+    const shown = await clean(`# a <span hidden>${SECRET}\n\nseen`);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).toMatch(/\n\nseen$/);
+  });
+
   test('goes over the lines of a quote', async () => {
     const shown = await clean(`> <div title="a\n> ${SECRET}">\n> seen\n> </div>`);
     expect(shown).not.toContain(SECRET);
@@ -120,6 +126,14 @@ test('blanks in the second brackets of a link make no label', async () => {
   const text = '[a][ ]\n\n[a]: https://x.test/seen';
   expect(await clean(text)).toBe(text);
 });
+
+test.each(['/seen.md', './seen.md', '../seen.md'])(
+  'a definition within the repository is kept: %s',
+  async (to) => {
+    const text = `[b]\n\n[b]: ${to}`;
+    expect(await clean(text)).toBe(text);
+  },
+);
 
 test('a definition is kept beside a link that needs none', async () => {
   const text = '[a](https://x.test) [b]\n\n[b]: https://y.test/seen';
@@ -231,6 +245,7 @@ describe('a footnote', () => {
     ['that goes on where lines are indented', `seen\n\n[^1]: a\n\n    ${SECRET}\n`],
     ['of a name that only a footnote has', `seen[^other]\n\n[^long]: ${SECRET}`],
     ['of a name that ends other words in brackets', `seen[x^1]\n\n[^1]: ${SECRET}`],
+    ['right behind a line of a quote', `> seen\n> [^1]: ${SECRET}`],
     ['but itself', `seen\n\n[^1]: ${SECRET} [^1]`],
     ['but another one', `seen\n\n[^1]: ${SECRET}\n\n[^2]: see [^1]`],
   ])('%s that nobody refers to is hidden', async (_what, text) => {
@@ -240,6 +255,11 @@ describe('a footnote', () => {
   test('that is referred to is shown, and so is what is indented like code', async () => {
     const text =
       'one[^long]\n\n[^long]: seen [^long]\n\ntwo[^2][^3]\n\n    [^1]: code\n\n[^2]:seen\n\n[^3]:  seen\n';
+    expect(await clean(text)).toBe(text);
+  });
+
+  test('begins a line', async () => {
+    const text = 'seen [^1]: seen';
     expect(await clean(text)).toBe(text);
   });
 

@@ -86,6 +86,7 @@ describe('hidden text', () => {
     ['the address of a link without text', `[](https://x.test/${SECRET})`],
     ['a label over lines', `[a\n${SECRET}]: https://x.test`],
     ['the label behind the text of a link', `[docs][a ${SECRET}]\n\n[a ${SECRET}]: https://x.test`],
+    ['such a label further below', `Text.\n\n[docs][a ${SECRET}]\n\n[a ${SECRET}]: https://x.test`],
     ['the text of an image that is its label', `![${SECRET}]\n\n[${SECRET}]: a.png`],
     ['the text of an image with a label over lines', `![${SECRET}][a\nb]\n\n[a b]: a.png`],
     ['an element without height', `<p style="a:b; max-height: 0px">${SECRET}</p>`],
@@ -262,8 +263,8 @@ describe('characters', () => {
   });
 
   test('entities of invisible ones go whole in HTML too, where the tokenizer cuts them behind blanks', async () => {
-    const { text, removed } = await sanitize(untrusted('<p>a &zwj;&#8203;\n&#8203;b &amp; c</p>'));
-    expect(text).toBe('<p>a \nb &amp; c</p>');
+    const { text, removed } = await sanitize(untrusted('<p><b>a &zwj;&#8203;\n&#8203;b &amp; c</b></p>'));
+    expect(text).toBe('<p><b>a \nb &amp; c</b></p>');
     expect(removed.invisible).toBe(3);
   });
 
