@@ -89,8 +89,9 @@ function profileOf(
 
 function recordIn(text: string, faults: FaultMessage[]): Readonly<Record<string, unknown>> {
   try {
-    // All values are texts, as those of inputs are.
-    return asRecord(parse(text, { schema: 'failsafe', maxAliasCount: 20 }) ?? {}, '', faults);
+    // All values are texts, as those of inputs are. A warning would print lines of the file past the log.
+    const options = { schema: 'failsafe', maxAliasCount: 20, logLevel: 'error' } as const;
+    return asRecord(parse(text, options) ?? {}, '', faults);
   } catch (thrown) {
     const was = `The parser said "${oneLine(messageOf(thrown), 300)}".`;
     faults.push({
