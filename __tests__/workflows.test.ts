@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listOf, objectOf, parseJson } from '../embedded/json.ts';
+import { listOf, objectOf, parseJson, textOf as wordOf } from '../embedded/json.ts';
+import { temporaryFolder } from '../embedded/temp.ts';
 import { ACTION_REPOSITORY, CALLER_INPUTS } from '../scripts/documents.ts';
 import { Timeline } from '../src/adapters/telemetry/timeline.ts';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
 import { NOTHING_SPENT } from '../src/core/budget.ts';
 import { endedComment } from '../src/deliver/comment.ts';
 import { progressText } from '../src/deliver/status/progress-text.ts';
+import { PROMISES } from './security/promises.ts';
 import { findingsIn } from './support/workflow-rules.ts';
 import {
   checkoutsThatKeepTheToken,
@@ -262,6 +264,31 @@ describe('what a workflow may do', () => {
     expect(wanted.length).toBeGreaterThan(5);
     expect(names).toEqual(expect.arrayContaining(wanted));
     expect(names.filter((name) => name.startsWith('vitest@'))).toEqual([]);
+  });
+
+  test('the release page has the table of the promises, with links that work there, and the commit to pin', async () => {
+    await using folder = await temporaryFolder('release');
+    const version = wordOf(objectOf(parseJson(readFileSync(join(root, 'package.json'), 'utf8'))).version);
+    const steps = list(jobOf('.github/workflows/release.yml', 'publish').steps).map(mapping);
+    const script = steps.map(({ run }) => String(run)).find((run) => run.includes('gh release create')) ?? '';
+    // The release itself is made by a program that is not here.
+    writeFileSync(join(folder.path, 'gh'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+    execFileSync('bash', ['-eo', 'pipefail', '-c', script], {
+      cwd: root,
+      env: {
+        PATH: `${folder.path}:${process.env.PATH}`,
+        RUNNER_TEMP: folder.path,
+        GITHUB_REF_NAME: `v${version}`,
+        GITHUB_REPOSITORY: 'owner/name',
+        GITHUB_SERVER_URL: 'https://forge.example',
+      },
+    });
+    const notes = readFileSync(join(folder.path, 'notes.md'), 'utf8');
+    const rows = Object.keys(PROMISES).filter((name) => notes.includes(`\n| ${name} | `));
+    expect(rows).toEqual(Object.keys(PROMISES));
+    expect(notes).not.toMatch(/\(\.\.\/|promises:/);
+    expect(notes).toContain(`](https://forge.example/owner/name/blob/v${version}/__tests__/dist.test.ts)`);
+    expect(notes).toMatch(/^To pin it: `owner\/name@[\da-f]{40} # v[\d.]+`$/m);
   });
 
   test('the self-check runs the commands of the security page, and no others', () => {
