@@ -47,6 +47,33 @@ describe('what is repeated', () => {
     expect(clock.events).toMatchObject([{ why: expect.stringContaining('connection broke') }]);
   });
 
+  test.each(['<html>One moment</html>', '{"number":1', '{"a":1}{"b":2}', 'ok'])(
+    'a success with %s in the place of JSON is tried again, and handed on at the third time',
+    async (text) => {
+      http.on('GET /a', [{ text }, OK]);
+      expect(await (await forgeFetch()(`${http.url}/a`)).json()).toEqual({ fine: true });
+      expect(clock.events).toMatchObject([
+        { why: 'the forge answered HTTP 200 with what is no JSON', waitMs: 500 },
+      ]);
+      http.on('GET /b', { text });
+      expect(await (await forgeFetch()(`${http.url}/b`)).text()).toBe(text);
+      expect(http.log).toEqual(['GET /a', 'GET /a', 'GET /b', 'GET /b', 'GET /b']);
+    },
+  );
+
+  test.each(['', ' \n', 'null', '[]', '\ufeff{}'])('a success with %j is final at once', async (text) => {
+    http.on('GET /a', [{ text }, OK]);
+    expect(await (await forgeFetch()(`${http.url}/a`)).text()).toBe(text.replace('\ufeff', ''));
+    expect(http.log).toHaveLength(1);
+  });
+
+  test('a success that was cut leaves in doubt whether the write has happened', async () => {
+    http.on('POST /pulls', { status: 201, text: '{"number":' });
+    const posting = forgeFetch()(`${http.url}/pulls`, { method: 'POST', body: '{}' });
+    await expect(posting).rejects.toThrow(AmbiguousWrite);
+    expect(http.log).toHaveLength(1);
+  });
+
   test('an attempt that gets no answer is given up after its time', async () => {
     http.on('GET /a', ['silence', OK]);
     const response = await forgeFetch({ attemptMs: 500 })(`${http.url}/a`);

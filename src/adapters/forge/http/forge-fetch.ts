@@ -16,6 +16,8 @@ import {
 } from './retry-decision.ts';
 
 const MAX_ATTEMPTS = 6;
+/** Of a request that succeeds with what nobody can read: that may be no forge at all, which its reader tells best. */
+const MAX_UNREADABLE = 3;
 const MAX_REDIRECTS = 3;
 const MAX_REQUESTS = 60;
 const ATTEMPT_MS = 30_000;
@@ -81,7 +83,8 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
     for (let attempt = 1; ; attempt += 1) {
       const tried = await send(request);
       const { retry } = tried;
-      if (retry.kind === 'final') {
+      const isEnough = tried.kind === 'answered' && tried.response.ok && attempt >= MAX_UNREADABLE;
+      if (retry.kind === 'final' || isEnough) {
         if (tried.kind === 'answered') return tried.response;
         throw unreachable(tried.thrown, request);
       }

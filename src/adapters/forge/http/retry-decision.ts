@@ -1,3 +1,5 @@
+import { parsedJson } from '../../../core/text/json-record.ts';
+
 /** What a failed attempt at a forge request means for the next one. Uses no clock and no network. */
 
 /**
@@ -39,7 +41,16 @@ export function retryAfterAnswer({ status, headers, text }: Answered, now: numbe
     const wait: ForgeWait = asked === null ? { kind: 'backoff' } : { kind: 'retry-after', ms: asked };
     return { kind: 'ambiguous', why: `the forge answered HTTP ${status}`, wait };
   }
+  if (status < 300 && !isJson(text)) {
+    const why = `the forge answered HTTP ${status} with what is no JSON`;
+    return { kind: 'ambiguous', why, wait: { kind: 'backoff' } };
+  }
   return { kind: 'final' };
+}
+
+/** Whatever succeeds is answered with JSON, or with nothing: all else is of something on the way, or was cut there. */
+function isJson(text: string): boolean {
+  return text.trim() === '' || parsedJson(text) !== undefined;
 }
 
 /** Codes of a connection that was never made: the request cannot have taken effect. */
