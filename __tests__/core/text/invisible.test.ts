@@ -39,6 +39,7 @@ test('what nobody sees is named, and what shapes a word stays', () => {
   expect(named(`a\u202eb\u0007 👩${ZWJ}💻\n\tc\ufff9\ud800`)).toBe(
     `a<U+202E>b<U+0007> 👩${ZWJ}💻\n\tc<U+FFF9><U+D800>`,
   );
+  expect(named('a\ufffeb\ufdd0\u{1ffff}\ufffd')).toBe('a<U+FFFE>b<U+FDD0><U+1FFFF>\ufffd');
 });
 
 test('line feeds, tabs and letters are seen', () => {

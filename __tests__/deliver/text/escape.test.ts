@@ -105,6 +105,10 @@ test('inline code survives backticks and bars in a table cell', () => {
   expect(escapedCode('a\\\\|b')).toBe('`a\\\\\\|b`');
 });
 
+test('inline code shows that there is something which a reviewer cannot see', () => {
+  expect(escapedCode('a\u2028b\u2029c\u200bd\ufffee')).toBe('`a\ufffdb\ufffdc\ufffdd\ufffde`');
+});
+
 test('inline code of nothing is still code, and a long one is cut', () => {
   expect(escapedCode('')).toBe('`  `');
   expect(escapedCode('abcdef', 4)).toBe('`abc…`');

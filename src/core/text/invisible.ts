@@ -2,9 +2,10 @@
 
 /**
  * Unicode's own list of what is shown as nothing (zero-width, bidi marks, tags, variation selectors, fillers),
- * annotation marks, control characters other than line feed and tab, and halves of surrogate pairs.
+ * annotation marks, control characters other than line feed and tab, halves of surrogate pairs, and code points that are
+ * no characters.
  */
-export const INVISIBLE = String.raw`[[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}\p{Cc}\p{Cs}]--[\n\t]]`;
+export const INVISIBLE = String.raw`[[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}\p{Cc}\p{Cs}\p{NChar}]--[\n\t]]`;
 
 const PICTOGRAPH = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/v;
 const KEYCAP = /^[#*0-9]$/;

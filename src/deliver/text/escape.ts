@@ -3,8 +3,8 @@ import { oneLine } from '../../core/text/text.ts';
 
 /** Escapes text for a forge: it mentions nobody, and closes, links, loads and runs nothing. */
 
-/** Invisible, directional and control characters and lone surrogates: what a reviewer cannot see is not published. */
-const UNSEEN = /\p{Cc}|\p{Cf}|\p{Cs}|\p{Default_Ignorable_Code_Point}/gu;
+/** Invisible, directional and control characters, odd line breaks, and what is no character: what a reviewer cannot see is not published. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Words that switch off workflows in a commit message. */
 const SKIP_WORDS = /\[ ?(?:skip ci|ci skip|no ci|skip actions|actions skip) ?\]|skip-checks: ?true/gi;
