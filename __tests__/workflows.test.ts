@@ -468,14 +468,16 @@ const delivery = {
 } as const;
 const ended = endedComment(
   {
-    status: 'denied',
-    reason: 'Comment /tether again.',
-    delivery,
-    verdict: null,
-    patchPath: null,
-    mustFail: false,
+    outcome: {
+      status: 'denied',
+      reason: 'Comment /tether again.',
+      delivery,
+      verdict: null,
+      patchPath: null,
+      mustFail: false,
+    },
+    record: null,
   },
-  null,
   ISSUE,
 );
 

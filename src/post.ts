@@ -14,10 +14,10 @@ import { openForge } from './open-forge.ts';
 const LIMIT_MS = 30_000;
 
 /**
- * The post step of the job. If the run's status comment still says that the run is under way, this replaces it: with
- * the final text if the run got that far (a delayed edit may have overwritten it), else with a note that it was
- * interrupted. For a run that was killed, it builds the requested report from the trace. Never fails the job. Returns
- * the exit code.
+ * The step behind the job: where the status comment of its run still says that it is under way, it is ended here, by the
+ * words of that end where the run came to any (an edit that was long on its way may have come behind them). For a run
+ * that was killed, the job summary, and the report where one was asked for, are made of what its trace holds. Never fails
+ * the job. Returns the exit code.
  */
 export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
@@ -33,9 +33,10 @@ export async function main(signal: AbortSignal): Promise<number> {
   const emit: Emit = (event) => {
     if (event.kind === 'note') say(event.text);
   };
-  const words = wordsIn(savedState(env, 'words'));
+  const hasEnded = savedState(env, 'ended') === 'true';
+  const words = textIn(savedState(env, 'words'));
   const reported = keepReport({
-    tracePath: savedState(env, 'ended') === 'true' ? '' : savedState(env, 'trace'),
+    tracePath: hasEnded ? '' : savedState(env, 'trace'),
     reportPath: telemetry.reportPath,
     temp: runner.temp,
     emit,
@@ -54,7 +55,7 @@ export async function main(signal: AbortSignal): Promise<number> {
     const how = words === null ? 'that the run was interrupted' : 'how the run ended';
     if (written !== null) {
       say(`The status comment on issue #${issue} tells ${how}.`);
-      const asked = wordsIn(savedState(env, 'asks'));
+      const asked = textIn(savedState(env, 'asks'));
       const [marker = ''] = asked?.split('\n', 1) ?? [];
       if (asked !== null) await forge.upsertComment(issue, marker, secrets.mask(asked));
     }
@@ -62,12 +63,24 @@ export async function main(signal: AbortSignal): Promise<number> {
     say(`The status comment could not be ended: ${reasonOf(thrown)}`);
   }
   const path = await reported;
+  if (!hasEnded) {
+    const trace = textIn(savedState(env, 'trace')) ?? '';
+    const { interruptedSummary } = await import('./deliver/report/interrupted-summary.ts');
+    const { writeReport } = await import('./adapters/runner/runner.ts');
+    const summary = interruptedSummary(trace, {
+      issue,
+      runUrl: runner.runUrl,
+      words: body.replace(/^<!-- .* -->\n+/, ''),
+    });
+    const files = { outputFile: '', summaryFile: runner.summaryFile };
+    await writeReport({ outputs: {}, summary: secrets.mask(summary), annotation: null, places: [], files });
+  }
   if (path !== '') say(`The report of the run, as far as it came, is ${path}.`);
   return 0;
 }
 
-/** The final text that the run saved; null: it did not get that far. */
-function wordsIn(path: string): string | null {
+/** What the run left in a file; null: it did not come so far. */
+function textIn(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch {

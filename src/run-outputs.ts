@@ -8,6 +8,7 @@ import { reasonOf } from './core/fault.ts';
 import { describeFinding } from './core/preflight/finding.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import { named } from './core/text/invisible.ts';
+import type { Report } from './deliver/report/report.ts';
 import type { RunResult } from './run/result.ts';
 
 /** Reports how a run ended: log, outputs, job summary, metrics. @returns the exit code */
@@ -19,8 +20,15 @@ export async function reportRun(
   const ms = performance.now() - started.startedAt;
   const spent = context?.budget.spent ?? NOTHING_SPENT;
   const secrets = context?.secrets ?? new Secrets(givenKeys(started.env));
-  const { outcome: ended, record, findings = [], bundle = null, report: batch } = secrets.maskAll(result);
-  // Later steps print the reason unescaped.
+  const {
+    outcome: ended,
+    record,
+    begun = null,
+    findings = [],
+    bundle = null,
+    report: batch,
+  } = secrets.maskAll(result);
+  // Later steps print it as it is.
   const outcome = { ...ended, reason: named(ended.reason) };
   if (context === null) {
     const ending = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
@@ -38,11 +46,12 @@ export async function reportRun(
   try {
     const { reportOn } = await import('./deliver/report/report.ts');
     const timeline = context?.telemetry.timeline ?? { rounds: [], onBase: [] };
-    const { outputs, summary, annotation, places, exitCode } = reportOn({
+    const report = reportOn({
       outcome,
       spent,
       ms,
       record,
+      begun,
       findings,
       bundle,
       batch,
@@ -52,16 +61,9 @@ export async function reportRun(
       metricsTable,
       timeline,
     });
-    const { writeReport } = await import('./adapters/runner/runner.ts');
-    await writeReport({
-      outputs: Object.fromEntries(Object.entries(outputs).map(([name, text]) => [name, secrets.mask(text)])),
-      summary: secrets.mask(summary),
-      annotation: annotation && { ...annotation, text: logSecrets.mask(annotation.text) },
-      places: places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
-      files: readRunnerContext(started.env),
-    });
+    await handOver(report, started, { secrets, logSecrets });
     if (context !== null) await Promise.all([push(context), sendSpans(context)]);
-    return exitCode;
+    return report.exitCode;
   } catch (thrown) {
     // Only the log is left, and it already says how the run ended.
     const why = `The outputs of this run could not be written. ${logSecrets.mask(reasonOf(thrown))}`;
@@ -70,7 +72,23 @@ export async function reportRun(
   }
 }
 
-/** Built from the trace, after all that people wait for. @returns the path of the report; empty: there is none */
+/** To the runner. The log, where annotations stand, knows more secrets. */
+async function handOver(
+  { outputs, summary, annotation, places }: Report,
+  { env }: Process,
+  { secrets, logSecrets }: { readonly secrets: Secrets; readonly logSecrets: Secrets },
+): Promise<void> {
+  const { writeReport } = await import('./adapters/runner/runner.ts');
+  await writeReport({
+    outputs: Object.fromEntries(Object.entries(outputs).map(([name, text]) => [name, secrets.mask(text)])),
+    summary: secrets.mask(summary),
+    annotation: annotation && { ...annotation, text: logSecrets.mask(annotation.text) },
+    places: places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
+    files: readRunnerContext(env),
+  });
+}
+
+/** Made of the trace, when all that people wait for is done. @returns where it stands; empty: there is none */
 async function keepReport({ config, telemetry }: BootstrapContext): Promise<string> {
   const { reportPath } = config.telemetry;
   if (reportPath === '') return '';

@@ -25,8 +25,24 @@ function critical(kind: 'needs-review' | 'withdrawn', feedback: string): RoundsE
   return { kind, claim: CLAIM, verdict: green(), feedback };
 }
 
+test('a run that ended before it was judged says what it cost, and how to go on', () => {
+  const begun = validated();
+  const failed = ended('failed', { reason: 'It cannot start. It said:\n- a\n---\nCorrect it.' });
+  const text = endedComment({ outcome: failed, record: null, begun }, 42);
+  expect(text).toContain('> **Failed:** It cannot start. It said:  \n> - a  \n> \\---  \n> Correct it.');
+  expect(text).toContain('**Cost:** ');
+  expect(text).toContain(
+    'The next run goes on from here: put the label on again, or comment `/tether continue`.',
+  );
+  // One that never began cost nothing.
+  expect(endedComment({ outcome: failed, record: null }, 42)).not.toContain('**Cost:**');
+});
+
 test('a validated change is told with its doubts, its proof and its pull request', () => {
-  const text = endedComment(ended('validated', { delivery: PULL }), validated({ proof: PASSES_WITHOUT }), 42);
+  const text = endedComment(
+    { outcome: ended('validated', { delivery: PULL }), record: validated({ proof: PASSES_WITHOUT }) },
+    42,
+  );
   expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
   expect(text).toContain('**Validated, with doubts:** NOT proven');
   expect(text).toContain('**Proof: none. Its tests pass without the rest of it,**');
@@ -36,7 +52,7 @@ test('a validated change is told with its doubts, its proof and its pull request
 test('the doubt that altered tests fail as the base has them is told with these tests', () => {
   const failures = [failure('adds', { message: '5 is not 6' })];
   const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
-  const text = endedComment(ended('validated', { delivery: PULL }), told, 42);
+  const text = endedComment({ outcome: ended('validated', { delivery: PULL }), record: told }, 42);
   expect(text).toContain("**The base's own versions of its tests fail with it.**");
   expect(text).toContain('- `adds`: `5 is not 6`');
 });
@@ -45,7 +61,7 @@ describe('the critic', () => {
   test('asks for more: its words are posted whole, as a quotation, beside the draft', () => {
     const feedback = `Handle hours too, @octocat.\n${'x'.repeat(3000)}`;
     const told = record({ end: critical('needs-review', feedback), verdict: green() });
-    const text = endedComment(ended('needs-review', { delivery: PULL }), told, 42);
+    const text = endedComment({ outcome: ended('needs-review', { delivery: PULL }), record: told }, 42);
     expect(text).toContain(
       '**Not validated:** the critic, a second model, asks for more; the commands passed.',
     );
@@ -62,7 +78,7 @@ describe('the critic', () => {
       verdict: green(),
       change: { patch: '+ drop()\n' },
     });
-    const text = endedComment(ended('withdrawn'), told, 42);
+    const text = endedComment({ outcome: ended('withdrawn'), record: told }, 42);
     expect(text).toContain('a second model, advises against publishing');
     expect(text).toContain('No pull request was opened; the change is kept as a patch.');
     expect(text).toContain('```text\nIt deletes all data.\n```');
@@ -71,7 +87,9 @@ describe('the critic', () => {
 
   test('without a word is said to have given no reason', () => {
     const told = record({ end: critical('withdrawn', ' '), verdict: green() });
-    expect(endedComment(ended('withdrawn'), told, 42)).toContain('The critic gave no reason.');
+    expect(endedComment({ outcome: ended('withdrawn'), record: told }, 42)).toContain(
+      'The critic gave no reason.',
+    );
   });
 });
 
@@ -79,7 +97,7 @@ test('under what fails stands what speaks against the change, and nothing else',
   const end = { kind: 'failed', fault: 'Over.', review: { kind: 'no-change' } } as const;
   const textFor = (...failures: ReturnType<typeof classed>[]): string => {
     const verdict = red({ comparisons: [blocking('regressed', { failures })] });
-    return endedComment(ended('failed'), record({ end, verdict }), 42);
+    return endedComment({ outcome: ended('failed'), record: record({ end, verdict }) }, 42);
   };
   expect(textFor(classed('fixed', 'adds'), classed('pre-existing', 'divides'))).not.toContain('What fails');
   const text = textFor(classed('fixed', 'adds'), classed('regression', 'multiplies'));
@@ -91,7 +109,7 @@ test('under what fails stands what speaks against the change, and nothing else',
 
 test('a run without a change or a verdict has no fold that says so', () => {
   const end = { kind: 'needs-info', question: 'Which?' } as const;
-  const text = endedComment(ended('needs-info'), record({ end, verdict: null }), 42);
+  const text = endedComment({ outcome: ended('needs-info'), record: record({ end, verdict: null }) }, 42);
   expect(text).toContain('Which?');
   expect(text).not.toContain('<details>');
 });
@@ -101,16 +119,18 @@ test('an end that left work undone says how the next run goes on from it, and no
   const end = critical('withdrawn', 'No.');
   const told = record({ end, verdict: green() });
   for (const status of ['exhausted', 'failed', 'unvalidated'] as const)
-    expect(endedComment(ended(status), told, 42)).toContain(words);
+    expect(endedComment({ outcome: ended(status), record: told }, 42)).toContain(words);
   for (const status of ['validated', 'withdrawn', 'superseded'] as const)
-    expect(endedComment(ended(status), told, 42)).not.toContain(words);
-  expect(endedComment(ended('exhausted'), told, 42, 'writer')).toContain('comment `/tether refine`.');
+    expect(endedComment({ outcome: ended(status), record: told }, 42)).not.toContain(words);
+  expect(endedComment({ outcome: ended('exhausted'), record: told }, 42, 'writer')).toContain(
+    'comment `/tether refine`.',
+  );
 });
 
 test('a comment stays below what a forge takes', () => {
   const patch = '```````\n'.repeat(20_000);
   const told = record({ end: critical('withdrawn', '`'.repeat(4000)), verdict: green(), change: { patch } });
-  const text = endedComment(ended('withdrawn', { reason: 'x'.repeat(9000) }), told, 42);
+  const text = endedComment({ outcome: ended('withdrawn', { reason: 'x'.repeat(9000) }), record: told }, 42);
   expect(text.length).toBeLessThan(65_000);
   expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
 });
@@ -126,7 +146,7 @@ test('when it is too long, the patch stays and the lists go, and that is said', 
   const verdict = green({ tampering });
   const end: RoundsEnd = { kind: 'withdrawn', claim: CLAIM, verdict, feedback: 'No.' };
   const told = record({ end, verdict, change: { patch: `+ ${'x'.repeat(39_000)}` } });
-  const text = endedComment(ended('withdrawn'), told, 42);
+  const text = endedComment({ outcome: ended('withdrawn'), record: told }, 42);
   expect(text.length).toBeLessThan(65_000);
   expect(text).toContain('x'.repeat(39_000));
   expect(text).toContain(

@@ -81,7 +81,11 @@ function sinksOf(text: string): readonly string[] {
       summary,
       annotation?.text ?? '',
     ],
-    ...[endedComment(outcome, told, 42), endedComment(outcome, null, 42), endedComment(outcome, asked, 42)],
+    ...[
+      endedComment({ outcome, record: told }, 42),
+      endedComment({ outcome, record: null }, 42),
+      endedComment({ outcome, record: asked }, 42),
+    ],
     ...Object.values(outputs),
   ];
   return written.map((one) => secrets.mask(one));

@@ -60,6 +60,7 @@ test('the comment follows a run; where that is killed, the step behind its job t
   });
   const main = MAIN.replace(/index\.js$/, 'post.js');
   const report = join(stage.runnerTemp, 'killed.html');
+  const summaries: string[] = [];
   const after = async (
     { state }: ActionResult,
     env: Readonly<Record<string, string>> = {},
@@ -70,6 +71,7 @@ test('the comment follows a run; where that is killed, the step behind its job t
       { main, env: { ...env, ...Object.fromEntries(states) }, inputs: { 'report-path': report } },
     );
     expect(post.code).toBe(0);
+    summaries.push(post.summary);
     return statusComment(stage);
   };
 
@@ -89,7 +91,13 @@ test('the comment follows a run; where that is killed, the step behind its job t
   expect(standing).toContain('Working on this issue');
   // Of another run on the issue nothing is said.
   expect(await after(result, { GITHUB_RUN_ID: '2' })).toContain('Working on this issue');
-  expect(await after(result)).toContain('**Interrupted:** the run ended without its report');
+  expect(await after(result)).toContain('**Interrupted:** the process was killed before');
+  // The page of the workflow run says what was done, why it ended and what it cost.
+  const told = summaries.at(-1) ?? '';
+  expect(told).toContain('**Asked for:** issue #1: `Sums are differences`');
+  expect(told).toContain('**Interrupted:** the process was killed before');
+  expect(told).toMatch(/\*\*Cost:\*\* 1 round with `local-model`, \d{3,} input tokens/);
+  expect(told).toMatch(/^\| 1 \| [\d.]+ s \| \d+ \| 0 \| \d+ \| `read-file` \|/m);
   // What the run had seen by then is a page.
   expect(readFileSync(report, 'utf8')).toContain('First I look at @add.');
   expect(stage.model.requests).toHaveLength(requests);
@@ -99,6 +107,7 @@ test('the comment follows a run; where that is killed, the step behind its job t
   expectEnd(second, 'validated', 0);
   expect(second.state).toMatchObject({ issue: '1', ended: 'true' });
   expect(await after(second, { GITHUB_RUN_ID: '3' })).toContain('**Validated.**');
+  expect(summaries.at(-1)).toBe('');
   // An edit of its own that was long on its way comes behind the end.
   const ended = await statusComment(stage);
   const [comment] = await stage.repository.comments(stage.issue);

@@ -11,7 +11,9 @@ export interface FaultMessage {
 }
 
 export function renderFault({ wrong, was, remedy }: FaultMessage): string {
-  return [wrong, was, remedy].filter((part) => part !== undefined && part !== '').join(' ');
+  const parts = [wrong, was ?? '', remedy].filter((part) => part !== '');
+  // A part that ends with lines of others has the next one on a line of its own.
+  return parts.reduce((told, part) => `${told}${told.endsWith('\n') ? '' : ' '}${part}`, '').trimStart();
 }
 
 /** Something the person who runs the action can fix: an input, a permission, a repository setting. */

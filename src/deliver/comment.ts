@@ -9,9 +9,9 @@ import { spentLine } from './sections/spent-line.ts';
 import { originalTestsSection, tamperList } from './sections/tampering.ts';
 import { verdictBanner } from './sections/verdict-line.ts';
 import { adverseFailures, failedOutputs, verdictTable } from './sections/verdict-table.ts';
-import { escapedBlock, escapedCode, escapedLine } from './text/escape.ts';
+import { escapedBlock, escapedCode, escapedLine, escapedLines } from './text/escape.ts';
 import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-to-limit.ts';
-import { type RecordedChange, type RunRecord, statusMarker } from './text/templates.ts';
+import { type BegunRun, type RecordedChange, type RunRecord, statusMarker } from './text/templates.ts';
 
 /** The hidden last line that tells other runs which commit the final text of a run is about. */
 export function aboutMarker(commit: string | null): string {
@@ -28,9 +28,13 @@ const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 
 
 const GOES_ON = 'The next run goes on from here: put the label on again';
 
-/** For the page of the workflow run, where nobody can comment; empty: there is nothing to continue. */
-export function nextRun({ status }: Outcome): string {
-  return UNFINISHED.has(status) ? `${GOES_ON}.` : '';
+/** For the page of the workflow run, where nobody can comment; empty: the run came to its end, or did nothing. */
+export function nextRun(outcome: Outcome, begun: BegunRun | null): string {
+  return leavesWork(outcome, begun) ? `${GOES_ON}.` : '';
+}
+
+function leavesWork({ status }: Outcome, begun: BegunRun | null): boolean {
+  return begun !== null && begun.cost.spent.rounds > 0 && UNFINISHED.has(status);
 }
 
 function howToContinue(name: CommentName): string {
@@ -41,10 +45,16 @@ function howToContinue(name: CommentName): string {
 /** The same limit as for the text of a pull request. */
 const MAX_COMMENT_CHARS = 64_000;
 
-/** The final text of the status comment; it links the pull request if there is one. */
+export interface EndedRun {
+  readonly outcome: Outcome;
+  readonly record: RunRecord | null;
+  /** Of a run that began and has no record. */
+  readonly begun?: BegunRun | null;
+}
+
+/** What the status comment says at the end; where a pull request tells it all, it leads there. */
 export function endedComment(
-  outcome: Outcome,
-  record: RunRecord | null,
+  { outcome, record, begun = record }: EndedRun,
   issue: number,
   comment: CommentName = 'coder',
   /** Address of the comment that asks the run's question; empty: only this comment asks it. */
@@ -58,8 +68,8 @@ export function endedComment(
     always(pullRequest === null ? '' : `Pull request: #${pullRequest.number}`),
     ...(record === null ? [] : partsOf(record, outcome)),
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
-    always(record === null ? '' : spentLine(record.cost)),
-    always(record === null || !UNFINISHED.has(outcome.status) ? '' : howToContinue(comment)),
+    always(begun === null ? '' : spentLine(begun.cost)),
+    always(leavesWork(outcome, begun) ? howToContinue(comment) : ''),
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
@@ -95,8 +105,8 @@ function failureParts(verdict: RunRecord['verdict']): readonly Part[] {
 /** The text of the status comment if the run did not write its own end, for example because it was killed. */
 export function interruptedComment(issue: number, runUrl: string, name: CommentName): string {
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  const kept = name === 'plan' ? '' : 'What it had kept by then is not lost. ';
-  return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\n${kept}${howToContinue(name)}`;
+  const kept = name === 'plan' ? '' : 'What the run had saved by then is not lost. ';
+  return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the process was killed before it could tell how the run ended. The usual causes are too little memory and the time limit of the job.${run}\n\n${kept}${howToContinue(name)}`;
 }
 
 /** The first line while a run is under way. Quoted text of others comes only below it. */
@@ -178,7 +188,8 @@ function headline({
     return `${verdictBanner(record)}${nextStep(outcome, record.change)}`;
   }
   const kind = outcome.status === 'superseded' ? 'NOTE' : 'WARNING';
-  return `> [!${kind}]\n> **${titleCase(outcome.status)}:** ${escapedLine(outcome.reason, MAX_REASON_CHARS)}`;
+  const reason = escapedLines(outcome.reason, MAX_REASON_CHARS).replaceAll('\n', '\n> ');
+  return `> [!${kind}]\n> **${titleCase(outcome.status)}:** ${reason}`;
 }
 
 /** Where the draft is, and the model's assessment of the issue. */

@@ -2,7 +2,7 @@ import type { BudgetLimits } from '../core/budget.ts';
 import { counted } from '../core/text/text.ts';
 import { questionNote, questionWords } from './comment.ts';
 import { spentLine } from './sections/spent-line.ts';
-import { escapedBlock, escapedLine } from './text/escape.ts';
+import { escapedBlock, escapedLine, escapedLines } from './text/escape.ts';
 import { type RecordedCost, statusMarker } from './text/templates.ts';
 
 /** How a planning run ended. */
@@ -49,9 +49,14 @@ function noteOf(end: PlanEnd, askedAt: string): string {
   }
 }
 
-/** The plan or the question itself, for the comment that asks people and for the page of the workflow run. */
+/** The plan or the question itself, for the page of the workflow run, which names the cost of every run. */
 export function planWords(end: PlanEnd, about: AboutPlan): string {
-  return [...wordsOf(end, about), spentLine(about.cost)].join('\n\n');
+  return wordsOf(end, about).join('\n\n');
+}
+
+/** The same for the comment that asks people. */
+export function planAsked(end: PlanEnd, about: AboutPlan): string {
+  return `${planWords(end, about)}\n\n${spentLine(about.cost)}`;
 }
 
 function wordsOf(end: PlanEnd, about: AboutPlan): readonly string[] {
@@ -75,7 +80,7 @@ function wordsOf(end: PlanEnd, about: AboutPlan): readonly string[] {
 }
 
 function whyNone(why: string): string {
-  return `**No plan came about.** ${escapedLine(why, MAX_WHY_CHARS)}`;
+  return `**No plan came about.** ${escapedLines(why, MAX_WHY_CHARS)}`;
 }
 
 function whyUnposted(why: string): string {

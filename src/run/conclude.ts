@@ -5,7 +5,7 @@ import { replyToComments } from '../deliver/replies.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import type { RunDependencies } from './dependencies.ts';
 import type { Standing } from './moved-base.ts';
-import { recordOf } from './record.ts';
+import { begunOf, recordOf } from './record.ts';
 import type { RunResult } from './result.ts';
 import { endWork } from './session.ts';
 
@@ -22,15 +22,16 @@ export async function conclude(
     async (thrown: unknown): Promise<RunResult> => ({
       outcome: await failed(dependencies, thrown),
       record: null,
+      begun: begunOf(dependencies),
     }),
   );
   const { session, secrets, emit } = dependencies;
-  const { outcome, record } = result;
+  const { outcome, record, begun } = result;
   const { forge } = dependencies.publication;
   await Promise.all([
     replyToComments(dependencies.status.replyTo, result, { forge, secrets, emit }),
-    // By then the comment belongs to the other run.
-    session.lost.aborted ? comment.leave() : comment.end(outcome, record),
+    // The comment is the other run's by then.
+    session.lost.aborted ? comment.leave() : comment.end(outcome, record, begun),
     endWork(dependencies, result),
   ]);
   return result;

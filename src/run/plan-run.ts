@@ -7,7 +7,7 @@ import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { whyNotAsked } from '../deliver/deliver.ts';
-import { type PlanEnd, planComment, planWords } from '../deliver/plan-comment.ts';
+import { type PlanEnd, planAsked, planComment, planWords } from '../deliver/plan-comment.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
@@ -20,7 +20,7 @@ import { CATALOGUE } from '../tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../tools/tool.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { openConversation } from './open-conversation.ts';
-import { statusCommentOf } from './record.ts';
+import { begunOf, statusCommentOf } from './record.ts';
 import { endedEarly, type RunResult } from './result.ts';
 
 /**
@@ -81,19 +81,21 @@ function planEndOf(end: PlannedEnd, { status, reason }: Outcome, isKept: boolean
 }
 
 async function post(
-  { budget, status, emit, task: { issue } }: RunDependencies,
+  dependencies: RunDependencies,
   comment: StatusComment,
   { outcome, end }: { readonly outcome: Outcome; readonly end: PlanEnd },
 ): Promise<RunResult> {
-  const { modelName: model, runUrl } = status;
-  const cost = { spent: budget.spent, ms: budget.workedMs, model, runUrl };
+  const { budget, emit } = dependencies;
+  const begun = begunOf(dependencies);
+  const { cost, task } = begun;
+  const { issue } = task;
   const about = { cost, limits: budget.limits };
   const summaryOf = (shown: PlanEnd) => ({ summary: planWords(shown, about), outputs: {} });
   const isAsked = end.kind === 'plan' || end.kind === 'question';
-  const ask = isAsked ? { what: end.text, words: planWords(end, about) } : null;
+  const ask = isAsked ? { what: end.text, words: planAsked(end, about) } : null;
   try {
     await comment.endAsking(ask, (askedAt) => planComment(issue, end, { cost, askedAt }));
-    return { outcome, record: null, report: summaryOf(end) };
+    return { outcome, record: null, begun, report: summaryOf(end) };
   } catch (thrown) {
     const reason = `The plan could not be posted: ${reasonOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text: reason });
@@ -102,7 +104,8 @@ async function post(
     await comment
       .endAsking(null, () => planComment(issue, unposted, { cost, askedAt: '' }))
       .catch(() => undefined);
-    return { outcome: { ...outcome, status: 'failed', reason }, record: null, report: summaryOf(unposted) };
+    const failed: Outcome = { ...outcome, status: 'failed', reason };
+    return { outcome: failed, record: null, begun, report: summaryOf(unposted) };
   }
 }
 
@@ -112,6 +115,7 @@ const MAX_QUESTION_CHARS = 1900;
 async function playPlan(dependencies: RunDependencies, comment: StatusComment): Promise<PlannedEnd> {
   const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
   const { emit } = dependencies;
+  dependencies.publication.unpublishable.signal.throwIfAborted();
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, status.modelName) });
   const signal = AbortSignal.any([dependencies.signal, session.lost]);
   const requests = new ModelRequests(

@@ -7,7 +7,7 @@ import type { CommentName } from '../core/task.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
-import type { PullRequestWorkflows, RunRecord } from '../deliver/text/templates.ts';
+import type { BegunRun, PullRequestWorkflows, RunRecord } from '../deliver/text/templates.ts';
 import type { RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
 export interface Played {
@@ -30,17 +30,27 @@ export interface Ended extends Played {
 
 const NOTHING_LEFT = { unchecked: [], dependents: [] } as const;
 
-/** The record from which people are told of the run. */
+/** For a run that ends before its rounds did. */
+export function begunOf({ task, budget, status }: RunDependencies): BegunRun {
+  const { modelName: model, runUrl } = status;
+  return {
+    task: { issue: task.issue, title: task.title, instruction: task.instruction },
+    cost: { spent: budget.spent, ms: budget.workedMs, model, runUrl },
+  };
+}
+
+/** What people are told of the run. */
 export async function recordOf(
-  { task, budget, repository, validation, status }: RunDependencies,
+  dependencies: RunDependencies,
   { end, generatedFiles, formatted, notShown, changes, patch, written, isByWorkflowToken }: Ended,
 ): Promise<RunRecord> {
   const { verdictOf } = await import('../deliver/deliver.ts');
   const { templateOf } = await import('../deliver/pull-request-form.ts');
+  const { repository, validation, status } = dependencies;
   const { branch, workspace } = repository;
-  const { modelName, runUrl, caveats, notices } = status;
+  const { caveats, notices } = status;
   return {
-    task: { issue: task.issue, title: task.title, instruction: task.instruction },
+    ...begunOf(dependencies),
     end,
     verdict: verdictOf(end),
     change: {
@@ -57,7 +67,6 @@ export async function recordOf(
       caveats,
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
     },
-    cost: { spent: budget.spent, ms: budget.workedMs, model: modelName, runUrl },
     notShown,
     notices,
     form: { title: status.form.title, template: await templateOf(status.form, repository.base) },

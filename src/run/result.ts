@@ -1,13 +1,15 @@
 import { NOTHING_DONE, type Outcome, type Status } from '../core/outcome.ts';
 import type { CheckedFinding } from '../core/preflight/finding.ts';
-import type { RunRecord } from '../deliver/text/templates.ts';
+import type { BegunRun, RunRecord } from '../deliver/text/templates.ts';
 
 /** The result of one start of the action. */
 export interface RunResult {
   readonly outcome: Outcome;
   /** Null when the run failed before its rounds ended. */
   readonly record: RunRecord | null;
-  /** Only for a preflight. */
+  /** Of a run that began and has no record; absent: there was none, or the record says it. */
+  readonly begun?: BegunRun;
+  /** Of a preflight alone. */
   readonly findings?: readonly CheckedFinding[];
   /** For the job that publishes; absent: there is nothing to publish. */
   readonly bundle?: { readonly path: string; readonly sha256: string };

@@ -3,7 +3,7 @@ import { ResultStore } from '../conversation/result-store.ts';
 import { ContextWindow } from '../conversation/window.ts';
 import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import { Cancelled } from '../core/fault.ts';
-import { NOTHING_DONE } from '../core/outcome.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
@@ -20,7 +20,7 @@ import { lazyValidation } from './lazy-validation.ts';
 import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import { prepare } from './prepare.ts';
-import { type Played, statusCommentOf } from './record.ts';
+import { begunOf, type Played, statusCommentOf } from './record.ts';
 import type { RunResult } from './result.ts';
 import {
   keepBetweenRounds,
@@ -40,6 +40,7 @@ export function run(dependencies: RunDependencies): Promise<RunResult> {
 
 async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
   const { budget, emit, repository, publication, session } = dependencies;
+  publication.unpublishable.signal.throwIfAborted();
   noteBeginning(dependencies);
   logResumed(dependencies);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
@@ -51,7 +52,8 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
     return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
   const patch = await publication.keepPatch(repository.workspace.changes(), played.end);
   const { reason } = followed;
-  return { outcome: { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path }, record: null };
+  const outcome: Outcome = { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path };
+  return { outcome, record: null, begun: begunOf(dependencies) };
 }
 
 async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {

@@ -123,6 +123,26 @@ test('the job summary says each thing once: what was asked, why it ended, what w
   expect(summary.indexOf('**Cost:**')).toBeLessThan(summary.indexOf('| Command | Base |'));
 });
 
+test('a run that ended before it was judged says in the summary what was asked and what it cost', () => {
+  const { task, cost } = validated();
+  const { summary } = reportOn({
+    outcome: outcome('failed', { reason: 'It cannot start. It said:\n# no shell\n```\n> make\nCorrect it.' }),
+    spent: SPENT,
+    ms: 12.6,
+    record: null,
+    begun: { task, cost },
+    tracePath: '',
+    metricsPath: '',
+    metricsTable: '',
+    timeline: NOTHING,
+  });
+  expect(summary).toMatch(/^## Tether: failed\n\n\*\*Asked for:\*\* issue #42/);
+  expect(summary.match(/\*\*Cost:\*\*/g)).toHaveLength(1);
+  expect(summary).toContain('The next run goes on from here');
+  // What a command wrote begins no heading, no block of code and no quotation.
+  expect(summary).toContain('It said:  \n\\# no shell  \n\\```  \n\\> make  \nCorrect it.');
+});
+
 test('the job summary of an end that no verdict explains says the reason, and what failing commands wrote', () => {
   const end = {
     kind: 'exhausted',

@@ -11,9 +11,9 @@ import { spentLine } from '../sections/spent-line.ts';
 import { originalTestsSection, tamperList } from '../sections/tampering.ts';
 import { verdictBanner } from '../sections/verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from '../sections/verdict-table.ts';
-import { escapedBlock, escapedLine, escapedTitle, escapedWords } from '../text/escape.ts';
+import { escapedBlock, escapedLine, escapedLines, escapedTitle, escapedWords } from '../text/escape.ts';
 import { always, details, fitToLimit, onDemand, type Part } from '../text/fit-to-limit.ts';
-import type { RunRecord } from '../text/templates.ts';
+import type { BegunRun, RunRecord } from '../text/templates.ts';
 import { findingsTable } from './findings-table.ts';
 import { timelineSection } from './timeline-section.ts';
 
@@ -28,6 +28,8 @@ const MAX_SUMMARY_CHARS = 250_000;
 export function jobSummary(options: {
   readonly outcome: Outcome;
   readonly record: RunRecord | null;
+  /** Of a run that began and has no record. */
+  readonly begun: BegunRun | null;
   readonly findings: readonly CheckedFinding[];
   /** Markdown of a batch or a plan; empty for other runs. */
   readonly batch: string;
@@ -36,16 +38,17 @@ export function jobSummary(options: {
   readonly metricsTable: string;
 }): string {
   const { outcome, record, findings, batch, timeline, metricsTable } = options;
+  const begun = options.begun ?? record;
   const { pullRequest } = outcome.delivery;
   const parts: readonly Part[] = [
-    always(`## Tether: ${outcome.status}`),
-    always(record === null ? '' : askedFor(record.task)),
+    always(`## Tether: ${findings.length === 0 ? outcome.status : 'preflight'}`),
+    always(begun === null ? '' : askedFor(begun.task)),
     ...(record === null ? [always(reasonOf(outcome))] : endOf(outcome, record)),
     always(findingsTable(findings)),
     always(batch),
     always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
-    always(record === null ? '' : spentLine(record.cost)),
-    always(record === null ? '' : nextRun(outcome)),
+    always(begun === null ? '' : spentLine(begun.cost)),
+    always(nextRun(outcome, begun)),
     ...(record === null ? [] : evidenceOf(record)),
     { name: 'rounds', text: timelineSection(timeline), rank: 1 },
     { name: 'counters', text: details('Counters', metricsTable), rank: 4 },
@@ -54,7 +57,7 @@ export function jobSummary(options: {
 }
 
 function reasonOf({ reason }: Outcome): string {
-  return escapedLine(reason, MAX_REASON_CHARS);
+  return escapedLines(reason, MAX_REASON_CHARS);
 }
 
 /** For a validated run the verdict is the reason; for others it only says what the change is worth. */

@@ -5,7 +5,7 @@ import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { validationJson } from '../sections/validation-output.ts';
 import { doubtsAbout } from '../sections/verdict-line.ts';
-import type { RunRecord } from '../text/templates.ts';
+import type { BegunRun, RunRecord } from '../text/templates.ts';
 import { jobSummary } from './job-summary.ts';
 
 export interface FailingPlace {
@@ -31,7 +31,9 @@ export function reportOn(options: {
   readonly spent: Spent;
   readonly ms: number;
   readonly record: RunRecord | null;
-  /** Only for a preflight; empty for runs. */
+  /** Of a run that began and has no record; absent, as null: there is none. */
+  readonly begun?: BegunRun | null;
+  /** Of a preflight; empty for runs. */
   readonly findings?: readonly CheckedFinding[];
   /** For the job that publishes; absent or null: there is nothing to publish. */
   readonly bundle?: { readonly path: string; readonly sha256: string } | null;
@@ -48,14 +50,22 @@ export function reportOn(options: {
   readonly timeline: RunTimeline;
 }): Report {
   const { outcome, spent, ms, record, tracePath, metricsPath, metricsTable, timeline } = options;
-  const { findings = [], bundle = null, batch, reportPath = '' } = options;
+  const { begun = null, findings = [], bundle = null, batch, reportPath = '' } = options;
   const { delivery } = outcome;
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
   return {
     exitCode,
     annotation: annotationOf(outcome, exitCode),
     places: failingPlaces(outcome),
-    summary: jobSummary({ outcome, record, findings, batch: batch?.summary ?? '', timeline, metricsTable }),
+    summary: jobSummary({
+      outcome,
+      record,
+      begun,
+      findings,
+      batch: batch?.summary ?? '',
+      timeline,
+      metricsTable,
+    }),
     outputs: {
       status: outcome.status,
       reason: outcome.reason,

@@ -1,19 +1,13 @@
 import type { Emit } from '../../core/events.ts';
 import { Cancelled, messageOf } from '../../core/fault.ts';
-import type { Outcome } from '../../core/outcome.ts';
 import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName } from '../../core/task.ts';
-import { aboutMarker, endedComment, questionWords } from '../comment.ts';
-import type { RunRecord } from '../text/templates.ts';
+
+import { aboutMarker, type EndedRun, endedComment, questionWords } from '../comment.ts';
 import { asking } from './asking.ts';
 
-export interface EndedRun {
-  readonly outcome: Outcome;
-  readonly record: RunRecord | null;
-}
-
-/** What a person should answer, and the text of the comment that asks it. */
+/** What a person is to answer, and the words in which it is asked. */
 export interface Ask {
   readonly what: string;
   readonly words: string;
@@ -30,14 +24,15 @@ interface Options {
   readonly onState: (state: { readonly kind: 'ending' | 'asking'; readonly words: string }) => void;
 }
 
-/** Posts the question of a run. @returns its address; empty: there is no question, or the forge refused the comment */
-export async function askedAt({ outcome, record }: EndedRun, options: Options): Promise<string> {
+/** Where the question of a run stands; empty: it has none, or the forge does not take a comment for it. */
+export async function askedAt(ended: EndedRun, options: Options): Promise<string> {
+  const { outcome, record } = ended;
   if (outcome.status !== 'needs-info' || record?.end.kind !== 'needs-info') return '';
   const { issue, comment, emit } = options;
   const { question: what } = record.end;
   const ask = { what, words: questionWords(what, comment) };
   try {
-    return await askPeople(ask, endedComment(outcome, record, issue, comment), options);
+    return await askPeople(ask, endedComment(ended, issue, comment), options);
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
     const text = `The question stands in the status comment alone: ${messageOf(thrown)}`;

@@ -6,8 +6,9 @@ import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName } from '../../core/task.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
-import { branchFor, type RunRecord, statusMarker } from '../text/templates.ts';
-import type { Ask, EndedRun } from './ask-people.ts';
+import type { EndedRun } from '../comment.ts';
+import { type BegunRun, branchFor, type RunRecord, statusMarker } from '../text/templates.ts';
+import type { Ask } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
 
 interface Words {
@@ -96,8 +97,9 @@ export class StatusComment {
     return this.#live.stop();
   }
 
-  async end(outcome: Outcome, record: RunRecord | null): Promise<void> {
-    const ended = this.#options.secrets.maskAll({ outcome, record });
+  /** @param begun what is known of a run without a record */
+  async end(outcome: Outcome, record: RunRecord | null, begun?: BegunRun): Promise<void> {
+    const ended = this.#options.secrets.maskAll({ outcome, record, begun: begun ?? record });
     await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended)));
   }
 
@@ -129,11 +131,11 @@ export class StatusComment {
   async #writeEnd(ended: EndedRun): Promise<void> {
     const { endedComment, overtakenBy } = await import('../comment.ts');
     const { askedAt } = await import('./ask-people.ts');
-    const { outcome, record } = ended;
+    const { outcome } = ended;
     const { issue, comment, expectedHead } = this.#options;
     const { operation, headSha } = outcome.delivery;
     const place = await askedAt(ended, this.#options);
-    const body = endedComment(outcome, record, issue, comment, place);
+    const body = endedComment(ended, issue, comment, place);
     if (operation === 'none') {
       const head = await this.#head(expectedHead);
       await this.#write(body, head === expectedHead ? { about: head } : { about: null, unlessAbout: head });
@@ -142,7 +144,7 @@ export class StatusComment {
     await this.#write(body, { about: headSha });
     const head = await this.#head(headSha);
     if (head === headSha) return;
-    await this.#write(endedComment(overtakenBy(outcome), null, issue, comment), {
+    await this.#write(endedComment({ outcome: overtakenBy(outcome), record: null }, issue, comment), {
       about: null,
       unlessAbout: head,
     });

@@ -28,7 +28,17 @@ export function escapedLine(text: string, maxChars: number): string {
   return withoutMarkup(oneLine(withoutMentions(visibleLine(text)), maxChars), /[\\[\]]/g);
 }
 
-/** For text of others that will be shown as a line of the host, in which links would work. */
+/** The same over several lines, of which none begins a heading, a quotation, a rule or a block. */
+export function escapedLines(text: string, maxChars: number): string {
+  const cut = text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
+  const lines = cut.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => escapedLine(line, maxChars));
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => line.replace(/^(?:[#>/=+`~|*]|-(?! ))/, '\\$&'))
+    .join('  \n');
+}
+
+/** What is to be shown as a line of the host's own and came from elsewhere leads nowhere. */
 export function withoutLinks(text: string): string {
   return text.replace(LINK, '(link)');
 }

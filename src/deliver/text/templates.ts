@@ -71,6 +71,9 @@ export interface RunRecord {
   readonly notices: readonly string[];
 }
 
+/** What is known of a run from its first request on, whatever it comes to. */
+export type BegunRun = Pick<RunRecord, 'task' | 'cost'>;
+
 export function branchFor(issue: number): string {
   return `tether/issue-${issue}`;
 }

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { interruptedSummary } from '../../../src/deliver/report/interrupted-summary.ts';
+
+const WORDS = '> **Interrupted:** the process was killed.';
+const ABOUT = { issue: 7, runUrl: '', words: WORDS };
+
+const usage = { inputTokens: 900, cachedTokens: 300, outputTokens: 40, source: 'estimated' };
+const spent = {
+  rounds: 0,
+  criticCalls: 0,
+  inputTokens: 900,
+  cachedTokens: 300,
+  outputTokens: 40,
+  costUsd: 0.25,
+};
+
+function traceOf(...lines: readonly object[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+const BEGAN = { time: 1, kind: 'began', model: 'a-model' };
+const TASK = { time: 2, kind: 'task', task: { title: 'Say @who broke it' } };
+const CHARGED = { time: 30, kind: 'charged', spent };
+const REPLIED = { time: 40, kind: 'replied', round: 1, usage, ms: 38 };
+const RAN = {
+  time: 1540,
+  kind: 'command',
+  record: { command: 'npm test', result: { kind: 'exited', code: 1, ms: 1500 } },
+};
+const ANSWERED = {
+  time: 1600,
+  kind: 'answered',
+  round: 1,
+  result: { tool: 'run-command', status: 'failed' },
+  ms: 60,
+};
+
+test('it says what was asked, why it ended, what it cost and what was done', () => {
+  const trace = traceOf(BEGAN, TASK, CHARGED, REPLIED, RAN, ANSWERED, {
+    time: 12_000,
+    kind: 'requested',
+    round: 2,
+  });
+
+  const summary = interruptedSummary(trace, ABOUT);
+
+  expect(summary).toMatch(
+    /^## Tether: interrupted\n\n\*\*Asked for:\*\* issue #7: `Say @who broke it`\n\n> \*\*Interr/,
+  );
+  expect(summary).toContain(
+    '**Cost:** 1 round with `a-model`, 900 input tokens (300 cached, 33 %), 40 output tokens, 0.2500 US dollars, 12 s.',
+  );
+  expect(summary).toContain('| 1 | 0.0 s | 900 | 300 | 40');
+  expect(summary).toContain('| `run-command` (1 failed) | `npm test` failed, 1.5 s |');
+});
+
+test('a run that had told its end already is not given a second cost', () => {
+  const words = '> **Validated.**\n\n**Cost:** 1 round.';
+  expect(
+    interruptedSummary(traceOf(BEGAN, CHARGED, REPLIED), { ...ABOUT, words }).match(/\*\*Cost/g),
+  ).toHaveLength(1);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a line that is cut', traceOf(TASK).slice(0, -9)],
+  [
+    'lines of another shape',
+    traceOf({ kind: 'replied', usage: 4, round: 'x' }, [1], { kind: 'charged', spent: null }),
+  ],
+])('of %s it makes no more than is known', (_what, trace) => {
+  const summary = interruptedSummary(trace, ABOUT);
+  expect(summary).toContain('**Asked for:** issue #7\n');
+  expect(summary).toContain(WORDS);
+  expect(summary).not.toMatch(/Cost|NaN|undefined/);
+});
