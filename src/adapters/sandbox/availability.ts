@@ -3,8 +3,8 @@ import { namespaceRefusal, type Via } from './run.ts';
 const ASKED = new Map<'deny' | 'allow', Promise<string | null>>();
 
 /**
- * Why commands cannot be isolated here, in a few words; null: they can. The machine is asked once a process, whose
- * rights it is about.
+ * Why commands cannot be isolated here, in a few words; null: they can. Probed once per process, since it depends on
+ * the rights of this process.
  */
 export function whyUnavailable(network: 'deny' | 'allow'): Promise<string | null> {
   const known = ASKED.get(network);

@@ -1,8 +1,8 @@
 import type { UnlikeStep } from '../../core/text/unlike-step.ts';
 
-/** The environment that commands get: built from a list of names, because what is not listed may be a secret. */
+/** The environment of commands: an allowlist of names, because any other variable may be a secret. */
 
-/** As every step of a workflow has it. Anything more, against colours for one, fails tests that look at it. */
+/** As in every workflow step. More variables, for example to switch off colours, would fail tests that check them. */
 const FIXED: Readonly<Record<string, string>> = { CI: 'true' };
 
 const NAMES = new Set([
@@ -49,11 +49,11 @@ const PATTERNS = [
 
 const SECRET_NAME =
   /token|secret|passw|passphrase|credential|private|(^|_)auth|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
-/** What only actions are given, and no `run` of a step. */
+/** Variables that only actions get, not `run` steps. */
 const OF_ACTIONS = /^(?:INPUT_|ACTIONS_|STATE_|GITHUB_ACTION)/;
-/** Families of variables of which one name says enough. */
+/** Families of variables that are reported by one name. */
 const FAMILY = /^(?:GITHUB|GITEA|FORGEJO|RUNNER)_/;
-/** Files through which a step speaks to the runner. */
+/** Files through which a step communicates with the runner. */
 const RUNNER_FILES = /^GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY|EVENT_PATH)$/i;
 
 export interface CommandEnv {
@@ -65,7 +65,7 @@ export interface CommandEnv {
 
 /**
  * @param options.passEnv further names (input `pass-env`)
- * @param options.isSecret tells a value that holds a known secret; such a variable is left out under any name
+ * @param options.isSecret whether a value contains a known secret; such a variable is left out under any name
  */
 export function commandEnv(
   runner: Readonly<Record<string, string | undefined>>,
@@ -103,7 +103,7 @@ function isForbidden(name: string): boolean {
   return SECRET_NAME.test(name) || RUNNER_FILES.test(name);
 }
 
-/** Without empty and relative entries: they would mean the folder of the command. */
+/** Removes empty and relative entries, which would mean the folder of the command. */
 function absoluteFolders(path: string): string {
   return [...new Set(path.split(':').filter((folder) => folder.startsWith('/')))].join(':');
 }

@@ -14,11 +14,11 @@ export interface CommandEnvironment {
   readonly exposePorts: readonly number[];
   readonly setup: readonly SetupEntry[];
   readonly workingDirectory: string;
-  /** Folders of packages that have commands of their own. */
+  /** Folders of packages with their own commands. */
   readonly packages: readonly string[];
 }
 
-/** Where package managers write down what they have installed. */
+/** Where package managers record what they have installed. */
 const INSTALLED = [
   'node_modules/.package-lock.json',
   'node_modules/.yarn-state.yml',
@@ -26,14 +26,13 @@ const INSTALLED = [
   '.venv/pyvenv.cfg',
 ];
 
-/** That of 10,000 packages has some 5 MB. */
+/** The record of 10,000 packages has some 5 MB. */
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 
 /**
- * A hash of what the result of a command depends on besides the commit and the command itself: machine, variables, setup,
- * isolation, and what earlier steps of the workflow have put beside the files of the repository. Of that the names in
- * the checkout, in the working directory and in those of packages count, and what package managers wrote down there; never throws for what
- * cannot be read.
+ * A hash of what the result of a command depends on besides the commit and the command itself: machine, variables,
+ * setup, isolation, and untracked files from earlier workflow steps. Of those, it includes the names in the checkout,
+ * the working directory and the folders of packages, and the records of package managers. Unreadable files are skipped.
  */
 export async function environmentHash(about: CommandEnvironment): Promise<string> {
   const { base, env, mode, network, exposePorts, setup, workingDirectory, packages } = about;

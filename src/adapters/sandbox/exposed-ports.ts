@@ -2,7 +2,7 @@ import { chmod, mkdir, open } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** What a command's view needs to reach some ports of the host's loopback, and nothing else of it. */
+/** What a command's view needs to reach some ports of the host's loopback interface, and no others. */
 export interface ExposedPorts {
   readonly numbers: readonly number[];
   /** A folder of the host with a socket for each port, named by its number. */
@@ -11,29 +11,29 @@ export interface ExposedPorts {
   readonly node: string;
 }
 
-/** Where the folder and the program stand in the view. */
+/** Where the folder and the program are in the view. */
 const FOLDER = '/run/tether';
 
-/** What the host's side says first where the port answers. What ends before it was refused. */
+/** The host sends this first once the port has answered. A connection that ends before it was refused. */
 const CONNECTED = '+';
 const MAX_CONNECTIONS = 200;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 /**
- * Opens a socket for each port; who connects to it is connected to the port. Sockets that are files reach through
- * namespaces of the network. They last as long as this process and do not keep it alive.
+ * Opens a Unix socket for each port and forwards connections to it: such sockets work across network namespaces. They
+ * last as long as this process and do not keep it alive.
  *
  * @param folder a private folder of our own
  */
 export async function exposePorts(numbers: readonly number[], folder: string): Promise<ExposedPorts> {
   const sockets = join(folder, 'ports');
   await mkdir(sockets, { recursive: true });
-  // The name of a socket may have about a hundred characters, which the folders of a runner may exceed.
+  // A socket path may have about a hundred characters, which the folders of a runner may exceed.
   const short = await open(sockets);
   try {
     for (const port of numbers) {
       await listenAt(`/proc/self/fd/${short.fd}/${port}`, port);
-      // The command's user may be another than ours.
+      // The command may run as another user.
       await chmod(join(sockets, String(port)), 0o666);
     }
   } finally {
@@ -52,11 +52,11 @@ async function listenAt(path: string, port: number): Promise<void> {
     server.once('error', reject).listen(path, resolve);
   });
   server.on('error', () => undefined).unref();
-  // A command must not use up the files that this process may open.
+  // A command must not exhaust the file handles of this process.
   server.maxConnections = MAX_CONNECTIONS;
 }
 
-/** Joins it to the port on the first of the hosts that answers. */
+/** Connects it to the port on the first host that answers. */
 function joinTo(near: Socket, port: number, [host, ...others]: readonly string[]): void {
   if (host === undefined) {
     near.destroy();
@@ -73,8 +73,8 @@ function joinTo(near: Socket, port: number, [host, ...others]: readonly string[]
 }
 
 /**
- * The other side, a program for `node -e` in the command's namespaces, with the command's own rights: listens at each port
- * that is named to it, then says `ready`; a sentence in its place says what was in the way. A namespace may lack IPv6.
+ * The other side, a program for `node -e` in the command's namespaces, with the command's own rights: it listens at
+ * each given port, then prints `ready`, or a sentence about what went wrong. A namespace may lack IPv6.
  */
 export const PORT_FORWARDER = `
 const net = require('node:net');
@@ -102,7 +102,7 @@ Promise.all(all).then((said) => {
 });
 `;
 
-/** For the root script: shows the folder and the program in the view below `$root`, before that becomes the root. */
+/** For the root script: mounts the folder and the program in the view below `$root`, before that becomes the root. */
 export const SHOW_PORTS = `
 if [ "\${#ports[@]}" -gt 0 ]; then
   mkdir -p "$root${FOLDER}/ports"
@@ -114,7 +114,7 @@ if [ "\${#ports[@]}" -gt 0 ]; then
 fi
 `;
 
-/** For the root script: starts the forwarder with the rights of the command, and goes on when it listens. */
+/** For the root script: starts the forwarder with the rights of the command, and waits until it listens. */
 export const START_PORTS = `
 if [ "\${#ports[@]}" -gt 0 ]; then
   exec {said}< <(set +e; exec 2>/dev/null; lower; exec "\${plain[@]}" ${FOLDER}/node -e "$forwarder" "\${ports[@]}")

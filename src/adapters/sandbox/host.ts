@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { existing, isWithin } from '../process/host-paths.ts';
 import { type ToolFolder, toolFolders } from './tool-folders.ts';
 
-/** What a view needs to know about this machine. Read once. */
+/** What a view depends on about this machine. Read once. */
 export interface Host {
-  /** Mount points with files on them, besides the root; `/proc`, `/sys`, `/dev` and `/run` are made afresh. */
+  /** Mount points with files, besides the root; `/proc`, `/sys`, `/dev` and `/run` are made new. */
   readonly mounts: readonly string[];
   /** Folders that are empty in every view, with their mode. */
   readonly masked: readonly { readonly path: string; readonly mode: string }[];
@@ -15,13 +15,13 @@ export interface Host {
   readonly hidden: readonly { readonly path: string; readonly isFolder: boolean }[];
   readonly devices: readonly string[];
   readonly procReadOnly: readonly string[];
-  /** Where /etc/resolv.conf really is, when a masked folder would hide it. */
+  /** The real path of /etc/resolv.conf, in case a masked folder hides it. */
   readonly resolver: string | null;
 }
 
 /** Files of a self-hosted runner, two folders above its temp folder. */
 const RUNNER_FILES = ['.credentials', '.credentials_rsaparams', '.runner', '.env', '.path', '_diag'];
-/** What user 0 can read without any capability, because it owns it. */
+/** Files that user 0 can read without any capability, because it owns them. */
 const ROOT_FILES = [
   '/etc/shadow',
   '/etc/gshadow',
@@ -55,7 +55,7 @@ export interface HostQuestion {
   readonly runnerTemp: string | null;
   /** Our own folder. */
   readonly temp: string;
-  /** Of the commands: its folders below masked ones are shown again. */
+  /** The commands' environment: folders that it names below masked ones are shown again. */
   readonly env: Readonly<Record<string, string>>;
   readonly isRoot: boolean;
 }
@@ -88,7 +88,7 @@ export async function readHost(question: HostQuestion): Promise<Host> {
   };
 }
 
-/** Where a runner keeps `_temp` it keeps actions and other checkouts, with their tokens, too. */
+/** Next to `_temp`, a runner also keeps actions and other checkouts, with their tokens. */
 function workFolderOf(runnerFolder: string): string | null {
   return basename(runnerFolder) === '_temp' ? dirname(runnerFolder) : null;
 }

@@ -3,7 +3,7 @@ import type { Isolation, IsolationOptions } from './isolation.ts';
 import { NamespaceIsolation } from './namespace-isolation.ts';
 import { PlainIsolation } from './plain-isolation.ts';
 
-/** Prepares nothing yet: each part is made when a command first needs it, so that the first request need not wait. */
+/** Prepares nothing yet: each part is made when a command first needs it, so that the first request does not wait. */
 export function prepareIsolation(
   options: Omit<IsolationOptions, 'mode'> & { readonly mode: IsolationOptions['mode'] | 'never' },
 ): Isolation {
@@ -16,14 +16,14 @@ export function prepareIsolation(
 
 const WHY = 'this job runs no commands';
 
-/** Of a job that publishes what another job made: there is no way from it to a command. */
+/** For a job that publishes what another job made: it cannot run commands. */
 const NO_COMMANDS: Isolation = {
   unavailableReason: async () => WHY,
   run: async () => ({ result: { kind: 'refused', why: WHY }, written: [] }),
   runSetup: async () => ({ kind: 'done', results: [] }),
 };
 
-/** A machine that has no room for what a command has to see refuses the command: that is no bug, and no verdict. */
+/** If the machine has no room for a command's view, the command is refused: that is neither a bug nor a result. */
 function refusing(isolation: Isolation, folder: string): Isolation {
   return {
     unavailableReason: () => isolation.unavailableReason(),

@@ -7,7 +7,7 @@ import type { CommandLimits } from './run.ts';
 
 export interface IsolatedCommand extends CommandLimits {
   readonly argv: Argv;
-  /** In which it runs, relative to the checkout; absent: where the setup does. */
+  /** The folder in which it runs, relative to the checkout; absent: that of the setup. */
   readonly folder?: string | undefined;
   /** What the command sees over the base commit; empty: the base itself. */
   readonly changes: ChangeSet;
@@ -15,7 +15,7 @@ export interface IsolatedCommand extends CommandLimits {
 
 export interface IsolatedEnd {
   readonly result: CommandResult;
-  /** What it wrote of what was wanted; only where it exited with 0. */
+  /** The wanted files that it wrote; only if it exited with 0. */
   readonly written: readonly WrittenFile[];
 }
 
@@ -28,7 +28,7 @@ export type SetupOutcome =
   | { readonly kind: 'done'; readonly results: readonly CommandResult[] }
   | { readonly kind: 'failed'; readonly entry: SetupEntry; readonly result: CommandResult };
 
-/** One entry after the other, up to the first that does not end with 0. */
+/** Runs the entries in turn, up to the first that does not exit with 0. */
 export async function eachInTurn(
   entries: readonly SetupEntry[],
   run: (entry: SetupEntry) => Promise<CommandResult>,
@@ -43,21 +43,21 @@ export async function eachInTurn(
 }
 
 export interface Isolation {
-  /** Why no command can run on this machine, as far as a moment can tell; null: nothing is known against it. Never throws. */
+  /** Why no command can run on this machine, by a quick check; null: no reason is known. Never throws. */
   unavailableReason(): Promise<string | null>;
   /**
-   * Never throws for what a command does; `refused` when there is no isolation.
-   * @param wanted the files that are read when the command wrote them
+   * Never throws for what a command does; `refused` if there is no isolation.
+   * @param wanted the files to read if the command wrote them
    */
   run(command: IsolatedCommand, wanted?: Wanted | null): Promise<IsolatedEnd>;
-  /** Runs entries on the base with network, one after the other; what they write stands in every later command. */
+  /** Runs entries in turn, on the base and with network; later commands see what they wrote. */
   runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome>;
 }
 
 export interface IsolationOptions {
   readonly mode: 'auto' | 'none';
   readonly network: 'deny' | 'allow';
-  /** Ports of the host's loopback that commands without network reach all the same. */
+  /** Ports of the host's loopback interface that commands without network can reach. */
   readonly exposePorts: readonly number[];
   readonly base: BaseCommit;
   /** An existing, private folder of our own. */
@@ -68,6 +68,6 @@ export interface IsolationOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly home: string | null;
   readonly runnerTemp: string | null;
-  /** Processes and threads of one command. */
+  /** Limit of the processes and threads of one command. */
   readonly maxProcesses: number;
 }

@@ -2,7 +2,7 @@ import type { Isolation } from './isolation.ts';
 
 const EVERY_MS = 10_000;
 
-/** The same isolation, which tells of commands that take long, every 10 s. @param tell `argv` as one text */
+/** The same isolation, which reports running commands every 10 s. @param tell gets `argv` as one text */
 export function tellingOfLong(isolation: Isolation, tell: (command: string, ms: number) => void): Isolation {
   const watched = async <End>(argv: readonly string[], run: () => Promise<End>): Promise<End> => {
     const startedAt = performance.now();

@@ -30,7 +30,7 @@ export const REMEDY =
 
 type Run = (command: IsolatedCommand, bringOut: string | null) => Promise<CommandResult>;
 
-/** Commands in namespaces that root makes, over an overlay of checkout, base view and change set. */
+/** Runs commands in namespaces made by root, over an overlay of checkout, base view and change set. */
 export class NamespaceIsolation implements Isolation {
   readonly #options: IsolationOptions;
   readonly #run: Run;
@@ -41,11 +41,11 @@ export class NamespaceIsolation implements Isolation {
   constructor(options: IsolationOptions) {
     this.#options = options;
     const run: Run = (command, bringOut) => this.#runNow(command, bringOut);
-    // A service has one state for all: two suites at a time would be in each other's way.
+    // A service has one shared state: two suites at once would interfere.
     this.#run = portsOf(options).length === 0 ? run : serialize(run);
   }
 
-  /** Found by trying, which takes as long as a command; asked again, it answers at once. Null: commands can run. */
+  /** Runs a trial command the first time; later calls return the same result. Null: commands can run. */
   whyNot(): Promise<string | null> {
     this.#refusal ??= this.#probe().catch((thrown: unknown) => {
       this.#refusal = undefined;
@@ -104,7 +104,7 @@ export class NamespaceIsolation implements Isolation {
     const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), ...bare };
     const limits = { limitMs: 30_000, signal: new AbortController().signal };
     const end = await this.#start(command, limits).catch((error: unknown): SandboxEnd => {
-      // What the machine lacks it may have again.
+      // The machine may have these resources again later.
       if (hostFault(error) !== null) throw error;
       return { kind: 'not-made', why: messageOf(error) };
     });
@@ -176,12 +176,12 @@ async function prepare(options: IsolationOptions): Promise<Prepared> {
   return { host, layers, owner, ports };
 }
 
-/** With the network of the host there is nothing to hand over. */
+/** With the host's network, no ports need to be forwarded. */
 function portsOf({ network, exposePorts }: IsolationOptions): readonly number[] {
   return network === 'deny' ? exposePorts : [];
 }
 
-/** Commands run as this process's user; when that is root, as the owner of the checkout, who may be able to less. */
+/** Commands run as this process's user; if that is root, as the owner of the checkout, who may have fewer rights. */
 async function ownerOf(checkout: string): Promise<Owner> {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (own.uid !== 0) return own;
@@ -195,7 +195,7 @@ function resultOf(end: SandboxEnd): CommandResult {
   return refused(end.why);
 }
 
-/** A command that fails for want of the network does not know why there is none. */
+/** Explains the missing network after the output of a command that failed without it. */
 function withNetworkNote(result: CommandResult, ports: readonly number[]): CommandResult {
   if (result.kind !== 'exited' || isPass(result) || !tellsOfNetworkFailure(result.output)) return result;
   return { ...result, output: `${result.output.trimEnd()}\n${networkNote(ports)}\n` };
@@ -213,7 +213,7 @@ function refused(why: string): CommandResult {
   return { kind: 'refused', why: `Commands cannot be isolated here: ${why}. ${REMEDY}` };
 }
 
-/** Kept back for the runner and this process, so that a greedy command ends and not they. */
+/** Reserved for the runner and this process, so that a greedy command is killed instead of them. */
 const MEMORY_KEPT = 1024 ** 3;
 
 function memoryLimit(): number {

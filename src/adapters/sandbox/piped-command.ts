@@ -5,16 +5,16 @@ import { type Argv, notStarted } from '../process/command-line.ts';
 import type { ExecEnd } from '../process/exec.ts';
 import { shellWord } from './plan.ts';
 
-/** What a pipe is made with. By their names only where the PATH is the system's own. */
+/** The programs that make a pipe. By name only if the PATH is the system's own. */
 export type PipePrograms = Readonly<Record<'bash' | 'setsid' | 'cat', string>>;
 
 const BY_NAME: PipePrograms = { bash: 'bash', setsid: 'setsid', cat: 'cat' };
 
 /**
- * What Node gives a child as stdout is a socket, which cannot be opened again as /dev/stdout or /dev/stderr; and what
- * Node itself inherited from the runner it passes on. So a command gets a real pipe, both streams in one, and no
- * descriptor above 2. `cat` stands in a session of its own: it outlives the kill of the group until the pipe is empty, which is why
- * the command waits for that session to exist.
+ * Node gives a child a socket as stdout, which cannot be reopened as /dev/stdout or /dev/stderr, and passes on
+ * descriptors that it inherited from the runner. So a command gets a real pipe for both streams, and no descriptor
+ * above 2. `cat` runs in its own session, so that it survives the kill of the group until the pipe is empty; the
+ * command waits for that session to exist.
  */
 const piped = ({ setsid, cat }: PipePrograms): string => `
 for fd in /proc/self/fd/*; do fd=\${fd##*/}; [ "$fd" -le 2 ] || exec {fd}>&-; done
@@ -28,13 +28,13 @@ done
 `;
 
 /**
- * What becomes of the shell. `waits`: it stays, so that the command has no child but its own and ends before the shell
- * does. `gives-way`: the program takes its place and has `cat` for a child, which is nothing to `unshare` and `sudo`; it
- * saves the memory of a shell.
+ * `waits`: the shell stays, so that the command has only its own children and ends before the shell does. `gives-way`:
+ * the program replaces the shell and has `cat` as a child, which `unshare` and `sudo` do not mind; this saves the
+ * memory of a shell.
  */
 const ENDINGS = { waits: '"$@" >&3 2>&1 3>&-', 'gives-way': 'exec "$@" >&3 2>&1 3>&-' } as const;
 
-/** --norc: bash takes a stdin that is a socket for a remote login and would read the user's ~/.bashrc. */
+/** --norc: if stdin is a socket, bash assumes a remote login and would read the user's ~/.bashrc. */
 export function pipedCommand(
   argv: readonly string[],
   shell: keyof typeof ENDINGS,
@@ -44,7 +44,7 @@ export function pipedCommand(
   return [programs.bash, '--norc', '--noprofile', '-c', script, 'tether', ...argv];
 }
 
-/** A shell says 128 and the number of the signal; these are the ones that end a program that did not ask for it. */
+/** A shell exits with 128 plus the number of the signal. Only signals that end a program against its will. */
 const SIGNALS: ReadonlyMap<number, string> = new Map([
   [4, 'SIGILL'],
   [6, 'SIGABRT'],

@@ -22,15 +22,16 @@ export interface PlainRun {
   readonly temp: string;
   /** Folders from which no program of our own is started. */
   readonly apart: readonly string[];
-  /** Looks at the copy once the command has ended. */
+  /** Inspects the copy once the command has ended. */
   readonly look?: (copy: string) => Promise<void>;
   /** Keeps the copy for later commands instead of removing it. */
   readonly keepAs?: string;
 }
 
 /**
- * The checkout is never touched, but a command can read and write whatever its user can: that is what `isolation: none`
- * means. What it started ends with it, also in another session, where there is a reaper; otherwise its process group does.
+ * The checkout is never written, but a command can read and write whatever its user can: that is what `isolation: none`
+ * means. With a reaper, everything that it started ends with it, even in other sessions; otherwise only its process
+ * group.
  */
 export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise<CommandResult> {
   const folder = plain.keepAs ?? (await mkdtemp(join(plain.temp, 'copy-')));
@@ -46,14 +47,14 @@ export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise
     return result;
   } finally {
     const discarding = plain.keepAs === undefined ? discard(folder) : null;
-    // A run that was told to end has no time for it.
+    // A run that was told to stop has no time for it.
     if (!limits.signal.aborted) await discarding;
   }
 }
 
 /**
- * A command may leave folders that nobody may write, which is then put right, or a process that goes on writing: then
- * the copy stays where it is, in the private folder of the run.
+ * A command may leave read-only folders, which are made writable, or a process that goes on writing: then the copy
+ * stays in the private folder of the run.
  */
 async function discard(folder: string): Promise<void> {
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -65,7 +66,7 @@ async function discard(folder: string): Promise<void> {
   }
 }
 
-/** @param options.cwd a folder that the command may write; where there is none, it is refused */
+/** @param options.cwd a folder that the command may write; if it does not exist, the command is refused */
 export async function runPlain(
   argv: Argv,
   options: CommandLimits & Pick<PlainRun, 'env' | 'apart'> & { readonly cwd: string },
@@ -91,18 +92,18 @@ export async function runPlain(
   return resultOfPiped(end, output, argv);
 }
 
-/** The shell around the reaper heeds neither signal. */
+/** The shell around the reaper ignores both signals. */
 const REAPING_STOPPER: Stopper = {
   ask: (child) => signalGroup(child, 'SIGTERM'),
   force: (child) => {
     signalGroup(child, REAP_NOW);
-    // One that comes right before the reaper begins to wait does not wake it.
+    // A signal right before the reaper begins to wait does not wake it.
     const again = setInterval(() => signalGroup(child, REAP_NOW), 100);
     child.once('exit', () => clearInterval(again));
   },
 };
 
-/** For programs of the system, of which only the end counts. */
+/** For programs of the system whose output is ignored. */
 const SYSTEM = {
   env: { PATH: SYSTEM_PATH, LC_ALL: 'C' },
   onStdout: (): void => undefined,
@@ -110,8 +111,8 @@ const SYSTEM = {
 };
 
 /**
- * `cp` shares the blocks where the file system can, which Node's own copy does not do for a tree.
- * @returns what was in the way; null: nothing
+ * `cp` shares blocks if the file system supports it, which Node's own copy does not do for a tree.
+ * @returns what went wrong; null: nothing
  */
 async function copyTree(source: string, target: string, signal: AbortSignal): Promise<string | null> {
   await mkdir(target, { recursive: true });
@@ -129,9 +130,9 @@ async function copyTree(source: string, target: string, signal: AbortSignal): Pr
   return hostFault(new Error(trouble), target)?.message ?? `${trouble}. See that its files can be read.`;
 }
 
-/** The copy has the modes of the checkout, of which parts may be read-only; it is ours to write. */
+/** The copy has the modes of the checkout, parts of which may be read-only. If so, they are made writable. */
 async function applyLayers(layers: readonly Layer[], copy: string): Promise<void> {
-  // The uppermost layer is the last to be laid over.
+  // The topmost layer is applied last.
   const apply = async (): Promise<void> => {
     for (const layer of layers.toReversed()) await applyLayer(layer, copy);
   };
@@ -143,7 +144,7 @@ async function applyLayers(layers: readonly Layer[], copy: string): Promise<void
 
 async function applyLayer({ folder, deletions }: Layer, copy: string): Promise<void> {
   for (const path of deletions) await rm(join(copy, path), { recursive: true, force: true });
-  // A file may take the place of a folder, and a folder that of a file.
+  // A file may replace a folder, and a folder a file.
   await cp(folder, copy, {
     recursive: true,
     verbatimSymlinks: true,

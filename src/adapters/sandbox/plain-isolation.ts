@@ -15,7 +15,7 @@ import {
 import { runInCopy, runPlain } from './plain-copy.ts';
 import type { CommandLimits } from './run.ts';
 
-/** Without namespaces: a throw-away copy for each command, and a copy that the setup leaves for all of them. */
+/** Without namespaces: a temporary copy for each command, made from the copy that the setup left. */
 export class PlainIsolation implements Isolation {
   readonly #options: IsolationOptions;
   readonly #layers: ViewLayers;

@@ -5,21 +5,21 @@ import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
 import type { Host } from './host.ts';
 
-/** What the command finds in place of the checkout. */
+/** What the command sees instead of the checkout. */
 export interface SandboxFiles {
   readonly checkout: string;
-  /** Over the checkout, the uppermost first. */
+  /** Layers over the checkout, topmost first. */
   readonly layers: readonly string[];
-  /** Files that no view may show although a lower layer has them: absolute paths in the folders of layers. */
+  /** Files that the view must hide although a lower layer has them: absolute paths in the folders of layers. */
   readonly whiteouts: readonly string[];
-  /** Files elsewhere that show another file. */
+  /** Files elsewhere that are replaced in the view: path -> the file shown instead. */
   readonly replaced: ReadonlyMap<string, string>;
 }
 
 export interface SandboxCommand {
   readonly argv: Argv;
   readonly env: Readonly<Record<string, string>>;
-  /** Below the checkout. */
+  /** Relative to the checkout. */
   readonly workingDirectory: string;
 }
 
@@ -29,28 +29,28 @@ export interface Sandbox {
   readonly files: SandboxFiles;
   readonly command: SandboxCommand;
   readonly network: 'deny' | 'allow';
-  /** Of the host's loopback; null: none. */
+  /** Ports of the host's loopback interface; null: none. */
   readonly ports: ExposedPorts | null;
   readonly owner: Owner;
-  /** Our own folder; `stage` and `root` in it are empty and used as mount points. */
+  /** Our own folder; its empty folders `stage` and `root` are used as mount points. */
   readonly temp: string;
   /**
    * Where the writes of setup commands are kept; null: none ran. `write`: this command is one of them. Its sub-folders
    * are named by `keepName`.
    */
   readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
-  /** An empty folder of the host that gets a copy of the small files that the command wrote; null: none are wanted. */
+  /** An empty folder of the host that gets a copy of small files that the command wrote; null: none are wanted. */
   readonly bringOut: string | null;
-  /** Bytes of memory that the command and its children may use. */
+  /** Memory limit of the command and its children, in bytes. */
   readonly memory: number;
-  /** Processes and threads that they may be. */
+  /** Limit of their processes and threads. */
   readonly processes: number;
-  /** Random; opens the command's output. */
+  /** Random; marks the start of the command's output. */
   readonly mark: string;
 }
 
 export interface SandboxPlan {
-  /** Mounts in their order, as `mount -a` reads them. */
+  /** Mounts in order, as `mount -a` reads them. */
   readonly fstab: string;
   /** Assignments for the root script. */
   readonly shell: string;
@@ -59,7 +59,7 @@ export interface SandboxPlan {
 /** The largest file that a command may write, in KiB. */
 const MAX_FILE_BLOCKS = 8 * 1024 * 1024;
 
-/** A folder of the view that is writable: layers of the host below, a layer that takes the writes above. */
+/** A writable folder of the view: layers of the host, with a layer on top that takes the writes. */
 interface Tree {
   readonly target: string;
   readonly lowers: readonly string[];
@@ -73,7 +73,7 @@ interface Mount {
   readonly options: string;
 }
 
-/** Turns a sandbox into mounts and shell assignments. Pure. */
+/** Turns a sandbox into mounts and shell assignments, without side effects. */
 export function planSandbox(sandbox: Sandbox): SandboxPlan {
   const stage = join(sandbox.temp, 'stage');
   const root = join(sandbox.temp, 'root');
@@ -99,7 +99,7 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
       .flatMap((point) => foldersAbove(point.slice(tree.target.length + 1)));
     const made = [`${own}/up`, ...[...new Set(inner)].map((path) => `${own}/up/${path}`)];
     folders.push(...made, `${own}/work`);
-    // All of it, so that it can be removed without root.
+    // Includes all folders, so that they can be removed without root.
     owned.push(own, ...made, `${own}/work`);
     whiteouts.push(...tree.credentials.map((path) => `${own}/up/${path}`));
     const options = `lowerdir=${lowers.join(':') || 'low/empty'},upperdir=${own}/up,workdir=${own}/work,X-mount.mkdir`;
@@ -114,7 +114,7 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
   return { fstab, shell };
 }
 
-/** The first is the checkout, the second the home folder: their order names the folders of `keep`. */
+/** The checkout first, the home folder second: the folders of `keep` are named by this order. */
 function treesOf({ host, files, keep }: Sandbox): readonly Tree[] {
   const { checkout, layers } = files;
   const bare: Tree[] = [
@@ -162,14 +162,14 @@ function systemMounts({ host, owner, files }: Sandbox, root: string): readonly M
     ...host.hidden.map(({ path, isFolder }) =>
       isFolder ? tmpfs(path, 'nodev,mode=0555,size=4k') : bind(path, '/dev/null'),
     ),
-    // Below a hidden folder there is nothing to replace.
+    // Below a hidden folder, there is nothing to replace.
     ...[...files.replaced]
       .filter(([path]) => !hiding.some((folder) => isWithin(path, folder)))
       .map(([path, source]) => bind(path, source)),
   ];
 }
 
-/** A mount hides what was mounted below its target before; shallow targets therefore come first. */
+/** A mount hides earlier mounts below its target, so shallow targets come first. */
 function byDepth(mounts: readonly Mount[]): readonly Mount[] {
   const depth = ({ target }: Mount): number => target.split('/').length;
   return mounts.toSorted((a, b) => depth(a) - depth(b));
@@ -227,7 +227,7 @@ function renderShell(
   return `${lines.join('\n')}\n`;
 }
 
-/** The file behind /etc/resolv.conf when it lies in the fresh /run and names have to be found. */
+/** The real file of /etc/resolv.conf, if the new /run would hide it and the command has network. */
 function resolverOf({ host, network }: Sandbox): string {
   const { resolver } = host;
   return network === 'allow' && resolver !== null && isWithin(resolver, '/run') ? resolver : '';

@@ -1,17 +1,17 @@
 import type { Argv } from '../process/command-line.ts';
 import { findProgram, type ProgramPlaces, SYSTEM_PATH } from '../process/programs.ts';
 
-/** prctl(2), by its number: Node cannot call it, and no usual shell can. */
+/** The system call number of prctl(2), which neither Node nor a common shell can call. */
 const PRCTL: Partial<Record<NodeJS.Architecture, number>> = { x64: 157, arm64: 167 };
 
-/** What makes the reaper end all that is left at once. */
+/** The signal that makes the reaper kill everything that is left. */
 export const REAP_NOW = 'SIGUSR1';
 
 /**
- * As a child subreaper (36, PR_SET_CHILD_SUBREAPER) it becomes the parent of every process of the command whose own
- * parent is gone, so that a session or a group of its own is no way out. When the command is over, REAP_NOW comes, or
- * the action itself is gone, which it looks for every second, whatever is left is killed, again and again, until there
- * is nothing: the children of what was killed come to it as well. It passes the command's end on, a signal as 128 and
+ * As a child subreaper (36, PR_SET_CHILD_SUBREAPER), it becomes the parent of every process of the command whose own
+ * parent is gone, so that no process escapes into another session or group. When the command ends, REAP_NOW arrives, or
+ * the action is gone (checked every second), it kills what is left again and again until nothing remains: it becomes
+ * the parent of the children of killed processes as well. It passes on the command's exit code, a signal as 128 plus
  * its number.
  */
 const SCRIPT = String.raw`
@@ -58,8 +58,7 @@ exit($end & 127 ? 128 + ($end & 127) : $end >> 8);
 `;
 
 /**
- * The command below a process that leaves none of its descendants behind; null where this cannot be had: it takes Linux
- * and a perl.
+ * The command under a process that leaves none of its descendants behind; null: not available, it needs Linux and perl.
  */
 export function reaped(argv: Argv, { path, apart }: ProgramPlaces): Argv | null {
   const prctl = process.platform === 'linux' ? PRCTL[process.arch] : undefined;

@@ -11,7 +11,7 @@ import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { planSandbox, type Sandbox, shellWord } from './plan.ts';
 import { SANDBOX_SCRIPT } from './script.ts';
 
-/** How root is reached. */
+/** How to become root. */
 export type Via = 'root' | 'sudo';
 
 export interface CommandLimits {
@@ -24,12 +24,12 @@ export type SandboxEnd =
   /** The namespaces could not be made; nothing ran. */
   | { readonly kind: 'not-made'; readonly why: string };
 
-/** Bytes. Long test suites name a failure anywhere in their output. */
+/** Bytes. Long test suites may report a failure anywhere in their output. */
 export const OUTPUT_LIMITS = { head: 131_072, tail: 131_072 };
 
 const HOST_ENV = { PATH: SYSTEM_PATH, LC_ALL: 'C' };
 
-/** Runs one command in namespaces of its own; everything it started is gone when this returns. */
+/** Runs one command in its own namespaces; everything that it started is gone when this returns. */
 export async function runSandbox(
   sandbox: Omit<Sandbox, 'mark'>,
   via: Via,
@@ -63,7 +63,7 @@ export async function runSandbox(
   }
 }
 
-/** Tries in a few milliseconds whether namespaces can be made at all. @returns what was in the way; null: nothing */
+/** Tries in a few milliseconds whether namespaces can be made at all. @returns what went wrong; null: nothing */
 export async function namespaceRefusal(via: Via, network: Sandbox['network']): Promise<string | null> {
   const words = [...(via === 'sudo' ? ['sudo', '-n', '--'] : []), 'unshare', ...namespacesFor(network)];
   const [program = 'unshare', ...args] = [...words, '--fork', 'true'];
@@ -85,7 +85,9 @@ function namespacesFor(network: Sandbox['network']): readonly string[] {
   return ['--mount', '--pid', '--ipc', '--uts', ...(network === 'deny' ? ['--net'] : [])];
 }
 
-/** A command that is root can kill the script's watch over its stdin; as root the kernel can be asked to watch too. */
+/**
+ * A command that runs as root can kill the script's watch on its stdin; so as root, the kernel watches too (pdeathsig).
+ */
 function commandLine(via: Via, network: Sandbox['network'], script: string): Argv {
   const shell = ['bash', '--norc', '--noprofile', '-c', '. "$1"', 'sandbox', script];
   const args = [...namespacesFor(network), '--fork', '--kill-child', ...shell];
@@ -98,8 +100,8 @@ function commandLine(via: Via, network: Sandbox['network'], script: string): Arg
 }
 
 /**
- * The script's control line comes first, because signals from a normal user do not reach what root started; the
- * signals are for a script that hangs before it listens.
+ * Uses the script's control line first, because a normal user cannot signal what root started. The signals are for a
+ * script that hangs before it listens.
  */
 function stopperOf(via: Via): Stopper {
   return {
@@ -121,7 +123,7 @@ function stopperOf(via: Via): Stopper {
   };
 }
 
-/** Parts the stream at the mark: trouble in setting up before it, the command's output behind it. */
+/** Splits the stream at the mark: errors of the setup before it, the command's output after it. */
 class MarkedOutput {
   readonly #mark: Buffer;
   readonly output = new BoundedOutput(OUTPUT_LIMITS);

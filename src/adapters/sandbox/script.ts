@@ -1,24 +1,23 @@
 import { SHOW_PORTS, START_PORTS } from './exposed-ports.ts';
 
 /**
- * The root script of one isolated command: process 1 of fresh namespaces. It stands in a file behind the shell
- * assignments of a plan (sandbox-plan.ts). What it does, in this order: mounts the view below $root with one `mount`
- * process ($fstab), makes that the root of this mount namespace, drops every privilege, runs the command, beside it the
- * forwarder of $ports.
+ * The root script of one isolated command: process 1 of new namespaces. Its file begins with the shell assignments of a
+ * plan (plan.ts). In this order, it mounts the view below $root with one `mount` process ($fstab), makes that the root
+ * of this mount namespace, drops every privilege, and runs the command, with the forwarder of $ports next to it.
  *
- * util-linux 2.39 and later would mount through an interface of the kernel that cuts options at 255 characters; it is
+ * By default, util-linux 2.39 and later mount through a kernel interface that cuts options at 255 characters; they are
  * told to use the older one.
  *
- * Its output is one stream: what comes before the line $mark is trouble in setting up, everything behind it is the
- * command's. The mark is random, so that no command can write it first. What $bring names gets a copy of the files that
- * the command wrote in the checkout.
+ * Its output is one stream: errors of the setup before the line $mark, the command's output after it. The mark is
+ * random, so that no command can write it first. The folder $bring gets a copy of the files that the command wrote in
+ * the checkout.
  *
- * Where there is no control group to count for all of them together, or none that can be joined, the kernel counts memory
- * for each process apart, and processes for the user: all of them on the machine, so that those of others are allowed for.
- * Of memory a group counts what is swapped out as well.
+ * Without a control group that limits all processes together, or if it cannot be joined, the kernel limits memory per
+ * process, and processes per user on the whole machine, for which the limit has an allowance. A control group counts
+ * swapped memory as well.
  *
  * Its stdin is the control line. A line asks everything in the namespace to end; the end of the stream kills it, so
- * that a command cannot outlive the process that started it, however that one ended.
+ * that a command cannot outlive the process that started it, however that ended.
  */
 export const SANDBOX_SCRIPT = `
 set -eu

@@ -8,8 +8,8 @@ const SHOWN_CHARS = 2000;
 
 /**
  * Runs the maintainer's `setup` commands before the model is asked anything.
- * @throws {UserFault} when one fails: what depends on it would fail for a reason that no model can fix
- * @throws {Cancelled} when the run was stopped meanwhile
+ * @throws {UserFault} if one fails: commands that depend on it would fail for a reason that no model can fix
+ * @throws {Cancelled} if the run was stopped meanwhile
  */
 export async function setUp(
   isolation: Isolation,

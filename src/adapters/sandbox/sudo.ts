@@ -2,7 +2,7 @@ import { getExecOutput } from '@actions/exec';
 import { oneLine } from '../../core/text/text.ts';
 import { findProgram, SYSTEM_PATH } from '../process/programs.ts';
 
-/** Why root cannot be reached without a password, in a few words; null when it can. */
+/** Why sudo does not work without a password, in a few words; null: it does. */
 export async function sudoRefusal(path = SYSTEM_PATH): Promise<string | null> {
   const sudo = findProgram('sudo', { path, apart: [] });
   if (sudo === null) return 'there is no sudo on this machine';

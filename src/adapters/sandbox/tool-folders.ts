@@ -2,16 +2,16 @@ import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { existing, isWithin } from '../process/host-paths.ts';
 
-/** A folder that a view shows writable; what is written goes to a layer and never to the host. */
+/** A folder that is writable in a view; writes go to a layer and never to the host. */
 export interface ToolFolder {
   readonly path: string;
-  /** The same folder without links in its path. */
+  /** Its real path, without links. */
   readonly source: string;
-  /** Files below it that the view leaves out, relative. */
+  /** Files in it that the view hides; relative. */
   readonly credentials: readonly string[];
 }
 
-/** Below the home folder: where tool chains live and keep their caches. */
+/** Below the home folder: tool chains and their caches. */
 const TOOLS = [
   ...[
     '.cargo',
@@ -66,7 +66,7 @@ const TOOLS = [
   ],
 ];
 
-/** Below the home folder: what holds credentials although it lies in a tool's folder. */
+/** Below the home folder: files with credentials in folders of tools. */
 const CREDENTIALS = [
   ...['.cargo/credentials', '.cargo/credentials.toml', '.m2/settings.xml', '.m2/settings-security.xml'],
   ...['.m2/.develocity', '.m2/.gradle-enterprise', '.gradle/develocity', '.gradle/enterprise'],
@@ -84,7 +84,7 @@ const CREDENTIALS = [
   ...['.cache/huggingface/token', '.cache/git', '.cache/gh', '.cache/pypoetry/auth.toml', '.npm/_logs'],
 ];
 
-/** Folders below masked ones that commands need: known tools, and what the PATH and other variables name. */
+/** Folders below masked ones that commands need: known tools, and folders named by the PATH and other variables. */
 export async function toolFolders(
   {
     checkout,
@@ -107,7 +107,7 @@ export async function toolFolders(
     const isNeeded =
       known.includes(path) || roots.some((root) => isWithin(path, root)) || path === env.RUNNER_TOOL_CACHE;
     const isCovered = found.some((other) => isWithin(path, other.path)) || isWithin(path, checkout);
-    // A variable may name a folder that is to stay hidden, or one that holds it.
+    // A variable may name a folder that must stay hidden, or a parent of one.
     const isTooWide = apart.some((other) => isWithin(other, path));
     if (!path.startsWith('/') || !isNeeded || isCovered || isTooWide) continue;
     const source = await realpath(path).catch(() => null);
@@ -118,7 +118,7 @@ export async function toolFolders(
   return found;
 }
 
-/** A tool's `bin` is of no use without what stands beside it; where that is not the tool's alone, the `bin` itself. */
+/** A tool's `bin` needs the folders next to it, so its parent is used; if others share that parent, only the `bin`. */
 function programFolder(folder: string, apart: readonly string[]): string {
   const parent = dirname(folder);
   const isShared = apart.some((other) => isWithin(other, parent));

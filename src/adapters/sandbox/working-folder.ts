@@ -9,9 +9,9 @@ export const NO_FOLDER =
   'The folder that commands run in is not in the repository. Correct the input working-directory.';
 
 /**
- * Finds out without a command whether there is such a folder: in the base commit, or beside it in the checkout.
+ * Checks without a command that the folder exists, in the base commit or only in the checkout.
  *
- * @throws {UserFault} when there is none: every command would fail in it, those of `setup` as well
+ * @throws {UserFault} if it does not: every command would fail, those of `setup` too
  */
 export async function expectFolder(base: BaseCommit, folder: string): Promise<void> {
   if (folder === '') return;
