@@ -8,11 +8,11 @@ import type { Match } from './secretlint.ts';
 
 export interface SecretScanOptions {
   readonly base: Pick<BaseSearch, 'linesWith' | 'text'>;
-  /** What the candidate began as: what stands on the branch already is published. */
+  /** The start of the candidate: what is on the branch already is published. */
   readonly start: ChangeSet;
   /** Places that a maintainer allows, as `path:rule`. */
   readonly allow: readonly string[];
-  /** Told of the values, so that nothing that is published quotes them. */
+  /** Called with the values, so that nothing that is published quotes them. */
   readonly onFound: (values: readonly string[]) => void;
 }
 
@@ -22,12 +22,12 @@ interface FoundValue extends FoundSecret {
   readonly value: string;
 }
 
-/** Larger files of the base are not asked whether they have the value. */
+/** Larger files of the base are not searched for the value. */
 const MAX_BASE_BYTES = 2 ** 21;
 
 /**
- * Scans what a change writes. The rules, the largest part of it, are loaded with the first change.
- * Texts are read as Latin-1, byte by byte: tokens are ASCII, and places are those of the bytes.
+ * Scans what a change writes. The rules, the largest part of the code, are loaded with the first change.
+ * Texts are read as Latin-1, one character per byte: tokens are ASCII, and positions are those of bytes.
  */
 export function secretScan(options: SecretScanOptions): SecretScan {
   const allowed = new Set(options.allow);
@@ -36,7 +36,7 @@ export function secretScan(options: SecretScanOptions): SecretScan {
     if (last?.hash === changes.hash) return last.values;
     const values = scan(changes);
     last = { hash: changes.hash, values };
-    // What a machine without file handles left undone is done when there are some.
+    // A scan that failed, for example for lack of file handles, is repeated later.
     values.catch(() => {
       if (last?.values === values) last = null;
     });
@@ -45,7 +45,7 @@ export function secretScan(options: SecretScanOptions): SecretScan {
   const scan = async (changes: ChangeSet): Promise<readonly FoundValue[]> => {
     const written = changes.entries().flatMap(([path, change]) => filesOf(path, change));
     if (written.length === 0) return [];
-    // A module that could not be read once is refused ever after, so a file handle is tried first.
+    // A module that failed to load once fails ever after, so first check that a file handle is available.
     await open(devNull).then((handle) => handle.close());
     const { matchesIn } = await import('./secretlint.ts');
     const found: FoundValue[] = [];
@@ -85,7 +85,7 @@ function asText(value: string): string {
 const HOLE_RULE = 'left-out';
 const HOLE = new RegExp(LEFT_OUT.replace(/[[\]]/g, '\\$&'), 'g');
 
-/** Where what an earlier run left stands again, a value is missing. */
+/** Placeholders of secrets, in a change that an earlier run left: the real value is missing there. */
 function holesIn(text: string): readonly Match[] {
   return [...text.matchAll(HOLE)].map(({ index: from }) => ({
     rule: HOLE_RULE,
@@ -96,7 +96,7 @@ function holesIn(text: string): readonly Match[] {
 
 const OF_A_TOKEN = /[\w+/=.~-]/;
 
-/** A rule may tell less than the whole of what it found; the rest of the token belongs to it. */
+/** A rule may report only part of a token; the match is extended to the whole token. */
 function valuesAt(path: string, text: string, matches: readonly Match[]): readonly FoundValue[] {
   let line = 1;
   let counted = 0;
@@ -115,7 +115,7 @@ function valuesAt(path: string, text: string, matches: readonly Match[]): readon
     });
 }
 
-/** Without those that the same file has in the base or on the branch. */
+/** The values that the same file has neither in the base nor on the branch. */
 async function newOf(
   path: string,
   values: readonly FoundValue[],
@@ -131,7 +131,7 @@ async function newOf(
   return values.filter(({ value }) => !known.some((text) => text.includes(value)));
 }
 
-/** Without those that another file of the base has: the longest line of a value stands for all of them. */
+/** The values that no other file of the base has, judged by the longest line of each value. */
 async function withoutKnownLines(
   found: readonly FoundValue[],
   base: SecretScanOptions['base'],
@@ -145,7 +145,7 @@ async function withoutKnownLines(
   });
 }
 
-/** It becomes a word of a command line. */
+/** Limited because it becomes a command line argument. */
 const MAX_NEEDLE = 500;
 
 function longestLine(value: string): string {

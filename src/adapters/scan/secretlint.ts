@@ -10,31 +10,31 @@ import type {
   SecretLintSourceNodeRange,
 } from '@secretlint/types';
 
-/** What a rule took for a secret. */
+/** A range that a rule reports as a secret. */
 export interface Match {
   readonly rule: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** With its comments, a change could switch the rules off. */
+/** This rule is left out: with its comments, a change could switch off the others. */
 const LEFT_OUT = 'filter-comments';
 
 const NAMED = rules
   .map((rule) => ({ rule, name: rule.meta.id.replace('@secretlint/secretlint-rule-', '') }))
   .filter(({ name }) => name !== LEFT_OUT);
 
-/** The names of the rules, as the input `allow-secrets` takes them. */
+/** The names of the rules, for the input `allow-secrets`. */
 export const RULE_NAMES: readonly string[] = NAMED.map(({ name }) => name);
 
-/** A pattern of the package takes 3 ms for 1 kB that is made to slow it down, and meanwhile nobody can stop the run. */
+/** Text made to slow down a pattern of the package takes 3 ms per kB, during which the run cannot be stopped. */
 const PIECE = 2 ** 17;
-/** What is looked for is shorter, so that it stands whole in one of the pieces. */
+/** Longer than any secret, so that each is complete in one of the pieces. */
 const MARGIN = 2 ** 14;
 
 /**
- * Secretlint's recommended rules on one text. They are called as its core calls them, without the core: that one writes
- * to standard error by the environment variable DEBUG, where the runner reads commands.
+ * Runs Secretlint's recommended rules on one text. They are called as its core calls them, but without the core: with
+ * the environment variable DEBUG, that writes to standard error, where the runner reads commands.
  */
 export async function matchesIn(path: string, text: string): Promise<readonly Match[]> {
   const matches: Match[] = [];
@@ -84,7 +84,7 @@ function sourceOf(path: string, content: string): SecretLintSourceCode {
     filePath: path,
     physicalFilePath: undefined,
     contentType: 'text',
-    // With another ending, a rule opens the file of this path on the machine.
+    // With another extension, a rule would open the file of this path on the machine.
     ext: extname(path) === '.json' ? '.json' : '',
     getFilePath: () => path,
     getPhysicalFilePath: () => undefined,

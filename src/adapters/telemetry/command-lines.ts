@@ -1,7 +1,7 @@
 import { oneLine } from '../../core/text/text.ts';
 import { type CommandRecord, describeResult, isPass } from '../../core/verdict.ts';
 
-/** What a command said, in one line; of one that failed the lines besides that a person would look for. */
+/** The result of a command in one line; after a failure also the lines that a person would look for. */
 export function commandLines({ command, result }: CommandRecord): readonly string[] {
   const head = `  $ ${command}: ${describeResult(result)}`;
   if (result.kind === 'refused') return [`${head}: ${result.why}`];
@@ -10,11 +10,11 @@ export function commandLines({ command, result }: CommandRecord): readonly strin
 }
 
 const MAX_TELLING = 4;
-/** How test runners begin the line of a failed test. */
+/** How test runners start the line of a failed test. */
 const FAILED_TEST = /^(?:not ok\b|✖|✗|×|✘|✕|●|--- FAIL|FAIL(?:ED)?\b)/;
 const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
 
-/** The lines of a failed command that a person would look for; its last ones where none stands out. */
+/** The lines of a failed command that a person would look for, or else its last lines. */
 function tellingLines(output: string): readonly string[] {
   const lines = output
     .split(/\r?\n/)
@@ -27,7 +27,7 @@ function tellingLines(output: string): readonly string[] {
   return lines.slice(-MAX_TELLING);
 }
 
-/** From here on times are told in seconds. */
+/** From here on, times are shown in seconds. */
 const LONG_MS = 1000;
 
 export function inTime(ms: number): string {

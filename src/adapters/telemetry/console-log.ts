@@ -16,8 +16,8 @@ import { describeResult, type Verdict } from '../../core/verdict.ts';
 import { commandLines, inTime } from './command-lines.ts';
 
 /**
- * The lines that an event puts into the log of the workflow. What strangers or the model wrote is kept to one line
- * and cannot be read as a workflow command (`escapeCommands`).
+ * The lines of an event in the log of the workflow. Text of strangers or the model is limited to one line and cannot be
+ * read as a workflow command (`escapeCommands`).
  */
 export function logLines(event: RunEvent): readonly string[] {
   return readBy(LINES, event);
@@ -69,7 +69,7 @@ const LINES: EventReaders<readonly string[]> = {
     return [...published, `Tether: ${status}. ${reason}`];
   },
 
-  // How requests and replies were written, and what had to be done about it.
+  // How requests and replies were written and repaired.
   flags: ({ on }) => (on.length === 0 ? [] : [`Non-default flags: ${on.join(', ')}`]),
   'flag-used': NONE,
   interpreted: NONE,
@@ -88,7 +88,7 @@ const LINES: EventReaders<readonly string[]> = {
     return [`  ${calls.length} calls compacted to a ${to}, about ${freedTokens} tokens: ${why}`];
   },
 
-  // The record of a run, which only a log of all details tells.
+  // The record of a run, shown only in a debug log.
   began: ({ inputs }) => [`  inputs: ${Object.keys(inputs).join(', ')}`],
   task: ({ task, base }) => [`  issue #${task.issue}, on commit ${base}`],
   message: ({ id, turn }) => [`  message ${id}: ${turn.role}, ${JSON.stringify(turn).length} characters`],
@@ -129,7 +129,7 @@ function criticLines(outcome: CriticOutcome): readonly string[] {
   }
 }
 
-/** What a call did, in one line; what a command said stands above it already. */
+/** The result of a call in one line; a command's output is already shown above it. */
 function answeredLine({ call, result, ms }: EventOf<'answered'>): string {
   const what = `${call.name} ${oneLine(describeCall(call), 120)}`.trimEnd();
   const head = `  ${result.status.padEnd(8)} ${what} (${inTime(ms)})`;
@@ -146,7 +146,7 @@ function answeredLine({ call, result, ms }: EventOf<'answered'>): string {
   }
 }
 
-/** The arguments that tell calls apart: a path, a pattern, a command, a title. */
+/** The arguments that distinguish calls: a path, a pattern, a command, a title. */
 function describeCall({ arguments: given }: ToolCall): string {
   if (given.kind === 'unreadable') return '(unreadable arguments)';
   const { value } = given;
@@ -179,8 +179,8 @@ function firstLine(text: string): string {
 }
 
 /**
- * Text that the runner takes for no command: it reads `::name::` at the head of a line and `##[name]` anywhere
- * (actions/runner, ActionCommand.cs). What nobody sees is named.
+ * Escapes a line so that the runner reads no command in it: it looks for `::name::` at the start of a line and
+ * `##[name]` anywhere (actions/runner, ActionCommand.cs). Invisible characters are replaced by their names.
  */
 export function escapeCommands(line: string): string {
   return named(line.replace(/\p{Cc}/gu, ' '))
@@ -188,7 +188,7 @@ export function escapeCommands(line: string): string {
     .replace(/^(\s*):(?=:)/, '$1: ');
 }
 
-/** The line that has the runner mask a value from now on; the runner takes it out of the log. */
+/** The command that makes the runner mask a value from now on; the runner removes the line from the log. */
 export function maskCommand(value: string): string {
   return `::add-mask::${value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`;
 }

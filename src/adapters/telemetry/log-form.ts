@@ -5,12 +5,12 @@ import { escapeCommands } from './console-log.ts';
 import type { LogLevel } from './log-level.ts';
 
 export interface LogFormOptions {
-  /** Whether a runner reads the log, which folds groups. */
+  /** Whether a runner reads the log and folds groups. */
   readonly isFolded: boolean;
   readonly isColoured: boolean;
 }
 
-/** A runner folds and colours; a short log needs neither. https://no-color.org */
+/** Groups and colours for a runner, but not for a short log. https://no-color.org */
 export function logFormOf(
   { GITHUB_ACTIONS, NO_COLOR = '' }: Readonly<Record<string, string | undefined>>,
   level: LogLevel,
@@ -21,13 +21,13 @@ export function logFormOf(
 
 type Colour = 'bad' | 'good' | 'mind';
 
-/** Foreground colours by ECMA-48. */
+/** Foreground colours of ECMA-48. */
 const CODES: Readonly<Record<Colour, number>> = { bad: 31, good: 32, mind: 33 };
 
 /**
- * How lines stand in the log: a group for each phase and each round, never one in another, and colours by what happened.
- * What a person has to see stands behind the end of its group, and what follows there stays unfolded. Commands and colours
- * are added to lines that are escaped already, so that no text of others makes any.
+ * Formats log lines: a group for each phase and each round, never nested, and colours by event. What everybody should
+ * see is written after the end of its group, and what follows stays unfolded. Commands and colours are added to escaped
+ * lines, so that no text of others can contain any.
  */
 export class LogForm {
   readonly #options: LogFormOptions;
@@ -38,15 +38,15 @@ export class LogForm {
     this.#options = options;
   }
 
-  /** @param lines what the event tells, unescaped */
+  /** @param lines the lines of the event, unescaped */
   text(event: RunEvent, lines: readonly string[]): string {
     const before = this.#group(event);
-    // The group says it by its title.
+    // The title of the group shows it.
     const told = event.kind === 'phase' && this.#options.isFolded ? [] : lines;
     return before + told.map((line) => `${this.#painted(event, escapeCommands(line))}\n`).join('');
   }
 
-  /** To be written before what everybody has to see. */
+  /** Write this before a line that everybody should see. */
   close(): string {
     if (!this.#isOpen) return '';
     this.#isOpen = false;
@@ -70,7 +70,7 @@ export class LogForm {
   }
 }
 
-/** In the host's own words. */
+/** The title of a group, in the host's words; null: the event starts none. */
 function titleOf(event: RunEvent): string | null {
   switch (event.kind) {
     case 'phase':

@@ -6,7 +6,7 @@ export type LogLevel = 'quiet' | 'normal' | 'debug';
 
 const QUIET: readonly RunEvent['kind'][] = ['verdict', 'rounds-ended', 'ended'];
 
-/** The lines of an event in a log that tells as much as was asked for; warnings and the end are in every one. */
+/** The lines of an event at a log level; warnings and the end are shown at every level. */
 export function linesAt(level: LogLevel, event: RunEvent): readonly string[] {
   switch (level) {
     case 'normal':

@@ -9,28 +9,28 @@ import { Timeline } from './timeline.ts';
 
 export interface Telemetry {
   readonly emit: Emit;
-  /** Empty when there is none. */
+  /** Empty: there is none. */
   readonly tracePath: string;
-  /** What took how long, and how far the run has come, masked. */
+  /** How long each part took, and the progress of the run; masked. */
   readonly timeline: RunProgress;
-  /** Takes out of the trace what stood there before it was found to look like a secret. */
+  /** Removes values from the trace that were written before they were found to look like secrets. */
   readonly cleanTrace: () => void;
 }
 
 /**
- * Sends every event to its readers: the log, as lines for people, and the trace, as one JSON object a line with the
- * milliseconds since the start (`schemas/trace.json`). Both are masked. The trace is appended as things happen, so that a run that is killed
- * leaves it; where it cannot be, on a full disk, the log says so once and the run goes on. Further readers get the events
- * as they are.
+ * Sends every event to its readers: the log, as lines for people, and the trace, as one JSON object per line with the
+ * milliseconds since the start (`schemas/trace.json`). Both are masked. The trace is written at once, so that a killed
+ * run leaves it; if that fails, for example on a full disk, the log says so once and the run goes on. Further readers
+ * get the events unmasked.
  */
 export function startTelemetry(options: {
   readonly secrets: Secrets;
   readonly tracePath: string;
   readonly write: (text: Masked) => void;
   readonly now: () => number;
-  /** How much the log tells; absent: as usual. */
+  /** Level of detail of the log; by default `normal`. */
   readonly level?: LogLevel;
-  /** How its lines stand there; absent: as they are. */
+  /** Format of the log lines; by default plain. */
   readonly form?: LogFormOptions;
   readonly readers?: readonly Emit[];
 }): Telemetry {
@@ -38,7 +38,7 @@ export function startTelemetry(options: {
   const startedAt = now();
   const timeline = new Timeline(now);
   const form = new LogForm(options.form ?? { isFolded: false, isColoured: false });
-  // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
+  // Kept open and written synchronously: each event is in the file even if the process dies right after it.
   let trace: number | null = null;
   const endsHere = (thrown: unknown): void => {
     trace = null;
@@ -62,7 +62,7 @@ export function startTelemetry(options: {
     }
   };
   const emit = (event: RunEvent): void => {
-    // What is sent to a model holds no secret, and its line is masked as a whole below: it is the longest of all.
+    // A message to a model contains no secret, and its line, the longest of all, is masked as a whole below.
     const seen = event.kind === 'message' ? event : secrets.maskAll(event);
     const lines = form.text(seen, linesAt(level, seen));
     if (lines !== '') write(secrets.mask(lines));
@@ -86,7 +86,7 @@ export function startTelemetry(options: {
   return { emit, tracePath: isOpen ? tracePath : '', timeline, cleanTrace };
 }
 
-/** File contents in a change set are bytes; the trace tells their size. */
+/** File contents in a change set are bytes; the trace has only their size. */
 function withoutBytes(_key: string, value: unknown): unknown {
   return value instanceof Uint8Array ? { bytes: value.length } : value;
 }

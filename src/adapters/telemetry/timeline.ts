@@ -17,17 +17,17 @@ interface OpenRound extends TimelineRound {
 
 const ROUNDS = 'Rounds';
 
-/** The events that tell anything of this. */
+/** The events that change the timeline. */
 const CHANGES: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>([
   ...(['phase', 'requested', 'replied', 'answered', 'command', 'probe', 'baseline'] as const),
   ...(['verdict', 'rounds-ended'] as const),
 ]);
 
-/** What took how long, and how far the run has come, made of its events and of nothing else. */
+/** How long each part took, and the progress of the run, made only from its events. */
 export class Timeline implements RunProgress {
   readonly #now: () => number;
   readonly #startedAt: number;
-  /** Of all rounds so far, and of the reply that is on its way; null: prices are not known. */
+  /** The cost of all rounds so far, and of the reply that is on its way; null: prices are not known. */
   #costUsd: number | null = null;
   #pendingUsd: number | null = null;
   readonly rounds: OpenRound[] = [];
@@ -39,13 +39,13 @@ export class Timeline implements RunProgress {
   doing: RunProgress['doing'] = 'asking';
   said = '';
 
-  /** @param now milliseconds, of any clock that does not go back */
+  /** @param now milliseconds of any monotonic clock */
   constructor(now: () => number) {
     this.#now = now;
     this.#startedAt = now();
   }
 
-  /** To be called when an event happens: it is taken to end now. */
+  /** Call this when an event happens: its span ends now. */
   read(event: RunEvent): void {
     if (event.kind === 'charged') this.#charge(event.spent.costUsd);
     if (!CHANGES.has(event.kind)) return;

@@ -2,15 +2,15 @@ import type { Hit, SearchOutcome } from '../../core/ports.ts';
 import { askGit, type GitRepository } from '../git/git.ts';
 
 const LIMIT_MS = 5_000;
-/** Of so many the search tool shows the number by file. */
+/** For this many, the search tool shows only counts per file. */
 const MAX_HITS = 2000;
 const MAX_LINE_CHARS = 300;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_PATTERN_CHARS = 1_000;
 
 /**
- * Searches the text files of a commit. git runs the pattern in a process of its own, so that no pattern can hang
- * this one; time, bytes and hits are bounded, and `isTruncated` says when a bound was met.
+ * Searches the text files of a commit. Git runs the pattern in its own process, so that no pattern can hang this one.
+ * Time, bytes and hits are limited, and `isTruncated` says whether a limit was reached.
  * @param pattern a POSIX extended regular expression
  * @param under a folder or file of the commit; empty: everything
  */
@@ -57,7 +57,7 @@ function hitsIn(stdout: Buffer, commit: string): readonly Hit[] {
   while (start < stdout.length && hits.length <= MAX_HITS) {
     const newline = stdout.indexOf(0x0a, start);
     const end = newline < 0 ? stdout.length : newline;
-    // Four bytes a character are enough for what is shown; a line of many megabytes is not decoded.
+    // Enough bytes for the characters that are shown; a line of many megabytes is not decoded.
     const record = stdout.toString('utf8', start, Math.min(end, start + 8_192));
     const [name, line, text] = record.split('\0');
     if (name !== undefined && line !== undefined && text !== undefined) {

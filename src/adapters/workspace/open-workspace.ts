@@ -31,14 +31,14 @@ import { GitWorkspace } from './workspace.ts';
 
 export interface OpenWorkspaceOptions {
   readonly base: BaseCommit;
-  /** What stands on the branch that the run goes on from; null: it begins from the base. */
+  /** The branch that the run continues; null: it starts from the base. */
   readonly branch: ExistingBranch | null;
-  /** What an earlier run edited and did not publish; null: nothing that this one goes on with. */
+  /** Unpublished edits of an earlier run; null: none to continue with. */
   readonly unpublished: UnpublishedChange | null;
   readonly runner: {
     /** The private folder of the run. */
     readonly folder: string;
-    /** Of which commands see a part. */
+    /** The runner's environment, of which commands see a part. */
     readonly env: Readonly<Record<string, string | undefined>>;
     readonly temp: string;
   };
@@ -54,14 +54,14 @@ export interface OpenWorkspaceOptions {
   };
   readonly changes: {
     readonly allowPaths: readonly string[];
-    /** Places where what looks like a secret may stand, as `path:rule`. */
+    /** Places where something that looks like a secret is allowed, as `path:rule`. */
     readonly allowSecrets: readonly string[];
-    /** Globs of what commands may change for good. */
+    /** Globs of files whose changes by commands become part of the change. */
     readonly commitCommandChanges: readonly string[];
     readonly limits: ChangeLimits;
   };
   readonly secrets: Secrets;
-  /** Told of values that look like a secret. */
+  /** Called with values that look like secrets. */
   readonly onFound: (values: readonly string[]) => void;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -71,20 +71,20 @@ export interface OpenedWorkspace {
   readonly workspace: Workspace;
   readonly secretScan: SecretScan;
   readonly environment: CommandEnvironment;
-  /** The files that the run begins with. */
+  /** The files that the run starts with. */
   readonly beginning: BaseSearch;
-  /** Null: there was nothing to put back. */
+  /** Null: there was nothing to apply again. */
   readonly resumed: Resumed | null;
-  /** What a later run could go on with; null: nothing. */
+  /** What a later run could continue with; null: nothing. */
   unpublishedOf(changes: ChangeSet): Promise<UnpublishedChange | null>;
-  /** What is to be written so that the branch holds this. */
+  /** What has to be written so that the branch holds these changes. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
-  /** The id of the tree that writing this makes, as git has it. */
+  /** The id of the git tree that results. */
   treeOf(written: WrittenTree): Promise<string>;
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
 }
 
-/** The files of the candidate as it is at first; nobody may have changed it yet. */
+/** Reads the files of the candidate at its start; use it only before the first edit. */
 function searchOver(
   { repository }: BaseCommit,
   { workspace, candidates }: { readonly workspace: Workspace; readonly candidates: CandidateCommits },
@@ -101,7 +101,7 @@ function searchOver(
   };
 }
 
-/** Puts together what a run reads, edits and runs: the candidate over the base, and commands apart from the host. */
+/** Builds what a run reads, edits and runs: the candidate over the base, and isolated commands. */
 export async function openWorkspace(options: OpenWorkspaceOptions): Promise<OpenedWorkspace> {
   const { base, branch, unpublished, commands, secrets, emit, signal } = options;
   const releaseHandles = reserveHandles();
@@ -118,7 +118,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const ran = { base, env, mode, network, exposePorts, workingDirectory };
   const isolated = prepareIsolation({ ...ran, maxProcesses, home, runnerTemp, temp: folder });
   const isolation = tellingOfLong(isolated, (command, ms) => emit({ kind: 'running', command, ms }));
-  // Asked beside everything else that comes before the first request.
+  // Starts now, in parallel with everything before the first model request.
   const unavailableReason = isolation.unavailableReason();
   const candidates = new CandidateCommits(base.repository);
   const { allowPaths, allowSecrets, commitCommandChanges: globs, limits } = options.changes;

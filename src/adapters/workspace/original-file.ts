@@ -3,16 +3,16 @@ import type { FileRead } from '../../core/ports.ts';
 import type { BaseCommit, BaseMode } from '../git/base-commit.ts';
 import { decodeText } from '../git/text-file.ts';
 
-/** Files beyond this many bytes are neither read nor edited. */
+/** Larger files are neither read nor edited. */
 export const MAX_READ_BYTES = 2 * 1024 * 1024;
 
-/** What an edit starts from; `bytes` is null where there was no such file. `mode` is the one that it keeps. */
+/** The file that an edit starts from. `bytes`: null if there was none. `mode`: the mode that it keeps. */
 export type OriginalFile =
   | { readonly kind: 'known'; readonly bytes: Buffer | null; readonly mode: FileMode }
-  /** It is there and cannot be edited as text; `why` is a sentence with what to do. */
+  /** The file exists but cannot be edited as text; `why` is a sentence with what to do. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Why a file of the base cannot be read although it is there: a partial clone leaves contents out. */
+/** Why an existing file of the base cannot be read: a partial clone lacks contents. */
 export function absentRefusal(path: string): string {
   return (
     `The content of ${path} is not in the checkout, which is a partial clone. Leave it as it is; if the task needs ` +
@@ -20,7 +20,7 @@ export function absentRefusal(path: string): string {
   );
 }
 
-/** The file as the run found it: as its branch has it, which may be as the base has it. */
+/** The file as the run found it, on its branch or in the base. */
 export async function originalOf(base: BaseCommit, start: ChangeSet, path: string): Promise<OriginalFile> {
   const change = start.get(path);
   if (change?.kind === 'file') {
@@ -59,7 +59,7 @@ function notOrdinary(path: string): string {
   return `${path} is no ordinary file in the base commit. Use another path.`;
 }
 
-/** What somebody who reads these bytes is shown. */
+/** How these bytes are shown to a reader. */
 export function contentOf(bytes: Uint8Array, mode: BaseMode): FileRead {
   if (bytes.length > MAX_READ_BYTES) return { kind: 'too-large', bytes: bytes.length };
   const text = decodeText(bytes);
@@ -68,7 +68,7 @@ export function contentOf(bytes: Uint8Array, mode: BaseMode): FileRead {
   return { kind: 'text', text, bytes: bytes.length };
 }
 
-/** Whether the base has this very file. */
+/** Whether the base has exactly this file. */
 export async function isInBase(
   base: BaseCommit,
   path: string,

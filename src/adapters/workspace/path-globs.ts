@@ -1,6 +1,6 @@
 /**
- * Tells whether a path matches any of the globs; files and folders with a leading dot match like others. The matching
- * library is loaded only when there is a glob.
+ * A predicate for paths that match any of the globs; names with a leading dot match like others. The matching library
+ * is loaded only if there is a glob.
  */
 export async function pathGlobs(globs: readonly string[]): Promise<(path: string) => boolean> {
   if (globs.length === 0) return () => false;

@@ -3,7 +3,7 @@ import type { EditOutcome, Workspace } from '../../core/ports.ts';
 import type { WrittenFile } from '../candidate/written-files.ts';
 import { decodeText } from '../git/text-file.ts';
 
-/** Makes what a command wrote part of the change. Files that it left as they were are not among those that are told of. */
+/** Makes files that a command wrote part of the change. @returns the files, without those that did not change */
 export async function takeAll(
   workspace: Pick<Workspace, 'apply'>,
   written: readonly WrittenFile[],
@@ -20,7 +20,7 @@ export async function takeAll(
   return taken;
 }
 
-/** The same for these files alone, none of which may lose what it holds or its change. Of others it is told that they changed. */
+/** The same, but only for these files; none may become empty or lose its change. Others are only reported. */
 export async function takeOf(
   workspace: Pick<Workspace, 'apply' | 'read' | 'changes' | 'restore'>,
   paths: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import type { BaseCommit } from '../git/base-commit.ts';
 import { decodeText } from '../git/text-file.ts';
 import { MAX_READ_BYTES } from './original-file.ts';
 
-/** Tells each edit with the lines that it changed; what is no text is told by its name alone. */
+/** Reports each edit with the lines that it changed; without lines if the file is not text. */
 export function tellingEdits(base: BaseCommit, emit: Emit) {
   return async (path: string, before: ChangeSet, after: ChangeSet): Promise<void> => {
     const [old, now] = await Promise.all([bytesIn(base, before, path), bytesIn(base, after, path)]);

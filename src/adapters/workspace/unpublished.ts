@@ -12,16 +12,16 @@ import { decodeText } from '../git/text-file.ts';
 
 interface Origin {
   readonly base: BaseCommit;
-  /** What the candidate began as. */
+  /** The start of the candidate. */
   readonly start: ChangeSet;
 }
 
-/** Larger files are not kept and not merged. */
+/** Larger files are neither kept nor merged. */
 const MAX_FILE_BYTES = 300_000;
 
 /**
- * What a run itself edited, as text; null: nothing, or what must not or cannot be kept. Whoever can read the repository
- * can read it.
+ * The run's own edits, as text; null: none, or they must not or cannot be kept. Everybody who can read the repository
+ * can read them.
  */
 export async function unpublishedChange(
   origin: Origin,
@@ -37,7 +37,7 @@ export async function unpublishedChange(
   for (const path of paths) {
     const bytes = await bytesOf({ base, start: changes }, path);
     const text = bytes === null ? null : bytes === 'too-large' ? undefined : decodeText(bytes);
-    // Half of a change is another change.
+    // Part of a change would be another change.
     if (text === undefined || (text === null && bytes !== null)) return null;
     if (text !== null && secrets.mask(text) !== text) return null;
     files.push({ path, before: await objectAt(origin, path), text });
@@ -46,8 +46,8 @@ export async function unpublishedChange(
 }
 
 /**
- * Puts it upon what stands now, file by file: by the rules for every other edit, because whoever can write to the
- * repository could have written it.
+ * Applies the change to the present state, file by file, under the rules for all edits, because anybody who can write
+ * to the repository could have written it.
  */
 export async function resume(
   { base, start, folder }: Origin & { readonly folder: string },
@@ -116,7 +116,7 @@ async function mergedFile(
   return code === 0 ? { kind: 'clean', text: result } : { kind: 'conflict', text: result };
 }
 
-/** The content of a path; null: there is none. */
+/** The content at a path; null: there is no file. */
 async function bytesOf({ base, start }: Origin, path: string): Promise<Uint8Array | null | 'too-large'> {
   const change = start.get(path);
   if (change !== undefined) return change.kind === 'deleted' ? null : change.bytes;
@@ -132,7 +132,7 @@ async function objectAt({ base, start }: Origin, path: string): Promise<string |
   return change.kind === 'deleted' ? null : objectIdOf(change.bytes, base.sha);
 }
 
-/** @param like an id of the same repository: its length tells the hash */
+/** @param like an id of the same repository, whose length shows the hash to use */
 function objectIdOf(bytes: Uint8Array, like: string): string {
   return createHash(like.length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)

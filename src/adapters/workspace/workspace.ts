@@ -38,26 +38,26 @@ import { takeAll, takeOf } from './take-written.ts';
 export interface WorkspaceOptions {
   readonly base: BaseCommit;
   readonly isolation: Isolation;
-  /** Commands run in this folder of the repository; empty: at its root. */
+  /** The folder in which commands run; empty: the root of the repository. */
   readonly workingDirectory: string;
-  /** Matches protected paths that may be written all the same (input `allow-paths`). */
+  /** Matches protected paths that may be written anyway (input `allow-paths`). */
   readonly allow: (path: string) => boolean;
-  /** The change set to go on from, over the same base. */
+  /** The change set to start from, over the same base. */
   readonly start?: ChangeSet;
-  /** What the branch holds that the change set is of. */
+  /** The branch from which `start` was read. */
   readonly branch?: Pick<BranchWork, 'byPeople' | 'unseen'> | null;
-  /** Matches what commands may change for good (input `commit-command-changes`); null: nothing. */
+  /** Matches files whose changes by commands become part of the change (input `commit-command-changes`); null: none. */
   readonly taken?: ((path: string) => boolean) | null;
   readonly limits: ChangeLimits;
-  /** Told of each edit that took effect. */
+  /** Called for each edit that took effect. */
   readonly onEdit?: (path: string, before: ChangeSet, after: ChangeSet) => Promise<void>;
   /** Shared with whoever makes patches of the same base. */
   readonly candidates?: CandidateCommits;
 }
 
 /**
- * The candidate: a change set over the base commit. Reading comes from git objects and the change set alone, so that
- * links, special files and files that are in no commit cannot be reached, and the checkout is never written.
+ * The candidate: a change set over the base commit. Reads come only from git objects and the change set, so that links,
+ * special files and files in no commit cannot be reached. The checkout is never written.
  */
 export class GitWorkspace implements Workspace {
   readonly base: string;
@@ -197,12 +197,12 @@ export class GitWorkspace implements Workspace {
   async #deletionRefusal(path: string, state: PathState): Promise<string | null> {
     if (state.kind === 'none') return missingRefusal(path, await this.paths());
     if (state.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
-    // A link may be deleted: that changes the link, not what it leads to.
+    // A link may be deleted: that does not change its target.
     if (modeOf(state) === '120000') return null;
     return placeRefusal(path, state);
   }
 
-  /** The limits are not for what people brought. */
+  /** Commits of people do not count against the limits. */
   #keep(path: string, change: Change): EditOutcome {
     const { branch, limits } = this.#options;
     const theirs = asFound(branch?.byPeople ?? [], this.start, this.#changes);
@@ -215,7 +215,7 @@ export class GitWorkspace implements Workspace {
   async run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult> {
     const { view, limitMs, signal } = options;
     const changes = view.kind === 'base' ? ChangeSet.empty(this.base) : view.changes;
-    // A link may lead out of the repository.
+    // A link could lead out of the repository.
     if (entry.folder !== undefined && (await this.#files.state(entry.folder, changes)).kind !== 'folder')
       return { kind: 'refused', why: `there is no folder ${entry.folder} in the repository there` };
     const filled = await fillPath(entry, options.path, {
@@ -236,7 +236,7 @@ export class GitWorkspace implements Workspace {
   }
 
   async #wanted(writes: CommandOptions['writes']): Promise<Wanted | null> {
-    // One more than may be, so that it is seen and said that there are too many.
+    // One more than allowed, so that an excess is noticed and reported.
     const atMost = this.#options.limits.maxFiles + 1;
     if (writes === 'kept') {
       const { taken: matches = null } = this.#options;

@@ -7,13 +7,15 @@ import { protectedKind } from '../../../core/paths/protected-paths.ts';
 import { TAMPER_TABLE } from '../../../core/tampering.ts';
 import type { CommandResult, Verdict } from '../../../core/verdict.ts';
 
-/** What a flag did at once, so often. */
+/** An effect of a flag, and how often it happened. */
 export interface CountedUse {
   readonly use: FlagUse;
   readonly count: number;
 }
 
-/** @param on the flags that stand away from their defaults: there, commands run without isolation, or with network */
+/**
+ * @param on the flags with a non-default value: with `isolation` or `network` among them, commands are less isolated
+ */
 export function usesInCommand(result: CommandResult, on: ReadonlySet<FlagName>): readonly FlagUse[] {
   if (result.kind === 'refused') return [{ flag: 'isolation', effect: 'refused' }];
   const isUnprotected = on.has('isolation');
@@ -32,10 +34,9 @@ export function usesInGenerated(files: readonly GeneratedFile[]): readonly Count
 }
 
 /**
- * What `proof` and `on-tamper` did about a change; nothing before the commands let it pass, because nothing is decided
- * by them before.
+ * What `proof` and `on-tamper` did about a change; nothing if its commands failed, because then they decide nothing.
  *
- * @param on the flags that stand away from their defaults: `on-tamper` among them blocks nothing
+ * @param on the flags with a non-default value: with `on-tamper` among them, nothing is blocked
  */
 export function usesInVerdict({ kind, evidence }: Verdict, on: ReadonlySet<FlagName>): readonly CountedUse[] {
   if (kind !== 'passed' && kind !== 'blocked') return [];
@@ -51,7 +52,7 @@ export function usesInVerdict({ kind, evidence }: Verdict, on: ReadonlySet<FlagN
   ];
 }
 
-/** Does a call of a tool that writes name a file that only `allow-paths` opens? */
+/** Does a call of a writing tool name a file that needs `allow-paths`? */
 export function isOnProtected({ arguments: given }: ToolCall): boolean {
   if (given.kind !== 'parsed' || typeof given.value !== 'object' || given.value === null) return false;
   const path = 'path' in given.value ? given.value.path : null;
@@ -60,7 +61,7 @@ export function isOnProtected({ arguments: given }: ToolCall): boolean {
   return checked.kind === 'ok' && protectedKind(checked.path) !== null;
 }
 
-/** What `on-unvalidated` made of the change; null when there was none, or it was validated, or could not be published. */
+/** What `on-unvalidated` did with the change; null: there was none, it was validated, or it could not be published. */
 export function unvalidatedEnd(outcome: Outcome): (typeof FLAG_EFFECTS)['on-unvalidated'][number] | null {
   const { status, verdict, patchPath, delivery, mustFail } = outcome;
   const isUnvalidated = status === 'unvalidated' || status === 'exhausted' || status === 'failed';

@@ -9,9 +9,9 @@ import type {
 import type { DialectMode, Emit } from '../../../core/events.ts';
 
 /**
- * A dialect that says of each reply in which mode it was read, whether it could be read, and what was repaired in its
- * native calls. Belongs around each dialect itself, inside of whatever chooses between them, so that a reply is
- * counted in the mode that it was really read in.
+ * Wraps a dialect and reports for each reply in which mode it was read, whether it was readable, and what was repaired
+ * in its native calls. Wrap each dialect itself, not the choice between them, so that a reply is counted in the mode in
+ * which it was really read.
  */
 export function instrument(
   dialect: Dialect,
@@ -33,7 +33,7 @@ export function instrument(
   };
 }
 
-/** A call that was cut off broke no protocol: the limit did. It is the last one of its reply. */
+/** A truncated call, the last one of its reply, does not count: the limit cut it, not the model. */
 function breaksProtocol({ stop }: AnsweredReply, { calls }: AssistantTurn, intent: Intent): boolean {
   if (intent.kind === 'malformed') return true;
   const isTruncated = stop === 'length' || stop === 'refusal';
@@ -41,7 +41,7 @@ function breaksProtocol({ stop }: AnsweredReply, { calls }: AssistantTurn, inten
   return whole.some((call) => call.arguments.kind === 'unreadable');
 }
 
-/** What differs between the calls as they came and as they were read: one name for each difference of each call. */
+/** The differences between the calls as sent and as read: one name for each difference of each call. */
 function repairs(wire: readonly WireCall[], { calls }: AssistantTurn): readonly string[] {
   return calls.flatMap((call, index) => {
     const sent = wire[index];
@@ -54,13 +54,13 @@ function repairs(wire: readonly WireCall[], { calls }: AssistantTurn): readonly 
   });
 }
 
-/** Were the arguments sent as the protocol has them, as the JSON text of an object? What cannot be read is not repaired. */
+/** Were the arguments sent as the protocol demands, as JSON text of an object? Unreadable ones are not repaired. */
 function isPlain(sent: unknown, read: CallArguments): boolean {
   if (read.kind === 'unreadable') return true;
   return typeof sent === 'string' && sent.trimStart().startsWith('{');
 }
 
-/** Tells what `allowed-bots` and `comments-from` did, once the task is frozen. */
+/** Reports what `allowed-bots` and `comments-from` did, after the snapshot of the task. */
 export function tellAdmission(
   emit: Emit,
   admission: {
@@ -79,7 +79,7 @@ export function tellAdmission(
 }
 
 /**
- * Tells what `pass-env` did.
+ * Reports what `pass-env` did.
  *
  * @param options.asked the names of the input
  * @param options.refused those of them that are never passed on

@@ -21,13 +21,13 @@ import {
 } from './effects.ts';
 import { fieldLabel, labelValue, MetricsRegistry, metricsTable, OTHER } from './registry.ts';
 
-/** The reader of events that counts. */
+/** Counts events. */
 export interface Metrics {
   /** Never throws. */
   read(event: RunEvent): void;
   /** Prometheus text format, version 0.0.4. */
   text(): Masked;
-  /** Markdown for the job summary: what is not zero. Empty when nothing is. */
+  /** Markdown for the job summary: what is not zero; empty if nothing is. */
   table(): string;
 }
 
@@ -37,8 +37,7 @@ export interface KnownTool {
 }
 
 /**
- * Counters of one run. They are made of events and of nothing else, so that a metric cannot say what the trace does
- * not.
+ * Counters of one run. They are made only from events, so that a metric never disagrees with the trace.
  *
  * @param options.tools every tool there is; calls of other names are counted as `other`
  */
@@ -62,7 +61,7 @@ class Counters {
   #on: ReadonlySet<FlagName> = new Set();
   #lastReply: { readonly mode: DialectMode; readonly provider: string } | null = null;
   #isAdmitted = false;
-  /** Change sets whose verdict was counted: one that is asked for again is not told anew. */
+  /** Change sets whose verdict was counted: a repeated verdict is not counted again. */
   readonly #judged = new Set<string>();
 
   readonly #readers: EventReaders<void> = {
@@ -186,7 +185,7 @@ class Counters {
     this.#spent(spent);
   }
 
-  /** The ledger is the one place that counts these; failed attempts that cost tokens are in it, too. */
+  /** Only the budget counts these; it includes failed attempts that cost tokens. */
   #spent({ rounds, inputTokens, cachedTokens, outputTokens, estimatedCalls = 0, costUsd }: Spent): void {
     this.registry.raise('agent_rounds_total', {}, rounds);
     this.registry.raise('agent_tokens_total', { kind: 'uncached-input' }, inputTokens - cachedTokens);
@@ -217,7 +216,7 @@ const CRITIC_LABELS: Readonly<Record<CriticOutcome['kind'], string>> = {
 };
 const TOKEN_KINDS = ['uncached-input', 'cached-input', 'output'] as const;
 
-/** A counter that is not there and one that stands at zero are different things to whoever watches them. */
+/** For monitoring, a missing counter is not the same as one that is zero. */
 function showZeros(registry: MetricsRegistry): void {
   registry.add('agent_rounds_total', {}, 0);
   registry.add('agent_recoveries_total', {}, 0);

@@ -8,15 +8,15 @@ import type { Metrics } from './metrics.ts';
 
 const LIMIT_MS = 5000;
 const JOB = 'tether';
-/** Of an answer that is no success, as much as makes a sentence. */
+/** Enough of an error response for a sentence. */
 const MAX_ANSWER_BYTES = 2000;
 
 export type PushOutcome =
   | { readonly kind: 'pushed' }
-  /** `why` is a sentence for the log that holds neither user nor password of the address. */
+  /** `why` is a sentence for the log, without user or password of the address. */
   | { readonly kind: 'failed'; readonly why: string };
 
-/** Which group of the gateway a run writes to; each push replaces the one before it. */
+/** The group of the gateway that a run writes to; each push replaces the last one. */
 export interface PushGroup {
   /** `owner/name` */
   readonly repository: string;
@@ -24,8 +24,8 @@ export interface PushGroup {
 }
 
 /**
- * Puts the text on a Prometheus Pushgateway, as the whole of its group. Never throws and never takes longer than the
- * limit: metrics are not worth a run.
+ * Pushes the text to a Prometheus Pushgateway, replacing its group. Never throws and never exceeds the time limit:
+ * metrics must not harm a run.
  *
  * @param url address of the gateway without `/metrics`; a user and a password in it are sent as basic authentication
  */
@@ -47,7 +47,7 @@ export async function pushMetrics(
   try {
     const { target, headers } = requestTo(address, group);
     const signal = AbortSignal.timeout(limitMs);
-    // What was counted, and the password, are for this address alone.
+    // No redirects: metrics and password are only for this address.
     const response = await fetch(target, { method: 'PUT', headers, body: text, redirect: 'manual', signal });
     const answer = await beginningOf(response);
     if (response.ok) return { kind: 'pushed' };
@@ -62,7 +62,7 @@ function failed({ host }: URL, why: string): PushOutcome {
   return { kind: 'failed', why: `The metrics were not pushed to ${host}: ${why}. ${remedy}` };
 }
 
-/** fetch takes no address with a user in it, so that goes into a header. */
+/** fetch rejects an address with a user, so user and password are sent in a header. */
 function requestTo(
   address: URL,
   { repository, workflow }: PushGroup,
@@ -86,12 +86,12 @@ function requestTo(
   };
 }
 
-/** The gateway's own form for values with a slash; `=` is its word for an empty one. */
+/** The gateway's encoding for values with a slash; `=` stands for an empty value. */
 function pathPart(value: string): string {
   return value === '' ? '=' : Buffer.from(value).toString('base64url');
 }
 
-/** Reads no more than a sentence needs, whatever is sent, and lets go of the connection. */
+/** Reads only as much as a sentence needs, then releases the connection. */
 async function beginningOf({ body }: Response): Promise<string> {
   if (body === null) return '';
   const parts: Uint8Array[] = [];
@@ -114,10 +114,7 @@ function reasonOf(thrown: unknown): string {
   return oneLine(messageOf(cause), 200);
 }
 
-/**
- * Writes `metrics.prom` into the run folder. Returns its path, or an empty text when it could not be written, which
- * is said in the log. Never throws.
- */
+/** Writes `metrics.prom` into the run folder. Never throws. @returns its path; empty: not written, which is logged */
 export async function keepMetrics(metrics: Metrics, folder: string, emit: Emit): Promise<string> {
   const path = join(folder, 'metrics.prom');
   try {
@@ -130,10 +127,10 @@ export async function keepMetrics(metrics: Metrics, folder: string, emit: Emit):
 }
 
 /**
- * Pushes the metrics and counts how that went, one note when it failed. Belongs behind everything that a run must
- * hand over. Never throws.
+ * Pushes the metrics, counts the result, and logs a failure. Call it after everything that a run must deliver. Never
+ * throws.
  *
- * @param options.limitMs the most milliseconds that it may take
+ * @param options.limitMs time limit in milliseconds
  */
 export async function sendMetrics(
   metrics: Metrics,

@@ -1,4 +1,4 @@
-/** Every metric of a run, in the order in which they are written. docs/metrics.md explains each; a test holds both together. */
+/** Every metric of a run, in the order of the file. docs/metrics.md explains each; a test compares the two. */
 export const METRICS = {
   agent_rounds_total: counter([], 'Rounds that the budget counted.'),
   agent_tool_call_mode_total: counter(['mode', 'provider'], 'Replies, by how they were really read.'),
@@ -32,11 +32,11 @@ type MetricDefinition =
       readonly type: 'histogram';
       readonly labels: readonly string[];
       readonly help: string;
-      /** Upper bounds, rising; the last bucket, `+Inf`, goes without saying. */
+      /** Upper bounds, ascending; the last bucket, `+Inf`, is implied. */
       readonly buckets: readonly number[];
     };
 
-/** The labels that samples of a metric have, each exactly once. */
+/** The labels of a metric's samples, each exactly once. */
 type LabelsOf<Name extends MetricName> = Readonly<Record<(typeof METRICS)[Name]['labels'][number], string>>;
 
 function counter<const Labels extends readonly string[]>(
@@ -46,10 +46,10 @@ function counter<const Labels extends readonly string[]>(
   return { type: 'counter', labels, help };
 }
 
-/** What stands for every value that would make a label's values too many, or that is no word. */
+/** Replaces label values that are too many or not plain words. */
 export const OTHER = 'other';
 
-/** A label's value as it may be written: short, and of characters that need no care anywhere. */
+/** A safe label value: short, with characters that need no escaping anywhere. */
 export function labelValue(text: string): string {
   return /^[\w./*@+-]{1,80}$/.test(text) ? text : OTHER;
 }
@@ -57,8 +57,8 @@ export function labelValue(text: string): string {
 const MAX_FIELD_DEPTH = 5;
 
 /**
- * A field of a plan as a label: the names on the way to it, with `*` for a place in a list. Takes the JSON pointer
- * that ajv reports; the document itself is `.`.
+ * A field of a plan as a label: the names of its path, with `*` for an index. Takes the JSON pointer that ajv reports;
+ * the document itself is `.`.
  */
 export function fieldLabel(pointer: string): string {
   const names = pointer.split('/').filter((name) => name !== '');
@@ -67,7 +67,7 @@ export function fieldLabel(pointer: string): string {
   return labelValue(words.join('/'));
 }
 
-/** Names of schemas are like this; another one is the model's own. */
+/** Names in schemas have this form; any other name was made up by the model. */
 function fieldName(name: string): string {
   return /^[A-Za-z][A-Za-z_-]{0,30}$/.test(name) ? name : OTHER;
 }
@@ -79,19 +79,19 @@ export interface Sample {
   readonly name: MetricName;
   readonly labels: readonly (readonly [name: string, value: string])[];
   readonly value: number;
-  /** How many values make up `value`, of a histogram; null for a counter. */
+  /** For a histogram, how many values `value` is the sum of; null for a counter. */
   readonly count: number | null;
 }
 
 interface Series {
   readonly labels: Labels;
   value: number;
-  /** Values up to each bucket's bound, not those below it as well; of a histogram only. */
+  /** For a histogram: counts per bucket, not cumulative. */
   readonly buckets: number[];
   count: number;
 }
 
-/** Whatever a run does, a metric has no more series than this; what has no place among them is counted as `other`. */
+/** The most series of a metric, whatever a run does; further ones are counted as `other`. */
 const MAX_SERIES = 100;
 
 /** The counters of one run, and their Prometheus text format (version 0.0.4). */
@@ -100,7 +100,7 @@ export class MetricsRegistry {
     Object.keys(METRICS).map((name) => [name, new Map<string, Series>()]),
   );
 
-  /** Adds to a counter. What is no amount (negative, not finite) adds nothing; zero makes the counter visible. */
+  /** Adds to a counter. Invalid amounts (negative, not finite) are ignored; zero makes the counter visible. */
   add<Name extends MetricName>(name: Name, labels: LabelsOf<Name>, amount = 1): void {
     if (!isAmount(amount)) return;
     this.#series(name, labels).value += amount;
@@ -134,7 +134,7 @@ export class MetricsRegistry {
     );
   }
 
-  /** Always in the same order: metrics as in the table of core, their series by their labels. */
+  /** Always in the same order: metrics as in `METRICS`, their series by labels. */
   text(): string {
     return NAMES.map((name) => {
       const { help, type } = METRICS[name];
@@ -205,10 +205,10 @@ function escapeHelp(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }
 
-/** Rows beyond this are in the file, and make no summary clearer. */
+/** Further rows are only in the file. */
 const MAX_ROWS = 60;
 
-/** What is not zero, as a Markdown table for the job summary; empty when there is nothing to show. */
+/** What is not zero, as a Markdown table for the job summary; empty: there is nothing to show. */
 export function metricsTable(samples: readonly Sample[]): string {
   const shown = samples.filter(({ value, count }) => value > 0 || (count ?? 0) > 0);
   if (shown.length === 0) return '';
@@ -226,7 +226,7 @@ function valueText({ value, count }: Sample): string {
   return `${count} in ${value.toFixed(1)}, ${(value / count).toFixed(1)} each`;
 }
 
-/** Nothing that could end a code span or a cell, whatever a label holds. */
+/** Replaces all characters that could end a code span or a table cell. */
 function plain(value: string): string {
   return value.replace(/[^\w./@+*-]/g, '_');
 }

@@ -1,7 +1,7 @@
 type Value = string | number | readonly string[];
 export type Attributes = Readonly<Record<string, Value>>;
 
-/** What a request took, or a whole run. */
+/** The tokens of a request, or of a whole run. */
 export function usageOf(usage: {
   readonly inputTokens: number;
   readonly cachedTokens: number;
@@ -14,7 +14,7 @@ export function usageOf(usage: {
   };
 }
 
-/** Beyond what a number holds exactly, so that it is a text there. */
+/** Nanoseconds as text, since a number cannot hold them exactly. */
 export function nano(ms: number): string {
   return String(BigInt(Math.round(ms * 1000)) * 1000n);
 }

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where spans go, and what they belong to. */
+/** Where spans are sent, and what they belong to. */
 export interface OtlpSettings {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the resource: what runs, and where. */
+  /** Attributes of the resource: what runs, and where. */
   readonly resource: ReadonlyMap<string, string>;
   readonly traceId: string;
-  /** The span that the run is a part of; null: none. */
+  /** The parent span of the run; null: none. */
   readonly parentId: string | null;
 }
 
 export type ReadOtlp =
   | { readonly kind: 'set'; readonly settings: OtlpSettings }
-  /** Switched off, or left out by whoever began the trace. */
+  /** Switched off, or not sampled by the parent trace. */
   | { readonly kind: 'off' }
-  /** A sentence that quotes no value: there may be a key in it. */
+  /** `why` is a sentence without values, which may contain a key. */
   | { readonly kind: 'faulty'; readonly why: string };
 
 /**
@@ -53,7 +53,7 @@ export function readOtlp(env: Environment): ReadOtlp {
   };
 }
 
-/** The address of all signals gets the path of this one, that of traces alone is taken as it is. */
+/** The general address gets the path for traces; the address for traces is used unchanged. */
 function addressIn(env: Environment): readonly [name: string, address: string] {
   const own = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? '';
   if (own !== '') return ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', own];
@@ -63,11 +63,11 @@ function addressIn(env: Environment): readonly [name: string, address: string] {
 
 const HEADER = /^[!#$%&'*+.^_`|~\w-]+$/;
 const PRINTABLE = /^[\t\u0020-\u007e]*$/;
-/** https://www.w3.org/TR/trace-context/#traceparent-header; ids of zeros alone are none. */
+/** https://www.w3.org/TR/trace-context/#traceparent-header; ids that are all zeros are invalid. */
 const TRACEPARENT =
   /^(?!ff)[\da-f]{2}-(?<trace>(?!0{32})[\da-f]{32})-(?<span>(?!0{16})[\da-f]{16})-(?<flags>[\da-f]{2})(?:-|$)/;
 
-/** Pairs with percent-encoded values, as in the header `baggage`; null: it is none. */
+/** Pairs with percent-encoded values, as in the header `baggage`; null: not such a list. */
 function listIn(text: string): ReadonlyMap<string, string> | null {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   const read = new Map<string, string>();

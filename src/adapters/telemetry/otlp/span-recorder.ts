@@ -4,7 +4,7 @@ import { isPass } from '../../../core/verdict.ts';
 import { type Attributes, listed, nano, usageOf } from './attributes.ts';
 import type { OtlpSettings } from './settings.ts';
 
-/** As in OTLP: what is left out of the code stands for "not said". */
+/** As in OTLP; status code 0 means "unset". */
 interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -18,13 +18,13 @@ interface Span {
   readonly status: { readonly code: 0 | 2 };
 }
 
-/** Collectors take some megabytes at once; a span is half a kilobyte. */
+/** Collectors accept some megabytes at once; a span has half a kilobyte. */
 const MAX_SPANS = 4000;
 
 /**
- * A run as spans by the conventions for generative AI (https://opentelemetry.io/docs/specs/semconv/gen-ai/): the agent, in
- * it each request to a model, each call of a tool and each command. Numbers, and names from lists of this program or of
- * the workflow: no text of an issue, a model or a file is in them.
+ * A run as spans by the conventions for generative AI (https://opentelemetry.io/docs/specs/semconv/gen-ai/): one for
+ * the agent, and in it one for each request to a model, each tool call and each command. They contain only numbers, and
+ * names known to this program or given in the workflow: no text of an issue, a model or a file.
  */
 export class SpanRecorder {
   readonly #settings: OtlpSettings;
@@ -40,7 +40,7 @@ export class SpanRecorder {
   #root: Attributes = {};
   #isFailed = false;
 
-  /** @param tools those that there are; any other name is a model's */
+  /** @param tools names of all tools; any other name was made up by a model */
   constructor(settings: OtlpSettings, tools: ReadonlySet<string>, now: () => number = Date.now) {
     this.#settings = settings;
     this.#tools = tools;
@@ -48,7 +48,7 @@ export class SpanRecorder {
     this.#startedAt = now();
   }
 
-  /** To be called when an event happens: it is taken to end now. */
+  /** Call this when an event happens: its span ends now. */
   read(event: RunEvent): void {
     switch (event.kind) {
       case 'began':
@@ -211,7 +211,7 @@ export class SpanRecorder {
 
 const AGENT = 'tether';
 
-/** The names of the conventions, where they are others than those of the input `provider`. */
+/** The conventions' names of providers, where they differ from those of the input `provider`. */
 const PROVIDERS: Readonly<Record<string, string>> = { azure: 'azure.ai.openai', gemini: 'gcp.gemini' };
 
 const REASONS = { end: 'stop', tools: 'tool_calls', length: 'length', refusal: 'content_filter' } as const;

@@ -7,7 +7,7 @@ import { SpanRecorder } from './span-recorder.ts';
 
 export interface Tracing {
   readonly read: Emit;
-  /** Behind everything that a run must hand over; takes that long at most, and never throws. */
+  /** Call it after everything that a run must deliver. Takes `limitMs` at most, and never throws. */
   readonly send: (options: {
     readonly secrets: Secrets;
     readonly limitMs: number;
@@ -15,7 +15,7 @@ export interface Tracing {
   }) => Promise<void>;
 }
 
-/** The run as spans for a collector, by the variables of OpenTelemetry. @param tools the names of all that there are */
+/** Sends the run as spans to a collector, configured by OpenTelemetry's variables. @param tools names of all tools */
 export function openTracing(
   env: Readonly<Record<string, string | undefined>>,
   tools: ReadonlySet<string>,
@@ -59,7 +59,7 @@ async function post(
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
-      // The headers may hold a key, which is for this address alone.
+      // The headers may contain a key, which is only for this address.
       redirect: 'manual',
       signal: AbortSignal.timeout(limitMs),
     });
