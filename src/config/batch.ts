@@ -1,11 +1,11 @@
 import type { RepositoryRef } from '../core/task.ts';
 import type { GivenInputs } from './given-inputs.ts';
 
-/** What `plan-batch` and `roll-up` are about. */
+/** The configuration of `plan-batch` and `roll-up`. */
 export interface BatchConfig {
-  /** Each once, in the order in which they were given. */
+  /** Without duplicates, in the given order. */
   readonly repositories: readonly RepositoryRef[];
-  /** Of the issues; empty: any. */
+  /** Label of the issues; empty: any. */
   readonly label: string;
   /** Title or number; empty: any. */
   readonly milestone: string;

@@ -6,7 +6,7 @@ import type { ModelConfig } from './provider-presets.ts';
 
 /** How the run talks with models, besides the model itself. */
 export interface ChatConfig {
-  /** Who works on the issue. */
+  /** Which agent works on the issue. */
   readonly agent: AgentName;
   /** Empty: there is none. */
   readonly escalationModel: string;

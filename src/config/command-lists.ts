@@ -31,7 +31,7 @@ export function readFormat(
   });
 }
 
-/** What a reviewer has to know about how the commands ran. */
+/** What a reviewer must know about how the commands ran. */
 export function caveatsOf(inputs: GivenInputs): readonly string[] {
   const [isolation, network, ports] = [
     inputs.get('isolation'),

@@ -27,21 +27,21 @@ import { providerWarnings } from './providers.ts';
 import { type ReviewConfig, readReview } from './review.ts';
 import { checkToken, type KnownSecrets, secretsOf } from './secrets.ts';
 
-/** Everything a run is told, read once and frozen; each part of the program is handed its own slice. */
+/** The configuration of a run, read once and frozen; each part of the program gets its own slice. */
 export interface Config {
   readonly runner: RunnerContext;
   readonly source: {
     readonly repository: RepositoryRef;
-    /** Below the workspace; empty: found by itself. */
+    /** Folder below the workspace; empty: search for it. */
     readonly checkoutPath: string;
     /** Empty: the repository's default branch. */
     readonly baseBranch: string;
-    /** Of one that publishes, path and hash of the bundle; empty otherwise. */
+    /** For a publishing job, path and hash of the bundle; empty otherwise. */
     readonly job: {
       readonly mode: InputValues['mode'];
       readonly bundlePath: string;
       readonly bundleSha256: string;
-      /** Of a preflight: whether it pays for a reply. */
+      /** For a preflight: whether to pay for a reply of the model. */
       readonly checksToolCalling: boolean;
     };
     readonly batch: BatchConfig;
@@ -53,25 +53,25 @@ export interface Config {
     readonly minPermission: InputValues['min-permission'];
     readonly allowedBots: readonly string[];
     readonly commentsFrom: InputValues['comments-from'];
-    /** The input; empty when it is not given. */
+    /** The input as given; empty: not given. */
     readonly baseBranchInput: string;
   };
   readonly commands: {
     readonly setup: readonly CommandEntry[];
     readonly listed: readonly CommandEntry[];
-    /** Whether commands of the repository's manifests are the gate where none is given. */
+    /** Whether commands from the repository's manifests become the gate if none is given. */
     readonly detects: boolean;
-    /** With the glob of the files that each is for; null: all. */
+    /** Each with the glob of its files; null: all files. */
     readonly format: readonly { readonly entry: CommandEntry; readonly glob: string | null }[];
     readonly workingDirectory: string;
     readonly limitMs: number;
     readonly maxProcesses: number;
-    /** never: this job runs none. */
+    /** never: this job runs no commands. */
     readonly isolation: InputValues['isolation'] | 'never';
     readonly network: InputValues['network'];
     readonly exposePorts: readonly number[];
     readonly passEnv: readonly string[];
-    /** For the pull request: how commands are run, where it is not the default. */
+    /** For the pull request: sentences about how commands run, if not by the defaults. */
     readonly caveats: readonly string[];
   };
   readonly budget: {
@@ -92,15 +92,15 @@ export interface Config {
   readonly review: ReviewConfig & Pick<GivenSettings, 'packages'>;
   readonly secrets: KnownSecrets;
   readonly telemetry: {
-    /** Empty: nothing is pushed, and no report made. */
+    /** Empty: no metrics are pushed, or no report is written. */
     readonly metricsPushUrl: string;
     readonly reportPath: string;
     readonly logLevel: InputValues['log-level'];
-    /** The flags that stand away from their defaults. */
+    /** The flags with a non-default value. */
     readonly flagsOn: readonly FlagName[];
-    /** What stands away from its default; of secret inputs the name alone. */
+    /** Inputs with a non-default value; values of secret inputs are hidden. */
     readonly inputs: Readonly<Record<string, string>>;
-    /** Sentences for the log: an older name that was used, for example. */
+    /** Sentences for the log, for example about an older name that was used. */
     readonly warnings: readonly string[];
   };
 }
@@ -225,7 +225,7 @@ export function readTriggerInputs(env: Environment): {
   };
 }
 
-/** Where the writer's drafts go, and the label that they get; empty: none. */
+/** Where the writer's drafts go, and the label for a ready one; empty: none. */
 function readDrafts(inputs: GivenInputs) {
   const handOverLabel = inputs.get('writer-hands-over') === 'true' ? inputs.get('label') : '';
   return { output: inputs.get('writer-output'), handOverLabel } as const;

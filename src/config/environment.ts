@@ -1,7 +1,10 @@
 import type { FaultMessage } from '../core/fault.ts';
 import type { RepositoryRef } from '../core/task.ts';
 
-/** What the runner hands to an action through its environment (https://docs.github.com/actions/reference/workflows-and-actions/variables). */
+/**
+ * What the runner passes in the environment
+ * (https://docs.github.com/actions/reference/workflows-and-actions/variables).
+ */
 export interface RunnerContext {
   readonly eventName: string;
   readonly eventPath: string;
@@ -14,16 +17,16 @@ export interface RunnerContext {
   readonly serverUrl: string;
   /** The page of this workflow run; empty outside of a runner. */
   readonly runUrl: string;
-  /** Of the workflow run; empty outside of a runner. */
+  /** Id of the workflow run; empty outside of a runner. */
   readonly runId: string;
-  /** Counted from 1: a run can be started again. */
+  /** Counts from 1: a workflow run can be rerun. */
   readonly runAttempt: number;
-  /** The branch of that repository that the workflow runs on; empty when it runs on a tag, or elsewhere. */
+  /** The branch of `repository` that the workflow runs on; empty: it runs on a tag, or in another repository. */
   readonly branch: string;
-  /** Files that hold outputs and job summary; empty outside of a runner. */
+  /** Files for outputs and job summary; empty outside of a runner. */
   readonly outputFile: string;
   readonly summaryFile: string;
-  /** What the step behind the job is told; empty outside of a runner. */
+  /** File for the state that the post step gets; empty outside of a runner. */
   readonly stateFile: string;
 }
 
@@ -38,7 +41,7 @@ export function readRunnerContext(env: Environment): RunnerContext {
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY = '', GITHUB_RUN_ID = '' } = env;
   const attempt = env.GITHUB_RUN_ATTEMPT ?? '1';
   const serverUrl = GITHUB_SERVER_URL.replace(/\/+$/, '');
-  // Gitea's page of a run has its number in the address, and none for each attempt.
+  // The address of a run's page in Gitea has the run number, and there is no page per attempt.
   const isGitea = isGiteaRunner(env);
   const elsewhere = repositoryElsewhere(env);
   const ref = elsewhere === null ? (env.GITHUB_REF ?? '') : '';
@@ -61,19 +64,19 @@ export function readRunnerContext(env: Environment): RunnerContext {
   });
 }
 
-/** The repository of the issue, where it is another one than the workflow's; null: it is not, or is no name of one. */
+/** The issue's repository, if it is not the workflow's; null: it is, or the name is invalid. */
 export function repositoryElsewhere(env: Environment): string | null {
   const given = givenInput(env, 'repository').trim();
   const isOwn = given.toLowerCase() === (env.GITHUB_REPOSITORY ?? '').toLowerCase();
   return isOwn || !/^[^/]+\/[^/]+$/.test(given) ? null : given;
 }
 
-/** What the run left for the step behind its job (`keepState`); empty when it left nothing of that name. */
+/** State that the run saved for the post step (`stateKeeper`); empty: none of that name. */
 export function savedState(env: Environment, name: string): string {
   return env[`STATE_${name}`] ?? '';
 }
 
-/** What an input was given as; empty when it was not. The runner keeps dashes in the variable's name. */
+/** The given value of an input; empty: not given. The runner keeps dashes in the variable's name. */
 export function givenInput(env: Environment, name: string): string {
   return env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '';
 }
@@ -104,7 +107,7 @@ export function checkRunner(runner: RunnerContext, faults: FaultMessage[]): void
   }
 }
 
-/** The runners of Gitea and of Forgejo say so in the environment of each step. */
+/** The runners of Gitea and Forgejo set these variables for each step. */
 function isGiteaRunner(env: Environment): boolean {
   return env.GITEA_ACTIONS === 'true' || env.FORGEJO_ACTIONS === 'true';
 }
@@ -113,7 +116,7 @@ export const FORGE_NAMES = ['github', 'gitea'] as const;
 
 export type ForgeName = (typeof FORGE_NAMES)[number];
 
-/** Known by the runner: no request is made to find out. */
+/** Determined from the runner's environment, without a request. */
 export function forgeNameOf(env: Environment): ForgeName {
   const given = givenInput(env, 'forge').trim().toLowerCase();
   return FORGE_NAMES.find((name) => name === given) ?? (isGiteaRunner(env) ? 'gitea' : 'github');
@@ -122,7 +125,7 @@ export function forgeNameOf(env: Environment): ForgeName {
 export interface ForgeConfig {
   readonly name: ForgeName;
   readonly apiUrl: string;
-  /** Where GitHub answers GraphQL; empty: where it has that beside the API. */
+  /** Address of GitHub's GraphQL API; empty: next to the REST API. */
   readonly graphqlUrl: string;
   readonly serverUrl: string;
   readonly token: string;
@@ -136,7 +139,7 @@ export function readForge(env: Environment, token: string, faults: FaultMessage[
   return { name, apiUrl, graphqlUrl, serverUrl, token };
 }
 
-/** As the runner says, on the host of the API alone; empty: it does not say. */
+/** As given by the runner, but only on the host of the API; empty: not given. */
 function readGraphqlUrl(env: Environment, apiUrl: string, faults: FaultMessage[]): string {
   const given = (env.GITHUB_GRAPHQL_URL ?? '').trim();
   if (given === '') return '';

@@ -2,8 +2,8 @@ import type { AgentName } from '../core/events.ts';
 import type { Config } from './config.ts';
 
 /**
- * What is left of the configuration for an agent: the writer runs no command and changes no file, so that nothing is set
- * up, judged or asked of contributors.
+ * The configuration for an agent: the writer runs no command and changes no file, so it needs no setup, validation or
+ * contribution rules.
  */
 export function forAgent(config: Config, asked: AgentName | 'configured'): Config {
   const agent = asked === 'configured' ? config.chat.agent : asked;

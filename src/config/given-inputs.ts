@@ -8,22 +8,22 @@ import { INPUT_NAMES, INPUTS, type InputName, type InputValues, OLDER_NAMES } fr
 
 const TABLE: { readonly [Name in InputName]: Input<InputValues[Name]> } = INPUTS;
 
-/** Texts of inputs, as an input's own would be. */
+/** Values in the text form of inputs. */
 export type SettingValues = ReadonlyMap<InputName, string>;
 
 /** What the settings file says for one run. */
 export interface GivenSettings {
-  /** They take the place of defaults. */
+  /** They replace the defaults of inputs. */
   readonly defaults: SettingValues;
-  /** Of the profile that the run was asked for: they take the place of what the workflow gives. */
+  /** From the profile of the run: they replace the values of the workflow. */
   readonly profile: SettingValues;
   readonly packages: readonly PackageSettings[];
   readonly pullRequest: PullRequestSettings;
 }
 
-/** How the repository wants the pull requests of runs. */
+/** The repository's settings for pull requests of runs. */
 export interface PullRequestSettings {
-  /** With `{title}`, and `{issue}` for the number. */
+  /** Pattern with `{title}` and `{issue}`, the number. */
   readonly title: string;
   readonly labels: readonly string[];
   /** People, and teams as owner/team. */
@@ -31,9 +31,9 @@ export interface PullRequestSettings {
   readonly usesTemplate: boolean;
 }
 
-/** Commands of a part of the repository. */
+/** The commands of a package. */
 export interface PackageSettings extends Pick<PackageRule, 'folder' | 'commands'> {
-  /** Globs of files elsewhere that belong to it as well. */
+  /** Globs of files outside the folder that belong to the package as well. */
   readonly paths: readonly string[];
 }
 
@@ -45,8 +45,8 @@ export const NO_SETTINGS: GivenSettings = {
 };
 
 /**
- * The inputs of one run as they were given, read through the table and the bridge for older names. An input that stands
- * at its default gives way to the settings file: the runner fills defaults in, so that nobody can tell whether it was given.
+ * The given inputs of one run, read by the table of inputs, with support for older names. The settings file overrides
+ * an input with its default value: the runner fills in defaults, so it is not known whether it was given.
  */
 export class GivenInputs {
   readonly #env: Environment;
@@ -57,7 +57,7 @@ export class GivenInputs {
     this.#settings = settings;
   }
 
-  /** The parsed value; the default's where the given one is faulty (`faults` tells of it). */
+  /** The parsed value; the default if the given value is invalid (see `faults`). */
   get<Name extends InputName>(name: Name): InputValues[Name] {
     const parsed = this.#parse(name);
     if (parsed.kind === 'valid') return parsed.value;
@@ -72,7 +72,7 @@ export class GivenInputs {
     return this.#raw(name) === TABLE[name].default;
   }
 
-  /** Those that stand away from their defaults, for people: of secret ones that they are given. */
+  /** Inputs with a non-default value, for people; values of secret ones are hidden. */
   told(): Readonly<Record<string, string>> {
     const given = INPUT_NAMES.filter((name) => !this.isDefault(name));
     return Object.fromEntries(
@@ -110,19 +110,19 @@ export class GivenInputs {
     return profile.get(name) ?? (this.#isSet(name) ? defaults.get(name) : undefined) ?? this.#given(name);
   }
 
-  /** In the workflow. */
+  /** The value in the workflow. */
   #given(name: InputName): string {
     const given = this.#older(name)?.raw ?? givenInput(this.#env, name).trim();
     return given === '' ? TABLE[name].default : given;
   }
 
-  /** Whether what counts stands in the settings file. */
+  /** Whether the value comes from the settings file. */
   #isSet(name: InputName): boolean {
     const { profile, defaults } = this.#settings;
     return profile.has(name) || (defaults.has(name) && this.#given(name) === TABLE[name].default);
   }
 
-  /** An older name counts only where the newer one stands at its default. */
+  /** An older name counts only if the newer one has its default value. */
   #older(name: InputName): { readonly name: InputName; readonly raw: string } | null {
     const bridge = OLDER_NAMES.find(({ now }) => now === name);
     if (bridge === undefined) return null;
@@ -132,7 +132,7 @@ export class GivenInputs {
   }
 }
 
-/** An address without the user name and password in it, which no log has to hold. */
+/** Hides user name and password of an address, which should not be logged. */
 function shown(raw: string): string {
   return withoutLogin(raw).slice(0, 200);
 }

@@ -2,7 +2,7 @@ import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { ChangeLimits } from '../core/change-set.ts';
 import type { GivenInputs } from './given-inputs.ts';
 
-/** What all runs on one issue may take together. */
+/** Limits of all runs on one issue together. */
 export interface IssueLimits {
   readonly maxRuns: number;
   /** Null: no cap. */

@@ -6,13 +6,13 @@ import { MODEL_PRICES } from './model-prices.ts';
 import type { ProviderName } from './provider-presets.ts';
 import { readModel, readNoModel } from './providers.ts';
 
-/** Providers that ask what the maker of a model asks. */
+/** Providers that charge the list price of a model's maker. */
 const AT_LIST_PRICE: readonly ProviderName[] = ['openai', 'azure', 'anthropic', 'gemini', 'openrouter'];
 
-/** What providers that bill writes to the prompt cache ask for them, where nothing is known of the model. */
+/** Usual price factor for writes to the prompt cache, for models that are not in the table. */
 const CACHE_WRITE_FACTOR = 1.25;
 
-/** The largest window that is used unasked: every round pays for what it holds, and beyond it some models cost more. */
+/** The largest window used by default: every round pays for its content, and beyond this some models cost more. */
 const LARGEST_WINDOW = 200_000;
 const USUAL_WINDOW = 128_000;
 
@@ -21,7 +21,7 @@ export interface ModelName {
   readonly model: string;
 }
 
-/** By the table; null when the model or the price of its provider is not known. */
+/** The prices in the table; null: the model or the price of its provider is not known. */
 export function knownPrices({ provider, model }: ModelName): Prices | null {
   const row = AT_LIST_PRICE.includes(provider) ? rowOf(model) : undefined;
   if (row === undefined) return null;
@@ -29,12 +29,12 @@ export function knownPrices({ provider, model }: ModelName): Prices | null {
   return { input, cachedInput, cacheWrite, output };
 }
 
-/** Input tokens of the runs that docs/configuration.md tells of ("What the defaults rest on"). */
+/** Input tokens of the runs described in docs/configuration.md ("What the defaults rest on"). */
 export const MEASURED_INPUT_TOKENS = { least: 22_800, mean: 49_200, most: 128_700 } as const;
 
 const CAPS = ['max-cost-usd', 'max-cost-usd-per-issue', 'max-cost-usd-per-batch'] as const;
 
-/** What was given counts before the table. Null: the cost is not counted. */
+/** Given prices override the table. Null: the cost is not counted. */
 function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[]): Prices | null {
   const input = inputs.get('price-input');
   const output = inputs.get('price-output');
@@ -73,8 +73,8 @@ function rowOf(model: string): (typeof MODEL_PRICES)[number] | undefined {
 }
 
 /**
- * A model's name as the table of prices has it: without the maker that gateways put before it and the date behind it,
- * and with dashes where some write dots.
+ * A model's name in the form of the price table: without the maker's prefix of gateways and without a date at the end,
+ * and with dashes instead of dots.
  */
 export function nameInTable(model: string): string {
   return model
@@ -84,7 +84,7 @@ export function nameInTable(model: string): string {
     .replaceAll('.', '-');
 }
 
-/** A batch is planned by what the model costs; no mode but run and propose needs its endpoint. */
+/** Planning a batch needs the price of the model; publish, roll-up and plan-batch do not need its endpoint. */
 export function readPricedModel(mode: InputValues['mode'], inputs: GivenInputs, faults: FaultMessage[]) {
   switch (mode) {
     case 'publish':

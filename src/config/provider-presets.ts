@@ -1,26 +1,26 @@
-/** What is known about an endpoint before it is asked anything; the rest is learned from what it rejects. */
+/** What is known about an endpoint before the first request; the rest is learned from what it rejects. */
 export interface Provider {
-  /** Up to and without the path of the API; null: the input base-url must name it. */
+  /** The address without the path of the API; null: the input base-url must give it. */
   readonly baseUrl: string | null;
-  /** `workflow`: without a key of its own, the workflow's token is sent, to `baseUrl` only. */
+  /** `workflow`: if no key is given, the workflow's token is sent, but only to `baseUrl`. */
   readonly key: 'needed' | 'none-needed' | 'workflow';
   readonly keyHeader: KeyHeader;
-  /** The same for the Messages API. */
+  /** The header of the key for the Messages API. */
   readonly messagesKeyHeader: KeyHeader;
-  /** What is spoken unless the input api says otherwise. */
+  /** The default of the input api. */
   readonly api: Api;
-  /** Whether it takes tool calls; where that depends on its model or flags, the first request shows. */
+  /** Whether it supports tool calls; if that depends on its model or flags, the first request shows it. */
   readonly nativeTools: boolean;
   /** The first name to try for the field that limits a reply of a chat completion. */
   readonly outputLimit: 'max_tokens' | 'max_completion_tokens';
   /**
-   * Names of the models whose prompt cache wants marks (`cache_control`) in chat completions; null: none, caches work by
-   * themselves. A mark is not part of the prompt: moving one breaks no cached prefix.
+   * Names of models whose prompt cache needs marks (`cache_control`) in chat completions; null: none, caches work
+   * automatically. A mark is not part of the prompt: moving one breaks no cached prefix.
    */
   readonly marksCacheOf: RegExp | null;
 }
 
-/** The header that a key goes into; `authorization` has it behind the word Bearer. */
+/** The header of the key; in `authorization` it follows the word Bearer. */
 export type KeyHeader = 'authorization' | 'api-key' | 'x-api-key';
 
 export const APIS = ['chat', 'responses', 'messages'] as const;
@@ -28,7 +28,7 @@ export const APIS = ['chat', 'responses', 'messages'] as const;
 export type Api = (typeof APIS)[number];
 
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
-/** How much a model is asked to reason before it answers; few providers know all of these words. */
+/** How much a model should reason before it replies; few providers support all of these values. */
 export type Effort = (typeof EFFORTS)[number];
 
 const COMPATIBLE = {
@@ -42,18 +42,18 @@ const COMPATIBLE = {
 } as const satisfies Partial<Provider>;
 
 /**
- * The presets. What no preset sends, none can refuse: `seed`, `temperature` and `parallel_tool_calls` stay at the
- * provider's defaults (several calls in a reply are the default wherever they exist).
+ * The presets. `seed`, `temperature` and `parallel_tool_calls` are never sent, so that no endpoint can refuse them:
+ * they keep the provider's defaults (several calls per reply are the default wherever they are supported).
  */
 export const PROVIDERS = {
-  /** Its reasoning models take function tools in the Responses API only (openai/openai-openapi issue 541). */
+  /** Its reasoning models support function tools only in the Responses API (openai/openai-openapi issue 541). */
   openai: {
     ...COMPATIBLE,
     baseUrl: 'https://api.openai.com/v1',
     api: 'responses',
     outputLimit: 'max_completion_tokens',
   },
-  /** The v1 API, `https://NAME.openai.azure.com/openai/v1`, takes its key in this header as the dated APIs do. */
+  /** Like the dated APIs, the v1 API, `https://NAME.openai.azure.com/openai/v1`, expects the key in this header. */
   azure: { ...COMPATIBLE, baseUrl: null, keyHeader: 'api-key', outputLimit: 'max_completion_tokens' },
   /** Its chat completions (platform.claude.com, api/openai-sdk) have no prompt cache and ignore the effort. */
   anthropic: { ...COMPATIBLE, baseUrl: 'https://api.anthropic.com/v1', api: 'messages' },
@@ -61,7 +61,7 @@ export const PROVIDERS = {
   'github-models': { ...COMPATIBLE, baseUrl: 'https://models.github.ai/inference', key: 'workflow' },
   /**
    * Anthropic's and Alibaba's models cache what is marked (openrouter.ai, guides/best-practices/prompt-caching). Gemini
-   * takes marks too, and is charged for the storage; without them its implicit cache does the same.
+   * accepts marks too, but charges for the storage; without them, its implicit cache does the same.
    */
   openrouter: {
     ...COMPATIBLE,
@@ -69,7 +69,7 @@ export const PROVIDERS = {
     messagesKeyHeader: 'authorization',
     marksCacheOf: /^~?(?:anthropic|qwen)\//,
   },
-  /** A proxy that hands marks on to whoever wants them (docs.litellm.ai, tutorials/prompt_caching). */
+  /** A proxy that passes marks on to providers that support them (docs.litellm.ai, tutorials/prompt_caching). */
   litellm: {
     ...COMPATIBLE,
     baseUrl: null,
@@ -77,9 +77,9 @@ export const PROVIDERS = {
     marksCacheOf: /anthropic|claude/i,
   },
   ollama: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:11434/v1', key: 'none-needed' },
-  /** Takes tools with `--jinja`, which is its default now. */
+  /** Supports tools with `--jinja`, which is the default now. */
   'llama-cpp': { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8080/v1', key: 'none-needed' },
-  /** Takes tools with `--enable-auto-tool-choice` and a `--tool-call-parser`. */
+  /** Supports tools with `--enable-auto-tool-choice` and a `--tool-call-parser`. */
   vllm: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8000/v1', key: 'none-needed' },
   custom: { ...COMPATIBLE, baseUrl: null },
 } as const satisfies Readonly<Record<string, Provider>>;
@@ -88,7 +88,7 @@ export type ProviderName = keyof typeof PROVIDERS;
 
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as readonly ProviderName[];
 
-/** The preset of a hosted provider by its address; `custom` for every other one, local servers included. */
+/** The preset of a hosted provider by its address; `custom` for all others, including local servers. */
 export function providerAt(baseUrl: string): ProviderName {
   const { protocol, host, hostname } = new URL(baseUrl);
   if (protocol !== 'https:') return 'custom';
@@ -100,12 +100,12 @@ export function providerAt(baseUrl: string): ProviderName {
   return PROVIDER_NAMES.find(isAt) ?? 'custom';
 }
 
-/** The model as the inputs and the provider's preset describe it. */
+/** The model, from the inputs and the provider's preset. */
 export interface ModelConfig {
   readonly provider: ProviderName;
   readonly api: Api;
   readonly baseUrl: string;
-  /** Empty: none is sent. */
+  /** Empty: no key is sent. */
   readonly apiKey: string;
   readonly model: string;
   /** Null: the provider's default. */

@@ -8,7 +8,7 @@ import {
   providerAt,
 } from './provider-presets.ts';
 
-/** What was given counts before what the preset says. Faults are added to the list. */
+/** Given inputs override the preset. Faults are added to the list. */
 export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelConfig {
   const name = providerNamed(inputs);
   const provider: Provider = PROVIDERS[name];
@@ -34,7 +34,7 @@ export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelCon
   return read;
 }
 
-/** Of a job that publishes what another one made: a key in it would be there for whoever gets hold of that job. */
+/** For a publishing job, which must not have a key: whoever takes over that job would get it. */
 export function readNoModel(inputs: GivenInputs, faults: FaultMessage[]): ModelConfig {
   if (inputs.get('api-key') !== '') {
     faults.push({
@@ -59,7 +59,7 @@ export function readNoModel(inputs: GivenInputs, faults: FaultMessage[]): ModelC
   };
 }
 
-/** Sentences for the log: what was asked of a provider that cannot do it. */
+/** Sentences for the log about inputs that the provider does not support. */
 export function providerWarnings(inputs: GivenInputs): readonly string[] {
   const name = providerNamed(inputs);
   const isIgnored = name === 'anthropic' && inputs.get('api') === 'chat';
@@ -84,7 +84,7 @@ function providerNamed(inputs: GivenInputs): ProviderName {
   return baseUrl === '' ? 'openai' : providerAt(baseUrl);
 }
 
-/** The workflow's token goes to the one address that it is meant for, whatever base-url says. */
+/** The workflow's token is sent only to the address that it is meant for, whatever base-url says. */
 function keyFor(inputs: GivenInputs, { key, baseUrl }: Provider, address: string): string {
   const given = inputs.get('api-key');
   return given === '' && key === 'workflow' && address === baseUrl ? inputs.get('github-token') : given;

@@ -1,13 +1,13 @@
 import type { GivenInputs } from './given-inputs.ts';
 import type { InputValues } from './inputs/inputs.ts';
 
-/** How a change is judged beyond the commands. */
+/** How a change is reviewed, beyond the commands. */
 export interface ReviewConfig {
   readonly proof: InputValues['proof'];
   readonly onTamper: InputValues['on-tamper'];
   /** Globs; empty: the usual names. */
   readonly testPaths: readonly string[];
-  /** Globs of what commands may change for good. */
+  /** Globs of files whose changes by commands become part of the change. */
   readonly commitCommandChanges: readonly string[];
   /** As `path:rule`. */
   readonly allowSecrets: readonly string[];
@@ -17,12 +17,12 @@ export interface ReviewConfig {
 interface CriticConfig {
   readonly when: 'never' | 'always' | 'large-diff';
   readonly largeDiffLines: number;
-  /** How often it may send a change back. */
+  /** How often the critic may send a change back. */
   readonly iterations: number;
   readonly model: string;
 }
 
-/** @param model takes the critic's place when it has none of its own */
+/** @param model the critic's model, if it has none of its own */
 export function readReview(inputs: GivenInputs, model: string): ReviewConfig {
   return {
     proof: inputs.get('proof'),

@@ -4,17 +4,17 @@ import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
 import type { ModelConfig } from './provider-presets.ts';
 
-/** The values among the inputs that must not get out, and in what sense. */
+/** The values of inputs that must be masked, and how. */
 export interface KnownSecrets {
-  /** Masked everywhere, in any form and in pieces; a change that holds one is not published. */
+  /** Masked everywhere, in any encoding and in pieces; a change that contains one is not published. */
   readonly keys: readonly string[];
-  /** The same, but only exactly as they are: their parts stand in honest text. */
+  /** The same, but only the exact value: parts of it occur in ordinary text. */
   readonly addresses: readonly string[];
-  /** Masked in the log: a word in the place of a key, which honest work may write as well. */
+  /** Masked only in the log: words used in place of a key, which ordinary text may contain as well. */
   readonly placeholders: readonly string[];
 }
 
-/** An address may hold a password, which is as secret as the whole. The token of the workflow is never a placeholder. */
+/** An address may contain a password, which is a secret too. The workflow's token is never a placeholder. */
 export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSecrets {
   const [pushUrl, token] = [inputs.get('metrics-push-url'), inputs.get('github-token')];
   const password = URL.canParse(pushUrl) ? new URL(pushUrl).password : '';
@@ -26,7 +26,7 @@ export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSe
   };
 }
 
-/** Keys among inputs that may be faulty: what is said of a fault may quote one that stands in the wrong input as well. */
+/** Keys to mask before the inputs are validated: the message about a fault may quote a key given in the wrong input. */
 export function givenKeys(env: Environment): readonly string[] {
   const given = ['github-token', 'api-key'].map((name) => givenInput(env, name).trim());
   return distinct(given.filter((value) => !isPlaceholder(value)));

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from '../provider-presets.ts';
 import { choice, lines, secret, text } from './input.ts';
 
-/** What most workflows set. */
+/** Inputs that most workflows set. */
 export const BASIC_INPUTS = {
   model: text({ meaning: 'Name of the model, as the endpoint knows it. Required.' }),
   'api-key': secret({

@@ -1,10 +1,10 @@
 import { integer, names, optionalDecimal, REPOSITORY, text } from './input.ts';
 import { PRICE } from './limits.ts';
 
-/** As many jobs as GitHub makes of one matrix. */
+/** GitHub's limit for the jobs of one matrix. */
 const MAX_JOBS = 256;
 
-/** What issues a batch is made of, and what it may cost; and what a roll-up is about. */
+/** Which issues belong to a batch and what it may cost, and the period of a roll-up. */
 export const BATCH_INPUTS = {
   repositories: names(REPOSITORY, {
     meaning:

@@ -2,7 +2,7 @@ import { choice, folder, integer, lines, names, ports } from './input.ts';
 
 const VARIABLE = /^[a-z_]\w*$/i;
 
-/** What may run besides the gate, where, and behind which walls. */
+/** What may run besides the gate, where, and how it is isolated. */
 export const COMMAND_INPUTS = {
   commands: lines({
     meaning: 'Further commands that the model may run, one a line. {path} takes one existing path.',

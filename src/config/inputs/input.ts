@@ -1,13 +1,13 @@
 import type { Parsed } from '../../core/schema.ts';
 import { SECRET_RULES } from '../../core/secrets/found-secret.ts';
 
-/** One action input: how its text is read, what it is when not given, and what it means to a user. */
+/** One action input: its parser, its default, and its meaning to a user. */
 export interface Input<T> {
   readonly default: string;
   readonly meaning: string;
-  /** What may be given, in words: the values of a choice, the range of a number. Empty where the meaning says it. */
+  /** The allowed values in words: of a choice, or the range of a number. Empty: the meaning says it. */
   readonly values: string;
-  /** Never in a log; its value is masked wherever it turns up. */
+  /** Never logged; its value is masked everywhere. */
   readonly isSecret: boolean;
   readonly parse: (raw: string) => Parsed<T>;
 }
@@ -61,13 +61,13 @@ export function integer({ min, max }: Range, about: About): Input<number> {
   });
 }
 
-/** A whole number that may be left out. */
+/** An optional whole number. */
 export function optionalInteger(range: Range, about: About): Input<number | null> {
   const { parse, values } = integer(range, about);
   return input({ ...about, values }, (raw) => (raw.trim() === '' ? valid(null) : parse(raw)));
 }
 
-/** A number that may be left out. */
+/** An optional number. */
 export function optionalDecimal({ min, max }: Range, about: About): Input<number | null> {
   const values = `a number from ${min} to ${max}`;
   return input({ ...about, values }, (raw) => {
@@ -77,7 +77,7 @@ export function optionalDecimal({ min, max }: Range, about: About): Input<number
   });
 }
 
-/** One entry a line; blank lines and lines that begin with `#` are left out. */
+/** One entry per line; blank lines and lines that begin with `#` are ignored. */
 export function lines(about: About): Input<readonly string[]> {
   return input(about, (raw) => valid(entriesIn(raw)));
 }
@@ -87,7 +87,7 @@ export function entriesIn(raw: string): readonly string[] {
   return entries.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** Files with the rule that may find something there, one a line. */
+/** Files with the rule that may match there, one per line. */
 export function secretPlaces(about: About): Input<readonly string[]> {
   const { parse } = lines(about);
   return input(about, (raw) => {
@@ -105,7 +105,7 @@ function isPlaceOfSecret(entry: string): boolean {
   return file !== '' && SECRET_RULES.some((known) => known === rule);
 }
 
-/** Names, one a line or separated by commas. */
+/** Names, one per line or separated by commas. */
 export function names(pattern: RegExp, about: About): Input<readonly string[]> {
   return input(about, (raw) => {
     const entries = raw.split(/[,\n]/).map((entry) => entry.trim());
@@ -116,10 +116,10 @@ export function names(pattern: RegExp, about: About): Input<readonly string[]> {
   });
 }
 
-/** As a sign-off: whoever the forge says commits. */
+/** Sign-off by the committer, as the forge reports it. */
 export const COMMITTER = 'committer';
 
-/** A person as in the trailers of a commit, or `committer` for whoever commits; empty when it is not given. */
+/** A person as in the trailers of a commit, or `committer`; empty: not given. */
 export function signature(about: About): Input<string> {
   return input(about, (raw) => {
     const given = raw.trim();
@@ -131,7 +131,7 @@ export function signature(about: About): Input<string> {
   });
 }
 
-/** Numbers of ports, one a line or separated by commas. */
+/** Port numbers, one per line or separated by commas. */
 export function ports(about: About): Input<readonly number[]> {
   return input(about, (raw) => {
     const given = raw.split(/[,\n]/).map((entry) => entry.trim());
@@ -142,7 +142,7 @@ export function ports(about: About): Input<readonly number[]> {
   });
 }
 
-/** An http or https address, without a slash at its end; empty when it is not given and has no default. */
+/** An http or https address without a trailing slash; empty: not given. */
 export function address(about: About): Input<string> {
   return input(about, (raw) => {
     if (raw.trim() === '') return valid('');
@@ -157,7 +157,7 @@ export function address(about: About): Input<string> {
   });
 }
 
-/** The number of an issue, or null when none is given. */
+/** The number of an issue; null: not given. */
 export function issueNumber(about: About): Input<number | null> {
   return input(about, (raw) => {
     const given = raw.trim().replace(/^#/, '');
@@ -168,10 +168,10 @@ export function issueNumber(about: About): Input<number | null> {
   });
 }
 
-/** `owner/name`, and nothing that could lead a URL elsewhere. */
+/** `owner/name`, without characters that could change the path of a URL. */
 export const REPOSITORY = /^(?!\.{1,2}\/)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/;
 
-/** A repository; empty when it is not given. */
+/** A repository; empty: not given. */
 export function repository(about: About): Input<string> {
   return input(about, (raw) => {
     const given = raw.trim();
@@ -181,7 +181,7 @@ export function repository(about: About): Input<string> {
   });
 }
 
-/** A folder below the repository's root, without `..`; empty for the root. */
+/** A folder of the repository, without `..`; empty: the root. */
 export function folder(about: About): Input<string> {
   return input(about, (raw) => {
     const given = raw
@@ -194,7 +194,7 @@ export function folder(about: About): Input<string> {
   });
 }
 
-/** The name of a branch, as git allows it; empty when it is not given. */
+/** A branch name as git allows it; empty: not given. */
 export function branch(about: About): Input<string> {
   return input(about, (raw) => {
     const given = raw.trim().replace(/^refs\/heads\//, '');
@@ -203,7 +203,7 @@ export function branch(about: About): Input<string> {
   });
 }
 
-/** A hash of a file; empty when it is not given. */
+/** The hash of a file; empty: not given. */
 export function sha256(about: About): Input<string> {
   return input(about, (raw) => {
     const given = raw.trim().toLowerCase();

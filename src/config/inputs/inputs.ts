@@ -8,7 +8,7 @@ import { MODEL_INPUTS } from './model.ts';
 import { RARE_INPUTS } from './rare.ts';
 import { TRIGGER_INPUTS } from './trigger.ts';
 
-/** Names of the published account, which count for what took their place (`OLDER_NAMES`). */
+/** Older input names, which are still accepted for the newer ones (`OLDER_NAMES`). */
 const OLDER_INPUTS = {
   'max-tokens': text({ meaning: 'Older name of max-tokens-per-call.' }),
   'max-tool-executions': text({ meaning: 'Older name of max-rounds.' }),
@@ -16,7 +16,7 @@ const OLDER_INPUTS = {
   'file-request-rounds': text({ meaning: 'Older name of max-context-rounds.' }),
 } as const;
 
-/** The tables of action inputs, as the documents show them: a heading and what stands under it. */
+/** The tables of action inputs as the documents show them, each with its heading. */
 export const INPUT_GROUPS = [
   { title: 'What most workflows set', inputs: BASIC_INPUTS },
   { title: 'What starts a run', inputs: TRIGGER_INPUTS },
@@ -33,8 +33,8 @@ export const INPUT_GROUPS = [
 }[];
 
 /**
- * All action inputs. `action.yml` and docs/configuration.md are generated from them (`npm run build`), and a test
- * holds them together.
+ * All action inputs. `action.yml` and docs/configuration.md are generated from them (`npm run build`); a test compares
+ * them.
  */
 export const INPUTS = {
   ...BASIC_INPUTS,
@@ -56,7 +56,7 @@ export type InputValues = {
 
 export const INPUT_NAMES = Object.keys(INPUTS) as readonly InputName[];
 
-/** Names of earlier days and what took their place. */
+/** Older names and the ones that replaced them. */
 export const OLDER_NAMES: readonly { readonly older: InputName; readonly now: InputName }[] = [
   { older: 'max-tokens', now: 'max-tokens-per-call' },
   { older: 'max-tool-executions', now: 'max-rounds' },

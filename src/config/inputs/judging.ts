@@ -1,6 +1,6 @@
 import { choice, integer, lines, secretPlaces, text } from './input.ts';
 
-/** How a change is judged, and what becomes of it. */
+/** How a change is validated, and what happens to it then. */
 export const JUDGING_INPUTS = {
   proof: choice(['prefer', 'require', 'off'], {
     default: 'prefer',

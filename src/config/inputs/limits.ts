@@ -2,7 +2,7 @@ import { integer, optionalDecimal } from './input.ts';
 
 export const PRICE = { min: 0, max: 100_000 };
 
-/** What a run, and all runs on an issue, may take and publish. */
+/** Limits of what a run, and all runs on an issue, may use and publish. */
 export const LIMIT_INPUTS = {
   'max-rounds': integer({ min: 1, max: 1000 }, { default: '10', meaning: 'Model replies in a run.' }),
   'max-context-rounds': integer(

@@ -3,7 +3,7 @@ import { address, choice, integer, optionalDecimal, optionalInteger, text } from
 
 const PRICE = { min: 0, max: 100_000 };
 
-/** How the model is asked, and what it costs. */
+/** How the model is used, and what it costs. */
 export const MODEL_INPUTS = {
   'base-url': address({
     meaning:

@@ -1,7 +1,7 @@
 import { FORGE_NAMES } from '../environment.ts';
 import { branch, choice, folder, secret, sha256, signature, text } from './input.ts';
 
-/** What few workflows set. */
+/** Inputs that few workflows set. */
 export const RARE_INPUTS = {
   'github-token': secret({
     default: '${{ github.token }}',

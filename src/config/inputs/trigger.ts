@@ -3,7 +3,7 @@ import { choice, issueNumber, names, repository, text } from './input.ts';
 
 const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 
-/** What starts a run, and what its task is made of. */
+/** What starts a run, and what becomes its task. */
 export const TRIGGER_INPUTS = {
   mode: choice(['run', 'propose', 'publish', 'preflight', 'plan-batch', 'roll-up'], {
     default: 'run',

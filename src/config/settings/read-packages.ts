@@ -8,12 +8,12 @@ import type { PackageSettings } from '../given-inputs.ts';
 import { entriesIn } from '../inputs/input.ts';
 import { asRecord, fault, textOf } from './values.ts';
 
-/** What a package may have. */
+/** The settings of a package. */
 const PACKAGE_SETTINGS = ['validate', 'commands', 'paths'] as const;
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Reads the packages of the settings file, by their folders. */
+/** Reads the packages of the settings file, which are named by folder. */
 export function readPackages(
   listed: Given,
   where: string,

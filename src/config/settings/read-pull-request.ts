@@ -6,11 +6,11 @@ import { fault, textOf } from './values.ts';
 
 const NAMES: readonly string[] = ['title', 'labels', 'reviewers', 'template'];
 const MAX_TITLE_CHARS = 200;
-/** Each takes a request of its own. */
+/** Each needs a separate request. */
 const MAX_EACH = 10;
 const REVIEWER = /^@?[\w.-]{1,100}(?:\/[\w.-]{1,100})?$/;
 
-/** Reads how the repository wants the pull requests of runs. */
+/** Reads the repository's settings for pull requests of runs. */
 export function readPullRequest(
   given: Readonly<Record<string, unknown>>,
   where: string,

@@ -11,27 +11,27 @@ import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';
 import { asRecord, fault, textOf } from './values.ts';
 
 export type SettingsReading =
-  /** `profile`: the one that counts; null: none. */
+  /** `profile`: name of the profile in effect; null: none. */
   | { readonly kind: 'read'; readonly settings: GivenSettings; readonly profile: string | null }
   | { readonly kind: 'faulty'; readonly faults: readonly FaultMessage[] };
 
-/** `kept`: an earlier run was asked for it, and the file may have lost it since. */
+/** `kept`: the profile of an earlier run, which the file may no longer have. */
 export interface WantedProfile {
   readonly kind: 'named' | 'kept';
   readonly name: string;
 }
 
-/** For editors: where the schema of the file is. */
+/** For editors: the address of the file's schema. */
 const SCHEMA = '$schema';
 const PROFILES = 'profiles';
 const PACKAGES = 'packages';
 const PULL = 'pull-request';
-/** More than anybody mends in one go; an output of the runner has an end. */
+/** More than anybody fixes at once; outputs of the runner are limited. */
 const MAX_FAULTS = 50;
 
 /**
- * Reads the settings file. Every fault is found in one pass; the values themselves are checked with the inputs that they
- * stand for.
+ * Reads the settings file. Every fault is found in one pass; the values are validated later, with the inputs that they
+ * set.
  * @param wanted null: no profile
  */
 export function readSettings(text: string, wanted: WantedProfile | null): SettingsReading {
@@ -74,7 +74,7 @@ function profileOf(
   profiles: ReadonlyMap<string, SettingValues>,
   faults: FaultMessage[],
 ): Profile {
-  // The forge tells labels apart whatever their case.
+  // The forge ignores the case of labels.
   const found = [...profiles].find(([name]) => name.toLowerCase() === wanted.name.toLowerCase());
   if (found !== undefined) return { name: found[0], values: found[1] };
   if (wanted.kind === 'kept') return NO_PROFILE;

@@ -4,8 +4,8 @@ import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../inputs/inpu
 const isOlder = (name: InputName): boolean => OLDER_NAMES.some(({ older }) => older === name);
 
 /**
- * What the workflow alone decides: who may start a run and by what, where it begins, at which endpoint, with which
- * secrets, and what it writes beside the repository. And what is at work before the file is known.
+ * Inputs that only the workflow sets: who may start a run and how, where it starts, the endpoint, secrets, and files
+ * outside the repository; also inputs that are used before the settings file is read.
  */
 export const OF_THE_WORKFLOW: readonly InputName[] = [
   ...(['mode', 'label', 'issue', 'instruction', 'min-permission', 'allowed-bots'] as const),
@@ -21,5 +21,7 @@ export const PROFILE_SETTINGS = INPUT_NAMES.filter(
   (name) => !OF_THE_WORKFLOW.includes(name) && !isOlder(name),
 );
 
-/** Inputs that the settings file may set for every run: a workflow names the model with its endpoint. */
+/**
+ * Inputs that the settings file may set for every run, without the model, which the workflow sets with its endpoint.
+ */
 export const SETTINGS = PROFILE_SETTINGS.filter((name) => name !== 'model' && name !== 'agent');

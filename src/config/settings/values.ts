@@ -8,7 +8,7 @@ export function asRecord(value: unknown, where: string, faults: FaultMessage[]):
   return {};
 }
 
-/** A list is what an input has line by line. */
+/** A list becomes the lines of an input. Null: not a text or a list of texts. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim();
   if (!Array.isArray(value)) return null;
