@@ -1,24 +1,24 @@
-/** What a roll-up counts. */
+/** The numbers of a roll-up. */
 export interface Figures {
-  /** On which something was done. */
+  /** Issues on which something was done. */
   readonly issues: number;
-  /** Runs that came to an end. */
+  /** Runs that ended. */
   readonly attempts: number;
   readonly byStatus: Readonly<Record<string, number>>;
   /** Pull requests that were opened. */
   readonly published: number;
   readonly merged: number;
-  /** Without being merged. */
+  /** Closed without a merge. */
   readonly closed: number;
-  /** Of the published ones. */
+  /** Published ones that are still open. */
   readonly open: number;
-  /** Of the attempts. */
+  /** Cost of the attempts. */
   readonly costUsd: number;
-  /** Their price was not known, or was not kept at that time. */
+  /** Attempts whose price was not known, or not stored at that time. */
   readonly attemptsWithoutCost: number;
-  /** Of the same issues, whenever it was: runs that were killed, and those before the last twenty. */
+  /** Runs on the same issues, at any time, that are not among the attempts: killed, or before the last twenty. */
   readonly runsNotTold: number;
-  /** What their ledgers have beyond the attempts that they tell. */
+  /** Cost in the ledgers of these issues that no stored attempt accounts for. */
   readonly costNotToldUsd: number;
 }
 
@@ -55,7 +55,7 @@ export function add(one: Figures, other: Figures): Figures {
   };
 }
 
-/** Everything that the attempts cost, over what came of it; null: nothing was merged, or no price is known. */
+/** The cost of all attempts per merged pull request; null: nothing was merged, or no price is known. */
 export function costPerMerged({ costUsd, merged, attempts, attemptsWithoutCost }: Figures): number | null {
   return merged === 0 || attempts === attemptsWithoutCost ? null : costUsd / merged;
 }

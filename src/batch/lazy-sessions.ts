@@ -3,13 +3,13 @@ import type { Surveyed } from './survey.ts';
 
 type Sessions = ReadonlyMap<number, StoredSession>;
 
-/** So many are asked for together: the forge tells them in one answer. */
+/** How many are requested together: the forge can return them in one response. */
 const TOGETHER = 20;
 
-/** What earlier runs left of the issues of one repository, read when it is asked for, a few issues ahead. */
+/** Sessions of one repository's issues, read on demand and a few issues ahead. */
 export class LazySessions {
   readonly #at: Surveyed;
-  /** Each issue's part; a part that could not be read is so for all of it. */
+  /** The request that covers each issue; if it fails, it fails for all its issues. */
   readonly #parts = new Map<number, Promise<Sessions>>();
   /** Oldest first. */
   readonly #unread: number[];

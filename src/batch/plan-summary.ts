@@ -1,10 +1,10 @@
 import type { BatchPlan, SkippedIssue } from './plan.ts';
 import { cell, issueLink, table } from './table.ts';
 
-/** A page that somebody reads; all of it stands in the file. */
+/** Limit for the page; the file has all rows. */
 const MAX_ROWS = 500;
 
-/** Of those that nobody looked at, a number says all. */
+/** Issues that were not examined are only counted. */
 const COUNTED: readonly SkippedIssue['why'][] = ['max', 'money'];
 
 /** The plan of a batch for the page of the workflow run. */

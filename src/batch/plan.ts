@@ -6,14 +6,14 @@ import { LazySessions } from './lazy-sessions.ts';
 import { type Money, Purse } from './purse.ts';
 import type { Survey, Surveyed, UnreadRepository } from './survey.ts';
 
-/** One job of the matrix. Nothing in it was written by a person who merely opened an issue. */
+/** One job of the matrix. It contains no text by the author of an issue. */
 export interface PlannedJob {
   readonly repository: string;
   readonly issue: number;
   readonly baseBranch: string;
   /** US dollars with six decimals; empty: the price is not known. */
   readonly maxCostUsd: string;
-  /** Empty: nothing is to be said. */
+  /** Empty: no note. */
   readonly note: string;
 }
 
@@ -116,7 +116,7 @@ async function judge(
   return { why: null, spent: ledger.costUsd, note: '' };
 }
 
-/** What the forge does not tell of this repository. */
+/** Why the forge does not return the session. */
 function refusalIn(thrown: unknown): string {
   if (thrown instanceof Unreadable) return thrown.message;
   throw thrown;

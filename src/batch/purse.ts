@@ -1,8 +1,8 @@
-/** Whole millionths of a US dollar, so that no sum is a little more than its parts. */
+/** Whole millionths of a US dollar, so that sums are exact. */
 const MICRO = 1_000_000;
 
 export interface Money {
-  /** What one job may cost; null: what the model costs is not known. */
+  /** What one job may cost; null: the price of the model is not known. */
   readonly perJob: number | null;
   /** Null: no cap. */
   readonly perBatch: number | null;
@@ -11,8 +11,8 @@ export interface Money {
 }
 
 /**
- * The money of a batch: each job gets the whole of what a run may cost, and there are as many jobs as it pays for. A
- * batch that may cost less than one run has one job, for all of it.
+ * The money of a batch: each job gets the full cap of a run, and there are as many jobs as the money pays for. If the
+ * batch may cost less than one run, it has one job with all of the money.
  */
 export class Purse {
   readonly #perJob: number | null;
@@ -28,7 +28,7 @@ export class Purse {
 
   /**
    * @param spent US dollars that earlier runs on the issue cost
-   * @returns what its job may cost, as a text with six decimals, empty where the price is not known; null: the money is used up
+   * @returns the cap of the job as text with six decimals, empty if the price is not known; null: no money is left
    */
   take(spent: number): string | null {
     if (this.#perJob === null) return '';

@@ -44,7 +44,7 @@ export function rollUpSummary({ total, repositories, unread }: RollUp, serverUrl
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** What the figures do not hold. */
+/** What the figures do not include. */
 function besides({ attempts, attemptsWithoutCost, runsNotTold, costNotToldUsd }: Figures): readonly string[] {
   const unpriced =
     attemptsWithoutCost === 0
@@ -70,7 +70,7 @@ function rowOf(name: string, figures: Figures): readonly string[] {
   ];
 }
 
-/** As a file, for other programs. */
+/** The content of the file for other programs. */
 export function rollUpJson({ period, total, repositories, unread }: RollUp): unknown {
   return {
     version: 1,

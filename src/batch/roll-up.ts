@@ -5,7 +5,7 @@ import { readSession } from '../session/read-session.ts';
 import { add, type Figures, NO_FIGURES } from './figures.ts';
 import { nameOf, type UnreadRepository } from './survey.ts';
 
-/** Both ends in milliseconds since the epoch; the later one is not part of it. */
+/** In milliseconds since the epoch; `until` is exclusive. */
 export interface Period {
   readonly since: number;
   readonly until: number;
@@ -25,10 +25,10 @@ export interface RollUp {
   readonly unread: readonly UnreadRepository[];
 }
 
-/** Sessions that are in memory at a time. */
+/** How many sessions are in memory at a time. */
 const TOGETHER = 100;
 
-/** From sessions and pull requests alone. @throws {ServiceFault | Cancelled} */
+/** Computed only from sessions and pull requests. @throws {ServiceFault | Cancelled} */
 export async function rollUp(repositories: readonly BatchRepository[], period: Period): Promise<RollUp> {
   const found: RepositoryRollUp[] = [];
   const unread: UnreadRepository[] = [];

@@ -1,7 +1,7 @@
 import { type BatchRepository, type ListedIssue, Unreadable } from '../core/batch/ports.ts';
 import { branchFor } from '../deliver/text/templates.ts';
 
-/** Which issues a batch is made of. */
+/** Which issues belong to a batch. */
 export interface BatchQuery {
   /** Empty: any. */
   readonly label: string;
@@ -9,13 +9,13 @@ export interface BatchQuery {
   readonly milestone: string;
 }
 
-/** A repository with the issues that are asked for, oldest first. */
+/** A repository with its matching issues, oldest first. */
 export interface Surveyed {
   readonly reads: BatchRepository;
   readonly name: string;
   readonly baseBranch: string;
   readonly issues: readonly ListedIssue[];
-  /** The open pull request of the action, by its issue. */
+  /** Open pull requests of this action, by issue. */
   readonly pulls: ReadonlyMap<number, number>;
   readonly withSession: ReadonlySet<number>;
 }
@@ -34,7 +34,7 @@ export function nameOf({ repository: { owner, name } }: Pick<BatchRepository, 'r
   return `${owner}/${name}`;
 }
 
-/** One repository after another, so that the limits of the forge are far away. @throws {ServiceFault | Cancelled} */
+/** Reads one repository after another, to stay far below the forge's limits. @throws {ServiceFault | Cancelled} */
 export async function survey(
   repositories: readonly BatchRepository[],
   query: BatchQuery,
@@ -79,7 +79,7 @@ async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Sur
   };
 }
 
-/** What the forge was asked for is not relied on. */
+/** Checks again here, since the forge's filters are not trusted. */
 function isWanted({ labels, milestone }: ListedIssue, query: BatchQuery): boolean {
   const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
   const isLabelled = query.label === '' || labels.some((label) => same(label, query.label));

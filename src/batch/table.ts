@@ -2,14 +2,14 @@ import { escapedLine } from '../deliver/text/escape.ts';
 
 const MAX_CELL_CHARS = 500;
 
-/** A table of Markdown; empty without rows. */
+/** A Markdown table; empty without rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
-/** Words that others may have chosen. */
+/** Text for a cell, which may come from others. */
 export function cell(text: string): string {
   return escapedLine(text, MAX_CELL_CHARS).replaceAll('|', '\\|');
 }

@@ -7,15 +7,15 @@ import type { Session } from '../core/session.ts';
 import type { UnlikeStep } from '../core/text/unlike-step.ts';
 
 /**
- * All that the job that asks the model hands to the job that publishes. Its schema is `schemas/bundle.json`. Whoever
- * publishes believes none of it that it can find out by itself (docs/decisions/0031).
+ * All that the job that asks the model passes to the job that publishes. Its schema is `schemas/bundle.json`. The
+ * publishing job trusts nothing in it that it can find out itself (docs/decisions/0031).
  */
 export interface Bundle {
   readonly version: 1;
   readonly origin: Origin;
-  /** The commit that the change is held against; null: it ended before one was opened. */
+  /** The base commit of the change; null: the run ended before it was opened. */
   readonly base: string | null;
-  /** The branch of the issue as the job found it; null: there was none. */
+  /** Head of the issue's branch as the job found it; null: there was no branch. */
   readonly head: string | null;
   readonly session: BundledSession;
   readonly change: BundledChange;
@@ -26,34 +26,34 @@ export interface Bundle {
     readonly notices: readonly string[];
     readonly unlike: UnlikeStep;
   };
-  /** What only the key of the model can make, and what it knew again: hashes of what they are of. */
+  /** Seals that only the model's key can make or verify, each with the hash of its content. */
   readonly seals: readonly { readonly of: string; readonly seal: string }[];
 }
 
-/** Of what and where a bundle was made, so that no other job takes it for its own. */
+/** Where a bundle was made, and for which issue, so that no other job uses it. */
 export interface Origin {
   /** `owner/name`. */
   readonly repository: string;
   readonly issue: number;
-  /** Of the workflow; empty outside of a runner. */
+  /** Id of the workflow run; empty outside of a runner. */
   readonly run: string;
   readonly attempt: number;
   readonly agent: AgentName;
 }
 
 export interface BundledSession extends Pick<Session, 'baseline' | 'signature'> {
-  /** Null: the run came to no round. */
+  /** Null: the run had no round. */
   readonly digest: readonly string[] | null;
-  /** Whether it could be read and kept. */
+  /** Whether the session could be read and stored. */
   readonly isKept: boolean;
-  /** The state that the job read; null: nothing was kept. */
+  /** The version of the session that the job read; null: there was none. */
   readonly over: string | null;
 }
 
 export interface BundledChange {
-  /** Of the whole change set, what the branch held before included. */
+  /** Hash of the whole change set, including what the branch held before. */
   readonly hash: string;
-  /** What the run itself edited. */
+  /** The run's own edits. */
   readonly files: readonly BundledFile[];
 }
 
@@ -72,12 +72,12 @@ export type Ending =
       readonly notShown: readonly string[];
     }
   | { readonly kind: 'plan'; readonly end: PlannedEnd }
-  /** The rounds came to no end of their own. */
+  /** The rounds were broken off. */
   | ({ readonly kind: 'broken' } & Pick<Outcome, 'status' | 'reason'>)
-  /** Nothing was begun, and nobody is told. */
+  /** The run never began, and nobody is told. */
   | ({ readonly kind: 'over' } & Pick<Outcome, 'status' | 'reason'>);
 
-/** How a run ended that was to plan. */
+/** How a planning run ended. */
 export type PlannedEnd =
   | { readonly kind: 'plan'; readonly text: string }
   | { readonly kind: 'question'; readonly text: string }
@@ -88,7 +88,7 @@ export type ReadBundle =
   /** `why` is the middle of a sentence. */
   | { readonly kind: 'refused'; readonly why: string };
 
-/** Never throws for a text. */
+/** Never throws, whatever the text is. */
 export async function readBundle(text: string): Promise<ReadBundle> {
   let value: unknown;
   try {

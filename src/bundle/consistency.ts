@@ -3,18 +3,20 @@ import { type Comparison, isBad, isBlocking } from '../core/evidence.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
 import { type CommandEntry, isPass, type Verdict } from '../core/verdict.ts';
 
-/** What the job that publishes knows by itself. */
+/** What the publishing job knows itself. */
 export interface OwnKnowledge {
-  /** Of the change set that it is about to publish. */
+  /** Hash of the change set that it is about to publish. */
   readonly hash: string;
   readonly isEmpty: boolean;
-  /** What it has to pass. */
+  /** The commands that the change has to pass. */
   readonly gate: readonly CommandEntry[];
   readonly onTamper: 'block' | 'show';
   readonly proof: 'prefer' | 'require' | 'off';
 }
 
-/** What in the end of the rounds contradicts itself or what is known here, as the end of a sentence; null: nothing does. */
+/**
+ * How the end of the rounds contradicts itself or this job's knowledge, as the end of a sentence; null: it does not.
+ */
 export function contradictionIn(end: RoundsEnd, own: OwnKnowledge): string | null {
   switch (end.kind) {
     case 'validated':
@@ -40,7 +42,7 @@ export function contradictionIn(end: RoundsEnd, own: OwnKnowledge): string | nul
   }
 }
 
-/** A verdict is about exactly one change; one that lets it pass must be carried by each command of the gate. */
+/** A verdict is about exactly one change; if it passes, each command of the gate must support it. */
 function contradictionOf(verdict: Verdict, own: OwnKnowledge): string | null {
   const { changeSetHash, records } = verdict;
   if (own.isEmpty) return 'it has a verdict without a change';
@@ -69,7 +71,7 @@ function contradictionInPass({ evidence, records }: Verdict, own: OwnKnowledge):
     : null;
 }
 
-/** The record of what the comparison rests on is the very run that it tells of. */
+/** Whether the record is the same run as in the comparison, and supports a pass. */
 function isCarried(comparison: Comparison, record: Verdict['records'][number] | undefined): boolean {
   const { candidate, failures, outcome } = comparison;
   if (record === undefined || isBlocking(outcome)) return false;
