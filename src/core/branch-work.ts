@@ -1,25 +1,25 @@
 import type { ChangeSet } from './change-set.ts';
 
-/** A commit on the branch that somebody else than this action made. */
+/** A commit on the branch that was not made by this action. */
 export interface PersonsCommit {
   readonly sha: string;
   /** Text of strangers. */
   readonly author: string;
 }
 
-/** What the branch holds that a run goes on from. All of it is shown and judged, whoever made it. */
+/** What is on the branch that a run continues. All of it is shown and validated, whoever made it. */
 export interface BranchWork {
   /** Newest last. */
   readonly people: readonly PersonsCommit[];
-  /** The branch has more commits than the forge tells, of whom is not known. */
+  /** The branch has more commits than the forge lists; their authors are not known. */
   readonly isTruncated: boolean;
-  /** Changed paths that only people touched, as they left them. */
+  /** Changed paths that only people touched. */
   readonly byPeople: readonly string[];
-  /** Changed paths that stay on the branch as they are, and that no command or tool sees so. */
+  /** Changed paths that stay unchanged on the branch, but that commands and tools do not see in that state. */
   readonly unseen: readonly string[];
 }
 
-/** What a run leaves of it. */
+/** The branch after the run. */
 export interface BranchAfter extends BranchWork {
   /** The run added nothing. */
   readonly isSame: boolean;
@@ -34,7 +34,7 @@ export function afterRun(
   return { ...work, byPeople: asFound(work.byPeople, found, now), isSame: written.isEmpty };
 }
 
-/** Those paths that are still as the run found them on its branch. */
+/** The paths that are unchanged since the run began. */
 export function asFound(paths: readonly string[], found: ChangeSet, now: ChangeSet): readonly string[] {
   return paths.filter((path) => found.get(path) === now.get(path));
 }

@@ -1,6 +1,6 @@
 import type { Usage } from './chat.ts';
 
-/** What one reply and one result hold at most; the model is told, and nobody sets it. */
+/** Limits of one reply and one result. The model is told of them; they cannot be configured. */
 export const REPLY_LIMITS = { calls: 50, readLines: 400 } as const;
 
 /** Every limit of a run. Rounds are model replies; times are milliseconds, money is US dollars. */
@@ -14,7 +14,7 @@ export interface BudgetLimits {
   readonly maxContextRequestsPerRound: number;
   readonly maxTokensPerCall: number;
   readonly maxTotalTokens: number;
-  /** null: no cost cap. */
+  /** Null: no cost cap. */
   readonly maxCostUsd: number | null;
   /** Wall-clock time of the whole run. */
   readonly maxMs: number;
@@ -24,29 +24,29 @@ export interface BudgetLimits {
 export interface Prices {
   readonly input: number;
   readonly cachedInput: number;
-  /** Of input that is written to the prompt cache, where the endpoint tells of it. */
+  /** For input written to the prompt cache, if the endpoint reports it. */
   readonly cacheWrite: number;
   readonly output: number;
 }
 
 export interface Spent {
-  /** Replies that were used by the loop. */
+  /** Replies used by the loop. */
   readonly rounds: number;
   readonly criticCalls: number;
   readonly compactionCalls: number;
-  /** All of these, and what failed and cost tokens. */
+  /** All of these, plus failed attempts that cost tokens. */
   readonly modelCalls: number;
-  /** Those of which the endpoint gave no usage that can be true; absent: none. */
+  /** Calls for which the endpoint reported no plausible usage; absent: none. */
   readonly estimatedCalls?: number;
   readonly toolCalls: number;
   readonly inputTokens: number;
   readonly cachedTokens: number;
   readonly outputTokens: number;
-  /** null when no prices are known. */
+  /** Null: no prices are known. */
   readonly costUsd: number | null;
 }
 
-/** Of a run that ended before it asked a model. */
+/** For a run that ended before it asked a model. */
 export const NOTHING_SPENT: Spent = {
   rounds: 0,
   criticCalls: 0,
@@ -59,7 +59,7 @@ export const NOTHING_SPENT: Spent = {
   costUsd: null,
 };
 
-/** What another job of the same run took before this one. */
+/** What an earlier job of the same run used. */
 export interface TakenBefore {
   readonly spent: Spent;
   readonly ms: number;
@@ -75,11 +75,11 @@ function tokensIn(count: number): number {
   return Number.isFinite(count) && count > 0 ? count : 0;
 }
 
-/** Time kept back to validate what stands, publish it and report; the loop ends this long before `maxMs`. */
+/** Share of the time reserved to validate, publish and report; the loop ends this long before `maxMs`. */
 const RESERVE_SHARE = 0.1;
 const RESERVE_MAX_MS = 120_000;
 
-/** All limits and all spending of a run, in one place: the metered model client charges it, the loop's stop rules judge it. */
+/** All limits and spending of a run: the metered model client charges it, and the loop's stop rules check it. */
 export class Budget {
   #limits: BudgetLimits;
   #costInput: 'max-cost-usd' | 'max-cost-usd-per-issue' = 'max-cost-usd';
@@ -102,10 +102,10 @@ export class Budget {
   constructor(options: {
     readonly limits: BudgetLimits;
     readonly prices: Prices | null;
-    /** Milliseconds; when the run began. */
+    /** When the run began, in milliseconds. */
     readonly startedAt: number;
     readonly now: () => number;
-    /** Told with what this one takes, and no part of its limits. */
+    /** Included in reports, but not counted against the limits. */
     readonly before?: TakenBefore;
   }) {
     this.#limits = options.limits;
@@ -119,13 +119,13 @@ export class Budget {
     return this.#limits;
   }
 
-  /** What the run goes by from now on; nothing was spent so far. */
+  /** Replaces limits and prices. Only before anything is spent. */
   adopt(limits: BudgetLimits, prices: Prices | null): void {
     this.#limits = limits;
     this.#prices = prices;
   }
 
-  /** The run may cost no more than what the issue has left, whatever else was said. */
+  /** Lowers the cost cap to what the issue has left. */
   capCost(usd: number): void {
     const { maxCostUsd } = this.#limits;
     if (maxCostUsd !== null && maxCostUsd <= usd) return;
@@ -134,9 +134,9 @@ export class Budget {
   }
 
   /**
-   * Nonsense in a usage (a negative number, NaN) counts as nothing: it must not switch a limit off.
+   * Invalid numbers in a usage (negative, NaN) count as 0: they must not disable a limit.
    *
-   * @param prices of the model that was asked; by default of the run's own
+   * @param prices of the model that was used; by default those of the run's own model
    */
   charge(usage: Usage, prices = this.#prices): void {
     const input = tokensIn(usage.inputTokens);
@@ -189,7 +189,7 @@ export class Budget {
     return this.#now() - this.#startedAt;
   }
 
-  /** Of the whole run, whatever jobs it took. */
+  /** Time of the whole run, over all its jobs. */
   get workedMs(): number {
     return this.elapsedMs + (this.#before?.ms ?? 0);
   }
@@ -199,12 +199,12 @@ export class Budget {
     return Math.max(0, this.limits.maxMs - this.elapsedMs);
   }
 
-  /** Milliseconds until the loop must be over, so that what stands can still be validated and published. */
+  /** Milliseconds until the loop must be over, so that the change can still be validated and published. */
   get remainingLoopMs(): number {
     return Math.max(0, this.remainingMs - Math.min(RESERVE_MAX_MS, this.limits.maxMs * RESERVE_SHARE));
   }
 
-  /** May one more round begin? Judged before each one, with an estimate of its input. */
+  /** May one more round begin? Checked before each one, with an estimate of its input. */
   verdict(nextInputTokens = 0, prices = this.#prices): BudgetVerdict {
     const { maxRounds } = this.limits;
     if (this.#rounds >= maxRounds)
@@ -213,8 +213,8 @@ export class Budget {
   }
 
   /**
-   * May one more model call be paid for? Judged with the most that it can cost: its input (`nextInputTokens`, an
-   * estimate) and the whole reply that it may bring, at the prices of the model that is to be asked.
+   * Can one more model call be paid for? Assumes the most that it can cost: its input (`nextInputTokens`, an estimate)
+   * and a reply of full length, at the prices of the model in question.
    */
   affords(nextInputTokens: number, prices = this.#prices): BudgetVerdict {
     const { maxTotalTokens, maxCostUsd, maxTokensPerCall } = this.limits;
@@ -238,7 +238,7 @@ export class Budget {
     return { kind: 'within' };
   }
 
-  /** Tokens that a reply may have before a limit is broken, when its request reads so many. */
+  /** How many tokens a reply may have before a limit is exceeded, if its request has this many input tokens. */
   outputLeft(inputTokens: number, prices = this.#prices): number {
     const { maxTotalTokens, maxCostUsd } = this.limits;
     const tokens = maxTotalTokens - this.#inputTokens - this.#outputTokens - inputTokens;

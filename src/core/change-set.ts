@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
 
-/** The modes of git that a change may have: a file, an executable file, a symbolic link (its bytes are the target). */
+/** Git modes that a change may have: file, executable file, symbolic link (its bytes are the target). */
 export type FileMode = '100644' | '100755' | '120000';
 
 export type Change =
   | { readonly kind: 'file'; readonly mode: FileMode; readonly bytes: Uint8Array; readonly isNew: boolean }
   | { readonly kind: 'deleted' };
 
-/** One changed file, its lines counted by the host. */
+/** One changed file, with lines counted by the host. */
 export interface FileChange {
   readonly path: string;
   readonly kind: 'added' | 'modified' | 'deleted';
-  /** Lines; null for a binary file. */
+  /** Lines; null: a binary file. */
   readonly added: number | null;
   readonly deleted: number | null;
 }
 
-/** The change set as `git apply` takes it. */
+/** The change set as a patch for `git apply`. */
 export interface KeptPatch {
-  /** Null without a change, for one that holds a secret, and when the disk takes no file. */
+  /** Null: there is no change, it contains a secret, or the disk cannot be written. */
   readonly path: string | null;
   readonly text: string;
   readonly files: readonly FileChange[];
 }
 
-/** The most that a change may hold. Bytes are those of new content. */
+/** Limits of a change. Bytes are those of new content. */
 export interface ChangeLimits {
   readonly maxFiles: number;
-  /** Files that are deleted, or left without content. */
+  /** Files that are deleted or emptied. */
   readonly maxDeletedFiles: number;
   readonly maxFileBytes: number;
   readonly maxTotalBytes: number;
 }
 
 /**
- * Everything that a run changes: repository paths over one pinned base commit. It is data: commands see it,
- * and exactly it is published (docs/decisions/0002). Immutable; each edit makes a new one.
+ * Everything that a run changes, by repository path, over one pinned base commit. It is data: commands see exactly what
+ * is published (docs/decisions/0002). Immutable; each edit makes a new one.
  */
 export class ChangeSet {
   readonly base: string;
@@ -60,7 +60,7 @@ export class ChangeSet {
     return new ChangeSet(this.base, new Map(this.#changes).set(path, change));
   }
 
-  /** The path is again as it is in the base. */
+  /** Reverts a path to the base. */
   without(path: string): ChangeSet {
     const changes = new Map(this.#changes);
     changes.delete(path);
@@ -92,7 +92,7 @@ export class ChangeSet {
     return [...this.#changes].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   }
 
-  /** Equal for equal changes over the same base, whatever order they were made in. */
+  /** Equal for equal changes over the same base, in whatever order they were made. */
   get hash(): string {
     this.#hash ??= this.#digest();
     return this.#hash;

@@ -1,4 +1,4 @@
-/** The words of the conversation between host and model, free of any provider's wire format. */
+/** Types of the conversation between host and model, independent of any provider's wire format. */
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 
@@ -7,25 +7,25 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface ToolSpec {
   readonly name: string;
-  /** What the tool does and when to use it: the only prose about a tool that a model ever sees. */
+  /** What the tool does and when to use it: the only text about a tool that a model sees. */
   readonly description: string;
   readonly parameters: JsonSchema;
-  /** For the host; models are not told. */
+  /** For the host only; not sent to models. */
   readonly effect: ToolEffect;
 }
 
-/** What a call does: `ends` the rounds, when the host agrees. */
+/** What a call does. `ends`: it ends the rounds, if the host agrees. */
 export type ToolEffect = 'reads' | 'writes' | 'runs' | 'ends';
 
-/** What a text is made of, by which its tokens are estimated. */
+/** The kind of a text, for estimating its tokens. */
 export type TextKind = 'prose' | 'code' | 'listing' | 'json' | 'log';
 
-/** The arguments of a call after the dialect read them; only `parsed` ones may reach a tool. */
+/** The arguments of a call as parsed by the dialect; only `parsed` ones may reach a tool. */
 export type CallArguments =
   | { readonly kind: 'parsed'; readonly value: unknown }
   | { readonly kind: 'unreadable'; readonly errorDetail: string };
 
-/** A call whose id is unique in its conversation; the dialect sees to that. */
+/** A call with an id that is unique in its conversation, which the dialect ensures. */
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
@@ -33,12 +33,12 @@ export interface ToolCall {
 }
 
 /**
- * `done`: it took effect. `rejected`: the call itself was wrong, nothing happened.
- * `failed`: it was right and did not work out. `skipped`: never started, with the reason.
+ * `done`: it took effect. `rejected`: the call was invalid, nothing happened.
+ * `failed`: the call was valid but failed. `skipped`: never started, with the reason.
  */
 export type ToolStatus = 'done' | 'rejected' | 'failed' | 'skipped';
 
-/** What of a result is worth knowing once its text is compacted. Lines count from 1, `to` is the last one shown. */
+/** The essence of a result, kept when its text is compacted. Lines count from 1; `to` is the last one shown. */
 export type ResultFact =
   | {
       readonly kind: 'read';
@@ -46,11 +46,11 @@ export type ResultFact =
       readonly from: number;
       readonly to: number;
       readonly lines: number;
-      /** Of the whole file, short. */
+      /** Short hash of the whole file. */
       readonly hash: string;
     }
   | { readonly kind: 'changed'; readonly paths: readonly string[] }
-  /** `outcome` in words; `errors` are the first lines of the output that look like errors. */
+  /** `outcome`: in words. `errors`: the first output lines that look like errors. */
   | {
       readonly kind: 'ran';
       readonly command: string;
@@ -64,48 +64,48 @@ export interface ToolResult {
   readonly status: ToolStatus;
   readonly text: string;
   readonly fact?: ResultFact;
-  /** Of its tool; absent where there is no such tool. */
+  /** The effect of its tool; absent: there is no such tool. */
   readonly effect?: ToolEffect;
   /** Absent: prose. */
   readonly textKind?: TextKind;
 }
 
 /**
- * What an endpoint wants back with the turn that it came with: reasoning, signatures. Plain data that nobody reads but
- * the adapter that made it; a turn without it is complete all the same.
+ * What an endpoint wants back with the turn that it sent: reasoning, signatures. Plain data that only the adapter that
+ * made it reads; a turn is complete without it.
  */
 export interface ProviderMetadata {
-  /** Protocol, address and model it belongs to; it goes to no other. */
+  /** Protocol, address and model that it belongs to; it is sent to no other. */
   readonly by: string;
   readonly value: unknown;
-  /** What it adds to each request that the turn is part of. */
+  /** Its size in each request that contains the turn. */
   readonly bytes: number;
 }
 
-/** `task` and `human` turns are pinned: no limit may ever remove them. `host` is what this program says. */
+/** `task` and `human` turns are pinned: no limit may ever remove them. `host`: text of this program. */
 export type UserOrigin = 'task' | 'human' | 'material' | 'host' | 'archive';
 
 export interface SystemTurn {
   readonly role: 'system';
   readonly text: string;
 }
-/** A picture that stands behind the text of a turn. */
+/** A picture that follows the text of a turn. */
 export interface Picture {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-  /** Its bytes in base64. */
+  /** Base64. */
   readonly data: string;
 }
 
-/** Where the pictures of an issue are kept. */
+/** Fetches the pictures of an issue. */
 export interface PictureSource {
-  /** By their addresses, within bounds of number, size and time. Never throws: what cannot be had is missing. */
+  /** Pictures by address, limited in number, size and time. Never throws: unavailable ones are missing. */
   pictures(addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
 }
 export interface UserTurn {
   readonly role: 'user';
   readonly origin: UserOrigin;
   readonly text: string;
-  /** Left out where the endpoint takes none, which its protocol then says in the text. */
+  /** Left out if the endpoint accepts none, which its protocol then notes in the text. */
   readonly pictures?: readonly Picture[];
 }
 export interface AssistantTurn {
@@ -120,20 +120,20 @@ export interface ToolTurn {
 }
 export type ChatTurn = SystemTurn | UserTurn | AssistantTurn | ToolTurn;
 
-/** Tokens of one model call. `estimated` when the endpoint reported none, or less than can be true. */
+/** Tokens of one model call. `estimated`: the endpoint reported none, or implausibly few. */
 export interface Usage {
   readonly inputTokens: number;
-  /** The part of `inputTokens` that the provider served from its prompt cache. */
+  /** The part of `inputTokens` that came from the provider's prompt cache. */
   readonly cachedTokens: number;
   readonly outputTokens: number;
   readonly source: 'reported' | 'estimated';
-  /** The part of `inputTokens` that the provider wrote to its prompt cache, at a higher price; absent: it told of none. */
+  /** The part of `inputTokens` that was written to the prompt cache, at a higher price; absent: none reported. */
   readonly cacheWriteTokens?: number;
-  /** What the endpoint says it has read, where so few tokens cannot be true. */
+  /** The input tokens that the endpoint reported, if implausibly few. */
   readonly doubtedInput?: number;
 }
 
-/** What a model is asked for: a round of the loop, the critic's word, a summary of what was said. */
+/** What a request is for: a round of the loop, the critic, or a summary for compaction. */
 export type RequestPurpose = 'round' | 'critic' | 'compaction';
 
 export interface ModelRequest {
@@ -141,11 +141,11 @@ export interface ModelRequest {
   readonly purpose?: RequestPurpose;
   readonly turns: readonly ChatTurn[];
   readonly tools: readonly ToolSpec[];
-  /** The most tokens that the reply may have. */
+  /** Limit of the reply in tokens. */
   readonly maxOutputTokens: number;
 }
 
-/** A native call exactly as the endpoint sent it; `arguments` is a JSON text by the protocol, anything in practice. */
+/** A native call as the endpoint sent it; `arguments` should be JSON text by the protocol, but may be anything. */
 export interface WireCall {
   readonly id: string;
   readonly name: string;
@@ -160,11 +160,11 @@ export interface AnsweredReply {
   readonly calls: readonly WireCall[];
   readonly stop: StopReason;
   readonly usage: Usage;
-  /** To be recorded with the turn, whatever dialect made the turn of it. */
+  /** Must be recorded with the turn, whatever the dialect. */
   readonly providerMetadata?: ProviderMetadata;
 }
 
-/** The endpoint does not take tool calls, in its own words (`why`): the same request without them may succeed. */
+/** The endpoint does not support tool calls; `why` quotes it. The same request without them may succeed. */
 export interface RejectedReply {
   readonly kind: 'rejected';
   readonly what: 'tools';
@@ -176,13 +176,13 @@ export interface RejectedReply {
 export interface OverflowReply {
   readonly kind: 'overflow';
   readonly usage: Usage;
-  /** The window in tokens, as the endpoint says or shows; null when it does neither. */
+  /** The window in tokens, as the endpoint says or shows; null: not known. */
   readonly window: number | null;
 }
 
 export type ModelReply = AnsweredReply | RejectedReply | OverflowReply;
 
-/** What a reply asks of the host, whatever dialect it was written in. */
+/** What a reply asks of the host, in any dialect. */
 export type Intent =
   | { readonly kind: 'act'; readonly calls: NonEmpty<ToolCall> }
   | { readonly kind: 'prose'; readonly text: string }
@@ -190,15 +190,15 @@ export type Intent =
   | { readonly kind: 'truncated' }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'malformed'; readonly errorDetail: string }
-  /** No call, and text in the host's own form, or a greeting as if nothing had been asked. Only the loop says so. */
+  /** No call, but text in the host's own format, or a greeting as if there were no task. Only the loop detects this. */
   | { readonly kind: 'imitation' };
 
-/** How requests and replies are written. The only place where a dialect is known. */
+/** How requests and replies are written. Nothing else depends on the dialect. */
 export interface Dialect {
   request(turns: readonly ChatTurn[], tools: readonly ToolSpec[]): Pick<ModelRequest, 'turns' | 'tools'>;
-  /** The turn to record, and what it asks for. Never throws, whatever the reply holds. */
+  /** The turn to record, and what it asks for. Never throws, whatever the reply contains. */
   interpret(reply: AnsweredReply): { readonly turn: AssistantTurn; readonly intent: Intent };
   observe(results: NonEmpty<ToolResult>): NonEmpty<ChatTurn>;
-  /** The endpoint rejected native tools. True: from now on requests go without them; false or absent: they cannot. */
+  /** The endpoint rejected native tools. True: later requests go without them; false or absent: not possible. */
   fallBack?(reply: RejectedReply): boolean;
 }

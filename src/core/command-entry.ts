@@ -4,17 +4,17 @@ import type { CommandEntry } from './verdict.ts';
 
 export const PATH_PLACEHOLDER = '{path}';
 
-/** As the runner starts the `run` of a step, in which an entry may be written like any other. */
+/** The runner's shell for `run` steps, so that an entry may be written like one. */
 const SHELL = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'] as const;
-/** What other tools call the place for a path. In quotes it is meant as it stands. */
+/** Placeholders of other tools for a path. In quotes they are taken literally. */
 const MISNAMED = /(?:^|\s)(\{(?:files?|filenames?|filepath|paths)\})(?=\s|$)/i;
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
 /**
- * Reads one line of a command list. What is one command becomes its words, split as a POSIX shell does (blanks, quotes,
- * backslash; assignments before it go through `env`), and no shell takes part. Everything else is a script, which bash
- * runs as it stands; a path reaches it as its first argument, never as a part of its text. Where an entry takes `paths`,
- * any number of them stand in the place of `{path}`, each an argument of its own.
+ * Parses one line of a command list. A single command is split into words as by a POSIX shell (blanks, quotes,
+ * backslash; leading assignments go through `env`) and runs without a shell. Everything else is a script, which bash
+ * runs unchanged; it gets a path as its first argument, never as part of its text. If an entry takes `paths`, `{path}`
+ * is replaced by any number of them, each a separate argument.
  */
 export function parseCommandEntry(
   text: string,
@@ -57,7 +57,7 @@ function ofWords(words: readonly string[], takes: Takes): Parsed<CommandEntry['a
   return { kind: 'valid', value: ['env', ...words.slice(0, at), program, ...args] };
 }
 
-/** `sh -c 'tool {path}'`: a name of a file would become a part of a script. */
+/** `sh -c 'tool {path}'`: a file name would become part of a script. */
 function isReadByShell(words: readonly string[]): boolean {
   const at = words.findIndex((word) => word.includes(PATH_PLACEHOLDER));
   const isShell = words.slice(0, at).some((word) => /(?:^|\/)(?:ba|da|k|z)?sh$/.test(word));
@@ -67,7 +67,7 @@ function isReadByShell(words: readonly string[]): boolean {
 const AS_SCRIPT = `{path} would be a part of a script there; hand it over as an argument: sh -c 'tool "$1"' sh {path}`;
 const ONCE = 'only one argument may hold {path}, and only once';
 
-/** A path in a quote could be part of what another shell reads. */
+/** A path inside quotes could become part of another shell's script. */
 function ofScript(text: string, takes: Takes): Parsed<CommandEntry['argv']> {
   const holes = holesIn(text);
   if (holes > 1) return { kind: 'invalid', errorDetail: ONCE };
@@ -94,17 +94,17 @@ function holesIn(text: string): number {
   return text.split(PATH_PLACEHOLDER).length - 1;
 }
 
-/** @param args what the script has as `$1` and on */
+/** @param args the script's arguments from `$1` on */
 export function shellWords(script: string, args: readonly string[]): CommandEntry['argv'] {
   return [...SHELL, script, 'bash', ...args];
 }
 
-/** The script of an argument vector that `shellWords` made; null: it is none. */
+/** The script in arguments made by `shellWords`; null: they were not made by it. */
 export function shellScriptOf(argv: CommandEntry['argv']): string | null {
   return SHELL.every((word, at) => argv[at] === word) ? (argv[SHELL.length] ?? null) : null;
 }
 
-/** What an argument vector starts: the program behind assignments. */
+/** The program that the arguments start, after any assignments. */
 export function programOf(argv: CommandEntry['argv']): string {
   const [first, ...rest] = argv;
   if (first !== 'env') return first;

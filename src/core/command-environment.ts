@@ -1,15 +1,15 @@
 import type { UnlikeStep } from './text/unlike-step.ts';
 
-/** Where the maintainer's commands run: what has to be there, and in what it differs from a plain step of the job. */
+/** The environment of the maintainer's commands: its requirements, and how it differs from a plain workflow step. */
 export interface CommandEnvironment {
-  /** Throws `UserFault` when the folder that commands run in is not there. */
+  /** @throws {UserFault} if the folder that commands run in does not exist */
   expectFolder(): Promise<void>;
-  /** Throws `UserFault` when this machine can run no command at all, as far as a moment can tell. */
+  /** @throws {UserFault} if a quick check shows that this machine can run no command at all */
   expectCommands(): Promise<void>;
-  /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
+  /** Runs the `setup` commands; null: there are none. @throws {UserFault} if one fails */
   readonly prepare: (() => Promise<void>) | null;
-  /** Of what commands depend on besides the commit. @param packages folders in which some of them run */
+  /** Hash of what commands depend on besides the commit. @param packages folders in which some of them run */
   hash(packages: readonly string[]): Promise<string>;
-  /** In which variables commands differ from a plain step. */
+  /** How the commands' environment variables differ from those of a plain workflow step. */
   readonly unlike: UnlikeStep;
 }

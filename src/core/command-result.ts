@@ -1,4 +1,4 @@
-/** A file that a command wrote; `why` says why it was not taken, null: it was. */
+/** A file that a command wrote. `why`: why it did not become part of the change; null: it did. */
 export interface GeneratedFile {
   readonly path: string;
   readonly why: string | null;
@@ -7,14 +7,14 @@ export interface GeneratedFile {
 /** What a command of the input `format` did; `by` is its text. */
 export type Formatted =
   | { readonly kind: 'formatted'; readonly path: string; readonly by: string }
-  /** It changed a file whose change was not taken. */
+  /** It changed a file, but the file was left as it was. */
   | { readonly kind: 'left'; readonly path: string; readonly by: string; readonly why: string }
-  /** It did not end well, and nothing that it wrote was taken. */
+  /** It failed, and its writes were discarded. */
   | { readonly kind: 'failed'; readonly by: string; readonly why: string };
 
 /**
- * Output is head and tail as plain text, without the colours of a terminal; what was left out of the middle is said in
- * it. Times are milliseconds.
+ * The output is plain text without terminal colours; if it is long, only head and tail with a note about the middle.
+ * Times are in milliseconds.
  */
 export type CommandResult =
   | {
@@ -22,19 +22,19 @@ export type CommandResult =
       readonly code: number;
       readonly output: string;
       readonly ms: number;
-      /** Files that became part of the change, and those that may not. */
+      /** Files that became part of the change, or were refused. */
       readonly generated?: readonly GeneratedFile[];
     }
   | { readonly kind: 'signalled'; readonly signal: string; readonly output: string; readonly ms: number }
   | { readonly kind: 'timed-out'; readonly limitMs: number; readonly output: string; readonly ms: number }
-  /** It was never started: isolation is not to be had, or the program does not exist. */
+  /** It was never started: isolation is not available, or the program does not exist. */
   | { readonly kind: 'refused'; readonly why: string };
 
 export function isPass(result: CommandResult): boolean {
   return result.kind === 'exited' && result.code === 0;
 }
 
-/** What a shell, `env` and most programs that start others mean by these. */
+/** Meanings of exit codes for a shell, `env` and most programs that start others. */
 const START_FAILURES: ReadonlyMap<number, string> = new Map([
   [126, 'not executable'],
   [127, 'not found'],

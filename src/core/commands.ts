@@ -2,31 +2,31 @@ import type { ChangeSet } from './change-set.ts';
 import { PATH_PLACEHOLDER } from './command-entry.ts';
 import type { CommandEntry } from './verdict.ts';
 
-/** A part of a repository that has commands of its own (setting `packages`). */
+/** A part of a repository with its own commands (setting `packages`). */
 export interface PackageRule {
-  /** From the root. A `*` stands for any part of one name: each folder that fits is a package. */
+  /** Relative to the root. A `*` stands for any part of one name: each matching folder is a package. */
   readonly folder: string;
-  /** Whether a file elsewhere belongs to it as well. */
+  /** Whether a file outside the folder belongs to the package as well. */
   readonly claims: (path: string) => boolean;
-  /** As they are written, for one folder. */
+  /** As configured, for one folder. */
   readonly commands: readonly CommandEntry[];
 }
 
-/** What a change has to pass, of a list of commands. */
+/** The commands of a list that a change has to pass. */
 export function gateOf(commands: readonly CommandEntry[]): readonly CommandEntry[] {
   return commands.filter(({ purpose, text }) => purpose === 'validate' && !text.includes(PATH_PLACEHOLDER));
 }
 
 /**
- * The commands that a run knows, and which of them judge a change: those of the packages that it touches, and for files
- * of no package the repository's own. A file that is moved is touched in its old place and in its new one.
+ * The commands of a run, and which of them validate a change: those of the packages that it touches and, for files of
+ * no package, the repository's own. A moved file counts in its old and its new place.
  */
 export class Commands {
-  /** For files of no package. */
+  /** The repository's own commands, for files of no package. */
   readonly own: readonly CommandEntry[];
   readonly #rules: readonly PackageRule[];
   readonly #byFolder = new Map<string, readonly CommandEntry[] | null>();
-  /** Of the base, with the number of files below each. */
+  /** Folders of the base, with the number of files below each. */
   readonly #folders: ReadonlyMap<string, number>;
 
   /** @param paths of the base */
@@ -44,7 +44,7 @@ export class Commands {
     return this.#rules.length > 0;
   }
 
-  /** All commands as they were set: with a pattern in the place of the folders that fit it. */
+  /** All commands as configured, with patterns instead of matching folders. */
   get listed(): readonly CommandEntry[] {
     const ofPackages = this.#rules.flatMap(({ folder, commands }) =>
       commands.map((one) => within(one, folder)),
@@ -57,13 +57,15 @@ export class Commands {
     return [...this.#folders.keys()].filter((folder) => this.#commandsOf(folder) !== null).sort();
   }
 
-  /** To try what was set: all of no package, and those of one folder for each package or pattern. */
+  /**
+   * A sample for trying out the configuration: the repository's own, and those of one folder per package or pattern.
+   */
   get sample(): readonly CommandEntry[] {
     const folders = this.#rules.flatMap((rule) => [...this.#folders.keys()].find(matcherOf(rule)) ?? []);
     return distinct([...this.own, ...this.#ofFolders(folders)]);
   }
 
-  /** Packages that no folder of the base fits. */
+  /** Packages without a matching folder in the base. */
   get missing(): readonly string[] {
     return this.#rules
       .filter((rule) => ![...this.#folders.keys()].some(matcherOf(rule)))
@@ -75,34 +77,34 @@ export class Commands {
     return [...new Set(pathsOf(changes).flatMap((path) => this.packagesOf(path)))].sort();
   }
 
-  /** Those of them that judge it: of a package that the change deletes nothing is left that could be run. */
+  /** The touched packages whose commands validate the change; not those that the change deletes. */
   judging(changes: ChangeSet): readonly string[] {
     return this.touchedBy(changes).filter((folder) => !this.#isGone(folder, changes));
   }
 
-  /** All packages that a file belongs to: of two that lie in each other, both. */
+  /** All packages that a file belongs to; of nested packages, both. */
   packagesOf(path: string): readonly string[] {
     const above = foldersAbove(path).filter((folder) => this.#commandsOf(folder) !== null);
     const claiming = this.#rules.filter((rule) => !isPattern(rule) && rule.claims(path));
     return [...new Set([...above, ...claiming.map(({ folder }) => folder)])];
   }
 
-  /** What a change has to pass. */
+  /** The commands that a change has to pass. */
   gateFor(changes: ChangeSet): readonly CommandEntry[] {
     return gateOf(this.#judgesOf(changes));
   }
 
-  /** Files of a change for which there is no command at all. */
+  /** Files of a change for which there is no command. */
   unjudgedOf(changes: ChangeSet): readonly string[] {
     return this.hasPackages && gateOf(this.own).length === 0 ? this.#inNone(changes) : [];
   }
 
-  /** All that run where this one does. */
+  /** All commands that run in the same folder. */
   beside({ folder }: CommandEntry): readonly CommandEntry[] {
     return folder === undefined ? this.own : (this.#commandsOf(folder) ?? []);
   }
 
-  /** All that may be run on a change. */
+  /** All commands that may be run on a change. */
   knownFor(changes: ChangeSet): readonly CommandEntry[] {
     const folders = new Set([...this.packages, ...this.touchedBy(changes)]);
     return distinct([...this.own, ...this.#ofFolders([...folders])]);
@@ -119,7 +121,7 @@ export class Commands {
     return pathsOf(changes).filter((path) => !this.packagesOf(path).some((folder) => judging.has(folder)));
   }
 
-  /** Whether the change deletes all that the base has in a folder, and puts nothing in its place. */
+  /** Whether the change deletes everything in a folder of the base and adds nothing there. */
   #isGone(folder: string, changes: ChangeSet): boolean {
     const there = changes.entries().filter(([path]) => path === folder || path.startsWith(`${folder}/`));
     const isEmpty = there.every(([, { kind }]) => kind === 'deleted');
@@ -130,7 +132,7 @@ export class Commands {
     return folders.flatMap((folder) => this.#commandsOf(folder) ?? []);
   }
 
-  /** Null: the folder is no package. A name counts more than a pattern that fits it too. */
+  /** Null: the folder is not a package. An exact name takes precedence over a matching pattern. */
   #commandsOf(folder: string): readonly CommandEntry[] | null {
     const known = this.#byFolder.get(folder);
     if (known !== undefined) return known;
@@ -144,7 +146,7 @@ export class Commands {
   }
 }
 
-/** The name of a command is told by its folder too: several packages have an `npm test`. */
+/** Adds the folder to the text of a command, since several packages may have an `npm test`. */
 function within(entry: CommandEntry, folder: string): CommandEntry {
   return { ...entry, text: `${folder}: ${entry.text}`, folder };
 }

@@ -2,30 +2,30 @@ import type { Budget, LimitName } from './budget.ts';
 import type { Intent, NonEmpty, ToolCall, ToolEffect, ToolResult, ToolSpec } from './chat.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What the model says about its own work: quoted in the pull request, never believed. */
+/** What the model says about its own work: quoted in the pull request, never trusted. */
 export interface Claim {
   readonly title: string;
   readonly summary: string;
 }
 
-/** What the writer makes of an issue: a model's words, never believed. */
+/** The writer's draft of an issue: text of a model, never trusted. */
 export interface Draft {
   readonly title: string;
-  /** Of the issue as it stood. */
+  /** Assessment of the original issue. */
   readonly assessment: string;
   readonly problem: string;
   readonly reproduction: string;
   readonly expected: string;
   readonly actual: string;
   readonly acceptanceCriteria: readonly string[];
-  /** `isThere`: as the host knows. */
+  /** `isThere`: as checked by the host. */
   readonly affectedFiles: readonly { readonly path: string; readonly isThere: boolean }[];
   readonly outOfScope: readonly string[];
   readonly assumptions: readonly string[];
   readonly openQuestions: readonly string[];
 }
 
-/** Nothing has to be answered before the work on it. */
+/** Whether work can begin without further answers. */
 export function isReady({ openQuestions }: Draft): boolean {
   return openQuestions.length === 0;
 }
@@ -33,18 +33,18 @@ export function isReady({ openQuestions }: Draft): boolean {
 /** The host's answer to a claim that the work is finished. */
 export type Review =
   | { readonly kind: 'validated'; readonly verdict: Verdict }
-  /** A failed verdict, or one that no command decides (`inconclusive`): then trying again is of no use. */
+  /** A failed verdict, or an inconclusive one, for which a retry is useless. */
   | { readonly kind: 'rejected'; readonly verdict: Verdict; readonly feedback: string }
   /** Nothing was changed, so there is nothing to validate. */
   | { readonly kind: 'no-change' };
 
-/** A call that ends the rounds when it is granted. */
+/** A call that ends the rounds, if the host agrees. */
 export type Ending =
   | { readonly kind: 'finish'; readonly claim: Claim; readonly review: Review }
-  /** The host has nothing to judge: the rounds are over. */
+  /** The host has nothing to review: the rounds are over. */
   | { readonly kind: 'over'; readonly end: RoundsEnd };
 
-/** What became of one reply's calls: exactly one result for each, in their order. */
+/** The results of one reply's calls: exactly one for each, in order. */
 export interface ActOutcome {
   readonly results: NonEmpty<ToolResult>;
   readonly ending: Ending | null;
@@ -52,10 +52,10 @@ export interface ActOutcome {
   readonly effect: ToolEffect | 'none';
 }
 
-/** What a tool does to the file that its argument `path` names. `patch`: it may fail to find its place. */
+/** What a tool does to the file in its argument `path`. `patch`: it may fail to find its place. */
 export type FileEdit = 'patch' | 'whole' | 'addition' | 'removal';
 
-/** How the rounds ended, in the words of the `status` output. Only `validated` can become a validated pull request. */
+/** How the rounds ended, named as in the `status` output. Only `validated` can become a validated pull request. */
 export type RoundsEnd =
   | { readonly kind: 'validated'; readonly claim: Claim; readonly verdict: Verdict }
   | { readonly kind: 'unvalidated'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }
@@ -80,13 +80,13 @@ export type RoundsEnd =
       readonly kind: 'exhausted';
       readonly limit: LimitName;
       readonly detail: string;
-      /** The host's review of what stood when the limit was hit. */
+      /** The host's review of the change when the limit was reached. */
       readonly review: Review;
     }
-  /** The model's endpoint failed for good; what stood was reviewed all the same. */
+  /** The model endpoint failed for good; the change was still reviewed. */
   | { readonly kind: 'failed'; readonly fault: string; readonly review: Review };
 
-/** `notes` are said to the model after the results of its calls; without any, the results are the next message. */
+/** `notes` are added for the model after the results of its calls. */
 export type StepDecision =
   | { readonly kind: 'continue'; readonly notes: readonly string[] }
   | { readonly kind: 'finish'; readonly end: RoundsEnd };
@@ -97,22 +97,22 @@ export type CriticOutcome =
   | { readonly kind: 'iterate' | 'abort'; readonly feedback: string }
   | { readonly kind: 'skipped' | 'error' | 'parse-error'; readonly why: string };
 
-/** What a round lets calls do. */
+/** What calls may do in a round. */
 export interface ActRules {
   readonly reading: 'answered' | 'refused';
   /** `refused`: files are written whole. */
   readonly patches: 'taken' | 'refused';
 }
 
-/** Work without progress, and what is done about it: the model is warned once, then the run escalates, then it ends. */
+/** Work without progress, and the response: the model is warned once, then the run escalates, then it ends. */
 export interface Stall {
   readonly rule: string;
-  /** Names the pattern, in the middle of a sentence. */
+  /** The pattern, as part of a sentence. */
   readonly pattern: string;
   readonly response: 'warned' | 'escalated' | 'ended';
 }
 
-/** The steps behind the first one, which is the failure itself (more attempts of one kind are never made). */
+/** The steps after the first one, which is the feedback about the failure itself. Each is taken only once. */
 export const ESCALATION_STEPS = ['cause', 'rewrite', 'fresh-start', 'stronger-model'] as const;
 export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 
@@ -127,31 +127,31 @@ export const ESCALATION_WORDS: Readonly<Record<EscalationStep, string>> = {
 /** What a strategy may do in a round. */
 export interface RunContext {
   readonly budget: Budget;
-  /** Milliseconds until no edit is taken any more. */
+  /** Milliseconds until no more edits are accepted. */
   leftMs(): number;
-  /** Carries the calls out in order and records the results. Never throws for what a model asked. */
+  /** Carries out the calls in order and records the results. Never throws, whatever the model asked. */
   act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome>;
-  /** The pattern that this round completed, if any. To be asked once a round, after its calls. */
+  /** The pattern that this round completed, if any. Call it once per round, after its calls. */
   stall(): Stall | null;
-  /** The text of a file as it stands now; null when it has none. */
+  /** The present text of a file; null: none. */
   show(path: string): Promise<string | null>;
-  /** The change so far as a patch; empty when there is none. */
+  /** The change so far as a patch; empty: there is none. */
   diff(): Promise<string>;
-  /** Tells that a step of the escalation is taken. */
+  /** Reports that a step of the escalation is taken. */
   escalated(step: EscalationStep): void;
-  /** Takes every change back, once it was judged, and the conversation to its opening with this text behind it. */
+  /** Reviews and reverts the change, and resets the conversation to its opening followed by this text. */
   startOver(text: string): Promise<void>;
-  /** Later replies come from the stronger model. False: there is none, or it is asked already. */
+  /** Makes later replies come from the stronger model. False: there is none, or it is in use already. */
   useStrongerModel(): boolean;
-  /** Has the host judge what stands now. */
+  /** Has the host review the present change. */
   review(): Promise<Review>;
-  /** Asks the critic about a validated change; costs nothing when it is off. */
+  /** Asks the critic about a validated change; free if it is off. */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
-  /** Tells that a file is shown whole, because patches of it failed. */
+  /** Reports that a file is shown whole because patches of it failed. */
   recovered(path: string): void;
 }
 
-/** What an agent wants of a conversation. Made afresh for each run, because it counts. */
+/** How an agent conducts a conversation. Stateful, so each run needs a new one. */
 export interface Strategy {
   systemPrompt(): string;
   tools(): readonly ToolSpec[];

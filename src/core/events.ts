@@ -11,28 +11,28 @@ import type { CommandRecord, CommandResult, Verdict } from './verdict.ts';
 
 export type { AgentName } from './task.ts';
 
-/** Everything that happens in a run. Console, trace, summary, report and counters are readers of this one union. */
+/** Everything that happens in a run. Log, trace, summary, report and metrics all read this union. */
 export type RunEvent =
   | RecordEvent
-  /** The flags that stand away from their defaults: once, when the config is read. */
+  /** The flags with a non-default value: once, when the configuration is read. */
   | { readonly kind: 'flags'; readonly on: readonly FlagName[] }
-  /** What a flag did, where no other event tells it; `count` times at once. */
+  /** An effect of a flag that no other event shows; `count` times at once. */
   | ({ readonly kind: 'flag-used'; readonly count: number } & FlagUse)
   | { readonly kind: 'note'; readonly level: 'info' | 'warning'; readonly text: string }
   | { readonly kind: 'phase'; readonly title: string }
   | { readonly kind: 'file-chosen'; readonly path: string; readonly reason: string; readonly bytes: number }
   | { readonly kind: 'prompt'; readonly parts: readonly { readonly name: string; readonly bytes: number }[] }
   | { readonly kind: 'requested'; readonly round: number; readonly estimatedTokens: number }
-  /** A reply was read, in the mode that it was really read in; comes right before `replied`. */
+  /** A reply was read; `mode` is the one really used. Comes right before `replied`. */
   | {
       readonly kind: 'interpreted';
       readonly mode: DialectMode;
       readonly provider: string;
       readonly intent: Intent['kind'];
-      /** False when the reply broke the protocol: calls or a plan that cannot be read. */
+      /** False: the reply violated the protocol, its calls or plan are unreadable. */
       readonly isReadable: boolean;
     }
-  /** From here on requests are written in the other mode. */
+  /** From here on, requests are written in the other mode. */
   | { readonly kind: 'dialect-fallback'; readonly to: DialectMode; readonly reason: string }
   /** A field of a plan or of a call's arguments breaks its schema; `pointer` is the JSON pointer to it. */
   | {
@@ -43,9 +43,9 @@ export type RunEvent =
       /** Whether it goes back to the model (input `schema-enforce`). */
       readonly isEnforced: boolean;
     }
-  /** Syntax of a reply was repaired; `what` is a short fixed name of the repair, never text of the reply. */
+  /** The syntax of a reply was repaired; `what` is a short fixed name of the repair, never text of the reply. */
   | { readonly kind: 'repaired'; readonly what: string }
-  /** The model is shown a file whole because its patches failed. */
+  /** The model is shown a whole file because its patches failed. */
   | { readonly kind: 'recovered'; readonly path: string }
   | {
       readonly kind: 'replied';
@@ -65,11 +65,11 @@ export type RunEvent =
     }
   | { readonly kind: 'reminded'; readonly round: number; readonly why: string }
   | { readonly kind: 'criticised'; readonly outcome: CriticOutcome }
-  /** The work makes no progress, in a way that `rule` names. */
+  /** The work makes no progress; `rule` names the pattern. */
   | ({ readonly kind: 'stalled'; readonly round: number } & Stall)
   /** A step of the escalation was taken. */
   | { readonly kind: 'escalated'; readonly round: number; readonly step: EscalationStep }
-  /** A reply took over the host's own form, or greeted; its text is not kept in the conversation. */
+  /** A reply imitated the host's own format, or greeted; its text is not kept in the conversation. */
   | { readonly kind: 'imitated'; readonly round: number; readonly form: ImitationForm }
   /** Older turns were compacted; `calls` are the ids whose results only `recall` shows now. */
   | {
@@ -80,18 +80,18 @@ export type RunEvent =
       readonly freedTokens: number;
       readonly calls: readonly string[];
     }
-  /** A command is not done yet, so many milliseconds after it began; told every 10 s. */
+  /** A command is still running after this many milliseconds; emitted every 10 s. */
   | { readonly kind: 'running'; readonly command: string; readonly ms: number }
   | { readonly kind: 'command'; readonly record: CommandRecord }
-  /** Files that a command changed for good, or may not. */
+  /** Files by a command that became part of the change, or were refused. */
   | { readonly kind: 'generated'; readonly files: readonly GeneratedFile[] }
   /** A command of the gate on the untouched base. */
   | { readonly kind: 'baseline'; readonly command: string; readonly result: CommandResult }
   /**
-   * A command of the gate, or a part of its tests, on a part of the change: its tests without the rest, or the rest with
-   * the base's tests. `part-of-change`, `part-of-base`: some of the tests on the whole change or on the base, to hold the others against.
-   * `again`, `base-again`: what ran before, once more.
-   * `nonsense`: with that in the place of the changed code.
+   * A command of the gate, or some of its tests, on part of the change. `tests-alone`: the change's tests without the
+   * rest. `original-tests`: the rest with the base's tests. `part-of-change`, `part-of-base`: some of the tests on the
+   * whole change or on the base, for comparison. `again`, `base-again`: a repetition. `nonsense`: nonsense instead of
+   * the changed code.
    */
   | {
       readonly kind: 'probe';
@@ -128,7 +128,7 @@ export const PROBE_WORDS: Readonly<Record<Extract<RunEvent, { readonly kind: 'pr
   nonsense: 'with nonsense in place of the changed code',
 };
 
-/** What a command has to do where it runs: without the change its tests fail, and a repeat says which it was. */
+/** How a command is expected to end: without the change, its tests must fail; a repetition may end either way. */
 export type ExpectedEnd = 'pass' | 'fail' | 'either';
 
 const PROBE_ENDS: Readonly<Record<keyof typeof PROBE_WORDS, ExpectedEnd>> = {
@@ -141,20 +141,20 @@ const PROBE_ENDS: Readonly<Record<keyof typeof PROBE_WORDS, ExpectedEnd>> = {
   nonsense: 'fail',
 };
 
-/** What came to no end shows nothing, where a failure was wanted. */
+/** If a failure is expected, a command that did not exit proves nothing. */
 export function expectedOfProbe({ of, result }: Pick<EventOf<'probe'>, 'of' | 'result'>): ExpectedEnd {
   const expected = PROBE_ENDS[of];
   return expected === 'fail' && result.kind !== 'exited' ? 'either' : expected;
 }
 
-/** How a command ended, in words, where it had to end in another way than by passing. */
+/** How a command ended, in words, with a remark if it was expected to fail. */
 export function endInWords(isPassed: boolean, expected: ExpectedEnd): string {
   const end = isPassed ? 'passed' : 'failed';
   if (expected !== 'fail') return end;
   return isPassed ? `${end}, and should not have` : `${end}, as it should`;
 }
 
-/** Null: either end would do. */
+/** Null: either end is fine. */
 export function isAsExpected(isPassed: boolean, expected: ExpectedEnd): boolean | null {
   return expected === 'either' ? null : isPassed === (expected === 'pass');
 }
@@ -162,17 +162,17 @@ export function isAsExpected(isPassed: boolean, expected: ExpectedEnd): boolean 
 /** How a reply was read: the protocol's own calls, or a plan in text. */
 export type DialectMode = 'native' | 'json';
 
-/** `window`: the request came near the context window. `overflow`: the endpoint refused it as too large. */
+/** `window`: the request came close to the context window. `overflow`: the endpoint refused it as too large. */
 export type CompactionCause = 'window' | 'overflow';
 
-/** What of the host's text a reply took over; `greeting`: it spoke as if nothing had been asked. */
+/** Which part of the host's format a reply imitated; `greeting`: it replied as if there were no task. */
 export type ImitationForm = 'mark' | 'archive' | 'tool-summary' | 'call-ids' | 'greeting';
 
 export type Emit = (event: RunEvent) => void;
 
 export type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { readonly kind: Kind }>;
 
-/** What is done about each kind of event; a new one is asked for wherever there is such a table. */
+/** A handler for each kind of event; a new kind does not compile until every such table has it. */
 export type EventReaders<Result> = {
   readonly [Kind in RunEvent['kind']]: (event: EventOf<Kind>) => Result;
 };
@@ -197,44 +197,44 @@ export interface Span {
   readonly to: number;
   readonly isPassed: boolean;
   readonly expected: ExpectedEnd;
-  /** What a command ran on, where that is not the change as it stood then; empty for all others. */
+  /** What a command ran on, if not on the present change; otherwise empty. */
   readonly on: string;
 }
 
-/** One reply of the model and what it had done. */
+/** One reply of the model, with its calls and commands. */
 export interface TimelineRound {
   readonly round: number;
   readonly usage: Usage;
-  /** In US dollars, with what a critic or a compaction behind the reply took; null: prices are not known. */
+  /** In US dollars, including a critic or compaction call after the reply; null: prices are not known. */
   readonly costUsd: number | null;
   readonly spans: readonly Span[];
   readonly calls: readonly { readonly tool: string; readonly status: ToolStatus; readonly ms: number }[];
 }
 
-/** What took how long. */
+/** How long each part of a run took. */
 export interface RunTimeline {
   readonly rounds: readonly TimelineRound[];
-  /** Commands of the gate on the untouched base, which run beside the rounds. */
+  /** Commands of the gate on the untouched base, which run in parallel with the rounds. */
   readonly onBase: readonly Span[];
 }
 
-/** A part of a run: what it is called, and when it began and ended; null: it lasts. */
+/** A part of a run with its title, start and end; null: not ended yet. */
 export interface RunStep {
   readonly title: string;
   readonly from: number;
   readonly to: number | null;
 }
 
-/** How far a run has come, for people who look on while it lasts. */
+/** The progress of a run, for people who watch it. */
 export interface RunProgress extends RunTimeline {
-  /** Grows with each event that changes any of this. */
+  /** Increases with each event that changes any of this. */
   readonly changes: number;
-  /** In their order; the last one lasts. */
+  /** In order; the last one has not ended yet. */
   readonly steps: readonly RunStep[];
   /** 0: the model was not asked yet. */
   readonly round: number;
   readonly doing: 'asking' | 'acting';
-  /** What the model said last, masked; empty: nothing. */
+  /** The model's last text, masked; empty: none. */
   readonly said: string;
   readonly verdicts: readonly Verdict['kind'][];
 }

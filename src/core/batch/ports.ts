@@ -1,27 +1,27 @@
 import type { StoredSession } from '../session.ts';
 import type { RepositoryRef } from '../task.ts';
 
-/** The forge does not let this token read something of one repository. The message is for people, with what to do. */
+/** The forge does not let this token read something in one repository. The message tells people what to do. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
 /**
- * A repository as a batch sees it: read, and never written to. Throws `Unreadable` for what is the matter with this
- * repository alone, and `ServiceFault` or `Cancelled` for what ends the whole.
+ * A repository as a batch sees it, read-only. Throws `Unreadable` for faults of this repository, and `ServiceFault` or
+ * `Cancelled` for faults that end the whole batch.
  */
 export interface BatchRepository {
   readonly repository: RepositoryRef;
   defaultBranch(): Promise<string>;
-  /** All that are open, pull requests not among them. @param label empty: whatever labels they bear */
+  /** All open issues, without pull requests. @param label empty: with any labels */
   openIssues(label: string): Promise<readonly ListedIssue[]>;
-  /** @param wanted `open`, or whatever has changed since that time in milliseconds since the epoch */
+  /** @param wanted `open`, or all that were updated `since` a time in milliseconds since the epoch */
   pulls(wanted: PullsWanted): Promise<readonly ListedPull[]>;
-  /** The issues of which something is kept. */
+  /** The issues with a stored session. */
   issuesWithSession(): Promise<readonly number[]>;
-  /** What is kept of these issues; what is gone by then is left out. */
+  /** The sessions of these issues; missing ones are left out. */
   sessions(issues: readonly number[]): Promise<ReadonlyMap<number, StoredSession>>;
-  /** Whether an attempt of a workflow run is over; null: the forge does not tell. Never throws. */
+  /** Whether an attempt of a workflow run is over; null: not known. Never throws. */
   isOver(run: string, attempt: number): Promise<boolean | null>;
 }
 
@@ -40,8 +40,8 @@ export interface ListedPull {
   readonly number: number;
   readonly branch: string;
   readonly createdAt: number;
-  /** Null: it is not merged. */
+  /** Null: not merged. */
   readonly mergedAt: number | null;
-  /** Null: it is open. */
+  /** Null: still open. */
   readonly closedAt: number | null;
 }
