@@ -3,20 +3,20 @@ import type { RoundsEnd } from './decision.ts';
 import type { FoundSecret } from './secrets/found-secret.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
-/** Looks for secrets that nobody named to the action, by the patterns of rules. */
+/** Looks for unknown secrets, by the patterns of rules. */
 export interface SecretScan {
-  /** What the change adds, by its places: what stands in the base is no news. */
+  /** Secrets that the change adds. What the base already contains is not reported. */
   found(changes: ChangeSet): Promise<readonly FoundSecret[]>;
-  /** The same change with `LEFT_OUT` in the place of each of these values: what may be kept of it. */
+  /** The change with `LEFT_OUT` in place of each found value, fit to be stored. */
   withoutFound(changes: ChangeSet): Promise<ChangeSet>;
 }
 
 /**
- * Where a known secret stands in a change: in one file, in its name, or in pieces over several and over what is
- * published beside them.
+ * Where a change contains a known secret: in a file, in its name, or in pieces across several files and the text that
+ * is published with them.
  *
- * @param end what the rounds end with, when it is known: the model's words and the outputs of commands
- * @returns places as a text for people; null when no secret does
+ * @param end the end of the rounds, when known: the model's words and the outputs of commands
+ * @returns places as a text for people; null when the change contains no secret
  */
 export function leakIn(changes: ChangeSet, secrets: Secrets, end: RoundsEnd | null): string | null {
   const entries = changes.entries();
@@ -35,5 +35,5 @@ export function leakIn(changes: ChangeSet, secrets: Secrets, end: RoundsEnd | nu
   return isSaid ? `${listed}; the rest in what is said of it` : listed;
 }
 
-/** A secret in so many pieces names enough places. */
+/** Of a secret in many pieces, only this many places are named. */
 const MOST_NAMED = 10;

@@ -1,9 +1,10 @@
 /**
- * The repository path that an output means: it names files relative to some folder, or by their absolute path. Of several
- * that fit it is the one that more of the name speaks for.
+ * The repository path that a path in an output stands for. An output names files by an absolute path or relative to
+ * some folder. A path that the name ends with wins, the longest first; otherwise it is the one path that ends with the
+ * name.
  *
- * @param paths of the repository
- * @returns null when there is none, or more than one
+ * @param paths all paths of the repository
+ * @returns null when no path fits, or several do
  */
 export function findNamedPath(named: string, paths: readonly string[]): string | null {
   const name = named.replace(/^(?:\.{1,2}\/)+/, '');

@@ -1,4 +1,4 @@
-/** Which repository paths a tool may name. Pure: knows no disk and no git. */
+/** Which repository paths a tool may name. Decided by the text alone, without disk or git. */
 
 import { codePointName } from '../text/invisible.ts';
 
@@ -11,12 +11,14 @@ export type CheckedPath =
 const MAX_PATH_BYTES = 1024;
 const MAX_NAME_BYTES = 255;
 
-/** Control, format (bidi, zero width, tags), half surrogates, line separators, and whatever renders as nothing. */
+/**
+ * Control and format characters (bidi, zero width, tags), half surrogates, line separators, and other invisible ones.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Reads a path as a model wrote it into the one spelling used everywhere: relative to the repository root, `/`
- * between names, no empty or `.` parts. A leading `./`, doubled slashes and a trailing slash are tolerated.
+ * Turns a path from a model into the spelling used everywhere: relative to the repository root, `/` between names, no
+ * empty or `.` parts. A leading `./`, doubled slashes and a trailing slash are tolerated.
  */
 export function checkPath(raw: string): CheckedPath {
   const errorDetail = errorInText(raw);
@@ -28,7 +30,7 @@ export function checkPath(raw: string): CheckedPath {
     if (trouble !== null) return refuse(raw, trouble);
   }
   const path = names.join('/');
-  // Behind a "./" the same may stand.
+  // Removing a leading "./" can leave a forbidden beginning, such as a drive letter.
   const trouble = errorInText(path);
   return trouble === null ? { kind: 'ok', path } : refuse(raw, trouble);
 }
@@ -65,15 +67,15 @@ function errorInName(name: string): string | null {
 }
 
 /**
- * `GITHUB~1`, `PACKAG~1.JSO`: a name that NTFS gives every file whose own is longer or begins with a dot. Eight
- * characters at most stand before its dot, and its number begins at 1.
+ * `GITHUB~1`, `PACKAG~1.JSO`: the second name that NTFS gives a file whose name is longer or begins with a dot. It has
+ * at most eight characters before its dot, and its number begins at 1.
  */
 const SHORT_NAME = /^(?=[^.]{3,8}(?:\.|$))[^.]+~[1-9]\d*(?:\.[^.]{1,3})?$/;
 
-/** Names of devices on Windows, whatever stands behind a dot. */
+/** Names of devices on Windows, with or without an extension. */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|conin\$|conout\$)[ ]*(?:\.|$)/i;
 
-/** Why a new file of that path would keep people on Windows from checking the repository out; null when it would not. */
+/** Why a new file at this path cannot be checked out on Windows; null when it can. */
 export function unportable(path: string): string | null {
   for (const name of path.split('/')) {
     const char = /[<>:"|?*]/.exec(name)?.[0];
@@ -89,13 +91,15 @@ export function unportable(path: string): string | null {
   return null;
 }
 
-/** `.git` in the spellings that git itself guards against: case, NTFS short name, stream, trailing dots and blanks. */
+/**
+ * Whether this is `.git` in a spelling that git guards against: case, NTFS short name, stream, trailing dots, blanks.
+ */
 function isGitFolder(name: string): boolean {
   const folded = foldName(name);
   return folded === '.git' || /^git~\d+$/.test(folded);
 }
 
-/** One spelling for all that a file system or git may take for the same name. */
+/** The same result for all spellings that a file system or git may treat as one name. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKC')

@@ -1,25 +1,26 @@
 import { foldName } from './paths.ts';
 
 /**
- * Files that act without being asked: when somebody opens, checks out or installs the repository, or with the rights of
- * the forge. Two tables, which docs/security.md shows. Names are folded; `*` stands at their beginning only.
+ * Files that take effect on their own: when somebody opens, checks out or installs the repository, or with the rights
+ * of the forge. docs/security.md shows both tables. Names are folded (`foldName`); `*` is allowed at the beginning
+ * only.
  */
 
 export interface ProtectedFiles {
-  /** Completes "It is …". */
+  /** Completes the sentence "It is …". */
   readonly what: string;
-  /** Names of files and folders that mean the same in every folder. */
+  /** Names of files and folders that are protected in every folder. */
   readonly anywhere?: readonly string[];
-  /** Paths that mean something at the root of the repository only, with everything below them. */
+  /** Paths from the root of the repository that are protected with everything below them. */
   readonly atRoot?: readonly string[];
-  /** Paths below those that are open all the same. `*` matches one name. */
+  /** Paths below `atRoot` that are not protected. `*` matches one name. */
   readonly open?: readonly string[];
   readonly why: string;
 }
 
 const FORGE_FOLDERS = ['.github', '.gitlab', '.gitea', '.forgejo'];
 
-/** The first row that fits says what a path is. */
+/** The first row that matches a path applies. */
 export const PROTECTED_FILES: readonly ProtectedFiles[] = [
   {
     what: 'a workflow or an action that workflows run',
@@ -163,7 +164,7 @@ export const PROTECTED_FILES: readonly ProtectedFiles[] = [
 
 export type FlaggedFiles = Pick<ProtectedFiles, 'anywhere' | 'atRoot' | 'why'>;
 
-/** Marked as automation in the list of files: a change may need it, and a reviewer looks twice. */
+/** A change may edit these. The list of files marks them as automation, so that a reviewer looks twice. */
 export const FLAGGED_FILES: readonly FlaggedFiles[] = [
   {
     atRoot: FORGE_FOLDERS,
@@ -215,19 +216,19 @@ export const FLAGGED_FILES: readonly FlaggedFiles[] = [
   },
 ];
 
-/** What a protected path is ("a git hook"), or null for an ordinary one. Compares in any spelling. */
+/** What a protected path is ("a git hook"); null for an ordinary path. Accepts any spelling. */
 export function protectedKind(path: string): string | null {
   const names = path.split('/').map(foldName);
   return PROTECTED_FILES.find((files) => fits(names, files) && !isBelow(names, files.open))?.what ?? null;
 }
 
-/** Whether a path acts without being asked, or says what does. Compares in any spelling. */
+/** Whether a path is in one of the two tables. Accepts any spelling. */
 export function isAutomation(path: string): boolean {
   const names = path.split('/').map(foldName);
   return protectedKind(path) !== null || FLAGGED_FILES.some((files) => fits(names, files));
 }
 
-/** @param options.allow matches the paths that the `allow-paths` input opens */
+/** @param options.allow whether the input `allow-paths` opens a path */
 export function isProtected(path: string, options: { readonly allow: (path: string) => boolean }): boolean {
   return protectedKind(path) !== null && !options.allow(path);
 }

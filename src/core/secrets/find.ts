@@ -1,24 +1,24 @@
 import { type Form, foldedAt, shareOf } from './forms.ts';
 import type { Key, Piece } from './key.ts';
 
-/** Something of a secret in a text. */
+/** A part of a secret, found in a text. */
 export interface Find extends Piece {
   /**
-   * Enough of it that it cannot be chance; a piece of it, letter by letter; or characters of it that tell something
-   * only beside others.
+   * `enough`: so much of it that it cannot be chance. `piece`: an exact piece. `little`: characters that count only
+   * together with other finds.
    */
   readonly tells: 'enough' | 'piece' | 'little';
 }
 
 export interface Hunted extends Form {
   readonly key: Key;
-  /** The fewest letters and digits of it that cannot be chance, whatever stands between them. */
+  /** This many of its letters and digits in a row cannot be chance, whatever is between them. */
   readonly certain: number;
 }
 
-/** Letters and digits that a form and a text have in common. */
+/** A run of letters and digits that a form and a text have in common. */
 export interface Agreement {
-  /** The indexes of the first and the last in the letters and digits of the form. */
+  /** The indexes of the first and last one in the form's letters and digits. */
   readonly first: number;
   readonly last: number;
   /** Where they begin and end in the text, and in the form. */
@@ -30,14 +30,14 @@ export interface Agreement {
 
 type Places = Pick<Agreement, 'from' | 'to' | 'start' | 'end'>;
 
-/** So many characters of a secret, letter by letter, are a piece of it; a cut leaves no more than that less one. */
+/** This many exact characters of a secret are a piece of it. A cut therefore leaves at most one fewer. */
 const PIECE = 12;
-/** Between two characters of a secret that was taken apart. */
+/** The most characters between two characters of a secret that was taken apart. */
 const WIDEST_GAP = 64;
-/** Characters of a piece that stand outside of what many secrets share. */
+/** The fewest characters of a piece that must be outside of the parts that many secrets share. */
 const OWN = 4;
 
-/** To both sides of an index of the text, where the letter or digit at `place` of the form stands. */
+/** The agreement around an index of the text that has the form's letter or digit at `place`. */
 export function agreementAt(text: string, index: number, form: Form, place: number): Agreement {
   const left = walk(text, index, form, { place, step: -1 });
   const right = walk(text, index, form, { place, step: 1 });
@@ -51,7 +51,7 @@ export function agreementAt(text: string, index: number, form: Form, place: numb
   };
 }
 
-/** How far the letters and digits of both agree to one side, with anything short between them. */
+/** How far the letters and digits of both agree in one direction; up to `WIDEST_GAP` characters may be between them. */
 function walk(
   text: string,
   index: number,
@@ -72,7 +72,9 @@ function walk(
   return { at, place: reached };
 }
 
-/** What an agreement tells, which holds an index of the text and the place of its character in the form. */
+/**
+ * The find that an agreement amounts to. It contains `index` of the text, whose character is at `place` of the form.
+ */
 export function findIn(
   text: string,
   form: Hunted,
@@ -100,7 +102,7 @@ function letterByLetter(text: string, index: number, form: Hunted, place: number
   return { from: index - before + 1, to: index + after, start: place - before + 1, end: place + after };
 }
 
-/** With what stands around letters and digits in both. */
+/** Extended by the other characters around it that text and form have in common. */
 function widened(text: string, form: Hunted, { from, to, start, end }: Agreement): Pick<Find, 'from' | 'to'> {
   let [before, after] = [0, 0];
   while (from - before > 0 && text[from - before - 1] === form.text[start - before - 1]) before += 1;
@@ -108,7 +110,7 @@ function widened(text: string, form: Hunted, { from, to, start, end }: Agreement
   return { from: from - before, to: to + after };
 }
 
-/** Enough of it stands outside of each stretch that other secrets have too. */
+/** Whether enough of it is outside of each stretch that other secrets also have. */
 function isOwn({ publics, scale }: Hunted, { start, end }: Pick<Places, 'start' | 'end'>): boolean {
   return publics.every(({ from, to }) => {
     const shared = Math.max(0, Math.min(end, to) - Math.max(start, from));

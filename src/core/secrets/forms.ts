@@ -1,6 +1,6 @@
-/** How a secret may be written down so that it is still there for everybody who looks. */
+/** The encodings in which a secret may be written down and still be readable. */
 
-/** Letters and digits as numbers from 1 to 36, whatever their case; 0 for all that may stand between them. */
+/** Letters and digits as numbers from 1 to 36, without regard to case; 0 for all other characters. */
 const FOLDED = new Uint8Array(2 ** 16);
 for (const [index, char] of [...'abcdefghijklmnopqrstuvwxyz0123456789'].entries()) {
   FOLDED[char.charCodeAt(0)] = index + 1;
@@ -11,17 +11,17 @@ export function foldedAt(text: string, index: number): number {
   return FOLDED[text.charCodeAt(index)] ?? 0;
 }
 
-/** One way of writing a value down. */
+/** One way to write a value down. */
 export interface Form {
   readonly text: string;
-  /** Its letters and digits, folded, and where in the text each of them stands. */
+  /** Its letters and digits, folded, and the index of each in the text. */
   readonly folded: Uint8Array;
   readonly places: Uint32Array;
-  /** Characters of the form that one of the value takes. */
+  /** Characters of the form for one character of the value. */
   readonly scale: number;
-  /** Whether it runs as the value does, or turned round. */
+  /** `turned`: the form is written backwards. */
   readonly direction: 'forward' | 'turned';
-  /** Stretches of the text that many values share, and that betray nothing by themselves. */
+  /** Stretches of the text that many values share, and that reveal nothing alone. */
   readonly publics: readonly Stretch[];
 }
 
@@ -30,13 +30,13 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** What whole families of keys begin with. */
+/** Beginnings that many keys share. */
 const KNOWN_PREFIX = /^(?:sk-(?:ant-[a-z]+\d\d-|svcacct-|proj-|or-v1-)|github_pat_11|[A-Za-z]{2,5}[-_])/;
-/** Stands in the middle of the keys of one provider: its name, in base64. */
+/** In the middle of the keys of one provider: its name in base64. */
 const PROVIDER_MARK = /T3BlbkFJ/g;
-/** Header and claims of a signed token: known words in base64. What is secret of it is the signature. */
+/** Header and claims of a signed token: known words in base64. Only the signature is secret. */
 const TOKEN_CLAIMS = /eyJ[\w-]+\.(?:eyJ[\w-]+)?/g;
-/** The frame of a key file, with the bytes behind it that name the algorithm. */
+/** The frame of a key file, with the following bytes that name the algorithm. */
 const KEY_FRAME = /-----[A-Z ]+-----(?:\s*[\w+/]{0,40})?/g;
 
 export function publicsOf(value: string): readonly Stretch[] {
@@ -49,10 +49,10 @@ export function publicsOf(value: string): readonly Stretch[] {
 }
 
 /**
- * All forms of a value: as it is, escaped for JSON and for addresses, in hex, in base64 at its three offsets, in base64
- * of that; then the value turned round, and its encodings turned round. What stands between letters and digits plays no
- * part when forms are looked for, so that base64url is base64, `%6b` is hex, and breaks, blanks, quotes and plus signs
- * change nothing.
+ * All forms of a value: as it is, escaped for JSON and for addresses, in hex, in base64 at its three offsets, and in
+ * base64 twice; also the value backwards, and its encodings backwards. The search ignores what is between letters and
+ * digits. So base64url equals base64, `%6b` is found as hex, and line breaks, blanks, quotes and plus signs change
+ * nothing.
  */
 export function formsOf(value: string, publics: readonly Stretch[]): readonly Form[] {
   const forms = new Map<string, Form>();
@@ -86,14 +86,14 @@ function escapesOf(value: string): readonly string[] {
   return [url, url.replaceAll('%20', '+'), JSON.stringify(value).slice(1, -1)];
 }
 
-/** The first of the two may have been base64url. */
+/** Base64 of base64, also where the inner one is base64url. */
 function twiceEncoded(value: string): readonly string[] {
   const once = base64Of(Buffer.from(value));
   const inner = new Set([...once, ...once.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))]);
   return [...inner].flatMap((text) => base64Of(Buffer.from(text)));
 }
 
-/** The characters of base64 that depend on these bytes alone, whatever stands before and behind them. */
+/** The base64 characters that depend on these bytes alone, for each of the three offsets in a longer text. */
 function base64Of(bytes: Buffer): readonly string[] {
   return [0, 1, 2].map((shift) => {
     const whole = Buffer.concat([Buffer.alloc(shift), bytes])
@@ -117,7 +117,7 @@ function formOf(text: string, about: Pick<Form, 'publics' | 'scale' | 'direction
   return { ...about, text, folded: folded.subarray(0, count), places: places.subarray(0, count) };
 }
 
-/** Which characters of the value stand in a stretch of a form. */
+/** The characters of the value that a stretch of a form contains. */
 export function shareOf(
   { text, scale, direction }: Form,
   { start, end }: { readonly start: number; readonly end: number },

@@ -1,4 +1,4 @@
-/** What looks like a secret in a change: where it stands and by which rule, never what it is. */
+/** Something that looks like a secret in a change: its place and the rule that found it, never its value. */
 export interface FoundSecret {
   readonly path: string;
   /** Counted from 1. */
@@ -6,7 +6,7 @@ export interface FoundSecret {
   readonly rule: string;
 }
 
-/** Of the package of rules, and one of ours: a value that an earlier run left out is missing there. */
+/** The rules of the package, and `left-out`: the place of a value that an earlier run left out. */
 export const SECRET_RULES = [
   ...['1password', 'anthropic', 'aws', 'basicauth', 'cloudflare', 'database-connection-string', 'databricks'],
   ...[
@@ -36,20 +36,20 @@ export const SECRET_RULES = [
   'left-out',
 ] as const;
 
-/** What a later run, and a person who takes the patch, find where a value was. */
+/** Stands where a value was left out, for a later run and for a person who applies the patch. */
 export const LEFT_OUT = '[secret left out]';
 
-/** The rest is counted. */
+/** Further places are only counted. */
 const MOST_NAMED = 10;
 
-/** Places as a text for people. */
+/** The places as a text for people. */
 export function placesOf(found: readonly FoundSecret[]): string {
   const named = found.slice(0, MOST_NAMED).map(({ path, line, rule }) => `${path}:${line}, rule ${rule}`);
   const left = found.length - named.length;
   return [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
 }
 
-/** The lines of the input `allow-secrets` that would let them pass. */
+/** The lines for the input `allow-secrets` that would allow them. */
 export function allowancesFor(found: readonly FoundSecret[]): readonly string[] {
   return [...new Set(found.map(allowanceOf))];
 }

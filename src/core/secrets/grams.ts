@@ -1,12 +1,12 @@
 import { foldedAt } from './forms.ts';
 
-/** Of a gram, as many bits of its hash as name its place in the sieve: 32 KiB stay in the nearest cache. */
+/** Bits of a gram's hash that select its place in the sieve, whose 32 KiB fit into the fastest cache. */
 const SIEVE_BITS = 18;
 
-/** Known runs of a few letters and digits, with what is known of each, found in one walk over a text. */
+/** Finds known runs of a few letters and digits in one pass over a text, each with data that was stored for it. */
 export class Grams<Known> {
   readonly #size: number;
-  /** After so many shifts as a run has characters nothing is left of the first in 32 bits. */
+  /** After `size` shifts by this, nothing of the first character is left in 32 bits. */
   readonly #shift: number;
   readonly #known = new Map<number, Known[]>();
   readonly #sieve = new Int32Array(2 ** (SIEVE_BITS - 5));
@@ -16,7 +16,7 @@ export class Grams<Known> {
     this.#shift = Math.ceil(32 / size);
   }
 
-  /** Learns runs of folded letters and digits so close to one another that no stretch of `shortest` can miss them all. */
+  /** Learns enough runs of folded letters and digits that every stretch of length `shortest` contains one. */
   learn(folded: Uint8Array, shortest: number, knownAt: (last: number) => Known): void {
     const stride = Math.max(1, shortest - this.#size + 1);
     let gram = 0;
@@ -31,7 +31,7 @@ export class Grams<Known> {
     }
   }
 
-  /** What is known of the runs of a text, with the index at which each ends. */
+  /** Reports each known run in a text with the index of its last character. */
   each(text: string, see: (index: number, known: readonly Known[]) => void): void {
     const sieve = this.#sieve;
     let gram = 0;
@@ -46,7 +46,7 @@ export class Grams<Known> {
     }
   }
 
-  /** A hash of the last letters and digits; earlier ones are shifted out of it. */
+  /** The hash of the last `size` letters and digits; older ones are shifted out. */
   #pushed(gram: number, code: number): number {
     return ((gram << this.#shift) + Math.imul(code, 0x9e3779b1)) | 0;
   }

@@ -1,7 +1,7 @@
 import { type Form, formsOf, publicsOf, type Stretch } from './forms.ts';
 import { bitsPerCharacter, leastBitsOf } from './strength.ts';
 
-/** A value that betrays something in any form and in pieces. */
+/** A secret value that must not appear in any form, nor in pieces. */
 export interface Key {
   readonly length: number;
   readonly forms: readonly Form[];
@@ -11,13 +11,13 @@ export interface Key {
   readonly bitsPerCharacter: number;
 }
 
-/** Something of a secret, from an index of a text to another. */
+/** A part of a secret in a text, from one index to another. */
 export interface Piece {
   readonly key: Key;
   readonly form: Form;
   readonly from: number;
   readonly to: number;
-  /** Which characters of the value it is. */
+  /** The characters of the value that it contains. */
   readonly share: Stretch;
 }
 
@@ -27,7 +27,7 @@ export function keyOf(value: string): Key {
   return { ...about, forms: formsOf(value, publics), bitsPerCharacter: bitsPerCharacter(value) };
 }
 
-/** Characters of a value, each counted once. */
+/** The characters of a value that were seen, each counted once. */
 export class Covered {
   readonly #isCovered: Uint8Array;
 
@@ -36,7 +36,7 @@ export class Covered {
     for (const known of publics) this.add(known);
   }
 
-  /** @returns how many came on top; what many keys share is no news */
+  /** @returns how many are new; characters that many keys share never are */
   add({ from, to }: Stretch): number {
     let fresh = 0;
     for (let index = Math.ceil(from); index < Math.floor(to); index++) {

@@ -4,13 +4,13 @@ import { Grams } from './grams.ts';
 import { Covered, type Key, type Piece } from './key.ts';
 import { KEY_BITS } from './strength.ts';
 
-/** A piece has at least so many letters and digits. */
+/** The fewest letters and digits of a piece. */
 const FEWEST_FOLDED = 8;
-/** Fewer letters and digits in a row tell nothing beside others either: every text is full of them. */
+/** Fewer letters and digits in a row say nothing, even together with others: every text contains them. */
 const LEAST = 5;
-/** What pieces tell together, beyond what they do by chance: that happens once in 2^23 texts. */
+/** Information of all pieces together beyond chance, in bits. By chance so much occurs once in 2^23 texts. */
 const CERTAIN_BITS = 23;
-/** Of shorter texts, lines of a log for example, a run has so many that they count as one of this length. */
+/** A run has many shorter texts, such as lines of a log; each is judged as a text of this length. */
 const SHORTEST_TEXT = 4096;
 
 interface Gram {
@@ -20,13 +20,13 @@ interface Gram {
 }
 
 /**
- * Looks for all forms of all secrets in one walk over a text. Of each form some runs of letters and digits are known,
- * so close to one another that no piece can miss them all; where one of them turns up, both texts are compared from
- * there to both sides.
+ * Looks for all forms of all secrets in one pass over a text. For each form, short runs of letters and digits are
+ * known, so many that every piece contains one. Where such a run occurs, text and form are compared from there in both
+ * directions.
  *
- * What was taken apart is found as well, in whatever order and with whatever between. A piece tells the bits of its
- * characters, less those that it takes to name one of all pairs of a place in the text and a place in its form: so much
- * agrees by chance. What several pieces tell adds up, so that the larger a text, the longer they have to be.
+ * A secret that was taken apart is also found, in any order and with other text between. A piece counts the bits of its
+ * characters, less the bits that select one pair of a place in the text and a place in the form: so much agrees by
+ * chance. The bits of several pieces are added. Therefore pieces must be longer in a larger text.
  */
 export class SecretSearch {
   readonly #grams = new Grams<Gram>(LEAST);
@@ -43,7 +43,7 @@ export class SecretSearch {
     this.#grams.learn(folded, Math.floor(LEAST * scale), (last) => ({ form: hunted, last }));
   }
 
-  /** All of it; what tells little only where it tells enough beside others. */
+  /** All finds. Those that are `little` are included only when all finds together are enough. */
   finds(text: string): readonly Find[] {
     const finds = new Map<Key, Find[]>();
     const latest = new Map<Hunted, Latest>();
@@ -66,7 +66,7 @@ export class SecretSearch {
 }
 
 interface Latest extends Agreement {
-  /** So far in the text nothing new is found at its places. */
+  /** Up to this index of the text its places bring nothing new. */
   readonly until: number;
 }
 
@@ -79,7 +79,7 @@ function untilOf({ certain }: Hunted, { first, last, to }: Agreement, found: Fin
   return found.tells === 'little' ? 0 : found.to;
 }
 
-/** Of the finds of one secret those that tell something, alone or beside one another. */
+/** The finds of one secret that count, alone or together. */
 function whatCounts(key: Key, finds: readonly Find[], textLength: number): readonly Find[] {
   const pieces = finds.filter(({ tells }) => tells !== 'little');
   const areEnough =
@@ -87,14 +87,14 @@ function whatCounts(key: Key, finds: readonly Find[], textLength: number): reado
   return areEnough ? finds.map((find) => ({ ...find, tells: 'enough' })) : pieces;
 }
 
-/** Bits that characters in a row of a form tell, beyond what they do by chance. */
+/** The bits of that many characters in a row of a form, beyond chance. */
 function bitsBeyondChance(characters: number, { key, form }: Find, textLength: number): number {
   return (
     characters * key.bitsPerCharacter - Math.log2(Math.max(textLength, SHORTEST_TEXT) * form.folded.length)
   );
 }
 
-/** The longest first: of the others, what comes on top. Each form that is used has to be named once. */
+/** The bits of all finds, longest first; others add only their new characters. Each form used costs bits once. */
 function bitsTold(finds: readonly Find[], key: Key, textLength: number): number {
   const covered = new Covered(key);
   const byForm = new Map<Form, number>();
@@ -105,13 +105,13 @@ function bitsTold(finds: readonly Find[], key: Key, textLength: number): number 
   return [...byForm.values()].reduce((sum, told) => sum + Math.max(0, told), 0);
 }
 
-/** How much of the secret stands in all finds, each character counted once. */
+/** The share of the secret that all finds contain, each character counted once. */
 function shareOf(finds: readonly Find[], key: Key): number {
   const covered = new Covered(key);
   return finds.reduce((sum, { share }) => sum + covered.add(share), 0) / key.length;
 }
 
-/** So much of a secret cannot be chance, also where it is made of words. */
+/** A share of the secret that cannot be chance, even if it is made of words. */
 function certainShare({ bits }: Key): number {
   return Math.min(1, KEY_BITS / bits);
 }

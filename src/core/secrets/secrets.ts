@@ -2,29 +2,29 @@ import { keyOf, type Piece } from './key.ts';
 import { SecretSearch } from './search.ts';
 import { isPlaceholder } from './strength.ts';
 
-/** Known secret values must appear nowhere: not in a log, a trace, a comment, a pull request or a published file. */
+/** Known secrets must not appear in any log, trace, comment, pull request or published file. */
 
 declare const masked: unique symbol;
-/** Text that may leave: nothing of a known secret stands in it. `Secrets` alone makes it. */
+/** Text that may be published: it contains no part of a known secret. Only `Secrets` makes it. */
 export type Masked = string & { readonly [masked]: true };
 
 const MASK = '***';
-/** What a model reads in the place of a secret: told apart from what files hold, so that it is not written back. */
+/** Shown to a model in place of a secret. Distinct from the content of files, so that it is not written back. */
 export const WITHHELD = '[secret withheld]';
 
-/** Shorter values would mask ordinary words; inputs this short are no secrets. */
+/** Shorter values would mask ordinary words, and are not secrets. */
 const SHORTEST = 6;
-/** With fewer letters and digits a value is looked for exactly as it is, besides. */
+/** A value with fewer letters and digits is also searched for literally. */
 const FEWEST_SEARCHED = 8;
-/** What stands on both sides of a mask may make up a secret once more. */
+/** The text on both sides of a mask can form a secret again, so masking is repeated. */
 const MOST_PASSES = 4;
-/** Each text is looked through for each of them; a change that holds more is made to cost time. */
+/** Every text is searched for each of them; a change with more is meant to cost time. */
 const MOST_FOUND = 1000;
 
 /**
- * Finds and masks known values in the forms that docs/security.md lists, whole and in pieces: what a cut leaves of one
- * is found as well, so that no order of masking and cutting lets anything through.
- * Known values, not patterns: a pattern of "what tokens look like" is out of date with the next token format.
+ * Finds and masks known values in the forms that docs/security.md lists, whole and in pieces. The rest of a value that
+ * was cut is also found, so that text may be masked before or after it is cut.
+ * It uses values instead of patterns, because a pattern of "what tokens look like" fails for the next token format.
  */
 export class Secrets {
   readonly #keys: readonly string[];
@@ -33,8 +33,8 @@ export class Secrets {
   #found: readonly string[] = [];
 
   /**
-   * @param keys values that betray something in any form and in pieces
-   * @param words values that are masked exactly as they are and nowhere else: addresses, placeholders
+   * @param keys values that are masked in any form and in pieces
+   * @param words values that are masked literally only: addresses, placeholders
    */
   constructor(keys: readonly string[], words: readonly string[] = []) {
     this.#keys = keys.filter(({ length }) => length >= SHORTEST);
@@ -49,8 +49,8 @@ export class Secrets {
   }
 
   /**
-   * From now on these are masked too, word for word: values that only look like a secret. The model still reads them,
-   * so that it can take them out.
+   * From now on also masks these values literally, which look like secrets. They are not withheld from the model, which
+   * has to remove them.
    */
   addFound(values: readonly string[]): void {
     const lines = values.flatMap((value) => value.split(/\r?\n/)).map((line) => line.trim());
@@ -60,7 +60,7 @@ export class Secrets {
     this.#found = all.sort((a, b) => b.length - a.length);
   }
 
-  /** A text that was masked before these values were known, without them; null: there are none. */
+  /** An earlier masked text, now without the values of `addFound`; null: there are no such values. */
   maskedBefore(textOf: () => string): string | null {
     return this.#found.length === 0 ? null : this.#withoutFound(textOf());
   }
@@ -70,7 +70,7 @@ export class Secrets {
     return this.#found.reduce((rest, value) => rest.replaceAll(value, MASK), text);
   }
 
-  /** For a model: a provider is a third party. */
+  /** As `mask`, for a model: a provider is a third party. */
   withhold(text: string): Masked {
     return this.#covered(text, WITHHELD);
   }
@@ -86,15 +86,15 @@ export class Secrets {
     return this.#literals.reduce((rest, literal) => rest.replaceAll(literal, cover), shown);
   }
 
-  /** Made when the first text comes, because a run may end before that. */
+  /** Created for the first text, because a run may end before it. */
   get #hunt(): SecretSearch {
     this.#search ??= new SecretSearch(this.#keys.map(keyOf));
     return this.#search;
   }
 
   /**
-   * The same value, with every text of it masked. Bytes are left as they are, and so is what tells one shape from
-   * another. For plain records and lists: of an instance of a class its fields are left.
+   * The same value with all its texts masked. Bytes stay, and so do the words that distinguish the members of a union.
+   * For plain records and lists: an instance of a class loses its methods.
    */
   maskAll<Value>(value: Value): Value {
     return mapped(value, (text) => this.mask(text));
@@ -105,12 +105,14 @@ export class Secrets {
     return mapped(value, (text) => this.withhold(text));
   }
 
-  /** Does so much of a secret stand there that it cannot be chance? A short piece is masked and does not count. */
+  /**
+   * Whether a text contains so much of a secret that it cannot be chance. A short piece is masked but does not count.
+   */
   isIn(text: string): boolean {
     return this.holders([text]).length > 0;
   }
 
-  /** Which of several texts hold so much of a secret, alone or together, that it cannot be chance; their indexes. */
+  /** The indexes of the texts that, alone or together, contain so much of a secret that it cannot be chance. */
   holders(texts: readonly string[]): readonly number[] {
     const literal = texts.flatMap((text, index) =>
       this.#literals.some((it) => text.includes(it)) ? [index] : [],
@@ -121,12 +123,12 @@ export class Secrets {
   }
 }
 
-/** As it stands in a string of JSON. */
+/** The text as it is escaped in a JSON string. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** The texts in which pieces stand, when all texts are joined by one character. */
+/** The indexes of the texts that contain pieces, when all texts are joined by one character. */
 function holdersOf(pieces: readonly Piece[], texts: readonly string[]): readonly number[] {
   let end = -1;
   return texts.flatMap(({ length }, index) => {
@@ -158,7 +160,7 @@ function mapped(value: unknown, change: (text: string) => string): unknown {
   );
 }
 
-/** A union's word, which is the host's own; a secret may happen to be the same word. What no word is made of is none. */
+/** Whether this is the host's word for a member of a union. A secret can be the same word by chance. */
 function tellsShape(key: string, value: unknown): boolean {
   if ((key !== 'kind' && key !== 'status') || typeof value !== 'string') return false;
   return /^[a-z-]{1,24}$/.test(value) && isPlaceholder(value);
