@@ -4,7 +4,7 @@ import type { Tampering } from './tampering.ts';
 import type { Failure, OutputReading } from './test-report.ts';
 import { counted } from './text/text.ts';
 
-/** What the host found out about a change beyond exit codes: shown in the pull request and in `validation`. */
+/** What the host found out about a change beyond exit codes. The pull request and the output `validation` show it. */
 export interface Evidence {
   /** One for each command of the gate, in its order. */
   readonly comparisons: readonly Comparison[];
@@ -24,12 +24,12 @@ export const NO_EVIDENCE: Evidence = {
 };
 
 /**
- * `regression`: new with the change. `pre-existing`: the base has it, and the task is not about it. `unresolved`: the
- * base has it, and the task is about it. `fixed`: the base has it, and it is seen to be gone. `missing`: the base has it,
- * and the run on the change neither reports it nor is seen to have passed it. `rewritten`: the base has it, and the test
- * passes as the change has it and still fails as the base has it. `flaky`: gone when the same thing was run again;
- * `flaky-elsewhere`: in a test that nothing ties to the change.
- * `inconclusive`: there is no base to compare it with.
+ * `regression`: new with the change. `inconclusive`: there is no base to compare it with. `flaky`: gone when the same
+ * command ran again; `flaky-elsewhere`: the same, in a test that nothing ties to the change.
+ *
+ * All others also fail on the base. `pre-existing`: the task is not about it. `unresolved`: the task is about it.
+ * `fixed`: the run on the change passed it. `missing`: that run neither reports nor passed it. `rewritten`: the changed
+ * test passes, and the test of the base still fails.
  */
 export type FailureClass =
   | 'regression'
@@ -47,20 +47,20 @@ export interface ClassedFailure {
   readonly failure: Failure;
 }
 
-/** A command's end, with its output as far as it could be read; null when it was never started. */
+/** How a command ended, and what was read from its output; `reading` is null when it was never started. */
 export interface ReadResult {
   readonly result: CommandResult;
   readonly reading: OutputReading | null;
 }
 
-/** How a command ended, in a few words: by its runner's own counts where they are known. */
+/** How a command ended, in a few words, with the counts of its test runner where they are known. */
 export function describeRead({ result, reading }: ReadResult): string {
   const counts = reading?.counts ?? null;
   if (reading === null || counts === null) return describeResult(result);
   const tests = counted(counts.executed, 'test');
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
   const failed = reading.failures.filter(({ cause }) => cause === 'assertion' || cause === 'error').length;
-  // A failure beside the tests, such as a file that does not load, is no count of them.
+  // With a failure outside of the tests, such as a file that does not load, "n of m tests failed" would be wrong.
   const isCounted = reading.isComplete && failed === reading.failures.length && failed <= counts.executed;
   if (result.kind === 'exited' && result.code !== 0 && failed > 0 && isCounted)
     return `${failed} of ${tests} failed${skipped}`;
@@ -68,8 +68,8 @@ export function describeRead({ result, reading }: ReadResult): string {
 }
 
 /**
- * One command, base against candidate. `passed`: it passed and ran what the base runs. `no-regression`: it fails as it
- * did on the base, by nothing that concerns the task. All others block.
+ * One command, base against candidate. `passed`: it passed and ran what the base runs. `no-regression`: it fails as on
+ * the base, and the task is not about these failures. All other outcomes block.
  */
 export interface Comparison {
   readonly command: string;
@@ -78,7 +78,7 @@ export interface Comparison {
   readonly candidate: ReadResult;
   readonly failures: readonly ClassedFailure[];
   readonly outcome: ComparisonOutcome;
-  /** A sentence for people; empty when it simply passed. */
+  /** A sentence for people; empty when the command passed. */
   readonly why: string;
 }
 
@@ -94,40 +94,40 @@ export function isBlocking(outcome: ComparisonOutcome): boolean {
   return outcome !== 'passed' && outcome !== 'no-regression';
 }
 
-/** Red on the base, green with the change: whether tests show that the change does something. */
+/** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
 export type Proof =
   | ({ readonly kind: 'proven'; readonly by: 'tests-of-the-change' | 'tests-of-the-base' } & ProofSides)
   /** The tests of the change pass without the rest of it. */
   | ({ readonly kind: 'passes-without-change' } & ProofSides)
-  /** Without the rest of the change its tests do not even load, which shows nothing. */
+  /** Without the rest of the change its tests do not load, which proves nothing. */
   | ({ readonly kind: 'load-error' } & ProofSides)
-  /** The change has no tests, and no test of the base went from red to green. */
+  /** The change has no tests, and no test of the base went from failing to passing. */
   | { readonly kind: 'no-tests' }
   | { readonly kind: 'not-applicable'; readonly why: string }
   | { readonly kind: 'not-checked'; readonly why: string };
 
 export interface ProofSides {
   readonly command: string;
-  /** Names of the tests that decide, the first of them. */
+  /** Names of the first tests that decide. */
   readonly tests: readonly string[];
-  /** How many more there are. */
+  /** How many more tests decide. */
   readonly moreTests?: number;
-  /** How many of those that decide the base has and passes: the change altered them. Absent: none that is known. */
+  /** How many deciding tests exist and pass on the base, so that the change altered them. Absent: none known. */
   readonly alteredTests?: number;
   /** How the command ended with the tests alone, in words. */
   readonly without: string;
-  /** How it ended with the whole change. */
+  /** How the command ended with the whole change, in words. */
   readonly with: string;
-  /** What the first of them says without the change, clipped; empty when nothing. */
+  /** The clipped message of the first deciding test without the change; empty when there is none. */
   readonly message: string;
 }
 
 /**
- * Tests that the change altered, run as the base has them, against the rest of the change; without a path it altered
- * none, and they were run because one is missing or rewritten.
+ * The base's versions of the tests that the change altered, run against the rest of the change. Without a path the
+ * change altered none, and the tests ran because a failure is `missing` or `rewritten`.
  */
 export type OriginalTests =
-  /** No test of the base was altered, and none is missing or rewritten. */
+  /** No test of the base was altered, and no failure is `missing` or `rewritten`. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'passed'; readonly paths: readonly string[] }
   | {
@@ -137,7 +137,7 @@ export type OriginalTests =
     }
   | { readonly kind: 'inconclusive'; readonly paths: readonly string[]; readonly why: string };
 
-/** What speaks against the tests of a change, in the one wording of every place that tells it: a clause about the change. */
+/** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
 export const TEST_DOUBTS = {
   'passes-without-change': 'its tests pass without the rest of it',
   'load-error': 'without the rest of it, its tests do not load',
@@ -145,7 +145,7 @@ export const TEST_DOUBTS = {
   'original-tests': "the base's own versions of its tests fail with it",
 } as const;
 
-/** Ids of the failures that keep a change from passing, and of commands that block without naming any. */
+/** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */
 export function blockingIds({ comparisons }: Evidence): readonly string[] {
   return comparisons
     .filter(({ outcome }) => isBlocking(outcome))
@@ -155,7 +155,7 @@ export function blockingIds({ comparisons }: Evidence): readonly string[] {
     });
 }
 
-/** Those of a class, of one comparison or of several. */
+/** The failures of one class, from one comparison or several. */
 export function failuresOfClass(failures: readonly ClassedFailure[], kind: FailureClass): readonly Failure[] {
   return failures.flatMap((one) => (one.class === kind ? [one.failure] : []));
 }
@@ -167,7 +167,7 @@ export function countOfClass({ comparisons }: Pick<Evidence, 'comparisons'>, kin
   ).length;
 }
 
-/** It keeps a change from passing. */
+/** Whether a failure of this class keeps a change from passing. */
 export function isBad(kind: FailureClass): boolean {
   return kind === 'regression' || kind === 'unresolved' || kind === 'inconclusive';
 }

@@ -1,9 +1,9 @@
 /**
- * Who is at fault decides what a person is told and how the run ends:
+ * The message for people and the end of the run depend on who is at fault:
  * the user (an input, a setting), a service (model endpoint, forge), or this program (anything else thrown).
  */
 
-/** Three parts, in this order: what was wrong, what it was, what to do. One sentence each. */
+/** Three parts, one sentence each: what is wrong, the value or error that was found, what to do. */
 export interface FaultMessage {
   readonly wrong: string;
   readonly was?: string;
@@ -29,7 +29,7 @@ export class UserFault extends Error {
 
 export type ServiceName = 'model' | 'forge';
 
-/** A service refused or failed for good: every retry that was worth making has been made. */
+/** A service refused or failed for good: all sensible retries have been made. */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly service: ServiceName;
@@ -53,7 +53,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Ends every switch over a union, so that a new member does not compile until it is handled. */
+/** The default case of a switch over a union: a new member of the union does not compile until it is handled. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}. This is a bug in Tether; please report it.`);
 }
@@ -63,7 +63,7 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** What is wrong with the machine, by the system's own words and those of programs that it runs. */
+/** Troubles of the machine, recognised by messages of the system and of programs. */
 const HOST_TROUBLES: readonly (readonly [said: RegExp, wrong: string, remedy: (folder: string) => string])[] =
   [
     [
@@ -103,7 +103,7 @@ const HOST_TROUBLES: readonly (readonly [said: RegExp, wrong: string, remedy: (f
     ],
   ];
 
-/** What was thrown as a fault of the machine, with the folder to look at; null: the machine is not to blame. */
+/** The error as a fault of the machine, naming the folder to look at; null: the machine is not to blame. */
 export function hostFault(thrown: unknown, folder = 'the folder that RUNNER_TEMP names'): UserFault | null {
   if (!(thrown instanceof Error) || thrown instanceof UserFault || thrown instanceof ServiceFault)
     return null;
@@ -117,7 +117,7 @@ export function hostFault(thrown: unknown, folder = 'the folder that RUNNER_TEMP
   );
 }
 
-/** Why a run failed, for its outcome. */
+/** The reason of the outcome when this was thrown. */
 export function reasonOf(thrown: unknown): string {
   if (thrown instanceof UserFault || thrown instanceof ServiceFault) return thrown.message;
   if (thrown instanceof Cancelled) return 'The run was cancelled.';

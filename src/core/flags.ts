@@ -1,6 +1,6 @@
 /**
- * The inputs that switch behaviour, and what each can be seen doing. A flag's counter tells "on" (effect `set`) from
- * "doing work" (the effects listed here): docs/metrics.md says when each is counted.
+ * The inputs that switch behaviour, and the effects of each. A flag's counter separates "is on" (effect `set`) from
+ * "had an effect" (the effects listed here). docs/metrics.md says when each is counted.
  */
 export const FLAG_EFFECTS = {
   'min-permission': ['admitted', 'denied'],
@@ -24,12 +24,12 @@ export const FLAG_EFFECTS = {
 
 export type FlagName = keyof typeof FLAG_EFFECTS;
 
-/** Counted for every flag that stands away from its default, once a run. */
+/** Counted once per run for every flag that is not at its default. */
 export const FLAG_SET = 'set';
 
 export const FLAG_NAMES = Object.keys(FLAG_EFFECTS) as readonly FlagName[];
 
-/** A flag with one of its own effects. */
+/** A flag with one of its effects. */
 export type FlagUse = {
   readonly [Name in FlagName]: {
     readonly flag: Name;

@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.ts';
 
-/** The `status` output, and the exit code that goes with each: documented in docs/configuration.md. */
+/** The values of the output `status`, each with its exit code. docs/configuration.md lists them. */
 export const EXIT_CODES = {
   validated: 0,
   unvalidated: 0,
@@ -20,7 +20,7 @@ export type Status = keyof typeof EXIT_CODES;
 
 export type Operation = 'created' | 'updated' | 'none';
 
-/** What became of the change at the forge. */
+/** What was published of the change at the forge. */
 export interface Delivery {
   readonly operation: Operation;
   readonly branch: string | null;
@@ -28,9 +28,9 @@ export interface Delivery {
   /** Whether the forge signed the commit; null when there is none. */
   readonly isCommitVerified: boolean | null;
   readonly pullRequest: { readonly number: number; readonly url: string } | null;
-  /** Set when publishing went only part of the way: what stopped it and what to do. */
+  /** Set when only a part was published: what stopped it and what to do. */
   readonly publishError: string | null;
-  /** The commit that somebody else put on the branch meanwhile; null when nobody did. */
+  /** The commit that somebody else pushed to the branch meanwhile; null when nobody did. */
   readonly supersededBy: string | null;
 }
 
@@ -52,11 +52,11 @@ export interface Outcome {
   readonly verdict: Verdict | null;
   /** The file in the runner's temp folder that holds the change as a patch; null without a change. */
   readonly patchPath: string | null;
-  /** True when the job must fail whatever the table says (`on-unvalidated: fail`). */
+  /** True when the job must fail whatever `EXIT_CODES` says (`on-unvalidated: fail`). */
   readonly mustFail: boolean;
 }
 
-/** What every end that came before the rounds has in common. */
+/** The outcome of a run that ended before its rounds, without status and reason. */
 export const NOTHING_DONE: Omit<Outcome, 'status' | 'reason'> = {
   delivery: NO_DELIVERY,
   verdict: null,

@@ -8,15 +8,15 @@ import type { SessionStore } from './session.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
 import type { CommandEntry, CommandResult } from './verdict.ts';
 
-/** Throws `ServiceFault` or `Cancelled` only. */
+/** Throws nothing but `ServiceFault` and `Cancelled`. */
 export interface ModelClient {
   complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
   readonly capabilities: {
     readonly nativeTools: boolean;
-    /** False once the endpoint has refused pictures; it is sent none then. */
+    /** False once the endpoint has refused pictures; then none are sent. */
     readonly takesImages?: boolean;
   };
-  /** Of its tokens; absent: those of the run's own model. */
+  /** Prices of its tokens; absent: the prices of the run's model apply. */
   readonly prices?: Prices;
 }
 
@@ -28,7 +28,7 @@ export type FileRead =
   | { readonly kind: 'submodule' }
   | { readonly kind: 'folder' }
   | { readonly kind: 'missing'; readonly nearest: readonly string[] }
-  /** The path itself is not allowed; `why` is a sentence with what to do. */
+  /** The path is not allowed; `why` is a sentence that says what to do. */
   | { readonly kind: 'refused'; readonly why: string };
 
 export type Edit =
@@ -37,7 +37,7 @@ export type Edit =
 
 export type EditOutcome =
   | { readonly kind: 'applied'; readonly change: Change | null; readonly isNew: boolean }
-  /** The file has this content already. */
+  /** The file already has this content. */
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly why: string };
 
@@ -54,22 +54,22 @@ export type View = { readonly kind: 'base' } | { readonly kind: 'changes'; reado
 
 export interface CommandOptions {
   readonly view: View;
-  /** Fills the entry's `{path}`; must name an existing path of the view, or several where the entry takes them. */
+  /** Replaces `{path}` of the entry. Must exist in the view; several where the entry takes several. */
   readonly path?: string | readonly string[];
   /**
-   * `kept`: what it wrote of the files that commands may change for good becomes part of the change. Paths: what it wrote
-   * of these files does, and what it changed of others is told.
+   * `kept`: files that commands may change for good become part of the change. A set of paths: these files become part
+   * of the change, and changes to other files are reported.
    */
   readonly writes?: 'discarded' | 'kept' | ReadonlySet<string>;
   readonly limitMs: number;
   readonly signal: AbortSignal;
 }
 
-/** The candidate over the pinned base commit. Nothing here ever changes the checkout. */
+/** The candidate on the pinned base commit. No method changes the checkout. */
 export interface Workspace {
   /** The full id of the base commit. */
   readonly base: string;
-  /** What the candidate began as: empty, or what the branch holds that the run goes on from. */
+  /** The candidate's changes at the start: empty, or those of the branch that the run continues. */
   readonly start: ChangeSet;
   /** Every path of the candidate, sorted. */
   paths(): Promise<readonly string[]>;
@@ -79,38 +79,38 @@ export interface Workspace {
   apply(edit: Edit): Promise<EditOutcome>;
   run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult>;
   changes(): ChangeSet;
-  /** The candidate is this change set from now on; it must be of the same base. */
+  /** Replaces the candidate's changes; the change set must have the same base. */
   restore(changes: ChangeSet): void;
-  /** The candidate's changes in the unified format; empty without any. */
+  /** The candidate's changes as a unified diff; empty when there are none. */
   diff(): Promise<string>;
-  /** Says whether a path may be changed, without changing it: null, or a sentence that says why not. */
+  /** Why a path may not be changed, as a sentence; null when it may. */
   refusal(path: string): string | null;
 }
 
-/** A line of a file of the base, counted from 1. */
+/** A line of a file. `line` is counted from 1. */
 export interface FoundLine {
   readonly line: number;
   readonly text: string;
 }
 
-/** What intake asks of the base commit to choose files. */
+/** What intake needs from the base commit to choose files. */
 export interface BaseSearch {
   paths(): Promise<readonly string[]>;
-  /** The lines of the base that hold any of the fixed strings, by file. What is no source is left out. */
+  /** Lines that contain one of the strings, by file; no regular expressions. Only source files are searched. */
   linesWith(strings: readonly string[]): Promise<ReadonlyMap<string, readonly FoundLine[]>>;
-  /** Text of a base file; null when it is missing, binary or larger than `maxBytes`. */
+  /** The text of a file; null when it is missing, binary or larger than `maxBytes`. */
   text(path: string, maxBytes: number): Promise<string | null>;
 }
 
-/** What a run asks before it may start; light, because it is asked before anything heavy is loaded. */
+/** What a run asks the forge before it may start. Small, because it is used before larger modules are loaded. */
 export interface ForgeReads {
-  /** The live collaborator permission. Never throws: what cannot be known is `unknown`. */
+  /** The current permission of a collaborator; `unknown` when it cannot be read. Never throws. */
   permissionOf(login: string): Promise<Permission>;
   issue(number: number): Promise<IssueSnapshot>;
-  /** All comments of an issue, oldest first; asked again, what has come since is read, and for `seen` nothing. */
+  /** All comments of an issue, oldest first. Another call reads only newer ones; with `seen` it reads nothing. */
   discussion(number: number, asOf?: 'now' | 'seen'): Promise<readonly Post[]>;
   branch(name: string): Promise<BranchState | null>;
-  /** @param base a commit or a branch. @param head a commit */
+  /** What `head` (a commit) has over `base` (a commit or a branch). */
   historyBetween(base: string, head: string): Promise<BranchHistory>;
   openPullRequest(branch: string): Promise<PullRequestRef | null>;
   /** Whether the branch has, or ever had, a pull request. */
@@ -121,20 +121,20 @@ export interface BranchState {
   readonly headSha: string;
 }
 
-/** What one commit has over another. */
+/** What one commit has that another lacks. */
 export interface BranchHistory {
   readonly base: string;
-  /** The commit from which a pull request shows changes. */
+  /** The commit against which a pull request shows its changes. */
   readonly mergeBase: string;
   /** Oldest first. */
   readonly commits: readonly BranchCommit[];
-  /** There are more commits than the forge tells. */
+  /** True when the forge does not list all commits. */
   readonly isTruncated: boolean;
-  /** Of the files that differ, old names included; null when there are more than the forge tells. */
+  /** Paths that differ, including old names of moved files; null when the forge does not list all. */
   readonly paths: readonly string[] | null;
 }
 
-/** What a commit is made of besides its message. */
+/** The content of a commit without its message. */
 export interface CommitContent {
   /** The id of its tree. */
   readonly tree: string;
@@ -144,14 +144,14 @@ export interface CommitContent {
 export interface BranchCommit extends CommitContent {
   readonly sha: string;
   readonly message: string;
-  /** A login where the forge knows one, the name in the commit otherwise: text of strangers. */
+  /** The login where the forge knows one, otherwise the name in the commit. Text written by strangers. */
   readonly author: string;
 }
 
 export interface PullRequestRef {
   readonly number: number;
   readonly url: string;
-  /** The branch that it goes to; people can change it. */
+  /** The branch that it merges into; people can change it. */
   readonly base: string;
   readonly title: string;
   readonly body: string;
@@ -160,26 +160,26 @@ export interface PullRequestRef {
 
 export interface WrittenTree {
   readonly changes: ChangeSet;
-  /** The tree that the changes apply to. */
+  /** The id of the tree that the changes apply to. */
   readonly baseTree: string;
 }
 
 export interface CommitRequest extends WrittenTree {
   readonly branch: string;
   readonly messageFor: (content: CommitContent) => Masked;
-  /** `committer`: with a trailer Signed-off-by of whoever the forge says commits; the message ends with trailers. */
+  /** `committer`: adds Signed-off-by of the committer that the forge names to the trailers that end the message. */
   readonly signOff?: 'committer' | null;
-  /** Null: the branch is to be created. Otherwise it moves from exactly this commit, forward only. */
+  /** Null: creates the branch. Otherwise the branch must stand at this commit, and moves forward only. */
   readonly expectedHead: string | null;
-  /** `own`: a branch that somebody moved meanwhile is lost also when it holds this very tree. */
+  /** `own`: a branch that somebody else moved gives `moved`, even when it has the same tree. */
   readonly commits?: 'own' | 'equal';
-  /** Carried out when the commit is made and before the branch moves; a sentence: it must not move, and why. */
+  /** Called after the commit is created and before the branch moves. A sentence says why it must not move. */
   readonly beforeMove?: () => Promise<string | null>;
 }
 
 export type PublishedCommit =
   | { readonly kind: 'committed'; readonly sha: string; readonly isVerified: boolean }
-  /** The branch holds this very tree already. */
+  /** The branch already has this tree. */
   | { readonly kind: 'same'; readonly sha: string; readonly isVerified: boolean }
   /** Somebody else moved the branch meanwhile; nothing was overwritten. */
   | { readonly kind: 'moved'; readonly headSha: string }
@@ -192,40 +192,40 @@ export interface PullRequestDraft {
   readonly title: Masked;
   readonly body: Masked;
   readonly isDraft: boolean;
-  /** Asked right before each write that says something of a commit: does the branch still stand there? */
+  /** Whether the branch still stands at the commit. Asked before each write that describes the commit. */
   isHead(): Promise<boolean>;
-  /** The open one, known a moment ago; null: there is none. Absent: it is looked for. */
+  /** The open pull request, if just read; null: there is none. Absent: it is looked up. */
   readonly standing?: PullRequestRef | null | undefined;
 }
 
 export type PublishedPullRequest =
   | { readonly kind: 'created' | 'updated'; readonly number: number; readonly url: string }
-  /** The branch no longer stood at the commit; nothing more was written from there on. */
+  /** The branch no longer stood at the commit; nothing more was written. */
   | { readonly kind: 'moved' }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** True whatever the branch holds, so that they may be written at any time. */
+/** Words that are true for any content of the branch, so that they can be written at any time. */
 export interface NeutralWords {
   readonly branch: string;
   readonly base: string;
-  /** Stands there only where a draft cannot be had, behind a word that says so. */
+  /** Used, with a prefix, only where the forge has no drafts. */
   readonly title: Masked;
   readonly body: Masked;
-  /** Whether a pull request that is ready becomes a draft as well. */
+  /** `take`: a pull request that is ready for review also becomes a draft. */
   readonly readiness: 'leave' | 'take';
 }
 
-/** Throws `ServiceFault` when the forge fails for good, and returns `refused` for what a person can allow. */
+/** Throws `ServiceFault` when the forge fails for good. Returns `refused` when a person can allow the write. */
 export interface ForgeWrites {
   publish(commit: CommitRequest): Promise<PublishedCommit>;
   upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest>;
-  /** Puts words that judge no commit in the place of the body. @returns a sentence when the forge refused */
+  /** Replaces the body with words that judge no commit. @returns a sentence when the forge refused */
   takeWordsBack(pull: PullRequestRef, words: NeutralWords): Promise<string | null>;
-  /** Whether the branch stands at this commit; a branch that was just made may take a moment to be seen. */
+  /** Whether the branch stands at this commit. The forge may show a new branch only after a moment. */
   isHead(branch: string, commit: string): Promise<boolean>;
   /**
-   * Creates or edits the one comment of ours on the issue that carries the marker.
-   * @param unless what may stand there and is left as it is: then the answer is null
+   * Creates or edits the action's one comment on the issue that has the marker.
+   * @param unless accepts an existing text that must stay; then nothing is written and the answer is null
    */
   upsertComment(
     issue: number,
@@ -233,7 +233,7 @@ export interface ForgeWrites {
     body: Masked,
     unless?: (standing: string) => boolean,
   ): Promise<{ readonly id: number; readonly url: string; readonly isByWorkflowToken: boolean } | null>;
-  /** Edits what stands there, if it is fit, in one attempt that nothing else waits for. False: that cannot be edited. */
+  /** Edits the comment if `isFit` accepts its text, in one attempt and outside of any queue. False: not editable. */
   updateComment(id: number, body: Masked, isFit: (standing: string) => boolean): Promise<boolean>;
 }
 
@@ -245,6 +245,6 @@ export type Forge = ForgeReads &
     readonly repository: RepositoryRef;
     readonly issues: ForgeIssues;
     sessionOf(issue: number): SessionStore;
-    /** The forge's words when the token certainly may not push; null: it may, or that is not told. Never throws. */
+    /** The forge's words when the token certainly may not push; null: it may, or it is unknown. Never throws. */
     pushRefusal(): Promise<string | null>;
   };

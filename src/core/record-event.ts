@@ -13,12 +13,12 @@ import type {
 } from './chat.ts';
 import type { Task } from './task.ts';
 
-/** Of the lines of a trace (`schemas/trace.json`); a reader of another version says so. */
+/** The version of a trace's lines (`schemas/trace.json`). A reader reports a version that it does not know. */
 export const TRACE_VERSION = 1;
 
-/** What nobody reads while the run lasts: the record of it, from which it can be shown and played again. */
+/** Events for the trace only: with them a run can be shown and replayed later. */
 export type RecordEvent =
-  /** The first of all. `inputs` are those that stand away from their defaults, secret ones by name alone. */
+  /** The first event. `inputs` are those that are not at their defaults; secret ones without their values. */
   | {
       readonly kind: 'began';
       readonly version: typeof TRACE_VERSION;
@@ -32,11 +32,11 @@ export type RecordEvent =
       readonly limits: BudgetLimits;
       readonly prices: Prices | null;
     }
-  /** What the run is for, and the commit that its change is held against. */
+  /** What the run is for, and the commit that its change is compared with. */
   | { readonly kind: 'task'; readonly base: string; readonly task: Task }
-  /** A message, or the tools on offer, when it goes to a model for the first time; requests name it by its id. */
+  /** A message, or a list of tools, when it is first sent to a model. Requests refer to it by its id. */
   | { readonly kind: 'message'; readonly id: number; readonly turn: SentTurn }
-  /** A request, exactly as it goes to a model: the ids of its messages in their order, and that of its tools. */
+  /** A request exactly as sent: the ids of its messages in order, and the id of its tools. */
   | {
       readonly kind: 'sent';
       readonly call: number;
@@ -46,9 +46,9 @@ export type RecordEvent =
       readonly tools: number | null;
       readonly maxOutputTokens: number;
     }
-  /** What came back for it, as it was sent, before anybody read it. */
+  /** The answer to a request, as received, before it is interpreted. */
   | { readonly kind: 'received'; readonly call: number; readonly reply: ReceivedReply; readonly ms: number }
-  /** Tokens that are paid for, of attempts that failed as well, and what all so far come to. */
+  /** Tokens that were paid for, including failed attempts, and the total so far. */
   | { readonly kind: 'charged'; readonly usage: Usage; readonly spent: Spent }
   /** A file of the candidate was changed; `hunk` is in the unified format, without the names of the file. */
   | {
@@ -57,7 +57,7 @@ export type RecordEvent =
       readonly to: 'added' | 'modified' | 'deleted';
       readonly hunk: string;
     }
-  /** The change that the run ends with; `patch` is empty where there is none, and where it would hold a secret. */
+  /** The change at the end of the run. `patch` is empty when there is none or when it would contain a secret. */
   | {
       readonly kind: 'changed';
       readonly hash: string;
@@ -65,7 +65,7 @@ export type RecordEvent =
       readonly patch: string;
     };
 
-/** Of pictures the size alone is kept. */
+/** Pictures are recorded with their size only. */
 export type SentTurn =
   | SystemTurn
   | (Omit<UserTurn, 'pictures'> & {
@@ -82,7 +82,7 @@ export type SentTurn =
 
 export type ReceivedReply =
   | DistributedOmit<ModelReply, 'providerMetadata'>
-  /** No usable answer came, whatever was tried. */
+  /** No usable answer came in any attempt. */
   | { readonly kind: 'failed'; readonly why: string };
 
 type DistributedOmit<Value, Key extends PropertyKey> = Value extends unknown ? Omit<Value, Key> : never;

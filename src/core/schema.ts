@@ -10,18 +10,18 @@ export type Parsed<T> =
   /** `errorDetail` names each wrong field and what it must be. */
   | { readonly kind: 'invalid'; readonly errorDetail: string };
 
-/** More than this say nothing new, and a model can send any number of wrong fields. */
+/** More errors say nothing new, and a model can send any number of wrong fields. */
 const MOST_ERRORS = 6;
 
 /**
- * Loads what `parseAs` checks with, for when nothing may have to be opened any more: a machine that has no file handle
- * left must not keep the model's calls from being read.
+ * Loads the validators of `parseAs` early. Later the machine may have no file handles left, and the model's calls must
+ * still be parsed.
  */
 export async function loadChecks(): Promise<void> {
   await import('./validators/tools.generated.js');
 }
 
-/** Parses `unknown` by the schema of that name (compiled ahead of time with ajv). Never throws for a value. */
+/** Parses a value by the schema of that name (compiled ahead of time with ajv). No value makes it throw. */
 export async function parseAs<Name extends SchemaName>(
   name: Name,
   value: unknown,
@@ -41,7 +41,7 @@ export interface FieldViolation {
   readonly errorDetail: string;
 }
 
-/** What of a plan breaks the schema of that name, each field once. Never throws. */
+/** The fields of a plan that break the schema of that name, each once. Never throws. */
 export function planViolations(name: PlanName, value: unknown): readonly FieldViolation[] {
   const validate = planValidators[name];
   if (validate(value)) return [];
@@ -53,7 +53,7 @@ export function planViolations(name: PlanName, value: unknown): readonly FieldVi
   return [...byField].slice(0, MOST_ERRORS).map(([pointer, errorDetail]) => ({ pointer, errorDetail }));
 }
 
-/** A tool as models are offered it. */
+/** A tool as it is offered to models. */
 export function toolSpecOf(name: SchemaName): Omit<ToolSpec, 'effect'> {
   return { name, description: descriptions[name], parameters: parameters[name] };
 }
@@ -67,7 +67,7 @@ function describe({ instancePath, message, params }: Violation): string {
   return `${field} ${message ?? 'are wrong'}${extra}`;
 }
 
-/** The types that the documents in `schemas/` describe; `__tests__/core/schema.test.ts` holds the two together. */
+/** The types of the documents in `schemas/`; `__tests__/core/schema.test.ts` checks that both agree. */
 export interface SchemaTypes {
   'read-file': { readonly path: string; readonly start?: number; readonly end?: number };
   'list-files': { readonly path?: string };
@@ -105,5 +105,5 @@ export interface SchemaTypes {
 }
 export type SchemaName = keyof SchemaTypes;
 
-/** The plans that models may answer with. They are read leniently, so that no type stands behind them. */
+/** The plans that models may answer with. They are read leniently, so they have no type here. */
 export type PlanName = `plan.${AgentName}` | 'critic';

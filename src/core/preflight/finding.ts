@@ -1,4 +1,4 @@
-/** What one check of a preflight found, and what to do where it is not fine. */
+/** What one check of a preflight found, and what to do when it is not fine. */
 export type Finding =
   | { readonly kind: 'fine'; readonly found: string }
   | { readonly kind: 'warning' | 'broken'; readonly found: string; readonly remedy: string };

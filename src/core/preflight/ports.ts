@@ -1,11 +1,13 @@
-/** How a repository is set up at its forge, as far as the token may know. Throws `ServiceFault` or `Cancelled` only. */
+/**
+ * The forge's settings for a repository, as far as the token may read them. Throws only `ServiceFault` or `Cancelled`.
+ */
 export interface ForgeSetup {
   defaultBranch(): Promise<string>;
   hasBranch(name: string): Promise<boolean>;
   hasLabel(name: string): Promise<boolean>;
-  /** Whether workflows may open pull requests with their own token; null: this token may not ask. */
+  /** Whether workflows may open pull requests with their own token; null: this token may not read that. */
   allowsPullRequests(): Promise<boolean | null>;
-  /** The kinds of rules that hold for a branch, whether it exists or not; null: they cannot be asked. */
+  /** The kinds of rules that apply to a branch name, even if it does not exist; null: they cannot be read. */
   rulesOn(branch: string): Promise<readonly string[] | null>;
   pushRight(): Promise<PushRight>;
 }
@@ -16,15 +18,15 @@ export type PushRight =
   | { readonly kind: 'refused'; readonly said: string }
   | { readonly kind: 'untold'; readonly why: string };
 
-/** What an endpoint says of its models, without being asked for a reply. */
+/** An endpoint's list of its models. Asking for it costs no tokens. */
 export type ModelListing =
   | { readonly kind: 'listed'; readonly names: readonly string[] }
-  /** It answers, and not with a list. */
+  /** The endpoint answered with something else than a list. */
   | { readonly kind: 'untold'; readonly answered: string }
   | { readonly kind: 'key-refused'; readonly answered: string }
   | { readonly kind: 'unreachable'; readonly why: string };
 
-/** What came of one request with a tool on offer. */
+/** The result of one request that offered a tool. */
 export type ToolTrial =
   | { readonly kind: 'called'; readonly tokens: number }
   | { readonly kind: 'answered'; readonly tokens: number }

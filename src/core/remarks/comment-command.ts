@@ -1,8 +1,8 @@
 import { editDistance } from '../text/edit-distance.ts';
 
-/** What a comment that begins with the trigger word asks for. */
+/** What a comment that begins with the trigger word asks for. See `readCommentCommand`. */
 export type CommentCommand =
-  /** `instruction` may be empty. Of `approve` it is the hash of the plan. */
+  /** `instruction` may be empty. For `approve` it is the hash of the plan. */
   | {
       readonly kind: 'work' | 'continue' | 'retry' | 'plan' | 'refine' | 'approve';
       readonly instruction: string;
@@ -11,7 +11,7 @@ export type CommentCommand =
   | { readonly kind: 'stop' }
   | { readonly kind: 'unknown'; readonly word: string; readonly nearest: CommandName };
 
-/** Each with what it does, for people. */
+/** The commands, each with a description for people. */
 export const COMMENT_COMMANDS = {
   plan: 'posts a plan with an estimate and waits; what stands behind it is an instruction',
   approve: 'has the plan carried out as it was posted; its hash may stand behind it',
@@ -27,13 +27,13 @@ export type CommandName = keyof typeof COMMENT_COMMANDS;
 const NAMES: readonly CommandName[] = ['plan', 'approve', 'refine', 'continue', 'retry', 'stop', 'help'];
 const MOST_TYPOS = 2;
 
-/** What a pull request is no place for. */
+/** Commands that work on issues only, not on pull requests. */
 export const ON_ISSUES: readonly CommentCommand['kind'][] = ['retry', 'plan', 'approve', 'refine'];
 
-/** Blank lines, and blanks that do not make an indented block of code of the line behind them. */
+/** Blank lines, and up to three blanks, which do not yet make an indented block of code. */
 const BEFORE_TRIGGER = /^(?:[ \t]*(?:\r\n?|\n))* {0,3}/;
 
-/** The text behind the trigger word when what a reader sees of the comment begins with it as a whole word; else null. */
+/** The text after the trigger word, when the visible comment begins with it as a whole word; otherwise null. */
 export function behindTrigger(body: string, trigger: string): string | null {
   const text = body.replace(BEFORE_TRIGGER, '');
   if (text.slice(0, trigger.length).toLowerCase() !== trigger.toLowerCase()) return null;
@@ -44,10 +44,11 @@ export function behindTrigger(body: string, trigger: string): string | null {
 const HASH = /^[\da-f]{6,64}$/;
 
 /**
- * A command is the whole first line, so that "/tether stop using eval" stays an instruction; `plan` and `refine` do less
- * than an instruction would, and take it behind them. A misspelt command that stands alone is none (docs/decisions/0028).
+ * A command must be the whole first line, so that "/tether stop using eval" is an instruction. `plan` and `refine` do
+ * less than an instruction would, so text may follow them. A misspelt command alone is not an instruction
+ * (docs/decisions/0028).
  *
- * @param text what stands behind the trigger word
+ * @param text the text after the trigger word
  */
 export function readCommentCommand(text: string): CommentCommand {
   const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
@@ -78,13 +79,13 @@ export function readCommentCommand(text: string): CommentCommand {
   }
 }
 
-/** "approve the plan", "approve it": asks for less than an instruction would do. */
+/** "approve the plan", "approve it": so few words are a wrong approval, not an instruction, which would do more. */
 const MOST_WORDS = 3;
 
 const COURTESY = new Set(['please', 'pls', 'now', 'it', 'this', 'that', 'thanks']);
 const BARE: readonly string[] = ['continue', 'retry', 'help', 'stop'];
 
-/** "please stop", "continue, thanks": the command that such a line comes to; null: it comes to none, or to more. */
+/** The command in a line such as "please stop" or "continue, thanks"; null when there is none or more than that. */
 function withoutCourtesy(words: readonly string[]): string | null {
   const said = words.map(plain).filter((word) => !COURTESY.has(word));
   const [name = ''] = said;

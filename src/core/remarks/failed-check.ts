@@ -1,4 +1,4 @@
-/** A check of a commit that ended with a failure, in words of whoever wrote it: strangers' text. */
+/** A failed check of a commit. The texts come from the check and are written by strangers. */
 export interface FailedCheck {
   readonly name: string;
   readonly title: string;
@@ -12,12 +12,12 @@ export interface Annotation {
   readonly message: string;
 }
 
-/** Of so many failed checks the forge is asked for their annotations, one request each. */
+/** For this many failed checks annotations are read, with one request each. */
 export const MAX_ANNOTATED_CHECKS = 3;
-/** So many annotations of one check are read. */
+/** Annotations read from one check. */
 export const MAX_ANNOTATIONS = 20;
 
 export interface ForgeChecks {
-  /** Those of the newest runs of each check, a hundred at most. Throws `ServiceFault` when the forge refuses. */
+  /** Failures among the newest run of each check, at most 100. Throws `ServiceFault` when the forge refuses. */
   failedChecks(commit: string): Promise<readonly FailedCheck[]>;
 }

@@ -1,13 +1,13 @@
 /** Begins the hidden mark at the end of a pull request's text; the issue's number follows. */
 export const PULL_REQUEST_MARK = '<!-- tether:pull-request issue=';
 
-/** As the name of a branch claims. Null: it is none of this action. */
+/** The issue in the name of a branch; null: the branch does not belong to this action. */
 export function issueOfBranch(name: string): number | null {
   const digits = /^tether\/issue-([1-9]\d{0,14})$/.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** As the text of a pull request claims; whether it is so is asked of the forge. Null: it claims nothing. */
+/** The issue that the text of a pull request claims; null: none. The caller has to check it with the forge. */
 export function issueOfPull(body: string): number | null {
   const at = body.lastIndexOf(PULL_REQUEST_MARK);
   const digits = /^[1-9]\d{0,14}\b/.exec(body.slice(at + PULL_REQUEST_MARK.length))?.[0];
