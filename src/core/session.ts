@@ -2,37 +2,37 @@ import type { Status } from './outcome.ts';
 import type { Masked } from './secrets/secrets.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What one run leaves for the next on the same issue. Its schema is `schemas/session.json`. */
+/** What a run keeps for the next run on the same issue. Its schema is `schemas/session.json`. */
 export interface Session {
   readonly version: 2;
   readonly status: SessionStatus;
-  /** When it was kept, as all times in milliseconds since the epoch. */
+  /** When it was saved. All times are in milliseconds since the epoch. */
   readonly at: number;
-  /** Null: no run came so far. */
+  /** Null: no run has got so far. */
   readonly base: string | null;
-  /** The branch of the issue, as the last run knew it; null: there was none. */
+  /** The head of the issue's branch that the last run knew; null: there was no branch. */
   readonly head: string | null;
-  /** What the model said last of its work: quoted, never believed. */
+  /** The model's last words about its work. They are quoted, never trusted. */
   readonly plan: { readonly summary: string; readonly at: number } | null;
-  /** A plan that waits for a word of a person; absent, as null: none does. */
+  /** A plan that waits for a person; absent or null: none. */
   readonly proposal?: Proposal | null;
-  /** Runs that failed checks started; absent, as null: none so far. */
+  /** Runs that were started by failed checks; absent or null: none so far. */
   readonly repairs?: Repairs | null;
-  /** Of the settings file, by the label that started a run last; absent, as null: it named none. */
+  /** The profile of the settings file that the last label named; absent or null: none. */
   readonly profile?: string | null;
-  /** What the last run did, a line for each call, by the host's record; absent, as null: nothing, or it is not known. */
+  /** What the last run did, as recorded by the host: one line per call; absent or null: nothing, or not known. */
   readonly digest?: readonly string[] | null;
   readonly verdict: { readonly kind: Verdict['kind']; readonly failed: readonly string[] } | null;
-  /** What the last run had edited when it ended without publishing it. */
+  /** The edits of the last run that were not published. */
   readonly change: UnpublishedChange | null;
   readonly ledger: Ledger;
-  /** The latest last. */
+  /** Oldest first. */
   readonly attempts: readonly Attempt[];
-  /** The latest last. */
+  /** Oldest first. */
   readonly instructions: readonly Instruction[];
   readonly lease: Lease | null;
   readonly baseline: readonly KnownResult[];
-  /** Of the baseline, by a key that only this action has; empty: there is none. */
+  /** Signature of the baseline, made with a key that only this action has; empty: none. */
   readonly signature: string;
 }
 
@@ -42,58 +42,60 @@ export interface Proposal {
 }
 
 interface Repairs {
-  /** The commits whose checks failed, the latest last. */
+  /** The commits whose checks failed, oldest first. */
   readonly heads: readonly string[];
-  /** Since a person started a run. */
+  /** Repairs since a person last started a run. */
   readonly inARow: number;
 }
 
-/** `waiting`: for an answer of a person. `done`: there is nothing to go on with. */
+/** `waiting`: for an answer of a person. `done`: there is nothing to continue. */
 export type SessionStatus = 'running' | 'waiting' | 'published' | 'exhausted' | 'failed' | 'done';
 
 export interface UnpublishedChange {
-  /** The commit that the run was held against. */
+  /** The base commit of the run. */
   readonly base: string;
   readonly files: readonly UnpublishedFile[];
 }
 
 export interface UnpublishedFile {
   readonly path: string;
-  /** The git object that the run found there; null: no file. */
+  /** The id of the git object that the run found at the path; null: no file. */
   readonly before: string | null;
   /** Null: the file is deleted. */
   readonly text: string | null;
 }
 
-/** What became of an unpublished change when a later run put it back. */
+/** What a later run could restore of an unpublished change. */
 export interface Resumed {
   readonly restored: readonly string[];
-  /** Files that could not be put back; `text` shows the edits as far as they can be shown. */
+  /** Files that could not be restored; `text` shows their edits as far as possible. */
   readonly conflicts: readonly { readonly path: string; readonly why: string; readonly text: string }[];
-  /** The change is this run's own, and others moved the base under it; `feedback` is what the commands say there, if anything. */
+  /**
+   * Set when it is this run's own change and the base moved. `feedback`: what commands say on the new base, or empty.
+   */
   readonly movedUnder?: { readonly feedback: string };
 }
 
-/** What the runs on an issue took together. */
+/** What all runs on an issue used together. */
 export interface Ledger {
   readonly runs: number;
   readonly rounds: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Of the runs whose prices were known. */
+  /** The cost of runs whose prices were known. */
   readonly costUsd: number;
   readonly ms: number;
 }
 
 export interface Attempt {
-  /** Of the workflow; empty outside of a runner. */
+  /** The id of the workflow run; empty outside of a runner. */
   readonly run: string;
   readonly at: number;
   readonly status: Status;
   readonly reason: string;
-  /** What the model asked; empty: nothing. */
+  /** The model's question; empty: none. */
   readonly question: string;
-  /** Absent, as null: it is not known. */
+  /** Absent or null: not known. */
   readonly costUsd?: number | null;
 }
 
@@ -103,19 +105,19 @@ export interface Instruction {
   readonly text: string;
 }
 
-/** The run that is at work on the issue. */
+/** The run that currently works on the issue. */
 export interface Lease {
-  /** Empty outside of a runner. */
+  /** The id of the workflow run; empty outside of a runner. */
   readonly run: string;
   readonly attempt: number;
-  /** Random, of one process. */
+  /** A random name of one process. */
   readonly holder: string;
   readonly until: number;
 }
 
-/** What a command of the gate said about a base commit, when it ended by itself. */
+/** The result of a command of the gate on a base commit, kept only when the command ended by itself. */
 export interface KnownResult {
-  /** Of base commit, argument vector and environment: `baselineKey`. */
+  /** Made of base commit, argument vector and environment by `baselineKey`. */
   readonly key: string;
   /** When it ran. */
   readonly at: number;
@@ -141,54 +143,54 @@ export const NO_SESSION: Session = {
   signature: '',
 };
 
-/** What is kept of one issue, at a place of the forge that only writers of the repository reach. */
+/** Stores the session of one issue at the forge, where only people with write access can change it. */
 export interface SessionStore {
-  /** One request. @throws {ServiceFault | Cancelled} */
+  /** Reads session and settings with one request. @throws {ServiceFault | Cancelled} */
   open(): Promise<FirstReading>;
-  /** The session alone. One request. Null: nothing is kept. @throws {ServiceFault | Cancelled} */
+  /** Reads the session with one request; null: there is none. @throws {ServiceFault | Cancelled} */
   load(): Promise<StoredSession | null>;
   /**
-   * Up to three requests. Succeeds only when what stands there is still `over`, as it was read or written last.
+   * Needs up to three requests. Succeeds only when the stored version is still `over`, the one read or written last.
    * @throws {ServiceFault | Cancelled}
    */
   save(text: Masked, over: string | null): Promise<SavedSession>;
-  /** Keeps what stands there under another name as well. @returns that name @throws {ServiceFault | Cancelled} */
+  /** Also keeps the stored version under another name. @returns that name @throws {ServiceFault | Cancelled} */
   setAside(version: string): Promise<string>;
-  /** Whether an attempt of a workflow run is over; null: the forge does not tell. Never throws. */
+  /** Whether an attempt of a workflow run has ended; null: not known. Never throws. */
   isOver(run: string, attempt: number): Promise<boolean | null>;
 }
 
 /** The settings file: defaults of inputs for every run on the repository, and profiles (docs/decisions/0030). */
 export const SETTINGS_FILE = '.github/tether.yml';
 
-/** The settings file as it stands on the default branch, whatever the run works on. */
+/** The settings file on the default branch, whatever branch the run works on. */
 export type SettingsText =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
-  /** Larger than the forge tells, or no text. */
+  /** Too large to be read in one request, or not text. */
   | { readonly kind: 'unreadable' };
 
-/** What the forge keeps for a run, of the issue and of the repository. */
+/** The first data that a run reads from the forge: the session of its issue and the settings of the repository. */
 export interface FirstReading {
   readonly stored: StoredSession | null;
   readonly settings: SettingsText;
 }
 
-/** `unknown`: it was not told, or not in time. */
+/** `unknown`: the forge gave no answer, or not in time. */
 export type FirstAnswer =
   | ({ readonly kind: 'known' } & FirstReading)
   | { readonly kind: 'unknown'; readonly why: string };
 
 export interface StoredSession {
-  /** Names this state of it. */
+  /** The name of this version of the session. */
   readonly version: string;
-  /** Null: there is no text that could be read whole. */
+  /** Null: there is no text, or it could not be read completely. */
   readonly text: string | null;
 }
 
 export type SavedSession =
   | { readonly kind: 'saved'; readonly version: string }
-  /** Somebody else was quicker; nothing was overwritten. */
+  /** Somebody else saved first; nothing was overwritten. */
   | { readonly kind: 'lost' }
-  /** The token may not, or the forge keeps no such thing; `why` is in its words. */
+  /** The token may not save, or the forge does not support it; `why` has the forge's words. */
   | { readonly kind: 'refused'; readonly why: string };

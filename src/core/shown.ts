@@ -2,15 +2,15 @@ import type { ChatTurn } from './chat.ts';
 import { codePointName, INVISIBLE, isShaping } from './text/invisible.ts';
 
 /**
- * Text as a model is shown it: what nobody sees is named where it stands (`<U+202E>`), and so is the first character
- * of what chat templates take for the end of a turn or a call, so that no tokenizer does. Everything else is as it is.
- * What was shown once is shown the same again. docs/decisions/0015 has the reasons.
+ * The text as it is shown to a model. An invisible character is replaced by its name (`<U+202E>`), and so is the first
+ * character of anything that a chat template reads as the end of a turn or a call, so that no tokenizer does. The rest
+ * stays. Applying this twice changes nothing more. docs/decisions/0015 has the reasons.
  */
 export function shown(text: string): string {
   return text.replace(HIDDEN, (char, at: number) => (isPlain(text, char, at) ? char : nameOf(char)));
 }
 
-/** A turn as it goes to the model. The model's own words, and the host's rules, are nobody else's. */
+/** A turn as it is sent to the model. The model's own turns and the host's rules contain no foreign text and stay. */
 export function shownTurn(turn: ChatTurn): ChatTurn {
   switch (turn.role) {
     case 'user':
@@ -25,19 +25,19 @@ export function shownTurn(turn: ChatTurn): ChatTurn {
   }
 }
 
-/** The same object where nothing is named. */
+/** Returns the same object when nothing is replaced. */
 function withShownText<Said extends { readonly text: string }>(said: Said): Said {
   const text = shown(said.text);
   return text === said.text ? said : { ...said, text };
 }
 
-/** What a name means, for whoever reads one. */
+/** Explains the names to the model that reads one. */
 export const NAMES_NOTE = '[<U+...> stands for that very character; edits may give it in either way]';
 
-/** A name as `shown` writes it, wherever it stands. */
+/** Matches the names that `shown` writes. */
 export const SHOWN_NAME = /<U\+([0-9A-F]{4,6})>/g;
 
-/** The names in a shown text that stand for a character, and how offsets into both texts belong together. */
+/** A shown text with the names in it, and the mapping of offsets between the shown and the raw text. */
 export class ShownText {
   readonly text: string;
   readonly names: readonly ShownName[];
@@ -55,14 +55,14 @@ export class ShownText {
     this.names = names;
   }
 
-  /** The offset into the text itself; null inside of a name. */
+  /** The offset into the raw text; null inside of a name. */
   rawOffset(shownOffset: number): number | null {
     const before = this.names.findLast(({ start }) => start < shownOffset);
     if (before === undefined) return shownOffset;
     return shownOffset < before.end ? null : before.rawEnd + shownOffset - before.end;
   }
 
-  /** What `rawOffset` leads back from. */
+  /** The inverse of `rawOffset`. */
   shownOffset(raw: number): number {
     const before = this.names.findLast(({ rawEnd }) => rawEnd <= raw);
     return before === undefined ? raw : before.end + raw - before.rawEnd;
@@ -73,11 +73,11 @@ export interface ShownName {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** Where its character ends in the text itself. */
+  /** Where its character ends in the raw text. */
   readonly rawEnd: number;
 }
 
-/** Tags that templates put around calls, results and thoughts; with an end, attributes or a prefix as well. */
+/** Tags that templates put around calls, results and thoughts. They may close, and have attributes or a prefix. */
 const TAGS = [
   ...['tool_calls?', 'tool_results?', 'tool_responses?', 'tool_outputs?', 'tool_use', 'available_tools'],
   ...['function_calls?', 'function_results?', 'function_responses?', 'function(?==)', 'invoke(?=\\s+name=)'],
@@ -90,7 +90,7 @@ const BRACKETS = [
 ].join('|');
 const LINE_SEPARATORS = String.raw`\u{2028}\u{2029}`;
 
-/** One character, by what stands behind it. Each look ahead is bounded. */
+/** Matches one character, depending on what follows it. Every lookahead is bounded. */
 const HIDDEN = new RegExp(
   [
     `[${INVISIBLE}${LINE_SEPARATORS}]`,

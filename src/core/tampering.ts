@@ -1,4 +1,4 @@
-/** Changes that can make validation pass without fixing anything. The host finds them in the change set alone. */
+/** Changes that can make validation pass without a fix. The host finds them from the change set alone. */
 
 export const TAMPER_KINDS = [
   'test-deleted',
@@ -29,33 +29,33 @@ export type TamperKind = (typeof TAMPER_KINDS)[number];
 export interface Tampering {
   readonly kind: TamperKind;
   readonly path: string;
-  /** In the candidate when it has that line, otherwise in the base; null: the file as a whole. */
+  /** A line of the candidate, or of the base when the candidate lacks it; null: the whole file. */
   readonly line: number | null;
-  /** One sentence in the host's words; what it quotes of the file is short and on one line. */
+  /** One sentence in the host's words; quotes from the file are short and on one line. */
   readonly detail: string;
 }
 
-/** One file of a change set as text; null where it does not exist, or is binary. */
+/** One file of a change set as text. A side is null when the file does not exist there or is binary. */
 export interface ChangedText {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What `on-tamper: block` makes of a kind: `block` keeps a change from counting as validated, `show` only lists it. */
+/** The effect of a kind with `on-tamper: block`: `block` keeps a change from being validated, `show` only lists it. */
 export type TamperEffect = 'block' | 'show';
 
 export interface TamperRow {
   readonly effect: TamperEffect;
-  /** For people: what was found, in the plural. */
+  /** What was found, for people, in the plural. */
   readonly title: string;
-  /** What falls under it, as one line. */
+  /** What belongs to the kind, on one line. */
   readonly covers: string;
   /** Why it blocks, or why it is only shown. */
   readonly reason: string;
 }
 
-/** One row a kind. With `on-tamper: show` nothing blocks and everything is still listed. */
+/** One row per kind. With `on-tamper: show` nothing blocks, and everything is still listed. */
 export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   'test-deleted': {
     effect: 'block',

@@ -1,6 +1,6 @@
 /**
- * Text written by somebody who may be hostile. The brand keeps it from being joined to the host's own words by
- * accident; only `intake/sanitize` takes it off.
+ * Text by somebody who may be hostile. The brand prevents it from being mixed with the host's own words by accident;
+ * only `intake/sanitize` removes it.
  */
 export type Untrusted = string & { readonly untrusted: unique symbol };
 
@@ -13,29 +13,29 @@ export interface RepositoryRef {
   readonly name: string;
 }
 
-/** What started the run, read from the event's payload before anything else is known. */
+/** What started the run, read from the payload of the event before anything else. */
 export type Trigger = {
   readonly repository: RepositoryRef;
   readonly issue: number;
   readonly actor: Actor;
-  /** Milliseconds since the epoch; text that is younger than this is not part of the task. */
+  /** Milliseconds since the epoch. Later text is not part of the task. */
   readonly snapshotAt: number;
 } & (
   | { readonly kind: 'labeled'; readonly label: string }
   | { readonly kind: 'dispatched' }
   | { readonly kind: 'commented'; readonly remark: Remark }
-  /** `head` is the commit that they are about, as the event says. */
+  /** `head` is the checked commit, as the event says. */
   | { readonly kind: 'checks-failed'; readonly head: string }
 );
 
-/** What a person said, by which a run was started. */
+/** A comment or review by which a person started a run. */
 export type Remark =
   | { readonly kind: 'issue-comment'; readonly id: number }
   | ({ readonly kind: 'pull-comment'; readonly id: number } & OnPull)
   | ({ readonly kind: 'review-comment'; readonly id: number } & OnPull)
   | ({ readonly kind: 'review'; readonly id: number; readonly nodeId: string } & OnPull);
 
-/** The pull request that it was said on, and who opened that: whose replies are the action's own. */
+/** The pull request of the remark, and who opened it: replies of that account are the action's own. */
 interface OnPull {
   readonly pull: number;
   readonly opener: string;
@@ -46,11 +46,11 @@ export interface Actor {
   readonly type: 'User' | 'Bot' | 'other';
 }
 
-/** Permissions in rising order; `unknown` is whatever the forge did not say in these words. */
+/** Permissions in rising order; `unknown` stands for any other answer of the forge. */
 export const PERMISSIONS = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
 export type Permission = (typeof PERMISSIONS)[number] | 'unknown';
 
-/** GitHub shows the posts of all deleted accounts under this name: two of them may be by two people. */
+/** GitHub shows the posts of all deleted accounts under this name, so two of them can be by different people. */
 export const NOBODY = 'ghost';
 
 export interface IssueSnapshot {
@@ -64,7 +64,7 @@ export interface IssueSnapshot {
   readonly labels: readonly string[];
 }
 
-/** So many comments of an issue are read; GitHub gives the oldest first. */
+/** The most comments that are read of an issue. GitHub returns the oldest first. */
 export const MAX_POSTS = 1000;
 
 export interface Post {
@@ -76,10 +76,10 @@ export interface Post {
   readonly updatedAt: number;
 }
 
-/** Begins the status comment of a run that ended with a question; the question stands in the block behind it. */
+/** Begins the status comment of a run that ended with a question. The question follows in a block. */
 export const QUESTION_HEADING = '**A question before this can go on.**';
 
-/** Begins a comment by which a person is asked for an answer or an approval. */
+/** Begins a comment that asks a person for an answer or an approval. */
 export const ASKING_MARKER = '<!-- tether:asks ';
 
 /** Begins a draft of the writer. */
@@ -90,11 +90,11 @@ export const WRITER_MARKER = '<!-- tether:writer ';
 
 export type AgentName = 'coder' | 'writer';
 
-/** The comments in which runs are told: one for each agent, and one for a plan that waits. */
+/** The comments that describe runs: one for each agent, and one for a plan that waits. */
 export const COMMENT_NAMES = ['coder', 'writer', 'plan'] as const;
 export type CommentName = (typeof COMMENT_NAMES)[number];
 
-/** The issue and its instruction, as a snapshot of the trigger: what the run is for. */
+/** What the run is for: a snapshot of the issue with its instruction, taken when the run was started. */
 export interface Task {
   readonly repository: RepositoryRef;
   readonly issue: number;
@@ -102,13 +102,13 @@ export interface Task {
   readonly body: Untrusted;
   readonly author: string;
   readonly comments: readonly Post[];
-  /** What stands behind `/tether`, or came with the dispatch; empty when there is none. */
+  /** The text after `/tether`, or the instruction of the dispatch; empty when there is none. */
   readonly instruction: Untrusted;
-  /** What the failed checks say by which the run was started, one text each. */
+  /** One text for each failed check that started the run. */
   readonly checks?: readonly Untrusted[];
-  /** What the run before asked in its status comment, in the model's words; absent: nothing. */
+  /** The question of the previous run in its status comment, in the model's words; absent: none. */
   readonly question?: Untrusted;
-  /** Whether the writer asked it, who asks once. */
+  /** Who asked it. The writer asks only once. */
   readonly askedBy?: AgentName;
   /** What was left out of the task, one sentence each. */
   readonly leftOut: readonly string[];

@@ -1,35 +1,35 @@
-/** What a command's output says about tests and diagnostics, in words that no runner owns. */
+/** What a command's output says about tests and diagnostics, independent of the test runner. */
 
 export interface Place {
-  /** As the output names it: relative to some folder, or absolute. */
+  /** As written in the output: relative to some folder, or absolute. */
   readonly path: string;
-  /** Counted from 1; null when it is not said. */
+  /** Counted from 1; null when the output does not say it. */
   readonly line: number | null;
 }
 
 /**
  * `assertion`: a test ran and an expectation did not hold. `error`: a test ran and threw something else.
- * `load`: tests could not be loaded, collected or compiled, so they never ran. `diagnostic`: a compiler, type checker
- * or linter complains. `unknown`: the output names the failure and not its cause.
+ * `load`: tests could not be loaded, collected or compiled, so they never ran. `diagnostic`: a message of a compiler,
+ * type checker or linter. `unknown`: the output names the failure but not its cause.
  */
 export type FailureCause = 'assertion' | 'error' | 'load' | 'diagnostic' | 'unknown';
 
 export interface Failure {
   /**
-   * The same for the same failure in another run: free of times, durations, addresses, temporary paths and line
-   * numbers. Two failures of one reading never share one.
+   * Equal for the same failure in another run: it contains no times, durations, addresses, temporary paths or line
+   * numbers. Unique within one reading.
    */
   readonly id: string;
   readonly cause: FailureCause;
   /** For people: the test with its suites, or the diagnostic's code. */
   readonly name: string;
-  /** Where the test or the diagnostic stands; null when it is not said. */
+  /** The place of the test or diagnostic; null when the output does not say it. */
   readonly at: Place | null;
   /** The first line of the assertion, error or diagnostic, clipped; empty when there is none. */
   readonly message: string;
   /** Places of the stack trace, innermost first, without those of the runner and of dependencies. */
   readonly trace: readonly Place[];
-  /** All that the runner printed of it, without stack and source, clipped. Absent: `message` is all. */
+  /** All that the runner printed about it, clipped, without stack and source. Absent: there is only `message`. */
   readonly said?: string;
 }
 
@@ -66,7 +66,7 @@ export type FormatName =
   | 'gcc';
 
 export interface TestCounts {
-  /** Tests that ran, whatever came of it. */
+  /** Tests that ran, passed or not. */
   readonly executed: number;
   readonly skipped: number;
 }
@@ -75,18 +75,18 @@ export interface TestCounts {
 export interface FormatReading {
   readonly format: FormatName;
   readonly failures: readonly Failure[];
-  /** Null: a format without tests (compilers), or its counts are not in the output. */
+  /** Null: the format has no tests (compilers), or the output has no counts. */
   readonly counts: TestCounts | null;
-  /** Ids, as failures have them, of tests that the output names as passed; empty where a format names none. */
+  /** Ids of tests that the output names as passed, like the ids of failures; empty when the format names none. */
   readonly passed: readonly string[];
-  /** False: the runner's closing summary is missing, so it crashed or its output was cut there. */
+  /** False: the runner's final summary is missing, so it crashed or its output was cut. */
   readonly isComplete: boolean;
 }
 
-/** An output read with every format that it holds; one command may start several tools. */
+/** An output, read with every format that it contains. One command may start several tools. */
 export interface OutputReading {
   readonly formats: readonly FormatName[];
-  /** With no format at all: one failure per normalised error line, cause `unknown`. */
+  /** When no format fits: one failure per normalised error line, with the cause `unknown`. */
   readonly failures: readonly Failure[];
   readonly counts: TestCounts | null;
   readonly passed: readonly string[];

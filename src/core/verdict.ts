@@ -3,18 +3,18 @@ import type { Evidence } from './evidence.ts';
 
 export { type CommandResult, describeResult, isPass } from './command-result.ts';
 
-/** What the repository's own commands said about one change set. Only the host makes these. */
+/** What the repository's own commands say about one change set. Only the host makes these records. */
 
 /** One entry of the maintainer's list, run without a shell. */
 export interface CommandEntry {
-  /** The entry as the maintainer wrote it: its name everywhere. */
+  /** The entry as the maintainer wrote it. Used as its name everywhere. */
   readonly text: string;
-  /** The argument vector; at most one element holds `{path}`. */
+  /** The argument vector; at most one element contains `{path}`. */
   readonly argv: readonly [program: string, ...args: string[]];
-  /** `validate`: part of the gate. `allowed`: the model may run it, it decides nothing. */
+  /** `validate`: part of the gate. `allowed`: the model may run it, but it decides nothing. */
   readonly purpose: 'validate' | 'allowed';
   readonly origin: 'input' | 'detected';
-  /** Of a package: the folder in which it runs, from the root. Otherwise that is the input working-directory. */
+  /** For a command of a package: its folder, relative to the root. Absent: it runs in the input working-directory. */
   readonly folder?: string;
 }
 
@@ -32,8 +32,8 @@ export type Verdict = {
 } & (
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed' }
-  /** The commands let it pass, and a rule does not: inputs `proof` and `on-tamper`, or nothing shows what it does. */
+  /** The commands pass, but a rule blocks: the inputs `proof` or `on-tamper`, or nothing shows what the change does. */
   | { readonly kind: 'blocked'; readonly why: string }
-  /** No command decides: none is known, or they cannot be run here. Never a pass. */
+  /** No command decides: none is known, or none can run here. Never a pass. */
   | { readonly kind: 'inconclusive'; readonly why: string }
 );

@@ -1,35 +1,35 @@
 /**
- * A value counts as a key from here on. A text of 1 MB has 2^20 places at which a value may begin, so that a value of
- * so many bits stands somewhere in it by chance once in 2^23 texts; what honest work writes by accident has less.
+ * A value with at least this many bits counts as a key. A text of 1 MB has 2^20 places where a value can begin, so such
+ * a value occurs in it by chance once in 2^23 texts. What honest work writes by accident has fewer bits.
  */
 export const KEY_BITS = 43;
 
 const RUN = /[A-Z]?[a-z]+|[A-Z]+|\d+|[^A-Za-z\d\s._/-]/g;
-/** One of the few hundred words of which names, sentences and placeholders are made; as much for a number or a year. */
+/** A choice from the few hundred words that names, sentences and placeholders use. Numbers and years count the same. */
 const WORD_BITS = 7;
 const LETTER_BITS = 4.7;
 const DIGIT_BITS = 3.3;
-/** No usual word is longer; what comes on top is no word, or several without a gap. */
+/** No usual word is longer; a longer run is not a word, or is several words without a gap. */
 const LONGEST_WORD = 12;
 const LETTER_BITS_BEYOND = 2;
 
-/** How many bits it takes to guess a value that its maker may have drawn by chance, or made of words. */
+/** The bits needed to guess a value that may be random or made of words. */
 function bitsOf(value: string): number {
   const counted = leastBitsOf(value);
   return isRandom(value) ? Math.max(counted, mixtureOf(value)) : counted;
 }
 
 /**
- * How many bits a character of a value tells on average, when it turns up where it was not expected. Characters that
- * were drawn by chance do not follow from one another, and tell what the mixture of them does.
+ * The average bits of one character of a value that occurs in an unrelated text. Random characters do not depend on one
+ * another, so for them it is the entropy of the value.
  */
 export function bitsPerCharacter(value: string): number {
   return (isRandom(value) ? mixtureOf(value) : leastBitsOf(value)) / value.length;
 }
 
 /**
- * The fewest bits that it takes, however it was made: each run of letters or digits counts as one word, and a longer one
- * as nothing when it came before.
+ * The fewest bits of a value, however it was made. Each run of letters or digits counts as one word; a repeated run of
+ * more than one character counts nothing.
  */
 export function leastBitsOf(value: string): number {
   const seen = new Set<string>();
@@ -48,7 +48,7 @@ function bitsOfRun(run: string): number {
   return WORD_BITS + (isMonotonous ? 0 : LETTER_BITS_BEYOND * Math.max(0, run.length - LONGEST_WORD));
 }
 
-/** The commonest pairs of letters in English text: 92 of 100 are among them, of random ones 30. */
+/** The most common pairs of letters in English. They are 92 % of the pairs in English text, and 30 % in random text. */
 const USUAL_PAIRS: ReadonlySet<string> = new Set(
   (
     'ab ac ad ag ai al am an ap ar as at au av ay ba be bi bl bo br bu ca ce ch ck cl co cr ct cu da de ' +
@@ -61,12 +61,14 @@ const USUAL_PAIRS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** So large a share of unusual pairs is rarer than once in 5,000 random values below it, and in words above it in 100. */
+/**
+ * Fewer than 1 of 5,000 random values has a smaller share of unusual pairs; fewer than 1 of 100 of words a larger one.
+ */
 const RANDOM_SHARE = 0.45;
-/** Fewer pairs tell nothing. */
+/** Fewer pairs decide nothing. */
 const FEWEST_PAIRS = 10;
 
-/** Whether a value reads as drawn by chance: by the pairs of its letters and by digits among them. */
+/** Whether a value looks random, judged by its pairs of letters and by digits between them. */
 function isRandom(value: string): boolean {
   let [pairs, unusual] = [0, 0];
   for (let index = 1; index < value.length; index++) {
@@ -78,13 +80,13 @@ function isRandom(value: string): boolean {
   return pairs >= FEWEST_PAIRS && unusual / pairs >= RANDOM_SHARE;
 }
 
-/** Common in words, or as one counts and spells: `ab`, `xx`. */
+/** Whether a pair is common in words, or repeats or continues: `xx`, `ab`. */
 function isUsual(pair: string): boolean {
   if (Math.abs(pair.charCodeAt(0) - pair.charCodeAt(1)) <= 1) return true;
   return /^(?:[A-Za-z][a-z]|[A-Z]{2})$/.test(pair) && USUAL_PAIRS.has(pair.toLowerCase());
 }
 
-/** The bits of its letters and digits by how often each of them stands in it. */
+/** The entropy of the value's letters and digits, in bits for the whole value. */
 function mixtureOf(value: string): number {
   const characters = value.toLowerCase().replace(/[^a-z\d]/g, '');
   const counts = new Map<string, number>();
@@ -92,7 +94,7 @@ function mixtureOf(value: string): number {
   return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / characters.length), 0);
 }
 
-/** `ollama`, `dummy-key`, `sk-no-key-required`: stands where a key is asked for and protects nothing. */
+/** Whether a value, such as `ollama`, `dummy-key` or `sk-no-key-required`, only fills the place of a key. */
 export function isPlaceholder(value: string): boolean {
   return bitsOf(value) < KEY_BITS;
 }

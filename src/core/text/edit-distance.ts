@@ -2,8 +2,8 @@
 const COMPARED_CHARS = 60;
 
 /**
- * Levenshtein's distance of two names: how many characters must be added, taken away or exchanged to get from one to the
- * other. Anything beyond `reach` is only known to be more than it.
+ * The Levenshtein distance of two names: how many characters must be added, removed or replaced to turn one into the
+ * other. A distance beyond `reach` is returned as some larger number.
  */
 export function editDistance(from: string, to: string, reach = COMPARED_CHARS): number {
   const [a, b] = [from.slice(0, COMPARED_CHARS), to.slice(0, COMPARED_CHARS)];

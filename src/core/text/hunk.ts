@@ -1,19 +1,19 @@
-/** Unchanged lines around a change. */
+/** The number of unchanged lines around a change. */
 const CONTEXT = 3;
 
 export interface Hunk {
-  /** In the unified format, from the line with the counts on; empty when nothing differs. */
+  /** In the unified format, beginning with the `@@` line; empty when nothing differs. */
   readonly text: string;
   readonly added: number;
   readonly deleted: number;
 }
 
-/** Lines of a text, each with its line break, where it has one. */
+/** The lines of a text with their line breaks. */
 export function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }
 
-/** From the first change to the last, as one hunk. */
+/** One hunk from the first change to the last. */
 export function hunkOf(before: readonly string[], after: readonly string[]): Hunk {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -32,7 +32,7 @@ export function hunkOf(before: readonly string[], after: readonly string[]): Hun
   return { text: `@@ ${range} @@\n${lines.join('')}`, added: added.length, deleted: removed.length };
 }
 
-/** Lines count from 1; of none it is the line before. */
+/** Lines are counted from 1. An empty range names the line before it. */
 function span(start: number, count: number): string {
   return `${count === 0 ? start : start + 1},${count}`;
 }

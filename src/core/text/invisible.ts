@@ -1,4 +1,4 @@
-/** Characters that are drawn as nothing, or that steer what draws the others. */
+/** Characters that are invisible, or that change how others are drawn. */
 
 /**
  * Unicode's own list of what is shown as nothing (zero-width, bidi marks, tags, variation selectors, fillers),
@@ -9,10 +9,10 @@ export const INVISIBLE = String.raw`[[\p{Default_Ignorable_Code_Point}\u{fff9}-\
 
 const PICTOGRAPH = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/v;
 const KEYCAP = /^[#*0-9]$/;
-/** Letters and marks of scripts in which joiners decide how a word looks. */
+/** Letters and marks of scripts in which joiners change how a word looks. */
 const JOINING = /^[[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Mlym}\p{scx=Sinh}]&&[\p{L}\p{M}]]$/v;
 
-/** A joiner or emoji selector that shapes visible text: inside an emoji, or between letters that are written with it. */
+/** Whether a joiner or emoji selector shapes visible text: in an emoji, or between letters of a script that uses it. */
 export function isShaping(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   if (unit !== 0x200c && unit !== 0x200d && unit !== 0xfe0f) return false;
@@ -37,7 +37,7 @@ export function codePointName(char: string): string {
 
 const EACH = new RegExp(INVISIBLE, 'gv');
 
-/** For people: what nobody sees, or what would turn the text around it, by its name. */
+/** The text for people: invisible characters, and those that would reverse other text, are replaced by their names. */
 export function named(text: string): string {
   return text.replace(EACH, (char, at: number) => (isShaping(text, at) ? char : `<${codePointName(char)}>`));
 }

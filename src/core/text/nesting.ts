@@ -1,7 +1,9 @@
-/** Deeper values mean nothing to anybody, and would break whoever walks or writes them by recursion. */
+/** Deeper values are never meant seriously, and would overflow the stack of recursive code. */
 export const MAX_DEPTH = 64;
 
-/** Has the value more levels of lists and objects? Goes level by level: recursion would be what it protects from. */
+/**
+ * Whether a value has more levels of lists and objects. Works level by level, because recursion could overflow here.
+ */
 export function isTooDeep(root: unknown): boolean {
   let level: readonly unknown[] = [root];
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {

@@ -1,8 +1,8 @@
 const LONGEST_LINE = 2000;
 
 /**
- * A line of a file as the model sees it: `12| text`, a very long one cut with a note. Behind a tab the file's own tabs
- * would be miscounted.
+ * A line of a file as the model sees it: `12| text`; a very long line is cut with a note. A tab after the number would
+ * make the file's own tabs hard to count.
  */
 export function numbered(line: number, text: string, longest = LONGEST_LINE): string {
   const shown =

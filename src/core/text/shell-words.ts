@@ -1,16 +1,16 @@
-/** What a shell would act on outside of quotes; a tilde and a comment only where a word begins. */
+/** What a shell interprets outside of quotes; a tilde and a comment only at the beginning of a word. */
 const SHELL_ONLY = /^(?:[|&;<>()`]|\$[\w({@*#?!'"-])/;
 const SHELL_ONLY_AT_START = /^(?:~(?=[/\s]|$)|#)/;
-/** What a shell would act on inside of double quotes too. */
+/** What a shell also interprets in double quotes. */
 const EXPANDED_IN_QUOTES = /(?<!\\)(?:\\\\)*(?:\$[\w({@*#?!-]|`)/;
 
 export type Words =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** More is in it than words: only a shell knows what it means. */
+  /** It contains more than words, so only a shell can run it. */
   | { readonly kind: 'script' }
   | { readonly kind: 'invalid'; readonly errorDetail: string };
 
-/** The words of one command, split as a POSIX shell does: by blanks, quotes and backslashes. */
+/** The words of one command, split like in a POSIX shell, by blanks, quotes and backslashes. */
 export function splitWords(text: string): Words {
   const words: string[] = [];
   let word: string | undefined;

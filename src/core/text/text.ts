@@ -1,13 +1,13 @@
 /**
- * Cutting and measuring text. A cut always says what was cut, of the whole: what an earlier cut says that falls to this
- * one counts as well. How to get the rest is the caller's sentence.
+ * Functions that cut and measure text. A cut always says how much is missing of the whole, including what earlier cuts
+ * left out of the removed part. The caller says how to get the rest.
  */
 
 /**
- * Head and tail of a text, the middle left out at line breaks where there are any near. The parts that are kept
- * have at most `maxChars` characters together; the note between them comes on top.
+ * The head and tail of a text, with the middle left out, at line breaks if any are near. Both parts together have at
+ * most `maxChars` characters, not counting the note between them.
  *
- * @param howToGetTheRest a sentence for the note, made of the place where the middle begins
+ * @param howToGetTheRest a clause for the note, made from the index where the middle begins
  */
 export function clipMiddle(
   text: string,
@@ -24,7 +24,7 @@ export function clipMiddle(
   return `${head}\n[... ${left} characters left out${hint === '' ? '' : `; ${hint}`} ...]\n${tail}`;
 }
 
-/** The beginning of a text: at most `maxChars` characters of it, and the note. */
+/** At most the first `maxChars` characters of a text, and the note. */
 export function clipEnd(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const head = text.slice(0, endOfHead(text, maxChars));
@@ -33,17 +33,17 @@ export function clipEnd(text: string, maxChars: number): string {
 
 const TRUNCATION_NOTE = /\[\.\.\. (\d{1,12}) (?:characters|bytes) left out/g;
 
-/** What is missing for the reader when this part is left out: the part itself, and what is left out of it already. */
+/** How much is missing when this part is left out: its length, and what earlier cuts left out of it. */
 function leftOutWith(part: string): number {
   const before = [...part.matchAll(TRUNCATION_NOTE)].reduce((sum, [, count]) => sum + Number(count), 0);
   return part.length + before;
 }
 
-/** Well-formed UTF-8 (RFC 3629, section 4) in text that has one character for each byte. */
+/** Matches well-formed UTF-8 (RFC 3629, section 4), or one other byte, in text with one character per byte. */
 const UTF8 =
   /(?:[^\x80-\xff]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+|[\x80-\xff]/g;
 
-/** Bytes as text; each byte that is no UTF-8 is shown as `\xNN`. */
+/** Bytes as text; each byte that is not UTF-8 is shown as `\xNN`. */
 export function shownBytes(bytes: Buffer): string {
   const text = bytes.toString();
   if (!text.includes('\ufffd')) return text;
@@ -54,13 +54,13 @@ export function shownBytes(bytes: Buffer): string {
   });
 }
 
-/** One line of at most `maxChars` characters, for logs and tables: white space folded, cut with an ellipsis. */
+/** The text as one line of at most `maxChars` characters, for logs and tables. An ellipsis marks a cut. */
 export function oneLine(text: string, maxChars: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= maxChars ? line : `${line.slice(0, backFromPair(line, maxChars - 1))}…`;
 }
 
-/** What others said, for a sentence that a forge renders: it makes a link of no address in it. */
+/** Text by others for a sentence that a forge renders, changed so that addresses in it do not become links. */
 export function unlinked(text: string): string {
   return text.replace(/\b(https?|ftp):(?=\/\/)|\bwww\.(?=\S)/gi, '$& ');
 }
@@ -80,22 +80,22 @@ export function byteLength(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
-/** The text as a terminal would print it: without colours, cursors, titles and links. Linear, whatever the text. */
+/** The text without terminal codes for colours, cursors, titles and links. Takes linear time for any text. */
 export function withoutTerminalCodes(text: string): string {
   return text.includes(ESCAPE) ? text.replace(SEQUENCE, '') : text;
 }
 
 const ESCAPE = '\u001b';
 /**
- * Colours and cursors, titles and links with their end, and what else an escape begins. No part can be read twice:
- * Node's `stripVTControlCharacters` takes seconds for links that do not end.
+ * Matches codes for colours and cursors, titles and links with their ends, and other escapes. No part can be matched in
+ * two ways: Node's `stripVTControlCharacters` takes seconds for links that do not end.
  */
 const SEQUENCE = new RegExp(
   String.raw`${ESCAPE}(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007${ESCAPE}\n]*(?:\u0007|${ESCAPE}\\)|[ -/]*[0-~])`,
   'g',
 );
 
-/** A line break this near to the wanted place is worth moving the cut for, as long as it costs no more than half. */
+/** The cut moves to a line break that is this near, as long as that costs no more than half of the part. */
 const LINE_BREAK_REACH = 200;
 
 function endOfHead(text: string, at: number): number {
@@ -117,13 +117,13 @@ function aheadOfPair(text: string, at: number): number {
   return isInsidePair(text, at) ? at + 1 : at;
 }
 
-/** Would a cut here tear a surrogate pair apart? */
+/** Whether a cut here would split a surrogate pair. */
 function isInsidePair(text: string, at: number): boolean {
   const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
   return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }
 
-/** A clause as the beginning of a sentence. */
+/** The clause with a capital letter, to begin a sentence. */
 export function asSentence(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }

@@ -1,6 +1,6 @@
 import { listed } from './text.ts';
 
-/** In which variables commands differ from a plain `run` step of the same job: names, never values. */
+/** Names of the variables that differ between commands and a plain `run` step of the same job; never their values. */
 export interface UnlikeStep {
   readonly lacking: readonly string[];
   readonly set: readonly string[];
@@ -8,7 +8,7 @@ export interface UnlikeStep {
 
 const MOST_NAMES = 20;
 
-/** For where a command fails before anybody changed anything; empty when nothing differs. */
+/** A hint for a command that fails on the unchanged base; empty when nothing differs. */
 export function describeUnlike({ lacking, set }: UnlikeStep): string {
   const parts = [
     ...(lacking.length === 0 ? [] : [`they lack ${listed(lacking, MOST_NAMES)} (input pass-env)`]),

@@ -1,2 +1,2 @@
-/** Between the beginning of a request to a model and its last byte the process is left to the client library. */
+/** After a request to a model begins, the process leaves this time to the client library for sending it. */
 export const HEAD_START_MS = 30;

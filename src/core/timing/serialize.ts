@@ -1,4 +1,4 @@
-/** The same function, each call of which begins when the one before it has ended, well or badly. */
+/** The same function, but each call begins only when the previous one has ended, with or without an error. */
 export function serialize<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result> {

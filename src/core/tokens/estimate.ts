@@ -3,8 +3,8 @@ import { byteLength } from '../text/text.ts';
 import { describeTruncation, looksTruncated, type Reading } from './truncation.ts';
 
 /**
- * Bytes of ASCII text per token, o200k. Measured: Markdown 4.2, TypeScript 3.9, the same with line numbers 3.3, JSON
- * 2.9, logs 2.1. Other tokenizers differ by up to a half, which the calibration takes up.
+ * Bytes of ASCII text per token, measured with o200k: Markdown 4.2, TypeScript 3.9, TypeScript with line numbers 3.3,
+ * JSON 2.9, logs 2.1. Other tokenizers differ by up to half; the calibration corrects that.
  */
 const BYTES_PER_TOKEN: Readonly<Record<TextKind, number>> = {
   prose: 4.2,
@@ -14,13 +14,13 @@ const BYTES_PER_TOKEN: Readonly<Record<TextKind, number>> = {
   log: 2.1,
 };
 
-/** Any other script: about a token for each Chinese character, which has three bytes. */
+/** For other scripts: about one token per Chinese character, which has three bytes. */
 const OTHER_BYTES_PER_TOKEN = 3;
 
-/** Where nothing but a number of bytes is known. The usual 4 is half of the truth for logs, so this leans to the dear side. */
+/** When only a number of bytes is known. The usual 4 halves the tokens of logs, so this rather estimates too many. */
 const BYTES_PER_ANY_TOKEN = 2.5;
 
-/** Role, punctuation and ids that surround each turn on the wire. */
+/** Bytes of role, punctuation and ids around each turn in a request. */
 const TURN_OVERHEAD = 16;
 
 type Prompt = Pick<ModelRequest, 'turns' | 'tools'>;
@@ -30,7 +30,7 @@ interface Size {
   readonly tokens: number;
 }
 
-// Turns and tool lists are immutable and come again in every request of a run: each is measured once.
+// Turns and tool lists are immutable and repeated in every request of a run, so each is measured once.
 const turnSizes = new WeakMap<ChatTurn, Size>();
 const toolSizes = new WeakMap<readonly ToolSpec[], Size>();
 
@@ -38,24 +38,24 @@ export function tokensOfBytes(bytes: number): number {
   return Math.ceil(bytes / BYTES_PER_ANY_TOKEN);
 }
 
-/** Tokens that a request will take as input, before anybody has counted them. */
+/** The input tokens of a request, estimated without calibration. */
 export function estimateTokens(prompt: Prompt): number {
   return Math.ceil(promptSize(prompt).tokens);
 }
 
-/** Bytes of everything a model reads of a request, without the escapes of the wire. */
+/** Bytes of everything that a model reads of a request, without JSON escapes. */
 export function promptBytes(prompt: Prompt): number {
   return promptSize(prompt).bytes;
 }
 
-/** A smaller request says more about the provider's hidden instructions than about its tokenizer. */
+/** The tokens of a smaller request depend more on the provider's hidden instructions than on its tokenizer. */
 const LEAST_LEARNED = 1_000;
 const LEAST_FACTOR = 0.5;
 const MOST_FACTOR = 2;
-/** The share of a new observation in the factor. */
+/** The weight of a new observation in the factor. */
 const WEIGHT = 0.3;
 
-/** Estimates that the endpoint's own figures correct. Belongs to one run, and so to one model. */
+/** Estimates tokens and corrects itself by the endpoint's figures. Belongs to one run, and so to one model. */
 export class Estimator {
   #factor: number | null = null;
   #before: Reading | null = null;
@@ -65,16 +65,16 @@ export class Estimator {
     return Math.ceil(promptSize(prompt).tokens * this.#scale);
   }
 
-  /** Tokens that a turn adds to each request that it is part of. Not rounded: turns are summed up. */
+  /** Tokens that a turn adds to each request. Not rounded, because turns are added up. */
   turn(turn: ChatTurn): number {
     return turnSize(turn).tokens * this.#scale;
   }
 
   /**
-   * Compares a request with what the endpoint says it has read of it. Figures that it did not report teach nothing, nor
-   * do those of a prompt that it seems to have cut.
+   * Corrects the factor by the tokens that the endpoint reports for a request. Ignores estimated figures, and those of
+   * a prompt that the endpoint seems to have cut.
    *
-   * @returns a sentence with a remedy when the endpoint seems to cut prompts silently, else null
+   * @returns a sentence with a remedy when the endpoint seems to cut prompts silently, otherwise null
    */
   learn(prompt: Prompt, usage: Usage): string | null {
     const { bytes, tokens } = promptSize(prompt);
@@ -104,11 +104,11 @@ function promptSize({ turns, tools }: Prompt): Size {
 
 function toolSize(tools: readonly ToolSpec[]): Size {
   if (tools.length === 0) return NOTHING;
-  // Schemas whose words are descriptions.
+  // Schemas are JSON, but their descriptions make them as dense as code.
   return remembered(toolSizes, tools, (all) => sizeOf(JSON.stringify(all.map(toldOf)), 'code'));
 }
 
-/** As models are told of it. */
+/** The tool as it is sent to models. */
 function toldOf({ name, description, parameters }: ToolSpec): Omit<ToolSpec, 'effect'> {
   return { name, description, parameters };
 }
@@ -147,7 +147,7 @@ function writtenArguments(args: CallArguments): string {
   return args.kind === 'parsed' ? (JSON.stringify(args.value) ?? '') : '{}';
 }
 
-/** What the larger providers count for a picture of a screen. */
+/** What the larger providers count for a screenshot. */
 const PICTURE: Size = { bytes: 0, tokens: 1_500 };
 const NOTHING: Size = { bytes: 0, tokens: 0 };
 const FRAME: Size = ofAscii(TURN_OVERHEAD, 'prose');

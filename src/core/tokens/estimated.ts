@@ -1,6 +1,6 @@
 import type { Spent } from '../budget.ts';
 
-/** Behind the tokens of a run, wherever they are shown: which of them the endpoint did not tell; empty: it told all. */
+/** Follows the tokens of a run wherever they are shown: says for how many calls they are estimated; empty: for none. */
 export function estimatedPart({
   modelCalls,
   estimatedCalls = 0,
@@ -11,7 +11,7 @@ export function estimatedPart({
     : ' (estimated)';
 }
 
-/** The same of one reply. */
+/** The same for one reply. */
 export function estimatedMark({ source }: { readonly source: 'reported' | 'estimated' }): string {
   return estimatedPart({ modelCalls: 1, estimatedCalls: source === 'estimated' ? 1 : 0 });
 }

@@ -1,40 +1,40 @@
 import type { Usage } from '../chat.ts';
 
-/** What was sent in one call, and what the endpoint says about it. */
+/** The size of one prompt, and the usage that the endpoint reports for it. */
 export interface Reading {
-  /** Of the prompt, without the escapes of the wire. */
+  /** Bytes of the prompt, without JSON escapes. */
   readonly bytes: number;
   readonly usage: Usage;
 }
 
-/** `read`: the tokens that the endpoint says it has read of the prompt. */
+/** `read`: the tokens of the prompt that the endpoint says it has read. */
 export type Truncation =
   | { readonly kind: 'none' }
-  /** Fewer than so many bytes can be. */
+  /** Fewer tokens than a prompt of this size can have. */
   | { readonly kind: 'too-few'; readonly read: number }
-  /** No more than of the shorter prompt before it. */
+  /** No more tokens than for the shorter prompt before it. */
   | { readonly kind: 'standing-still'; readonly read: number };
 
-/** No tokenizer puts more bytes than this into a token on average; a smaller count is not true. */
+/** The most bytes per token of any tokenizer, on average. A smaller count of tokens is wrong. */
 const MOST_BYTES_PER_TOKEN = 12;
-/** No window is smaller: below it, a figure is a placeholder. */
+/** No context window is smaller. A figure below it is a placeholder. */
 const LEAST_WINDOW = 256;
-/** Shorter prompts fit everywhere, and what surrounds them says more than they do. */
+/** Shorter prompts fit every window, and their count depends mostly on what surrounds them. */
 const LEAST_BYTES = 8_192;
-/** So much longer is a prompt that must have more tokens than the one before. */
+/** A prompt that is longer by this factor must have more tokens than the one before. */
 const GROWTH = 1.1;
 const MUCH_GROWTH = 1.25;
 
-/** The fewest tokens that so many bytes of prompt or reply can be. */
+/** The fewest tokens that this many bytes of prompt or reply can have. */
 export function fewestTokens(bytes: number): number {
   return Math.floor(bytes / MOST_BYTES_PER_TOKEN);
 }
 
 /**
- * Has the endpoint cut the prompt without a word? Ollama does, to `num_ctx` or to half of it and two tokens (ollama/ollama
- * issues 17427 and 17889), and answers as if nothing had happened.
+ * Whether the endpoint has silently cut the prompt. Ollama cuts it to `num_ctx`, or to half of it and two tokens
+ * (ollama/ollama issues 17427 and 17889), and answers as usual.
  *
- * @param before the call before this one; null for the first
+ * @param before the previous call; null for the first
  */
 export function looksTruncated({ bytes, usage }: Reading, before: Reading | null): Truncation {
   if (bytes < LEAST_BYTES) return { kind: 'none' };
@@ -48,7 +48,9 @@ export function looksTruncated({ bytes, usage }: Reading, before: Reading | null
   return read >= LEAST_WINDOW && still ? { kind: 'standing-still', read } : { kind: 'none' };
 }
 
-/** The same number, or two no rising ones that fill the same window: some servers drop whole messages until the rest fits. */
+/**
+ * The same number twice, or two that do not rise and fill one window: some servers drop whole messages until it fits.
+ */
 function isStill({
   read,
   before,
@@ -59,7 +61,7 @@ function isStill({
   return growth >= MUCH_GROWTH && before >= read && read >= window * FULL;
 }
 
-/** What is left of a window when no whole message fits any more. */
+/** A window counts as filled from this share on, because another whole message may not fit. */
 const FULL = 0.85;
 
 /** A sentence for people, with a remedy. */
