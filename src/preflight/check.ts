@@ -6,7 +6,7 @@ import type { Finding } from '../core/preflight/finding.ts';
 import type { ForgeSetup, ModelListing, ToolTrial } from '../core/preflight/ports.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 
-/** One question to the setup. What it throws becomes a row of the table, too. */
+/** One check of the setup. An error that it throws also becomes a row of the table. */
 export interface Check {
   readonly name: string;
   run(context: PreflightContext): Promise<Finding>;
@@ -16,10 +16,10 @@ export interface PreflightContext {
   /** The writer publishes to no branch and runs no command. */
   readonly agent: AgentName;
   readonly forge: ForgeContext;
-  /** What runs are made of here; fails where the checkout cannot be used. */
+  /** The checkout and its commands; rejected when the checkout cannot be used. */
   readonly repository: Promise<RepositoryContext>;
   readonly model: ModelContext;
-  /** Wall-clock time of a run. */
+  /** The time limit of a run. */
   readonly maxMs: number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -32,9 +32,9 @@ export interface ForgeContext {
   readonly label: string;
   /** The branch that the workflow runs on; empty when it runs on a tag. */
   readonly runsOn: string;
-  /** Where pull requests go; empty: to the default branch. */
+  /** The branch that pull requests merge into; empty: the default branch. */
   readonly baseBranch: string;
-  /** Of a run on issue 1, whose branch stands for all of them. */
+  /** The branch of a run on issue 1, as an example for all issues. */
   readonly branch: string;
 }
 
@@ -42,7 +42,7 @@ export interface RepositoryContext {
   readonly workspace: Workspace;
   readonly environment: CommandEnvironment;
   readonly commands: readonly CommandEntry[];
-  /** How commands are run, where it is not the default. */
+  /** Sentences about commands that run with less protection than the default. */
   readonly caveats: readonly string[];
   readonly limitMs: () => number;
 }
@@ -51,10 +51,10 @@ export interface ModelContext {
   readonly name: string;
   readonly host: string;
   list(): Promise<ModelListing>;
-  /** Asks for one call of a tool; null: nobody wants to pay for that. */
+  /** Asks the model for one tool call; null: this was not requested, because it costs tokens. */
   readonly tryTool: (() => Promise<ToolTrial>) | null;
   readonly prices: Prices | null;
   readonly maxCostUsd: number | null;
-  /** Input tokens that measured runs took. */
+  /** The input tokens of measured runs. */
   readonly measured: { readonly least: number; readonly mean: number; readonly most: number };
 }

@@ -7,7 +7,7 @@ import { Baseline } from '../review/baseline.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import type { Check, PreflightContext, RepositoryContext } from './check.ts';
 
-/** Where commands run, which ones decide, and what they say on the untouched base. */
+/** Checks where commands run, which of them decide, and how they end on the unchanged base. */
 export const COMMAND_CHECKS: readonly Check[] = [
   { name: 'Checkout', run: checkout },
   { name: 'Isolation', run: isolation },
@@ -51,7 +51,7 @@ async function commands({ repository }: PreflightContext): Promise<Finding> {
   return { kind: 'fine', found: `${counted(gate.length, 'command')} ${by}: ${texts}.` };
 }
 
-/** As a run does it: the setup first, then each command once on the base. */
+/** As in a run: first the setup, then each command once on the base. */
 async function gateOnBase(context: PreflightContext): Promise<Finding> {
   const opened = await context.repository.catch(() => null);
   if (opened === null) return NO_CHECKOUT;
@@ -87,7 +87,7 @@ interface GateTimes {
   readonly maxMs: number;
 }
 
-/** The gate on the base, on the change, and a part of it again for the proof. */
+/** A run needs the gate on the base, on the change, and partly again for the proof. */
 const LEAST_GATES = 3;
 
 function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes): Finding {

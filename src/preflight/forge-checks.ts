@@ -1,13 +1,13 @@
 import type { Finding } from '../core/preflight/finding.ts';
 import type { Check, PreflightContext } from './check.ts';
 
-/** What every start needs of the forge. */
+/** Checks of what every start needs from the forge. */
 export const START_CHECKS: readonly Check[] = [
   { name: 'Default branch', run: defaultBranch },
   { name: 'Label', run: label },
 ];
 
-/** What the token may do, and what the forge has been set to, for a pull request. */
+/** Checks of the token's rights and the forge's settings for a pull request. */
 export const PUBLISHING_CHECKS: readonly Check[] = [
   { name: 'Base branch', run: baseBranch },
   { name: 'Right to push', run: rightToPush },
@@ -58,7 +58,7 @@ async function rightToPush({ forge }: PreflightContext): Promise<Finding> {
   }
 }
 
-/** With the token of a person or an app the setting does not matter, and only such a token may ask for it. */
+/** Only the token of a person or an app may read the setting, and for such a token the setting does not matter. */
 async function pullRequests({ forge }: PreflightContext): Promise<Finding> {
   const where = 'Settings, Actions, General, Workflow permissions';
   switch (await forge.setup.allowsPullRequests()) {
@@ -89,7 +89,7 @@ async function label({ forge }: PreflightContext): Promise<Finding> {
   };
 }
 
-/** What of rulesets can stand in the way of a new branch with commits that move forward. */
+/** Rules that can prevent a new branch or further commits on it, each with what it forbids. */
 const HINDERS: ReadonlyMap<string, string> = new Map([
   ['creation', 'its creation'],
   ['update', 'pushing to it'],

@@ -2,7 +2,7 @@ import type { Finding } from '../core/preflight/finding.ts';
 import { counted, oneLine } from '../core/text/text.ts';
 import type { Check, PreflightContext } from './check.ts';
 
-/** The endpoint, the model's name and what it costs; one reply is asked for where that is wanted. */
+/** Checks of the endpoint, the model's name and its prices. On request one reply is asked for. */
 export const MODEL_CHECKS: readonly Check[] = [
   { name: 'Model endpoint', run: endpoint },
   { name: 'Tool calling', run: toolCalling },
@@ -10,7 +10,7 @@ export const MODEL_CHECKS: readonly Check[] = [
   { name: 'Cost of a run', run: cost },
 ];
 
-/** Names in a message. */
+/** The most names in a message. */
 const MAX_NAMES = 5;
 
 async function endpoint({ model }: PreflightContext): Promise<Finding> {
@@ -19,7 +19,7 @@ async function endpoint({ model }: PreflightContext): Promise<Finding> {
   switch (listing.kind) {
     case 'listed': {
       const { names } = listing;
-      // Gemini's list has the names behind a folder.
+      // Gemini's list has a folder before the names.
       if (names.some((one) => one === name || one === `models/${name}`))
         return { kind: 'fine', found: `${host} answers and lists ${name}.` };
       const like = alike(name, names);
@@ -51,7 +51,7 @@ async function endpoint({ model }: PreflightContext): Promise<Finding> {
   }
 }
 
-/** Those with the longest beginning in common first. */
+/** The names that are most like this one: those with the longest common beginning first. */
 function alike(name: string, names: readonly string[]): readonly string[] {
   const shared = (other: string): number => {
     const [a, b] = [name.toLowerCase(), other.toLowerCase()];

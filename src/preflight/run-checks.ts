@@ -12,9 +12,9 @@ const CHECKS: Readonly<Record<AgentName, readonly Check[]>> = {
   writer: [...START_CHECKS, ...MODEL_CHECKS],
 };
 
-/** Everything at once; a check that throws is a row. @throws {Cancelled} */
+/** Runs all checks at the same time; an error of a check becomes a row. @throws {Cancelled} */
 export async function runChecks(context: PreflightContext): Promise<readonly CheckedFinding[]> {
-  // Each check that needs it says so; those that ask elsewhere leave it unheard.
+  // Checks that need the repository report its error. This prevents an unhandled rejection when none needs it.
   context.repository.catch(() => undefined);
   const rows = await Promise.all(
     CHECKS[context.agent].map(async (check) => ({
@@ -26,7 +26,7 @@ export async function runChecks(context: PreflightContext): Promise<readonly Che
   return rows;
 }
 
-/** Inputs that cannot be read: nothing else is known then. */
+/** The rows for inputs that cannot be read. Then nothing else can be checked. */
 export function inputRows(faults: readonly FaultMessage[]): readonly CheckedFinding[] {
   return faults.map((fault) => ({ check: 'Inputs', ...brokenFor(fault) }));
 }
