@@ -2,20 +2,20 @@ import type { Proposal, Session } from '../core/session.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 
 export interface Approval {
-  /** As the person gave it; empty: none. */
+  /** The hash that the person gave; empty: none. */
   readonly hash: string;
-  /** When it was said, in milliseconds since the epoch. */
+  /** When the person approved, in milliseconds since the epoch. */
   readonly at: number;
-  /** Whether the plan still stands on the issue as it was posted. */
+  /** Whether the comment with the plan is unchanged on the issue. */
   isPosted(proposal: Proposal): boolean;
 }
 
 export type Approved =
   | { readonly kind: 'approved'; readonly proposal: Proposal }
-  /** `why` is a sentence with what to do. */
+  /** `why` says what is wrong and what to do. */
   | { readonly kind: 'refused'; readonly why: string };
 
-/** An approval is bound to the plan that the person has read: any other one has not been approved. */
+/** The plan of the session, if it is the one that the person has read and approved. */
 export function approvedPlan({ proposal = null }: Session, { hash, at, isPosted }: Approval): Approved {
   if (proposal === null)
     return refused('No plan waits on this issue. Comment `/tether plan` to have one made.');

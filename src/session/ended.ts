@@ -7,7 +7,7 @@ import type { Verdict } from '../core/verdict.ts';
 import type { News } from './news.ts';
 
 const MAX_ATTEMPTS = 20;
-/** A little less than the schema takes: what is left out is told behind it. */
+/** A little less than the schema allows, because a note about the rest may follow. */
 const MAX_REASON_CHARS = 500;
 const MAX_SAID_CHARS = 1900;
 const MAX_COMMAND_CHARS = 250;
@@ -28,7 +28,7 @@ const KEPT_AS: Readonly<Record<Status, SessionStatus>> = {
   failed: 'failed',
 };
 
-/** How a run ended, for the next one. */
+/** The end of a run, as the next run reads it. */
 export function endedAs(
   before: Session,
   {
@@ -38,7 +38,7 @@ export function endedAs(
     now,
   }: {
     readonly outcome: Outcome;
-    /** Null: the rounds came to no end. */
+    /** Null: the rounds did not end by themselves. */
     readonly end: RoundsEnd | null;
     readonly run: string;
     readonly now: number;
@@ -58,7 +58,7 @@ export function endedAs(
   };
 }
 
-/** How a run ended that changed nothing: what the runs before it left stands, and only a question makes it wait. */
+/** The end of a run of the writer: what earlier runs left stays, but a question makes the issue wait. */
 export function besides(before: Session, { status, attempts = before.attempts }: News): News {
   const left = before.status === 'waiting' ? 'done' : before.status;
   return { status: status === 'waiting' ? status : left, attempts };

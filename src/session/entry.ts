@@ -14,9 +14,9 @@ import { readSession } from './read-session.ts';
 /** What earlier runs on the issue left. */
 export interface OpenedSession {
   readonly session: Session;
-  /** What the next save goes on top of. */
+  /** The stored version that the next save replaces; null: there is none. */
   readonly over: string | null;
-  /** False: this run can neither know what was kept nor keep anything. */
+  /** False: this run can neither read the session nor save one. */
   readonly isKept: boolean;
 }
 
@@ -28,9 +28,9 @@ export type Entry =
 export interface EntryOptions {
   readonly store: SessionStore;
   readonly opened: FirstAnswer;
-  /** This run's. */
+  /** The lease of this run. */
   readonly lease: Lease;
-  /** Whether the results of the base in it are this action's own. */
+  /** Whether the baseline in the session has a valid signature of this action. */
   readonly isSigned: (session: Session) => boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -38,8 +38,8 @@ export interface EntryOptions {
 }
 
 /**
- * What cannot be read is set aside and begun anew, never overwritten: what is kept from then on stands on top of it.
- * Without an answer the run goes on as the first one would. @throws {Cancelled}
+ * Opens the session, unless another run holds the issue. A session that cannot be read is kept under another name, and
+ * the run begins a new one. Without an answer of the forge the run works like the first run. @throws {Cancelled}
  */
 export async function enter(options: EntryOptions): Promise<Entry> {
   const opened = await open(options);
@@ -51,7 +51,7 @@ export async function enter(options: EntryOptions): Promise<Entry> {
   return { kind: 'yields', reason };
 }
 
-/** Whether a run is at work on the issue, as far as the forge tells. @param now milliseconds since the epoch */
+/** Whether the run of a lease is still at work, as far as known. @param now milliseconds since the epoch */
 export async function isAtWork(
   { run, attempt, until }: Lease,
   now: number,
@@ -103,7 +103,7 @@ async function setAside(store: SessionStore, version: string): Promise<string> {
 const MAX_INSTRUCTIONS = 20;
 const MAX_INSTRUCTION_CHARS = 1900;
 
-/** What people asked for, with what they ask now; an empty word asks nothing. */
+/** The instructions of the session and the new one; an empty text adds nothing. */
 export function withInstruction({ instructions }: Session, said: Instruction): Session['instructions'] {
   if (said.text === '') return instructions;
   const text = clipEnd(said.text, MAX_INSTRUCTION_CHARS);

@@ -11,26 +11,26 @@ import { STOPPED_BY } from './stop.ts';
 export interface KeeperOptions {
   readonly store: SessionStore;
   readonly opened: OpenedSession;
-  /** This run's own, while it is under way. */
+  /** The lease that this run saves until it ends. */
   readonly lease: Lease;
-  /** What this run took so far. */
+  /** What this run has used so far. */
   readonly taken: () => { readonly spent: Spent; readonly ms: number };
   readonly sign: (baseline: Session['baseline']) => string;
   readonly mask: (text: string) => Masked;
   readonly maskAll: (session: Session) => Session;
-  /** What was edited so long ago is kept, judged or not. */
+  /** After this time a checkpoint is due even without news, so that edits are kept before they are validated. */
   readonly checkpointMs: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly emit: Emit;
 }
 
-/** Of news alone; from then on the time decides, so that a run of many rounds leaves room for its other requests. */
+/** After this many checkpoints only the time decides, so that a long run leaves requests for other uses. */
 const MOST_CHECKPOINTS = 12;
 
 /**
- * Keeps the session of a run, beside its work: nothing waits for a save but `holds` and `end`. A save that somebody else
- * was quicker with means that the issue is another run's by now, and says so through `lost`.
+ * Saves the session of a run while the run works. Only `secure`, `holds` and `end` wait for a save. When somebody else
+ * has saved first, another run has the issue, and `lost` is aborted.
  */
 export class SessionKeeper {
   readonly #options: KeeperOptions;
@@ -46,7 +46,7 @@ export class SessionKeeper {
   #isClaimed = false;
   #isNew = true;
   #checkpointAt: number;
-  /** What stands there since a person has stopped this run. */
+  /** The stored session, once a person has stopped this run. */
   #stopped: Session | null = null;
 
   constructor(options: KeeperOptions) {
@@ -58,22 +58,22 @@ export class SessionKeeper {
     this.#checkpointAt = options.now();
   }
 
-  /** What the runs before this one left. */
+  /** The session that earlier runs left. */
   get before(): Session {
     return this.#before;
   }
 
-  /** The work begins from scratch: what the last run did is no part of it. */
+  /** For a run that begins from scratch: drops the record of what the last run did. */
   forgetDigest(): void {
     this.#before = { ...this.#before, digest: null };
   }
 
-  /** The state that the run began with; null: nothing was kept. */
+  /** The stored version that the run began with; null: there was none. */
   get over(): string | null {
     return this.#options.opened.over;
   }
 
-  /** What was learnt by now, as it would be kept. */
+  /** What the run has learnt so far, as it would be saved. */
   learnt(): Pick<Session, 'baseline' | 'signature'> & { readonly digest: readonly string[] | null } {
     const known = { ...this.before, ...this.#news, baseline: this.#baseline };
     const { baseline, digest = null } = this.#options.maskAll(known);
@@ -81,17 +81,17 @@ export class SessionKeeper {
     return { baseline: signature === '' ? [] : baseline, signature, digest };
   }
 
-  /** False: nothing of this run reaches a later one. */
+  /** False: this run saves nothing for later runs. */
   get isKept(): boolean {
     return this.#isKept;
   }
 
-  /** Aborted, with a sentence as its reason, when another run has the issue. */
+  /** Aborted, with a sentence as the reason, when another run or a person has taken the issue. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** Whether what stands should be kept with the next request to the model. */
+  /** Whether a checkpoint should be made with the next request to the model. */
   get isDue(): boolean {
     return this.#isLongAgo || (this.#isNew && this.#checkpoints < MOST_CHECKPOINTS);
   }
@@ -100,33 +100,33 @@ export class SessionKeeper {
     return this.#options.now() - this.#checkpointAt >= this.#options.checkpointMs;
   }
 
-  /** From the next save on. */
+  /** Adds news, which makes a checkpoint due. */
   note(news: News): void {
     this.#news = { ...this.#news, ...news };
     this.#isNew = true;
   }
 
-  /** With the next save, which this alone is no reason for. */
+  /** Adds what was learnt to the next save, without making a checkpoint due. */
   learn({ baseline = this.#baseline, digest }: Partial<Learnt>): void {
     this.#baseline = baseline;
     if (digest !== undefined) this.#news = { ...this.#news, digest };
   }
 
-  /** The first checkpoint: the issue is this run's from there on. */
+  /** Makes the first checkpoint, which takes the issue for this run. */
   claim(): void {
     if (this.#isClaimed) return;
     this.#isClaimed = true;
     this.checkpoint();
   }
 
-  /** Claims the issue and waits for that. False: another run has it, or nothing of this run is kept. */
+  /** Claims the issue and waits for the save. False: another run has it, or this run saves nothing. */
   async secure(): Promise<boolean> {
     this.claim();
     await this.#saving;
     return this.#isKept && this.#over !== this.#options.opened.over && !this.#lost.signal.aborted;
   }
 
-  /** Returns at once and never throws; what comes while a save is under way is saved once, after it. */
+  /** Starts a save in the background and never throws. Calls during a save lead to one more save after it. */
   checkpoint(): void {
     if (this.#isQueued || !(this.#isNew || this.#isLongAgo)) return;
     this.#checkpoints += 1;
@@ -139,8 +139,8 @@ export class SessionKeeper {
   }
 
   /**
-   * Whether the issue is still this run's, as far as it can be known. Waits for what is being saved; where there is news
-   * since, which the end of the run keeps, the forge is only asked: one request, and not the three of a save.
+   * Whether this run still has the issue, as far as known. Waits for the current save. If there is news since, it only
+   * reads the session, with one request instead of the three of a save; the end of the run saves the news.
    */
   async holds(): Promise<boolean> {
     await this.#saving;
@@ -153,12 +153,12 @@ export class SessionKeeper {
       const stored = await this.#options.store.load();
       if (stored !== null && stored.version !== this.#over) await this.#yieldTo(stored);
     } catch (thrown) {
-      // The last save finds out.
+      // The last save will show it.
       if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
     }
   }
 
-  /** The last save, which gives the issue free. A run that was stopped leaves what it had edited beside that word. */
+  /** Makes the last save, which releases the issue. After a stop it keeps that word and adds this run's edits. */
   async end(news: News): Promise<void> {
     await this.#saving;
     const { status, attempts } = this.#stopped ?? news;
@@ -199,7 +199,7 @@ export class SessionKeeper {
     }
   }
 
-  /** What stands there may be a save of this very run whose answer was lost. */
+  /** Saves again if the stored session is this run's own, from a save whose answer was lost; otherwise yields. */
   async #again(text: Masked): Promise<SavedSession> {
     const { store, lease } = this.#options;
     const stored = await store.load();
@@ -215,7 +215,7 @@ export class SessionKeeper {
     const attempt = standing?.attempts.at(-1);
     const isStopped = standing?.lease === null && attempt?.reason.startsWith(STOPPED_BY) === true;
     if (isStopped && stored !== null) [this.#stopped, this.#over] = [standing, stored.version];
-    // It may have come to its end already.
+    // The other run may have ended already, so that it has no lease.
     const run = standing?.lease?.run ?? attempt?.run ?? '';
     const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;
     const overtaken = `${who} has taken this issue over, so this run stops.`;

@@ -1,13 +1,13 @@
 import type { Session } from '../core/session.ts';
 
-/** What all runs on one issue may take together. */
+/** What all runs on one issue may use together. */
 interface IssueLimits {
   readonly maxRuns: number;
   readonly maxCostUsd: number | null;
   readonly coolDownMs: number;
 }
 
-/** Why no run may begin by now; null: one may. @param now milliseconds since the epoch */
+/** Why no run may begin now; null: one may. @param now milliseconds since the epoch */
 export function limitReached(
   { ledger, at }: Session,
   { maxRuns, maxCostUsd, coolDownMs }: IssueLimits,
@@ -21,7 +21,7 @@ export function limitReached(
     const reason = `The runs on this issue took ${ledger.costUsd.toFixed(4)} US dollars, and ${maxCostUsd} is the most (max-cost-usd-per-issue). Raise the input, or close the issue.`;
     return { status: 'exhausted', reason };
   }
-  // By a clock that was ahead, it may have ended in the future.
+  // The time of the last run can be in the future, if its clock was ahead.
   const restMs = ledger.runs === 0 ? 0 : coolDownMs - Math.abs(now - at);
   if (restMs <= 0) return null;
   const reason = `The last run on this issue was at work less than ${coolDownMs / 60_000} minutes ago (cool-down-minutes). Start the next one in ${Math.ceil(restMs / 60_000)} minutes.`;

@@ -1,7 +1,7 @@
 import type { Session } from '../core/session.ts';
 
-/** What a run adds to what is known of its issue. */
+/** The parts of the session that a run sets. */
 export type News = Partial<Omit<Session, 'version' | 'at' | 'ledger' | 'lease' | 'baseline' | 'signature'>>;
 
-/** What it learns beside its work. */
+/** What a run learns during its work, which is no reason for a save. */
 export type Learnt = Pick<Session, 'baseline' | 'digest'>;

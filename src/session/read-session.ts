@@ -8,16 +8,16 @@ export type ReadSession =
 
 type Kept = Readonly<Record<string, unknown>>;
 
-/** What makes the next version of an older one; whoever changes what `schemas/session.json` takes adds a step. */
+/** Steps from one version to the next. Each incompatible change of `schemas/session.json` needs a new step. */
 const UPGRADES: ReadonlyMap<unknown, (older: Kept) => Kept> = new Map([
-  // It held results of the base alone, signed by the comment around it: without that signature they say nothing.
+  // Version 1 had only a baseline, which a comment signed. Without that signature it cannot be trusted.
   [1, () => ({ ...NO_SESSION })],
 ]);
 
 /**
- * A session of an older version is read as one of today. Never throws for a text.
+ * Reads a session and upgrades one of an older version. No text makes it throw.
  *
- * @param text null: what is kept is no text
+ * @param text null: the stored content is not text
  */
 export async function readSession(text: string | null): Promise<ReadSession> {
   if (text === null) return { kind: 'unreadable', why: 'there is no text of a session in it' };
@@ -34,7 +34,7 @@ export async function readSession(text: string | null): Promise<ReadSession> {
   return { kind: 'unreadable', why: `it has not the shape of a session${where}` };
 }
 
-/** Step by step, as far as there are steps, each of which is taken once. */
+/** Applies the steps one after another, each at most once. */
 export function upgraded(kept: Kept, upgrades: typeof UPGRADES): Kept {
   let value = kept;
   for (let left = upgrades.size; left > 0; left -= 1) {

@@ -2,15 +2,15 @@ import type { Session } from '../core/session.ts';
 import type { Trigger } from '../core/task.ts';
 import type { OpenedSession } from './entry.ts';
 
-/** So many repairs begin in a row without a word of a person. */
+/** The most repairs in a row without a person's word. */
 const MOST_REPAIRS = 3;
 const KEPT_HEADS = 20;
 
-/** Nothing to bound a repair by is no bound at all. */
+/** Why no repair starts when the session is not kept: then repairs could not be counted. */
 export const UNBOUNDED =
   'What earlier runs on this issue did cannot be kept, so nothing would bound repairs: none is started. Give the job "permissions: contents: write".';
 
-/** Why failed checks start no run; null: they do, or something else did (docs/decisions/0029). */
+/** Why these failed checks start no run; null: they may, or the run was started otherwise (docs/decisions/0029). */
 export function repairRefused({ session, isKept }: OpenedSession, trigger: Trigger): string | null {
   if (trigger.kind !== 'checks-failed') return null;
   if (!isKept) return UNBOUNDED;
@@ -21,7 +21,7 @@ export function repairRefused({ session, isKept }: OpenedSession, trigger: Trigg
   return `${inARow} runs in a row were started by failed checks, and ${MOST_REPAIRS} is the most. Comment /tether to have one more.`;
 }
 
-/** With the start of this run; a person's word allows repairs anew. Null: there is nothing to keep. */
+/** The repairs, counting this run; a run that a person starts sets the count to 0. Null: there is nothing to keep. */
 export function withStart({ repairs = null }: Session, trigger: Trigger): Session['repairs'] {
   const { heads, inARow } = repairs ?? NO_REPAIRS;
   if (trigger.kind === 'checks-failed')

@@ -2,13 +2,14 @@ import type { KnownResult, Session, StoredSession } from '../core/session.ts';
 import { byteLength } from '../core/text/text.ts';
 import { readSession } from './read-session.ts';
 
-/** GraphQL tells a file of up to 512,000 bytes. */
+/** GraphQL returns files of at most 512,000 bytes. */
 const MAX_SESSION_BYTES = 500_000;
 
 /**
- * As JSON, with as many results of the base as there is room for, the first of them first; the change goes before them.
+ * The session as JSON. If it is too large, later results of the baseline are left out; the change has priority over
+ * them.
  *
- * @param sign of what is kept of them; empty: none is kept
+ * @param sign the signature of the kept results; empty: no results are kept
  */
 export function sessionText(session: Session, sign: (baseline: Session['baseline']) => string): string {
   const textOf = (change: Session['change'], baseline: Session['baseline']): string => {
@@ -26,7 +27,7 @@ export function sessionText(session: Session, sign: (baseline: Session['baseline
   return textOf(change, kept);
 }
 
-/** Null: there is none, or none that can be read. */
+/** The stored session; null: there is none, or it cannot be read. */
 export async function standingIn(stored: StoredSession | null): Promise<Session | null> {
   const read = await readSession(stored?.text ?? '');
   return read.kind === 'read' ? read.session : null;

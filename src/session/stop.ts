@@ -2,7 +2,7 @@ import type { Masked } from '../core/secrets/secrets.ts';
 import type { FirstAnswer, Session, SessionStore } from '../core/session.ts';
 import { readSession } from './read-session.ts';
 
-/** How the word of a person begins by which a run was stopped. */
+/** Begins the reason of a run that a person stopped. */
 export const STOPPED_BY = 'Stopped by ';
 
 export interface StopOptions {
@@ -14,12 +14,12 @@ export interface StopOptions {
   readonly now: number;
 }
 
-/** Who writes quicker than this must be a live run; it is asked again. */
+/** A live run can save in between; then the session is read and written again, at most this often. */
 const MAX_TRIES = 3;
 
 /**
- * Takes the issue from the run that is at work: its next save is refused, and then it stops.
- * @returns a sentence @throws {ServiceFault | Cancelled}
+ * Takes the issue from the run that is at work. Its next save fails, and then it stops.
+ * @returns a sentence for the person @throws {ServiceFault | Cancelled}
  */
 export async function stopLiveRun({ store, opening, login, mask, now }: StopOptions): Promise<string> {
   const opened = await opening;
