@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { clearRunFolder } from './adapters/runner/run-folder.ts';
-import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
+import { reportAdmission } from './adapters/telemetry/metrics/instrument.ts';
 import { answer, withPlan } from './answer.ts';
 import { type BootstrapContext, bootstrap, commitSignatureFor, openBase, type Process } from './bootstrap.ts';
 import { readTriggerInputs } from './config/config.ts';
@@ -218,7 +218,7 @@ async function asAgent(
 
 function logStart(emit: Emit, { permission, discussion }: Admitted, { comments }: Task): void {
   const isBot = permission === 'unknown';
-  tellAdmission(emit, { isBot, admitted: comments.length, discussion: discussion.length });
+  reportAdmission(emit, { isBot, admitted: comments.length, discussion: discussion.length });
 }
 
 /** A run for failed checks has no actor whose permission was asked. */

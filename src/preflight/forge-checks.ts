@@ -48,7 +48,7 @@ async function rightToPush({ forge }: PreflightContext): Promise<Finding> {
         found: `The token may not write to the repository. The forge said "${right.said}"`,
         remedy: 'Give the job "permissions: contents: write".',
       };
-    case 'untold':
+    case 'unknown':
       return {
         kind: 'warning',
         found: `Whether the token may push cannot be told. The forge answered: ${right.why}.`,

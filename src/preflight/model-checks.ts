@@ -30,7 +30,7 @@ async function endpoint({ model }: PreflightContext): Promise<Finding> {
         remedy: 'Correct the input model, unless it is a name that the endpoint takes without listing it.',
       };
     }
-    case 'untold':
+    case 'no-list':
       return {
         kind: 'warning',
         found: `${host} does not tell its models: it answered ${listing.answered}.`,

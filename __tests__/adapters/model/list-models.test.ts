@@ -22,5 +22,5 @@ test('a list of models that unpacks without end is let go, and told as no list',
 
   const listing = await listModels({ ...MODEL, baseUrl: server.baseUrl }, new AbortController().signal);
 
-  expect(listing).toEqual({ kind: 'untold', answered: 'no list of models' });
+  expect(listing).toEqual({ kind: 'no-list', answered: 'no list of models' });
 });

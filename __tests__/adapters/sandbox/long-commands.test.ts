@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IsolatedEnd, Isolation } from '../../../src/adapters/sandbox/isolation.ts';
-import { tellingOfLong } from '../../../src/adapters/sandbox/long-commands.ts';
+import { reportingLong } from '../../../src/adapters/sandbox/long-commands.ts';
 import { ChangeSet } from '../../../src/core/change-set.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,7 +15,7 @@ test('a command that takes long is told of every 10 s, and no more once it has e
     runSetup: never,
   };
   const told: string[] = [];
-  const watched = tellingOfLong(isolation, (command, ms) => told.push(`${command} ${ms}`));
+  const watched = reportingLong(isolation, (command, ms) => told.push(`${command} ${ms}`));
   const limits = { limitMs: 60_000, signal: new AbortController().signal };
   const running = watched.run({ argv: ['npm', 'test'], changes: ChangeSet.empty('0'.repeat(40)), ...limits });
   await vi.advanceTimersByTimeAsync(9_999);

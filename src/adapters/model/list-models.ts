@@ -38,12 +38,12 @@ export async function listModels(model: ModelConfig, signal: AbortSignal): Promi
 function listingIn(status: number, body: string): ModelListing {
   if (status === 200) {
     const names = namesIn(body);
-    return names === null ? { kind: 'untold', answered: 'no list of models' } : { kind: 'listed', names };
+    return names === null ? { kind: 'no-list', answered: 'no list of models' } : { kind: 'listed', names };
   }
   const said = status >= 400 ? oneLine(errorDetailOf(body).text, 200) : '';
   const answered = said === '' ? `HTTP ${status}` : `HTTP ${status}, "${said}"`;
   if (DOWN.includes(status)) return { kind: 'unreachable', why: `in its place came ${answered}` };
-  return { kind: status === 401 || status === 403 ? 'key-refused' : 'untold', answered };
+  return { kind: status === 401 || status === 403 ? 'key-refused' : 'no-list', answered };
 }
 
 /** `{data: [{id}]}`, as in all three protocols; null: another format. */

@@ -49,10 +49,10 @@ export function recording(
     async complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
       const call = sent.nextCall();
       const startedAt = performance.now();
-      let isTold = false;
-      const tellRequest = (): void => {
-        if (isTold) return;
-        isTold = true;
+      let isReported = false;
+      const reportRequest = (): void => {
+        if (isReported) return;
+        isReported = true;
         const messages = request.turns.map((turn) => sent.idOf(turn));
         const tools = request.tools.length === 0 ? null : sent.idOf(request.tools);
         const { purpose = 'round', maxOutputTokens } = request;
@@ -61,10 +61,10 @@ export function recording(
       const tell = (reply: ReceivedReply): void => {
         const ms = performance.now() - startedAt;
         clearTimeout(onItsWay);
-        tellRequest();
+        reportRequest();
         emit({ kind: 'received', call, reply, ms });
       };
-      const onItsWay = setTimeout(tellRequest, HEAD_START_MS);
+      const onItsWay = setTimeout(reportRequest, HEAD_START_MS);
       try {
         const reply = await client.complete(request, signal);
         tell(withoutMetadata(reply));

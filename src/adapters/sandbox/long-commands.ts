@@ -3,7 +3,7 @@ import type { Isolation } from './isolation.ts';
 const EVERY_MS = 10_000;
 
 /** The same isolation, which reports running commands every 10 s. @param tell gets `argv` as one text */
-export function tellingOfLong(isolation: Isolation, tell: (command: string, ms: number) => void): Isolation {
+export function reportingLong(isolation: Isolation, tell: (command: string, ms: number) => void): Isolation {
   const watched = async <End>(argv: readonly string[], run: () => Promise<End>): Promise<End> => {
     const startedAt = performance.now();
     const timer = setInterval(() => tell(argv.join(' '), performance.now() - startedAt), EVERY_MS);

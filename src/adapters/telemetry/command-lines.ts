@@ -5,7 +5,7 @@ import { type CommandRecord, describeResult, isPass } from '../../core/verdict.t
 export function commandLines({ command, result }: CommandRecord): readonly string[] {
   const head = `  $ ${command}: ${describeResult(result)}`;
   if (result.kind === 'refused') return [`${head}: ${result.why}`];
-  const line = `${head} (${inTime(result.ms)})`;
+  const line = `${head} (${formatMs(result.ms)})`;
   return isPass(result) ? [line] : [line, ...tellingLines(result.output).map((told) => `      ${told}`)];
 }
 
@@ -30,6 +30,6 @@ function tellingLines(output: string): readonly string[] {
 /** From here on, times are shown in seconds. */
 const LONG_MS = 1000;
 
-export function inTime(ms: number): string {
+export function formatMs(ms: number): string {
   return ms < LONG_MS ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

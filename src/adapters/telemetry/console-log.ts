@@ -13,7 +13,7 @@ import { named } from '../../core/text/invisible.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
 import { describeResult, type Verdict } from '../../core/verdict.ts';
-import { commandLines, inTime } from './command-lines.ts';
+import { commandLines, formatMs } from './command-lines.ts';
 
 /**
  * The lines of an event in the log of the workflow. Text of strangers or the model is limited to one line and cannot be
@@ -39,12 +39,12 @@ const LINES: EventReaders<readonly string[]> = {
   replied: ({ round, usage, ms, text }) => {
     const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out${estimatedMark(usage)}`;
     const said = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
-    return [`Round ${round}: ${tokens}, ${inTime(ms)}`, ...said];
+    return [`Round ${round}: ${tokens}, ${formatMs(ms)}`, ...said];
   },
   overflowed: ({ round }) => [`Round ${round}: the request did not fit the context window of the model.`],
   answered: (event) => [answeredLine(event)],
   reminded: ({ why }) => [`  host: ${oneLine(why, 200)}`],
-  running: ({ command, ms }) => [`  $ ${oneLine(command, 160)}: still running, ${inTime(ms)}`],
+  running: ({ command, ms }) => [`  $ ${oneLine(command, 160)}: still running, ${formatMs(ms)}`],
   command: ({ record }) => commandLines(record),
   generated: ({ files }) =>
     files.map(({ path, why }) => {
@@ -132,7 +132,7 @@ function criticLines(outcome: CriticOutcome): readonly string[] {
 /** The result of a call in one line; a command's output is already shown above it. */
 function answeredLine({ call, result, ms }: EventOf<'answered'>): string {
   const what = `${call.name} ${oneLine(describeCall(call), 120)}`.trimEnd();
-  const head = `  ${result.status.padEnd(8)} ${what} (${inTime(ms)})`;
+  const head = `  ${result.status.padEnd(8)} ${what} (${formatMs(ms)})`;
   switch (result.status) {
     case 'done':
       return head;

@@ -18,14 +18,14 @@ import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
 import type { SetupEntry } from '../sandbox/isolation.ts';
-import { tellingOfLong } from '../sandbox/long-commands.ts';
+import { reportingLong } from '../sandbox/long-commands.ts';
 import { REMEDY } from '../sandbox/namespace-isolation.ts';
 import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
 import { secretScan } from '../scan/secret-scan.ts';
-import { tellEnvironment } from '../telemetry/metrics/instrument.ts';
+import { reportEnvironment } from '../telemetry/metrics/instrument.ts';
 import { pathGlobs } from './path-globs.ts';
-import { tellingEdits } from './telling-edits.ts';
+import { reportingEdits } from './reporting-edits.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
 import { GitWorkspace } from './workspace.ts';
 
@@ -113,11 +113,11 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
     emit({ kind: 'note', level: 'warning', text });
   }
-  tellEnvironment(emit, { asked: commands.passEnv, refused, env });
+  reportEnvironment(emit, { asked: commands.passEnv, refused, env });
   const home = options.runner.env.HOME ?? null;
   const ran = { base, env, mode, network, exposePorts, workingDirectory };
   const isolated = prepareIsolation({ ...ran, maxProcesses, home, runnerTemp, temp: folder });
-  const isolation = tellingOfLong(isolated, (command, ms) => emit({ kind: 'running', command, ms }));
+  const isolation = reportingLong(isolated, (command, ms) => emit({ kind: 'running', command, ms }));
   // Starts now, in parallel with everything before the first model request.
   const unavailableReason = isolation.unavailableReason();
   const candidates = new CandidateCommits(base.repository);
@@ -127,7 +127,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const start = branch?.changes ?? ChangeSet.empty(base.sha);
   const scan = secretScan({ base, start, allow: allowSecrets, onFound: options.onFound });
   const over = { base, isolation, candidates, workingDirectory, allow, taken, limits };
-  const onEdit = tellingEdits(base, emit);
+  const onEdit = reportingEdits(base, emit);
   const workspace = new GitWorkspace({ ...over, start, branch, onEdit });
   const resumed = unpublished === null ? null : await resume({ base, start, folder }, workspace, unpublished);
   return {

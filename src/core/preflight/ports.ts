@@ -16,13 +16,13 @@ export interface ForgeSetup {
 export type PushRight =
   | { readonly kind: 'granted' }
   | { readonly kind: 'refused'; readonly said: string }
-  | { readonly kind: 'untold'; readonly why: string };
+  | { readonly kind: 'unknown'; readonly why: string };
 
 /** An endpoint's list of its models. Asking for it costs no tokens. */
 export type ModelListing =
   | { readonly kind: 'listed'; readonly names: readonly string[] }
   /** The endpoint answered with something else than a list. */
-  | { readonly kind: 'untold'; readonly answered: string }
+  | { readonly kind: 'no-list'; readonly answered: string }
   | { readonly kind: 'key-refused'; readonly answered: string }
   | { readonly kind: 'unreachable'; readonly why: string };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
 import { logLines } from '../../../../src/adapters/telemetry/console-log.ts';
-import { tellAdmission, tellEnvironment } from '../../../../src/adapters/telemetry/metrics/instrument.ts';
+import { reportAdmission, reportEnvironment } from '../../../../src/adapters/telemetry/metrics/instrument.ts';
 import { createMetrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
 import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/push.ts';
 import {
@@ -509,12 +509,12 @@ describe('what main knows about flags', () => {
   };
 
   test('a bot and the comments of the issue', () => {
-    expect(told((emit) => tellAdmission(emit, { isBot: true, admitted: 2, discussion: 5 }))).toEqual({
+    expect(told((emit) => reportAdmission(emit, { isBot: true, admitted: 2, discussion: 5 }))).toEqual({
       '{flag="allowed-bots",effect="admitted"}': 1,
       '{flag="comments-from",effect="admitted"}': 2,
       '{flag="comments-from",effect="left-out"}': 3,
     });
-    expect(told((emit) => tellAdmission(emit, { isBot: false, admitted: 0, discussion: 0 }))).toEqual({});
+    expect(told((emit) => reportAdmission(emit, { isBot: false, admitted: 0, discussion: 0 }))).toEqual({});
   });
 
   test('variables that commands see, and those that they do not', () => {
@@ -523,11 +523,11 @@ describe('what main knows about flags', () => {
       refused: ['NPM_TOKEN'],
       env: { A: '1', PATH: '/bin' },
     };
-    expect(told((emit) => tellEnvironment(emit, options))).toEqual({
+    expect(told((emit) => reportEnvironment(emit, options))).toEqual({
       '{flag="pass-env",effect="passed"}': 1,
       '{flag="pass-env",effect="refused"}': 1,
     });
-    expect(told((emit) => tellEnvironment(emit, { ...options, asked: [], refused: [] }))).toEqual({});
+    expect(told((emit) => reportEnvironment(emit, { ...options, asked: [], refused: [] }))).toEqual({});
   });
 });
 

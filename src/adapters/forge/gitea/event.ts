@@ -28,8 +28,8 @@ function labelChange(payload: Readonly<Record<string, unknown>>, label: string) 
   const changes = isRecord(payload.changes) ? payload.changes : {};
   const [added, removed] = [namesIn(changes.added_labels), namesIn(changes.removed_labels)];
   const issue = isRecord(payload.issue) ? payload.issue : {};
-  const isTold = added.length > 0 || removed.length > 0;
-  const candidates = isTold ? added : namesIn(issue.labels);
+  const hasDifference = added.length > 0 || removed.length > 0;
+  const candidates = hasDifference ? added : namesIn(issue.labels);
   if (candidates.length === 0) return { action: 'unlabeled' };
   const wanted = label.trim().toLowerCase();
   const put =

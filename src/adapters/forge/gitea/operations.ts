@@ -16,7 +16,7 @@ export async function operationsFor(
   { api, root, changes }: { readonly api: RestApi; readonly root: string; readonly changes: ChangeSet },
 ): Promise<Operations> {
   const modes = differences.flatMap((difference) => modeOf(difference) ?? []);
-  if (modes.length > 0) return { kind: 'refused', why: tellModes(modes) };
+  if (modes.length > 0) return { kind: 'refused', why: describeModes(modes) };
   const contents = contentsOf(changes);
   const files: FileOperation[] = [];
   for (const { path, from, to } of differences) {
@@ -49,12 +49,12 @@ function modeOf({ path, from, to }: Difference): string | null {
     : `makes ${path} ${NAMES[to.mode] ?? `a file of mode ${to.mode}`}`;
 }
 
-const MAX_TOLD = 5;
+const MAX_NAMED = 5;
 
-function tellModes(modes: readonly string[]): string {
-  const told = modes.slice(0, MAX_TOLD).join(', ');
-  const more = modes.length > MAX_TOLD ? ` and ${modes.length - MAX_TOLD} more` : '';
-  return `The change ${told}${more}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
+function describeModes(modes: readonly string[]): string {
+  const named = modes.slice(0, MAX_NAMED).join(', ');
+  const more = modes.length > MAX_NAMED ? ` and ${modes.length - MAX_NAMED} more` : '';
+  return `The change ${named}${more}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
 }
 
 /** Base64 content by blob id. */

@@ -34,14 +34,14 @@ export function createGiteaSetup(options: ForgeOptions): ForgeSetup {
 export async function pushRight(api: RestApi, root: string): Promise<PushRight> {
   try {
     const answer = await api.call('GET', root);
-    if (answer.kind === 'rejected') return { kind: 'untold', why: quoted(answer) };
+    if (answer.kind === 'rejected') return { kind: 'unknown', why: quoted(answer) };
     const rights = jsonObject(answer.data, 'repository').objectOrNull('permissions');
-    if (rights === null) return { kind: 'untold', why: 'no permissions of the token' };
+    if (rights === null) return { kind: 'unknown', why: 'no permissions of the token' };
     return rights.flagOr('push', false)
       ? { kind: 'granted' }
       : { kind: 'refused', said: 'permissions.push: false' };
   } catch (thrown) {
-    if (thrown instanceof ServiceFault) return { kind: 'untold', why: messageOf(thrown) };
-    return { kind: 'untold', why: 'the run was told to stop' };
+    if (thrown instanceof ServiceFault) return { kind: 'unknown', why: messageOf(thrown) };
+    return { kind: 'unknown', why: 'the run was told to stop' };
   }
 }

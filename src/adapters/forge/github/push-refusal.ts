@@ -40,11 +40,13 @@ export async function pushRight(question: PushQuestion): Promise<PushRight> {
     });
     if (response.status === 403) {
       const said = oneLine(await response.text(), 200);
-      return NO_WRITE.test(said) ? { kind: 'refused', said } : { kind: 'untold', why: `HTTP 403, "${said}"` };
+      return NO_WRITE.test(said)
+        ? { kind: 'refused', said }
+        : { kind: 'unknown', why: `HTTP 403, "${said}"` };
     }
     await response.body?.cancel();
-    return response.ok ? { kind: 'granted' } : { kind: 'untold', why: `HTTP ${response.status}` };
+    return response.ok ? { kind: 'granted' } : { kind: 'unknown', why: `HTTP ${response.status}` };
   } catch (thrown) {
-    return { kind: 'untold', why: oneLine(messageOf(thrown), 200) };
+    return { kind: 'unknown', why: oneLine(messageOf(thrown), 200) };
   }
 }

@@ -13,7 +13,7 @@ import type {
   UserTurn,
 } from '../../../core/chat.ts';
 import type { EndpointProfile } from '../transport/endpoint-profile.ts';
-import { dataUrlOf, hasPictures, saidIn } from '../transport/pictures.ts';
+import { dataUrlOf, hasPictures, textAndPictures } from '../transport/pictures.ts';
 import { extrasOf } from '../transport/provider-metadata.ts';
 import { withCacheMarks } from './cache.ts';
 import type { Message } from './message.ts';
@@ -98,7 +98,7 @@ function translate(turn: ChatTurn, options: BodyOptions): readonly Message[] {
 }
 
 function userContent(turn: UserTurn, takesImages: boolean): string | ChatCompletionContentPart[] {
-  const { text, pictures } = saidIn(turn, takesImages);
+  const { text, pictures } = textAndPictures(turn, takesImages);
   if (pictures.length === 0) return wellFormed(text);
   return [
     { type: 'text', text: wellFormed(text) },

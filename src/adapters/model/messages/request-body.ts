@@ -4,7 +4,7 @@ import { isRecord } from '../../../core/text/json-record.ts';
 import { cachePlaces } from '../chat/cache.ts';
 import { acceptableName, argumentsOf, type BodyOptions, wellFormed } from '../chat/request-body.ts';
 import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
-import { hasPictures, saidIn } from '../transport/pictures.ts';
+import { hasPictures, textAndPictures } from '../transport/pictures.ts';
 
 interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -74,7 +74,7 @@ function translate(
 }
 
 function userContent(turn: UserTurn, takesImages: boolean): readonly WireItem[] {
-  const { text, pictures } = saidIn(turn, takesImages);
+  const { text, pictures } = textAndPictures(turn, takesImages);
   const images = pictures.map(({ type, data }) => ({
     type: 'image',
     source: { type: 'base64', media_type: type, data },

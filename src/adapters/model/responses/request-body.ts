@@ -7,7 +7,7 @@ import {
   wellFormed,
 } from '../chat/request-body.ts';
 import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
-import { dataUrlOf, hasPictures, saidIn } from '../transport/pictures.ts';
+import { dataUrlOf, hasPictures, textAndPictures } from '../transport/pictures.ts';
 
 /**
  * Writes requests for one endpoint in the Responses API, which stores nothing. A turn is translated once, so that it
@@ -63,7 +63,7 @@ function translate(
 }
 
 function userContent(turn: UserTurn, takesImages: boolean): string | readonly WireItem[] {
-  const { text, pictures } = saidIn(turn, takesImages);
+  const { text, pictures } = textAndPictures(turn, takesImages);
   if (pictures.length === 0) return wellFormed(text);
   return [
     { type: 'input_text', text: wellFormed(text) },

@@ -19,7 +19,7 @@ import { withoutImages } from './pictures.ts';
 import type { Protocol } from './protocol.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { createTransport, type Sent, STOPPED } from './transport.ts';
-import { mostReplyBytes, NO_USAGE, saysNothingWritten, usageOf } from './usage.ts';
+import { mostReplyBytes, NO_USAGE, reportsNoOutput, usageOf } from './usage.ts';
 
 export interface EndpointOptions {
   /** The address without the path of the protocol. */
@@ -148,7 +148,7 @@ function replyOf<Kept>(
     case 'reply': {
       const { text, calls, stop, kept } = completion;
       // Xiaomi's endpoint truncates the prompt to the window, which leaves no room for a single token.
-      if (stop === 'length' && written === 0 && saysNothingWritten(reported)) return windowFull(usage);
+      if (stop === 'length' && written === 0 && reportsNoOutput(reported)) return windowFull(usage);
       const isKept = kept !== null && !isTooDeep(kept);
       const providerMetadata = isKept ? { providerMetadata: protocol.providerMetadata(kept, profile) } : {};
       return { kind: 'turn', text, calls, stop, usage, ...providerMetadata };

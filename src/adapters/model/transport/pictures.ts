@@ -5,7 +5,7 @@ import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts
 const NOT_TAKEN = '[This endpoint takes no pictures: none is shown.]';
 
 /** The text of a turn and, if the endpoint accepts them, its pictures. */
-export function saidIn(
+export function textAndPictures(
   { text, pictures = [] }: UserTurn,
   takesImages: boolean,
 ): { readonly text: string; readonly pictures: readonly Picture[] } {

@@ -59,7 +59,7 @@ export function usageOf(
 export const NO_USAGE: Usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' };
 
 /** Whether the endpoint reports that the model has written nothing, not even reasoning. */
-export function saysNothingWritten(reported: unknown): boolean {
+export function reportsNoOutput(reported: unknown): boolean {
   const fields = isRecord(reported) ? reported : {};
   return (fields.completion_tokens ?? fields.output_tokens) === 0;
 }

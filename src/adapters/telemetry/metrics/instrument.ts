@@ -61,7 +61,7 @@ function isPlain(sent: unknown, read: CallArguments): boolean {
 }
 
 /** Reports what `allowed-bots` and `comments-from` did, after the snapshot of the task. */
-export function tellAdmission(
+export function reportAdmission(
   emit: Emit,
   admission: {
     readonly isBot: boolean;
@@ -85,7 +85,7 @@ export function tellAdmission(
  * @param options.refused those of them that are never passed on
  * @param options.env what commands see
  */
-export function tellEnvironment(
+export function reportEnvironment(
   emit: Emit,
   options: {
     readonly asked: readonly string[];

@@ -6,7 +6,7 @@ import { decodeText } from '../git/text-file.ts';
 import { MAX_READ_BYTES } from './original-file.ts';
 
 /** Reports each edit with the lines that it changed; without lines if the file is not text. */
-export function tellingEdits(base: BaseCommit, emit: Emit) {
+export function reportingEdits(base: BaseCommit, emit: Emit) {
   return async (path: string, before: ChangeSet, after: ChangeSet): Promise<void> => {
     const [old, now] = await Promise.all([bytesIn(base, before, path), bytesIn(base, after, path)]);
     const to = old === null ? 'added' : now === null ? 'deleted' : 'modified';
