@@ -37,7 +37,7 @@ export function askFirst(
   const beginning = chooseStart({ ...about, branch }, forge);
   beginning.catch(() => undefined);
   const kept = askSession(forge, asked.trigger.issue);
-  const lines = askLines(forge, asked);
+  const lines = askLineRequests(forge, asked);
   lines.catch(() => undefined);
   return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : forge.pushRefusal() };
 }
@@ -74,10 +74,10 @@ async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer>
   }
 }
 
-const ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
-const PASSING = 'No check of that commit fails by now.';
+const ALREADY_ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
+const NO_FAILED_CHECK = 'No check of that commit fails by now.';
 
-async function askLines(forge: Forge, asked: Asked): Promise<LineRequests | null> {
+async function askLineRequests(forge: Forge, asked: Asked): Promise<LineRequests | null> {
   const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
   const comments = pull === null ? [] : await forge.reviewComments(pull);
   return readLineRequests({ ...asked, commentTrigger: COMMENT_TRIGGER, comments });
@@ -95,8 +95,8 @@ export async function askedOnPull(
     return (
       whyNotOwn(trigger, await beginning, { branch, isOwn }) ??
       readRepair(await forge.failedChecks(trigger.head)) ??
-      PASSING
+      NO_FAILED_CHECK
     );
   const elsewhere = pullOf(trigger) === null ? null : whyNotOn(trigger, await beginning, branch);
-  return elsewhere ?? (await lines) ?? ANSWERED;
+  return elsewhere ?? (await lines) ?? ALREADY_ANSWERED;
 }

@@ -103,5 +103,5 @@ function bundleOf({ config, budget }: BootstrapContext, { proposed, issue, seals
 const NO_SESSION: BundledSession = { isKept: false, over: null, baseline: [], signature: '', digest: null };
 
 function sessionOf(session: SessionKeeper): BundledSession {
-  return { isKept: session.isKept, over: session.over, ...session.learnt() };
+  return { isKept: session.isKept, over: session.openedVersion, ...session.learnt() };
 }

@@ -78,7 +78,7 @@ export async function publish(
   if (foreign !== null) return over(refused(foreign));
   if (ending.kind === 'over') return over(ending);
   const { session } = admitted;
-  if (bundle.session.isKept && bundle.session.over !== session.over) return over(OVERTAKEN);
+  if (bundle.session.isKept && bundle.session.over !== session.openedVersion) return over(OVERTAKEN);
   session.learn(bundle.session);
   const { start, refusal } = startFor(bundle, beginning.start);
   const on = await openStart(context, { ...beginning, start });

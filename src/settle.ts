@@ -36,8 +36,8 @@ export async function wantedProfile(
   if (trigger.kind === 'labeled' || opened.kind === 'unknown') return null;
   const borne = profilesOn(labels, label);
   if (borne.length === 0) return null;
-  const { standingIn } = await import('./session/session-text.ts');
-  const kept = (await standingIn(opened.stored))?.profile ?? null;
+  const { storedSession } = await import('./session/session-text.ts');
+  const kept = (await storedSession(opened.stored))?.profile ?? null;
   return kept !== null && borne.some((name) => isSameLabel(name, kept)) ? { kind: 'kept', name: kept } : null;
 }
 

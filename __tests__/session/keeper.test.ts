@@ -27,7 +27,7 @@ function kept() {
   const secrets = new Secrets([]);
   const keeper = new SessionKeeper({
     store,
-    opened: { session: NO_SESSION, over: null, isKept: true },
+    opened: { session: NO_SESSION, version: null, isKept: true },
     lease: leaseOf('7'),
     taken: () => ({ spent: { ...NOTHING_SPENT, rounds: saves.length }, ms: clock.now }),
     sign: () => '',

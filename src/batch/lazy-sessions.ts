@@ -4,7 +4,7 @@ import type { Surveyed } from './survey.ts';
 type Sessions = ReadonlyMap<number, StoredSession>;
 
 /** How many are requested together: the forge can return them in one response. */
-const TOGETHER = 20;
+const SESSIONS_AT_ONCE = 20;
 
 /** Sessions of one repository's issues, read on demand and a few issues ahead. */
 export class LazySessions {
@@ -24,7 +24,7 @@ export class LazySessions {
   /** @throws {ServiceFault | Cancelled | Unreadable} */
   async of(issue: number): Promise<StoredSession | null> {
     while (!this.#parts.has(issue) && this.#unread.includes(issue)) {
-      const together = this.#unread.splice(0, TOGETHER);
+      const together = this.#unread.splice(0, SESSIONS_AT_ONCE);
       const part = this.#at.reads.sessions(together);
       for (const one of together) this.#parts.set(one, part);
     }

@@ -52,9 +52,9 @@ export async function planBatch({ repositories, unread }: Survey, limits: PlanLi
   const jobs: PlannedJob[] = [];
   const skipped: SkippedIssue[] = [];
   let full: Pick<SkippedIssue, 'why' | 'reason'> | null = null;
-  for (const candidate of inTurns(repositories)) {
+  for (const candidate of interleaved(repositories)) {
     const named = { repository: candidate.at.name, issue: candidate.issue };
-    if (full === null && jobs.length >= limits.maxJobs) full = beyond(limits.maxJobs);
+    if (full === null && jobs.length >= limits.maxJobs) full = batchFull(limits.maxJobs);
     const judged: Judged = full ?? (await judge(candidate, limits));
     if (judged.why !== null) {
       skipped.push({ ...named, why: judged.why, reason: judged.reason });
@@ -69,7 +69,7 @@ export async function planBatch({ repositories, unread }: Survey, limits: PlanLi
   return { jobs, skipped, unread };
 }
 
-function inTurns(repositories: readonly Surveyed[]): readonly Candidate[] {
+function interleaved(repositories: readonly Surveyed[]): readonly Candidate[] {
   const readers = new Map(repositories.map((at) => [at, new LazySessions(at)]));
   const longest = Math.max(0, ...repositories.map(({ issues }) => issues.length));
   return Array.from({ length: longest }, (_, turn) =>
@@ -127,6 +127,6 @@ const USED_UP = {
   reason: 'What is left of max-cost-usd-per-batch pays for no further job.',
 } as const;
 
-function beyond(maxJobs: number): Pick<SkippedIssue, 'why' | 'reason'> {
+function batchFull(maxJobs: number): Pick<SkippedIssue, 'why' | 'reason'> {
   return { why: 'max', reason: `The batch has its ${maxJobs} jobs (batch-max).` };
 }

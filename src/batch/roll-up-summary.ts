@@ -34,7 +34,7 @@ export function rollUpSummary({ total, repositories, unread }: RollUp, serverUrl
   const parts = [
     table(HEAD, [...rows, ...(rows.length > 1 ? [rowOf('**All**', total)] : [])]),
     statuses.length === 0 ? '' : `How the attempts ended: ${statuses.join(', ')}.`,
-    ...besides(total),
+    ...missingFigures(total),
     table(['Session not read', 'Why'], unreadable),
     table(
       ['Repository not read', 'Why'],
@@ -45,18 +45,23 @@ export function rollUpSummary({ total, repositories, unread }: RollUp, serverUrl
 }
 
 /** What the figures do not include. */
-function besides({ attempts, attemptsWithoutCost, runsNotTold, costNotToldUsd }: Figures): readonly string[] {
+function missingFigures({
+  attempts,
+  attemptsWithoutCost,
+  runsNotTold,
+  costNotToldUsd,
+}: Figures): readonly string[] {
   const unpriced =
     attemptsWithoutCost === 0
       ? []
       : [`The cost of ${attemptsWithoutCost} of the ${attempts} attempts is not known.`];
-  const untold =
+  const unreported =
     runsNotTold === 0 && costNotToldUsd < 0.005
       ? []
       : [
           `Not in these figures: ${runsNotTold} runs on the same issues that were killed or came before the last twenty, and ${dollars(costNotToldUsd)} that no attempt tells. When that was is not kept.`,
         ];
-  return [...unpriced, ...untold];
+  return [...unpriced, ...unreported];
 }
 
 function rowOf(name: string, figures: Figures): readonly string[] {
@@ -75,10 +80,10 @@ export function rollUpJson({ period, total, repositories, unread }: RollUp): unk
   return {
     version: 1,
     ...periodOf(period),
-    total: toldOf(total),
+    total: figuresJson(total),
     repositories: repositories.map(({ repository, figures, unreadable }) => ({
       repository,
-      ...toldOf(figures),
+      ...figuresJson(figures),
       unreadableSessions: unreadable,
     })),
     unreadRepositories: unread.map(({ name, why }) => ({ repository: name, why })),
@@ -89,7 +94,7 @@ function periodOf({ since, until }: Period): { readonly since: string; readonly 
   return { since: new Date(since).toISOString(), until: new Date(until).toISOString() };
 }
 
-function toldOf(figures: Figures): object {
+function figuresJson(figures: Figures): object {
   return {
     ...figures,
     costUsd: micro(figures.costUsd),

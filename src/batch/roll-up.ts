@@ -26,7 +26,7 @@ export interface RollUp {
 }
 
 /** How many sessions are in memory at a time. */
-const TOGETHER = 100;
+const SESSIONS_AT_ONCE = 100;
 
 /** Computed only from sessions and pull requests. @throws {ServiceFault | Cancelled} */
 export async function rollUp(repositories: readonly BatchRepository[], period: Period): Promise<RollUp> {
@@ -51,8 +51,8 @@ async function rollUpOne(reads: BatchRepository, period: Period): Promise<Reposi
   ]);
   const unreadable: { issue: number; why: string }[] = [];
   let figures = ofPulls(pulls, period);
-  for (let from = 0; from < numbers.length; from += TOGETHER)
-    for (const [issue, { text }] of await reads.sessions(numbers.slice(from, from + TOGETHER))) {
+  for (let from = 0; from < numbers.length; from += SESSIONS_AT_ONCE)
+    for (const [issue, { text }] of await reads.sessions(numbers.slice(from, from + SESSIONS_AT_ONCE))) {
       const read = await readSession(text);
       if (read.kind === 'read') figures = add(figures, ofSession(read.session, period));
       else unreadable.push({ issue, why: read.why });

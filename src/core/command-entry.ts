@@ -27,7 +27,7 @@ export function parseCommandEntry(
   }
   const words = splitWords(text);
   if (words.kind === 'invalid') return words;
-  const argv = words.kind === 'script' ? ofScript(text.trim(), takes) : ofWords(words.words, takes);
+  const argv = words.kind === 'script' ? argvOfScript(text.trim(), takes) : argvOfWords(words.words, takes);
   return argv.kind === 'valid'
     ? { kind: 'valid', value: { text: text.trim(), argv: argv.value, ...about } }
     : argv;
@@ -36,7 +36,7 @@ export function parseCommandEntry(
 /** What `{path}` stands for. */
 type Takes = 'a-path' | 'paths';
 
-function ofWords(words: readonly string[], takes: Takes): Parsed<CommandEntry['argv']> {
+function argvOfWords(words: readonly string[], takes: Takes): Parsed<CommandEntry['argv']> {
   const at = words.findIndex((word) => !ASSIGNMENT.test(word));
   const [program = '', ...args] = at < 0 ? [] : words.slice(at);
   if (program === '') {
@@ -46,13 +46,13 @@ function ofWords(words: readonly string[], takes: Takes): Parsed<CommandEntry['a
     };
   }
   if (holesIn(words.join('\0')) > 1 || program.includes(PATH_PLACEHOLDER))
-    return { kind: 'invalid', errorDetail: ONCE };
+    return { kind: 'invalid', errorDetail: PATH_ONCE };
   if (takes === 'paths' && words.some((word) => word !== PATH_PLACEHOLDER && holesIn(word) > 0))
     return {
       kind: 'invalid',
       errorDetail: 'there {path} stands for several paths and has to be a word of its own',
     };
-  if (isReadByShell(words)) return { kind: 'invalid', errorDetail: AS_SCRIPT };
+  if (isReadByShell(words)) return { kind: 'invalid', errorDetail: PATH_IN_SCRIPT };
   if (at === 0) return { kind: 'valid', value: [program, ...args] };
   return { kind: 'valid', value: ['env', ...words.slice(0, at), program, ...args] };
 }
@@ -64,13 +64,13 @@ function isReadByShell(words: readonly string[]): boolean {
   return isShell && /^-\w*c$/.test(words[at - 1] ?? '');
 }
 
-const AS_SCRIPT = `{path} would be a part of a script there; hand it over as an argument: sh -c 'tool "$1"' sh {path}`;
-const ONCE = 'only one argument may hold {path}, and only once';
+const PATH_IN_SCRIPT = `{path} would be a part of a script there; hand it over as an argument: sh -c 'tool "$1"' sh {path}`;
+const PATH_ONCE = 'only one argument may hold {path}, and only once';
 
 /** A path inside quotes could become part of another shell's script. */
-function ofScript(text: string, takes: Takes): Parsed<CommandEntry['argv']> {
+function argvOfScript(text: string, takes: Takes): Parsed<CommandEntry['argv']> {
   const holes = holesIn(text);
-  if (holes > 1) return { kind: 'invalid', errorDetail: ONCE };
+  if (holes > 1) return { kind: 'invalid', errorDetail: PATH_ONCE };
   if (holes === 0) return { kind: 'valid', value: shellWords(text, []) };
   const hole = takes === 'paths' ? '"$@"' : '"$1"';
   const [before = '', after = ''] = text.split(PATH_PLACEHOLDER);

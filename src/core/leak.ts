@@ -24,15 +24,15 @@ export function leakIn(changes: ChangeSet, secrets: Secrets, end: RoundsEnd | nu
   const contents = entries.map(([, change]) =>
     change.kind === 'file' ? Buffer.from(change.bytes).toString('utf8') : '',
   );
-  const said = JSON.stringify(secrets.maskAll(end));
-  const holders = secrets.holders([...contents, ...paths, said]);
+  const text = JSON.stringify(secrets.maskAll(end));
+  const holders = secrets.holders([...contents, ...paths, text]);
   if (holders.length === 0) return null;
   const named = holders.map((index) => paths[index % paths.length] ?? '');
-  const isSaid = holders.includes(2 * paths.length);
-  const files = [...new Set(isSaid ? named.slice(0, -1) : named)].sort();
+  const isInText = holders.includes(2 * paths.length);
+  const files = [...new Set(isInText ? named.slice(0, -1) : named)].sort();
   const listed = [...files.slice(0, MOST_NAMED), ...(files.length > MOST_NAMED ? ['…'] : [])].join(', ');
-  if (isSaid && files.length === 0) return 'what is said of it';
-  return isSaid ? `${listed}; the rest in what is said of it` : listed;
+  if (isInText && files.length === 0) return 'what is said of it';
+  return isInText ? `${listed}; the rest in what is said of it` : listed;
 }
 
 /** Of a secret in many pieces, only this many places are named. */

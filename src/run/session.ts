@@ -4,7 +4,7 @@ import { messageOf } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { RunRecord } from '../deliver/text/templates.ts';
-import { besides, endedAs, keptVerdict } from '../session/ended.ts';
+import { afterWriter, endedAs, keptVerdict } from '../session/ended.ts';
 import type { RunDependencies } from './dependencies.ts';
 import type { Validation } from './validation.ts';
 
@@ -138,7 +138,7 @@ async function saveEnd(
 ): Promise<void> {
   const end = record?.end ?? null;
   const ended = endedAs(session.before, { outcome, end, run: status.runId, now: Date.now() });
-  if (agent.name === 'writer') return session.end(besides(session.before, ended));
+  if (agent.name === 'writer') return session.end(afterWriter(session.before, ended));
   const isDone = outcome.delivery.headSha !== null || DONE.includes(outcome.status);
   const change = isDone ? null : await repository.unpublishedOf(repository.workspace.changes());
   await session.end({ ...ended, change });

@@ -59,7 +59,7 @@ export function endedAs(
 }
 
 /** The end of a run of the writer: what earlier runs left stays, but a question makes the issue wait. */
-export function besides(before: Session, { status, attempts = before.attempts }: News): News {
+export function afterWriter(before: Session, { status, attempts = before.attempts }: News): News {
   const left = before.status === 'waiting' ? 'done' : before.status;
   return { status: status === 'waiting' ? status : left, attempts };
 }

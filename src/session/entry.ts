@@ -15,7 +15,7 @@ import { readSession } from './read-session.ts';
 export interface OpenedSession {
   readonly session: Session;
   /** The stored version that the next save replaces; null: there is none. */
-  readonly over: string | null;
+  readonly version: string | null;
   /** False: this run can neither read the session nor save one. */
   readonly isKept: boolean;
 }
@@ -74,21 +74,21 @@ async function open({ store, opened, isSigned, emit }: EntryOptions): Promise<Op
   if (opened.kind === 'unknown') {
     const text = `What earlier runs on this issue left is not known, and this run keeps nothing: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
-    return { session: NO_SESSION, over: null, isKept: false };
+    return { session: NO_SESSION, version: null, isKept: false };
   }
   const { stored } = opened;
-  if (stored === null) return { session: NO_SESSION, over: null, isKept: true };
+  if (stored === null) return { session: NO_SESSION, version: null, isKept: true };
   const { version, text } = stored;
   const read = await readSession(text);
   if (read.kind === 'read') {
     const { session } = read;
     const known = isSigned(session) ? session : { ...session, baseline: [], signature: '' };
-    return { session: known, over: version, isKept: true };
+    return { session: known, version, isKept: true };
   }
   const where = await setAside(store, version);
   const said = `What earlier runs on this issue left cannot be read: ${read.why}. It is kept as ${where}, and this run begins anew.`;
   emit({ kind: 'note', level: 'warning', text: said });
-  return { session: NO_SESSION, over: version, isKept: true };
+  return { session: NO_SESSION, version, isKept: true };
 }
 
 async function setAside(store: SessionStore, version: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { Masked } from '../core/secrets/secrets.ts';
 import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '../core/session.ts';
 import type { OpenedSession } from './entry.ts';
 import type { Learnt, News } from './news.ts';
-import { sessionText, standingIn } from './session-text.ts';
+import { sessionText, storedSession } from './session-text.ts';
 import { STOPPED_BY } from './stop.ts';
 
 export interface KeeperOptions {
@@ -36,7 +36,7 @@ export class SessionKeeper {
   readonly #options: KeeperOptions;
   readonly #lost = new AbortController();
   #before: Session;
-  #over: string | null;
+  #version: string | null;
   #isKept: boolean;
   #news: News = { status: 'running' };
   #baseline: Session['baseline'];
@@ -52,7 +52,7 @@ export class SessionKeeper {
   constructor(options: KeeperOptions) {
     this.#options = options;
     this.#before = options.opened.session;
-    this.#over = options.opened.over;
+    this.#version = options.opened.version;
     this.#isKept = options.opened.isKept;
     this.#baseline = options.opened.session.baseline;
     this.#checkpointAt = options.now();
@@ -69,8 +69,8 @@ export class SessionKeeper {
   }
 
   /** The stored version that the run began with; null: there was none. */
-  get over(): string | null {
-    return this.#options.opened.over;
+  get openedVersion(): string | null {
+    return this.#options.opened.version;
   }
 
   /** What the run has learnt so far, as it would be saved. */
@@ -123,7 +123,7 @@ export class SessionKeeper {
   async secure(): Promise<boolean> {
     this.claim();
     await this.#saving;
-    return this.#isKept && this.#over !== this.#options.opened.over && !this.#lost.signal.aborted;
+    return this.#isKept && this.#version !== this.#options.opened.version && !this.#lost.signal.aborted;
   }
 
   /** Starts a save in the background and never throws. Calls during a save lead to one more save after it. */
@@ -144,14 +144,14 @@ export class SessionKeeper {
    */
   async holds(): Promise<boolean> {
     await this.#saving;
-    if (this.#isNew && this.#isKept && this.#over !== null && !this.#lost.signal.aborted) await this.#look();
-    return !this.#lost.signal.aborted;
+    if (this.#isNew && this.#isKept && this.#version !== null && !this.lost.aborted) await this.#look();
+    return !this.lost.aborted;
   }
 
   async #look(): Promise<void> {
     try {
       const stored = await this.#options.store.load();
-      if (stored !== null && stored.version !== this.#over) await this.#yieldTo(stored);
+      if (stored !== null && stored.version !== this.#version) await this.#yieldTo(stored);
     } catch (thrown) {
       // The last save will show it.
       if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
@@ -183,11 +183,11 @@ export class SessionKeeper {
     const { store } = this.#options;
     const text = this.#text(lease);
     this.#isNew = false;
-    let saved = await store.save(text, this.#over);
-    if (saved.kind === 'lost') saved = await this.#again(text);
+    let saved = await store.save(text, this.#version);
+    if (saved.kind === 'lost') saved = await this.#saveAgain(text);
     switch (saved.kind) {
       case 'saved':
-        this.#over = saved.version;
+        this.#version = saved.version;
         return;
       case 'lost':
         return;
@@ -200,23 +200,23 @@ export class SessionKeeper {
   }
 
   /** Saves again if the stored session is this run's own, from a save whose answer was lost; otherwise yields. */
-  async #again(text: Masked): Promise<SavedSession> {
+  async #saveAgain(text: Masked): Promise<SavedSession> {
     const { store, lease } = this.#options;
     const stored = await store.load();
-    if (stored !== null && (await standingIn(stored))?.lease?.holder === lease.holder)
+    if (stored !== null && (await storedSession(stored))?.lease?.holder === lease.holder)
       return store.save(text, stored.version);
     await this.#yieldTo(stored);
     return { kind: 'lost' };
   }
 
   async #yieldTo(stored: StoredSession | null): Promise<void> {
-    const standing = await standingIn(stored);
-    if (standing?.lease?.holder === this.#options.lease.holder) return;
-    const attempt = standing?.attempts.at(-1);
-    const isStopped = standing?.lease === null && attempt?.reason.startsWith(STOPPED_BY) === true;
-    if (isStopped && stored !== null) [this.#stopped, this.#over] = [standing, stored.version];
+    const session = await storedSession(stored);
+    if (session?.lease?.holder === this.#options.lease.holder) return;
+    const attempt = session?.attempts.at(-1);
+    const isStopped = session?.lease === null && attempt?.reason.startsWith(STOPPED_BY) === true;
+    if (isStopped && stored !== null) [this.#stopped, this.#version] = [session, stored.version];
     // The other run may have ended already, so that it has no lease.
-    const run = standing?.lease?.run ?? attempt?.run ?? '';
+    const run = session?.lease?.run ?? attempt?.run ?? '';
     const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;
     const overtaken = `${who} has taken this issue over, so this run stops.`;
     this.#lost.abort(isStopped ? attempt.reason : overtaken);

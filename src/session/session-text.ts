@@ -28,7 +28,7 @@ export function sessionText(session: Session, sign: (baseline: Session['baseline
 }
 
 /** The stored session; null: there is none, or it cannot be read. */
-export async function standingIn(stored: StoredSession | null): Promise<Session | null> {
+export async function storedSession(stored: StoredSession | null): Promise<Session | null> {
   const read = await readSession(stored?.text ?? '');
   return read.kind === 'read' ? read.session : null;
 }

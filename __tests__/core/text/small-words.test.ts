@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRecord, parsedJson } from '../../../src/core/text/json-record.ts';
 import { isTooDeep, MAX_DEPTH } from '../../../src/core/text/nesting.ts';
-import { tellsOfNetworkFailure } from '../../../src/core/text/network-failure.ts';
+import { mentionsNetworkFailure } from '../../../src/core/text/network-failure.ts';
 import { numbered } from '../../../src/core/text/numbered.ts';
 import { describeUnlike } from '../../../src/core/text/unlike-step.ts';
 
@@ -41,7 +41,7 @@ test.each([
   ['RECONNREFUSEDX', false],
   ['the network is fast', false],
 ])('%j tells of the network: %s', (text, does) => {
-  expect(tellsOfNetworkFailure(text)).toBe(does);
+  expect(mentionsNetworkFailure(text)).toBe(does);
 });
 
 test('a line has its number behind a bar, and a very long one says what is missing', () => {

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { hostFault, messageOf } from '../../core/fault.ts';
-import { tellsOfNetworkFailure } from '../../core/text/network-failure.ts';
+import { mentionsNetworkFailure } from '../../core/text/network-failure.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { type CommandResult, isPass } from '../../core/verdict.ts';
 import type { Owner } from '../candidate/layer.ts';
@@ -197,7 +197,7 @@ function resultOf(end: SandboxEnd): CommandResult {
 
 /** Explains the missing network after the output of a command that failed without it. */
 function withNetworkNote(result: CommandResult, ports: readonly number[]): CommandResult {
-  if (result.kind !== 'exited' || isPass(result) || !tellsOfNetworkFailure(result.output)) return result;
+  if (result.kind !== 'exited' || isPass(result) || !mentionsNetworkFailure(result.output)) return result;
   return { ...result, output: `${result.output.trimEnd()}\n${networkNote(ports)}\n` };
 }
 

@@ -116,14 +116,14 @@ function valuesOf(
     const where = [about.where, oneLine(key, 60)].filter((part) => part !== '').join('.');
     const name = about.settable.find((one) => one === key);
     const text = textOf(value);
-    if (name === undefined) about.faults.push(fault(where, whyNot(key)));
+    if (name === undefined) about.faults.push(fault(where, whyNotSettable(key)));
     else if (text === null) about.faults.push(fault(where, 'Give one value, or a list of them.'));
     else values.set(name, text);
   }
   return values;
 }
 
-function whyNot(key: string): string {
+function whyNotSettable(key: string): string {
   const input = INPUT_NAMES.find((name) => name === key);
   if (input === undefined)
     return 'There is no such setting; docs/configuration.md has the list of those that there are.';

@@ -83,7 +83,7 @@ function untilOf({ certain }: Hunted, { first, last, to }: Agreement, found: Fin
 function whatCounts(key: Key, finds: readonly Find[], textLength: number): readonly Find[] {
   const pieces = finds.filter(({ tells }) => tells !== 'little');
   const areEnough =
-    bitsTold(finds, key, textLength) >= CERTAIN_BITS || shareOf(pieces, key) >= certainShare(key);
+    bitsOfFinds(finds, key, textLength) >= CERTAIN_BITS || shareOf(pieces, key) >= certainShare(key);
   return areEnough ? finds.map((find) => ({ ...find, tells: 'enough' })) : pieces;
 }
 
@@ -95,7 +95,7 @@ function bitsBeyondChance(characters: number, { key, form }: Find, textLength: n
 }
 
 /** The bits of all finds, longest first; others add only their new characters. Each form used costs bits once. */
-function bitsTold(finds: readonly Find[], key: Key, textLength: number): number {
+function bitsOfFinds(finds: readonly Find[], key: Key, textLength: number): number {
   const covered = new Covered(key);
   const byForm = new Map<Form, number>();
   for (const find of [...finds].sort((a, b) => charactersOf(b) - charactersOf(a))) {

@@ -156,12 +156,12 @@ function mapped(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => mapped(item, change));
   const parts: readonly [string, unknown][] = Object.entries(value);
   return Object.fromEntries(
-    parts.map(([key, part]) => [change(key), tellsShape(key, part) ? part : mapped(part, change)]),
+    parts.map(([key, part]) => [change(key), isUnionMember(key, part) ? part : mapped(part, change)]),
   );
 }
 
 /** Whether this is the host's word for a member of a union. A secret can be the same word by chance. */
-function tellsShape(key: string, value: unknown): boolean {
+function isUnionMember(key: string, value: unknown): boolean {
   if ((key !== 'kind' && key !== 'status') || typeof value !== 'string') return false;
   return /^[a-z-]{1,24}$/.test(value) && isPlaceholder(value);
 }

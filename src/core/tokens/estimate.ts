@@ -105,11 +105,11 @@ function promptSize({ turns, tools }: Prompt): Size {
 function toolSize(tools: readonly ToolSpec[]): Size {
   if (tools.length === 0) return NOTHING;
   // Schemas are JSON, but their descriptions make them as dense as code.
-  return remembered(toolSizes, tools, (all) => sizeOf(JSON.stringify(all.map(toldOf)), 'code'));
+  return remembered(toolSizes, tools, (all) => sizeOf(JSON.stringify(all.map(offered)), 'code'));
 }
 
 /** The tool as it is sent to models. */
-function toldOf({ name, description, parameters }: ToolSpec): Omit<ToolSpec, 'effect'> {
+function offered({ name, description, parameters }: ToolSpec): Omit<ToolSpec, 'effect'> {
   return { name, description, parameters };
 }
 

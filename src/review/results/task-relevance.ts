@@ -1,5 +1,5 @@
 import type { Failure } from '../../core/test-report.ts';
-import { tellsOfNetworkFailure } from '../../core/text/network-failure.ts';
+import { mentionsNetworkFailure } from '../../core/text/network-failure.ts';
 import { normalised } from './readers/format.ts';
 
 /**
@@ -71,7 +71,7 @@ const OF_THE_MACHINE =
   /\bE(?:ROFS|NOSPC|ACCES|PERM|MFILE)\b|read-only file system|no space left|permission denied|operation not permitted|cannot connect to the docker daemon|executable doesn.t exist|failed to launch/i;
 
 function isOfTheMachine({ message }: Failure): boolean {
-  return tellsOfNetworkFailure(message) || OF_THE_MACHINE.test(message);
+  return mentionsNetworkFailure(message) || OF_THE_MACHINE.test(message);
 }
 
 const SUITE = '(?:unit |integration |e2e )?(?:tests?|specs?|(?:test )?suite|ci|pipeline)';

@@ -9,7 +9,7 @@ import { pushRight } from './push-refusal.ts';
 import { createForgeReads } from './reads.ts';
 
 /** GitHub answers a token without the permission with one of these. */
-const NOT_TOLD: readonly number[] = [403, 404];
+const NO_PERMISSION: readonly number[] = [403, 404];
 
 /** Only reads. */
 export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
@@ -33,13 +33,13 @@ export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
       const answer = await api.call('GET', `${root}/actions/permissions/workflow`);
       if (answer.kind === 'done')
         return jsonObject(answer.data, 'permissions').flag('can_approve_pull_request_reviews');
-      if (NOT_TOLD.includes(answer.status)) return null;
+      if (NO_PERMISSION.includes(answer.status)) return null;
       throw rejectedFault('read the permissions of workflows', answer);
     },
     async rulesOn(branch) {
       const answer = await api.call('GET', `${root}/rules/branches/${encodeURIComponent(branch)}`);
       if (answer.kind === 'done') return jsonList(answer.data, 'rules').map((rule) => rule.text('type'));
-      if (NOT_TOLD.includes(answer.status)) return null;
+      if (NO_PERMISSION.includes(answer.status)) return null;
       throw rejectedFault(`read the rules for branch ${branch}`, answer);
     },
     pushRight: () => pushRight({ ...options, signal: options.signal() }),

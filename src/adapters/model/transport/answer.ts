@@ -38,7 +38,7 @@ const MAX_STREAM = 64 * 2 ** 20;
 /** How many bytes of a document or event one byte of the reply may take: text may be escaped with six characters. */
 const WRITTEN_FACTOR = 6;
 /** Allowance for everything else: names, numbers, signatures, encrypted reasoning. */
-const BESIDES = 2 ** 18;
+const OVERHEAD_BYTES = 2 ** 18;
 const STANDSTILL_MS = 600_000;
 /** After the finish reason, only the usage is missing. */
 const USAGE_TIMEOUT_MS = 5_000;
@@ -106,7 +106,7 @@ class AnswerConsumer implements BodyConsumer {
   }
 
   get #isTooMuch(): boolean {
-    return this.#bytes > this.#mostSent || this.#pending > this.#mostBytes * WRITTEN_FACTOR + BESIDES;
+    return this.#bytes > this.#mostSent || this.#pending > this.#mostBytes * WRITTEN_FACTOR + OVERHEAD_BYTES;
   }
 
   get #mostSent(): number {
