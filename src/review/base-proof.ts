@@ -7,8 +7,8 @@ import { isOfTest, isPassed, ranAsMany, readResult } from './results/read-result
 import { filesOf, selectedTrial } from './trial.ts';
 
 /**
- * A test that the base has and fails, and that passes with the change. Not looked for when the change touches anything
- * of the base's tests: then what passes now may be another test.
+ * Looks for a test of the base that fails there and passes with the change. Skipped when the change alters any test of
+ * the base, because then the passing test may be a different one.
  */
 export async function provenByBase(options: ProofOptions): Promise<Proof | null> {
   const { gate, comparisons, changes, isTest, parts, standIns } = options;
@@ -32,12 +32,12 @@ export async function provenByBase(options: ProofOptions): Promise<Proof | null>
 }
 
 interface Turned extends ProofOptions {
-  /** Failed on the base, and passed with the whole change. */
+  /** Tests that failed on the base and passed with the whole change. */
   readonly red: readonly Failure[];
   readonly comparison: Comparison;
 }
 
-/** Those that fail on the base again, and pass with the code of the change alone. */
+/** The tests that fail on the base again and pass with only the code of the change. */
 async function turnedGreen(entry: CommandEntry, turned: Turned): Promise<readonly Failure[]> {
   const { gate, red, changes } = turned;
   const few = await byTheirFiles(entry, turned);
@@ -56,7 +56,7 @@ async function byTheirFiles(entry: CommandEntry, turned: Turned): Promise<readon
   return stillFailing(red, again).filter(({ id }) => isPassed(id, trial.reference));
 }
 
-/** Those that pass with the code of the change alone: a new file of tests can turn the others green as well. */
+/** The tests that pass with only the code of the change, because a new test file could also make others pass. */
 async function greenByCode(
   entry: CommandEntry,
   red: readonly Failure[],

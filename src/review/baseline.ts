@@ -9,20 +9,20 @@ import type { OnBase } from './results/unstartable-base.ts';
 
 export interface BaselineOptions {
   readonly workspace: Workspace;
-  /** Milliseconds that the next command may take. */
+  /** Time limit of the next command in milliseconds. */
   readonly limitMs: () => number;
-  /** A hash of what else a result depends on: the commands' environment, and the setup entries. */
+  /** Hash of everything else that a result depends on: the environment of the commands and the setup entries. */
   readonly environment: string;
   /**
-   * Results of earlier runs, by `baselineKey`. They decide which failures are old: only what the host itself has
-   * stored, out of reach of models and commands, may be handed in.
+   * Results of earlier runs, by `baselineKey`. They decide which failures are old, so they must come from storage that
+   * only the host can write, not models or commands.
    */
   readonly known: ReadonlyMap<string, CommandResult>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
 
-/** The same for the same commit, argument vector, folder and environment. */
+/** Equal for the same commit, argument vector, folder and environment. */
 export function baselineKey({
   base,
   entry,
@@ -38,8 +38,8 @@ export function baselineKey({
 }
 
 /**
- * The gate on the untouched base. It runs beside the rounds, while the model thinks, so that it costs no waiting time;
- * each command runs once, in order, and not at all when an earlier run knows its result.
+ * Runs the gate on the untouched base, concurrently with the rounds, so that it costs no waiting time. Each command
+ * runs once, in order, and not at all if the result of an earlier run is known.
  */
 export class Baseline {
   readonly #options: BaselineOptions;
@@ -52,29 +52,29 @@ export class Baseline {
     this.#options = options;
   }
 
-  /** Begins those that have not begun yet. Returns at once and never throws. */
+  /** Starts the commands that were not started yet. Returns at once and never throws. */
   start(gate: readonly CommandEntry[]): void {
     for (const entry of gate) this.#begun(entry).catch(() => undefined);
   }
 
-  /** What the command says on the base; null when it was not to be had. Waits for it if need be. */
+  /** The result of the command on the base; null when it could not be run. Waits for it if necessary. */
   async of(entry: CommandEntry): Promise<ReadResult | null> {
     const found = await this.#begun(entry);
     return found.result.kind === 'refused' ? null : found;
   }
 
-  /** What the whole gate says on the base; null when it was stopped before its end. Begins it if need be. */
+  /** The results of the whole gate on the base; null when it was stopped early. Starts it if necessary. */
   async all(gate: readonly CommandEntry[]): Promise<readonly OnBase[] | null> {
     const found = await Promise.all(gate.map(async (entry) => ({ entry, read: await this.#begun(entry) })));
     return this.#options.signal.aborted || this.#stop.signal.aborted ? null : found;
   }
 
-  /** By key what is worth keeping for later runs: commands that ended by themselves, so far. */
+  /** Results to keep for later runs, by key: those of commands that have ended by themselves so far. */
   results(): ReadonlyMap<string, CommandResult> {
     return this.#ended;
   }
 
-  /** Ends what still runs, and waits until it is gone. */
+  /** Stops running commands and waits until they have ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#pending.values());
@@ -107,7 +107,7 @@ export class Baseline {
     const end = await workspace
       .run(entry, { view: { kind: 'base' }, limitMs: limitMs(), signal: either })
       .catch((thrown: unknown): CommandResult => ({ kind: 'refused', why: messageOf(thrown) }));
-    // A command that was ended with the run says nothing about the base.
+    // The result of a command that was stopped with the run is meaningless.
     if (either.aborted) return notRun('the run was over');
     emit({ kind: 'baseline', command: entry.text, result: end });
     if (end.kind === 'exited') this.#ended.set(this.#keyOf(entry), end);

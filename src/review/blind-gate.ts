@@ -17,16 +17,16 @@ export interface BlindGateOptions {
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
 }
 
-/** A fault in every language whose files are looked at: brackets that close nothing, a quote without an end. */
+/** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
 const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
 
 /**
- * The changed code that the gate passes over: where none of the commands that are for it ran a test, every command is run
- * once more with nonsense in the place of that code. A compiler, a type checker or a script that looks at it fails then,
- * however silent it is when it passes; what says the same as before (`true`, a target that is up to date, a suite without
- * tests) has looked at none of it. That it fails on the base is no sign: a file that is called like the target turns
- * `make test` green. What comes to no end tells nothing. In a repository of packages the tests of one may be the only ones
- * that see the code of another: those are asked last.
+ * Finds changed code that the gate ignores. If none of the commands for this code ran a test, every command is run
+ * once more with nonsense in place of the code. A compiler, a type checker or a script that reads it then fails, even
+ * if it prints nothing when it passes. A command with the same result as before (`true`, an up-to-date target, a suite
+ * without tests) has not read the code. A failure on the base proves nothing: a file named like the target makes `make
+ * test` pass. A command that does not end proves nothing either. In a repository of packages, the tests of one package
+ * may be the only ones that use the code of another: those commands run last.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -34,7 +34,7 @@ export async function passedOver(options: BlindGateOptions): Promise<readonly Ta
   const { gate, changes, evidence } = options;
   const { comparisons, proof } = evidence;
   const parts = partsOf(options);
-  // A proof tells of the whole change where the same commands judge all of it.
+  // A proof covers the whole change if the same commands judge all of it.
   if (proof.kind === 'proven' && parts.length <= 1) return [];
   const found: Tampering[] = [];
   for (const { paths, judges } of parts) {
@@ -54,7 +54,7 @@ const DETAIL =
 const DETAIL_OF_PACKAGE =
   'No test of its package ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one that runs its tests to the package.';
 
-/** Changed code, by the commands that are for it. */
+/** Changed code, grouped by the commands that judge it. */
 function partsOf({
   gate,
   changes,
@@ -72,19 +72,19 @@ function partsOf({
   return [...parts.values()];
 }
 
-/** Nonsense has no place where a file is gone, and none in what a link points to. */
+/** Whether nonsense can be written: not into a deleted file, nor into the target of a link. */
 function isWritten(change: Change): boolean {
   return change.kind === 'file' && change.mode !== '120000';
 }
 
-/** What a command is made of may be damaged without anything being looked at. */
+/** Files that define a command are excluded: damaging them breaks the command even if it ignores the code. */
 function isCode(path: string, isTest: PathPredicate): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isPartOfGate = SCRIPT_FILES.includes(name) || settingsKindOf(path) !== null;
   return !isPartOfGate && !isTest(path) && !DOCUMENT.test(path) && !LOOKS.test(path);
 }
 
-/** How something looks: no command that runs or checks code has to do with it, in any repository. */
+/** Styles, images and fonts: in no repository do commands that run or check code read them. */
 const LOOKS = /\.(?:css|s[ac]ss|less|styl|pcss|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 
 function withNonsense(changes: ChangeSet, paths: readonly string[]): ChangeSet {
@@ -99,7 +99,7 @@ interface Damaged {
   readonly damaged: ChangeSet;
 }
 
-/** What cannot be told counts as noticed. */
+/** Whether any command notices the damage. Counts as noticed when that is unknown. */
 async function anyNotices(comparisons: readonly Comparison[], damaged: Damaged): Promise<boolean> {
   for (const comparison of comparisons) {
     const entry = damaged.gate.entryOf(comparison.command);

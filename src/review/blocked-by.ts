@@ -5,7 +5,7 @@ import { clipEnd } from '../core/text/text.ts';
 import { goneUnseen, type MissingTests } from './missing.ts';
 import type { Touched } from './proof.ts';
 
-/** Whether a change has to show a test that fails without it. */
+/** Whether a change needs a test that fails without it. */
 export type ProofPolicy = 'prefer' | 'require' | 'off';
 export type TamperPolicy = 'block' | 'show';
 
@@ -17,7 +17,7 @@ export interface Rules extends MissingTests {
 
 const MAX_LIST_CHARS = 4000;
 
-/** Which rule blocks the change although the commands let it pass; null: none does. */
+/** Why a policy blocks the change although the commands passed; null: none does. */
 export function blockedBy(evidence: Evidence, rules: Rules): string | null {
   const { proof, tampering, secrets } = evidence;
   if (secrets.length > 0) return foundIn(secrets);
@@ -32,7 +32,7 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
   return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
 }
 
-/** As the end of a sentence; null: nothing that `on-tamper: block` is about. */
+/** The tampering that `on-tamper: block` forbids, as the end of a sentence; null: none. */
 export function weakenedIn(tampering: Evidence['tampering']): string | null {
   const blocked = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
   if (blocked.length === 0) return null;
@@ -40,7 +40,7 @@ export function weakenedIn(tampering: Evidence['tampering']): string | null {
   return `the change touches what validates it, which on-tamper: block does not allow. ${list.replace(/\.$/, '')}`;
 }
 
-/** As the end of a sentence, for the model too: it can take them out. */
+/** The secrets found, as the end of a sentence. Also shown to the model, which can remove them. */
 export function foundIn(secrets: readonly FoundSecret[]): string {
   const allowances = clipEnd(allowancesFor(secrets).join(', '), MAX_LIST_CHARS);
   return `the change adds what looks like a secret (${clipEnd(placesOf(secrets), MAX_LIST_CHARS)}), and with that it is not published. Take the value out: read it where the program runs, or make one up that no rule takes for a secret. Only a maintainer can let it stand, by the input allow-secrets: ${allowances}`;

@@ -1,7 +1,7 @@
 import type { CommandRecord } from '../core/verdict.ts';
 import { isPass } from '../core/verdict.ts';
 
-/** What commands said about which change set; a passed record is worth as much the second time it is asked for. */
+/** Remembers which commands passed on which change set, so that they need not run again. */
 export class CommandRecords {
   readonly #passed = new Map<string, CommandRecord>();
 

@@ -14,20 +14,20 @@ export interface DroppedTestsOptions extends SupportOptions {
   readonly gate: Gate;
   readonly changes: ChangeSet;
   readonly comparisons: readonly Comparison[];
-  /** Of the change. */
+  /** Texts of the changed files. */
   readonly texts: readonly ChangedText[];
 }
 
 const MAX_NAME_CHARS = 120;
 const MAX_NAMES = 3;
-/** More are looked for in the repository one by one. */
+/** Limited because each test is searched in the repository. */
 const MAX_LOOKED_FOR = 60;
 
 /**
- * Tests that passed on the base, stand in the change as they did and are no longer reported, while others may keep their
- * number up: a list or a filter somewhere leaves them out. Told are only tests whose place is known: that a name is gone
- * is ordinary where the change edits its file and it is not there any more, and where no file holds it as it is printed,
- * as names with numbers or times in them. What a second run reports was not dropped.
+ * Finds tests that passed on the base, are unchanged in the source, but are no longer reported, even if the total
+ * number is the same: a list or a filter excludes them. Only tests with a known place are reported. A missing name is
+ * normal if the change removes it from its file, or if no file contains it as printed, such as names with numbers or
+ * times in them. A test that a second run reports was not dropped.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -54,7 +54,7 @@ interface OfCommand extends DroppedTestsOptions {
   readonly pathOf: (named: string) => string;
 }
 
-/** By their files; no name stands for the file as a whole. */
+/** Names of dropped tests by file; an empty name means the whole file. */
 type Dropped = ReadonlyMap<string, readonly string[]>;
 
 async function droppedIn(candidate: ReadResult, { base }: Comparison, options: OfCommand): Promise<Dropped> {
@@ -80,8 +80,8 @@ interface Sides {
 }
 
 /**
- * The file in which the test stands and from which it should have run. Null: none is known; or the change explains it,
- * which takes it out of one such file, or gives the tests around it another name.
+ * The file that contains the test and from which it should have run. Null: none is known, or the change explains it by
+ * removing it from such a file or by renaming the tests around it.
  */
 async function placeOf(
   { id, own }: TestName,

@@ -2,7 +2,7 @@ import type { Failure, FailureCause, Place } from '../core/test-report.ts';
 import { counted, oneLine } from '../core/text/text.ts';
 import type { Quotes } from './quote.ts';
 
-/** Of all failures that are told with what they say, and of the names of the others. */
+/** Limits for all failures shown in full, and for the one-line entries of the others. */
 const MAX_CHARS = 6000;
 const MAX_SHORT_CHARS = 2500;
 const MAX_NAMES = 5;
@@ -10,7 +10,7 @@ const MAX_IN_FULL = 8;
 const MAX_QUOTES = 4;
 const MAX_NAME_CHARS = 300;
 
-/** What names no reason comes last: tests that were cancelled because another one failed are the most of them. */
+/** Failures without a reason come last: most of them are tests that were cancelled because another one failed. */
 const ORDER: Readonly<Record<FailureCause, number>> = {
   load: 0,
   assertion: 1,
@@ -24,7 +24,7 @@ interface Group {
   readonly others: readonly Failure[];
 }
 
-/** Failures as the model reads them: by name, place and message, with the lines there; those that say the same once. */
+/** Renders failures for the model: name, place, message and the lines there. Equal messages are shown once. */
 export class FailureList {
   readonly #quotes: Quotes;
   readonly #told = new Set<string>();
@@ -34,7 +34,7 @@ export class FailureList {
     this.#quotes = quotes;
   }
 
-  /** Failures that were told before are only counted. */
+  /** Failures that were already shown are only counted. */
   async tell(failures: readonly Failure[]): Promise<string> {
     const fresh = failures.filter(({ id, message }) => !this.#told.has(`${id}\n${message}`));
     for (const { id, message } of fresh) this.#told.add(`${id}\n${message}`);
@@ -90,13 +90,13 @@ function groupsOf(failures: readonly Failure[]): readonly Group[] {
     .sort((a, b) => ORDER[a.first.cause] - ORDER[b.first.cause]);
 }
 
-/** What says nothing is not the same as another that says nothing; diagnostics are told one by one, by place. */
+/** The key for grouping equal failures. Failures without a message and diagnostics are never grouped. */
 function likenessOf({ cause, message, id, said }: Failure): string {
   if (message === '' || cause === 'diagnostic') return id;
   return `${cause} ${(said || message).replace(/\d+ ?ms\b/g, 'ms')}`;
 }
 
-/** All that the runner said, with the message in front where it is not in it. */
+/** The full text of the runner, preceded by the message if the text does not contain it. */
 function wordsOf({ message, said = '' }: Failure): string {
   const folded = said.replace(/\s+/g, ' ');
   const bare = message.replace(/^[\w.]+(?: \[\w+\])?: /, '').replace(/…$/, '');
@@ -104,7 +104,7 @@ function wordsOf({ message, said = '' }: Failure): string {
   return [message, said].filter((part) => part !== '').join('\n');
 }
 
-/** One line each, as many as there is room for. */
+/** One line each, as many as fit. */
 function inShort(failures: readonly Failure[]): string {
   const lines: string[] = [];
   let room = MAX_SHORT_CHARS;

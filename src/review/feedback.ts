@@ -13,9 +13,9 @@ import { FailureList } from './failure-list.ts';
 import { Quotes } from './quote.ts';
 import { readResult } from './results/read-result.ts';
 
-/** Of an output that is not understood. */
+/** Limit for an output that cannot be parsed. */
 const MAX_OUTPUT_CHARS = 6000;
-/** Of one that is, and that broke off or tells nothing that blocks. */
+/** Limit for the end of a parsed output that broke off or names no blocking failure. */
 const MAX_END_CHARS = 1500;
 const MAX_PLACES = 3;
 const MAX_NAMES = 5;
@@ -24,9 +24,10 @@ const MAX_NAMES_CHARS = 600;
 const PLACE = /([\w@./+-]{1,300}\.\w{1,10})(?:"?, line |:\[?|\()(\d{1,7})/g;
 
 /**
- * What a verdict says to the model. Where the host can read what a command printed, that reading is told: the failures
- * that count by name, message and place, never tests that passed. Otherwise head and tail of the output, and the places
- * that it names. What fails on the base as well and is not the task's business is named as such, so that nobody fixes it.
+ * Describes a verdict to the model. If the output of a command can be parsed, the feedback lists the blocking failures
+ * with name, message and place, and never tests that passed. Otherwise it shows head and tail of the output and the
+ * places named there. Failures of the base that do not concern the task are marked as such, so that the model leaves
+ * them alone.
  */
 export async function feedbackOn(
   verdict: Verdict,
@@ -35,7 +36,7 @@ export async function feedbackOn(
   const { secrets, tampering } = verdict.evidence;
   const told = await onKind(verdict, workspace);
   if (verdict.kind === 'blocked' || verdict.kind === 'passed') return told;
-  // What would block it next: told now, it costs no further attempt.
+  // Reasons that would block the next attempt. Told now, they cost no further attempt.
   const weakened = onTamper === 'block' ? weakenedIn(tampering) : null;
   const next = [secrets.length === 0 ? null : foundIn(secrets), weakened];
   return [told, ...next.flatMap((why) => (why === null ? [] : [`Besides, ${why}.`]))].join('\n\n');
@@ -61,7 +62,7 @@ async function onKind(verdict: Verdict, workspace: Workspace): Promise<string> {
   }
 }
 
-/** Null: no format is known, nothing failed, or the end is missing, so that the output itself says more. */
+/** The failures in an output as text. Null: unknown format, no failure, or incomplete; then the output says more. */
 export async function failuresIn(result: CommandResult, workspace: Workspace): Promise<string | null> {
   const { reading } = readResult(result);
   if (reading === null || !reading.isComplete || reading.formats.length === 0) return null;
@@ -93,7 +94,7 @@ function countsIn({ candidate: { reading } }: Comparison): string {
   return ` (${counted(counts.executed, 'test')} ran${skipped})`;
 }
 
-/** Where tests are named that passed or failed and none of them counts, the end says why the command failed. */
+/** If tests ran but none of their failures counts, only the end of the output says why the command failed. */
 async function wholeOutput({ candidate }: Comparison, quotes: Quotes): Promise<string> {
   const { result, reading } = candidate;
   if (reading?.counts?.executed) return tailOf(result);
@@ -119,7 +120,7 @@ function oldOnes(failures: readonly ClassedFailure[]): readonly string[] {
   return [`[${old.length} of the failures are the base's own and not your task: ${names}]`];
 }
 
-/** Lines around the first places of the candidate that the output names, one for each file. */
+/** Quotes lines around the first places that the output names, one per file. */
 async function quotePlaces(output: string, quotes: Quotes): Promise<readonly string[]> {
   const found: string[] = [];
   const seen = new Set<string>();

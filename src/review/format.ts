@@ -6,7 +6,7 @@ import type { Workspace } from '../core/ports.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import { type CommandEntry, type CommandResult, describeResult } from '../core/verdict.ts';
 
-/** A command of the input `format`, and which of the changed files it is for. */
+/** A command of the input `format`, and the changed files that it applies to. */
 export interface FormatEntry {
   readonly entry: CommandEntry;
   readonly isFor: (path: string) => boolean;
@@ -16,20 +16,20 @@ export interface FormatOptions {
   readonly workspace: Workspace;
   readonly entries: readonly FormatEntry[];
   readonly limitMs: () => number;
-  /** Told after each time of all that formatting did so far. */
+  /** Called after each run with everything that formatting did so far. */
   readonly onFormatted: (formatted: readonly Formatted[]) => void;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
 
-/** What hangs must leave time for the gate. */
+/** Limit for a formatter that hangs, so that time is left for the gate. */
 const MAX_MS = 120_000;
 const MAX_SAID_CHARS = 300;
 const MOST_NAMED = 5;
 
 /**
- * The maintainer's formatters over the files that the run changed, before they are judged. What they make of these files
- * becomes part of the change; a formatter that fails leaves the change as it was.
+ * Runs the maintainer's formatters on the files that the run changed, before the review. The results become part of the
+ * change. A formatter that fails changes nothing.
  */
 export class Formatters {
   readonly #options: FormatOptions;
@@ -41,7 +41,7 @@ export class Formatters {
   }
 
   /**
-   * @returns sentences for the model, whose files are no longer as it wrote them
+   * @returns sentences for the model on files that are no longer as it wrote them
    * @throws {Cancelled} when the run was stopped meanwhile
    */
   async run(): Promise<readonly string[]> {
@@ -81,7 +81,7 @@ export class Formatters {
     );
   }
 
-  /** Files that this run wrote; what its branch held before is not touched. */
+  /** Files that this run wrote, without those that its branch already contained. */
   #written(): readonly string[] {
     const { workspace } = this.#options;
     const { start } = workspace;

@@ -13,9 +13,9 @@ export interface GateOptions {
   readonly commands: Commands;
   readonly records: CommandRecords;
   readonly selection: Pick<Selection, 'of' | 'pathOf'>;
-  /** Milliseconds that the next command may take: the input's limit, less when the run has less left. */
+  /** Time limit of the next command in milliseconds: the input's limit, or the rest of the run's time if less. */
   readonly limitMs: () => number;
-  /** Milliseconds that are left beside what it takes to publish. Probes get no others; without it they get all. */
+  /** Milliseconds left after the time reserved for publishing, the only ones that probes may use. Default: no limit. */
   readonly spareMs?: () => number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -23,39 +23,39 @@ export interface GateOptions {
 
 export type Probe = Extract<RunEvent, { readonly kind: 'probe' }>['of'];
 
-/** A probe runs what the gate has run before: so much longer may it take, and so much time must be left for it. */
+/** A probe repeats a command of the gate. Factors of its duration there: the limit, and the time that must be left. */
 const PROBE_FACTOR = 4;
 const MIN_PROBE_MS = 30_000;
 const SPARE_FACTOR = 1.2;
-/** A part of the tests takes less than all of them; how much less is not known before. */
+/** A part of the tests takes less time than all of them; how much less is not known in advance. */
 const SPARE_FACTOR_SELECTED = 0.3;
 
-/** Runs the commands of the gate on what it is given, and tells of each. */
+/** Runs the commands of the gate on given change sets and emits an event for each. */
 export class Gate {
   readonly #options: GateOptions;
-  /** The longest that each command has taken. */
+  /** The longest duration of each command. */
   readonly #slowest = new Map<string, number>();
-  /** What was said before of the same change set; only what is run again is to be told anew. */
+  /** Results of earlier probes by change set and command. Probes of kind `again` are never reused. */
   readonly #probed = new Map<string, CommandResult>();
-  /** Those that judged, by their names. */
+  /** Commands used by `judge`, by their text. */
   readonly #judges = new Map<string, CommandEntry>();
 
   constructor(options: GateOptions) {
     this.#options = options;
   }
 
-  /** What a change has to pass. */
+  /** The commands that a change has to pass. */
   entriesFor(changes: ChangeSet): readonly CommandEntry[] {
     return this.#options.commands.gateFor(changes);
   }
 
-  /** A command that has judged. */
+  /** The entry of a command that was used by `judge`. */
   entryOf(command: string): CommandEntry | undefined {
     return this.#judges.get(command);
   }
 
   /**
-   * The verdict's own runs. A passed record of the same command on the same change set is as good as a new one.
+   * Runs a command for the verdict. A passed record of the same command on the same change set is reused.
    *
    * @throws {Cancelled} when the run was stopped meanwhile
    */
@@ -77,21 +77,22 @@ export class Gate {
     return { record, isKnown: false };
   }
 
-  /** The command limited to these files of tests; null: no way is known. */
+  /** The command limited to these test files; null: its runner has no known form for that. */
   select(entry: CommandEntry, paths: readonly string[]): Promise<Selected | null> {
     return this.#options.selection.of(entry, paths);
   }
 
-  /** The path of the repository that the output of a command names. */
+  /** The repository path for a path in the output of a command. */
   pathOf(named: string, entry: CommandEntry): string {
     return this.#options.selection.pathOf(named, entry);
   }
 
   /**
-   * A run that decides nothing by itself. It is bounded by a multiple of what the command took before, so that what
-   * hangs costs little, and it is refused when too little time is left to publish after it.
+   * Runs a command to learn something; the result alone decides nothing. Its time is limited to a multiple of the
+   * command's earlier duration, so that a hanging one costs little. It is refused when too little time would be left to
+   * publish.
    *
-   * @param selected runs this part of the entry's tests
+   * @param selected limits the run to this part of the entry's tests
    * @throws {Cancelled} when the run was stopped meanwhile
    */
   async probe(
@@ -130,7 +131,7 @@ export class Gate {
     const view = { kind: 'changes', changes } as const;
     const filled = path === undefined ? {} : { path };
     const result = await workspace.run(entry, { view, limitMs, signal, ...filled });
-    // A command that was ended with the run says nothing about the change.
+    // The result of a command that was stopped with the run is meaningless.
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     this.#time(entry, result);
     return result;

@@ -16,7 +16,7 @@ import type { TaskRelevance } from './results/task-relevance.ts';
 export interface EvidenceInput {
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
   readonly relevance: TaskRelevance;
-  /** Of the change. */
+  /** Paths of the changed files. */
   readonly paths: readonly string[];
   readonly touches: Touched;
 }
@@ -24,9 +24,9 @@ export interface EvidenceInput {
 const MAX_SAID_CHARS = 300;
 
 /**
- * Why a change that no command blocks is blocked all the same: nothing shows what it does. A gate that is dead on both sides
- * lets anything pass, and what the task is about may fail as before. Only a failure that is gone, or a proof, tells
- * otherwise. Null: something is shown.
+ * Why a change is blocked although no command blocks it: nothing shows its effect. A gate that is dead on both sides
+ * lets everything pass, and the failure that the task is about may still be there. Only a fixed failure or a proof
+ * shows an effect. Null: an effect is shown.
  */
 export function missingEvidence(shown: EvidenceInput): string | null {
   const { proof } = shown.evidence;
@@ -36,12 +36,12 @@ export function missingEvidence(shown: EvidenceInput): string | null {
 }
 
 /**
- * Where no command and no test passes, the first; otherwise one that fails as on the base and ran nothing of the change's
- * code. Null: the gate is alive.
+ * The first command if no command and no test passes. Otherwise a command that fails as on the base without running
+ * tests, if the change touches code. Null: the gate is alive.
  */
 function deadCommand({ evidence: { comparisons }, touches }: EvidenceInput): Comparison | null {
   const isAlive = comparisons.some(
-    // A test of the change that passes among dead ones shows nothing of the gate.
+    // A passing test that only the change has does not show that the gate is alive.
     ({ base, candidate }) =>
       isPass(candidate.result) || (passesATest(candidate) && (base === null || passesATest(base))),
   );
@@ -50,7 +50,9 @@ function deadCommand({ evidence: { comparisons }, touches }: EvidenceInput): Com
   return idle ?? comparisons[0] ?? null;
 }
 
-/** Linters run nothing and look all the same. */
+/**
+ * Whether the command fails as on the base and ran no tests. Linters do not count: they run no tests but check code.
+ */
 function isIdle({ outcome, candidate }: Comparison): boolean {
   const isSilent = !ranTests(candidate) && !isOfChecker(candidate);
   return outcome === 'no-regression' && !isPass(candidate.result) && isSilent;
@@ -72,8 +74,8 @@ function nothingPasses({ command, candidate, failures }: Comparison): string {
 }
 
 /**
- * A test of the base that fails as before, where the task names what it tests, the change is about that, the
- * task has a word of it and there is no test of the change, or documents alone were changed.
+ * Finds a test of the base that still fails although the task names its subject; or although the change is about its
+ * subject, the task mentions it and the change has no test; or while only documents were changed.
  */
 function stillFailing({ evidence, relevance, paths, touches }: EvidenceInput): string | null {
   const { comparisons, proof } = evidence;

@@ -8,7 +8,7 @@ import { blocksIn } from './source/test-blocks.ts';
 
 export interface MissingTests {
   readonly relevance: TaskRelevance;
-  /** Of the change. */
+  /** Texts of the changed files. */
   readonly texts: readonly ChangedText[];
 }
 
@@ -16,10 +16,10 @@ const MAX_NAME_CHARS = 200;
 const MAX_NAMES = 3;
 
 /**
- * Why a change is blocked from whose run a failing test of the base is gone without having been seen to pass: the task is
- * about it, or as the base has it it still fails. Null: there is none, or the change explains it in the test's own file,
- * which is told, and a person decides: by another expectation; by what it fixes there of a file that did not load; or,
- * where the runner names no test that passed, by a test that is written otherwise itself.
+ * Why a change is blocked because a failing test of the base is no longer reported and was not seen to pass: the task
+ * is about this test, or its original version still fails. Null: there is none, or the change explains it in the
+ * test's own file, so that it is only reported and a person decides. It explains it by another expectation; by a fix
+ * in a file that did not load; or, if the runner names no passed tests, by a rewritten test.
  */
 export function goneUnseen(
   { comparisons, originalTests, tampering }: Evidence,
@@ -52,7 +52,7 @@ export function goneUnseen(
   return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${listed(names, MAX_NAMES)}. Make it pass where the runner runs it, under the name that it has on the base`;
 }
 
-/** The test stands in both versions, and says something else in the second, apart from blanks and comments. */
+/** Whether both versions contain the test with different code, apart from white space and comments. */
 function isWrittenAnew({ name }: Failure, { path, before, after }: ChangedText): boolean {
   const said = (text: string | null): readonly string[] => {
     return blocksIn(FileText.of(path, text)).flatMap(({ kind, name: own, source, from, to }) =>

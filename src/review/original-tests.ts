@@ -14,15 +14,15 @@ export interface OriginalTestsOptions {
   readonly changes: ChangeSet;
   readonly isTest: PathPredicate;
   readonly parts: ChangeParts;
-  /** Of the gate on the whole change. */
+  /** Comparisons of the gate on the whole change. */
   readonly comparisons: readonly Comparison[];
 }
 
 /**
- * Runs the base's own versions of the tests that the change altered or deleted against the rest of the change, and of
- * all when one of them is missing or rewritten. What fails there was expected before, and is no longer: a reviewer
- * decides whether the issue asks for that. Of new tests none takes part, for they may need what the altered ones became;
- * a new file that acts on all of them alters them too.
+ * Runs the base's versions of the tests that the change altered or deleted against the rest of the change; all tests if
+ * one is missing or rewritten. A failure there means that the change no longer meets an earlier expectation: a person
+ * decides whether the issue asks for that. New tests are excluded, because they may depend on the altered ones. A new
+ * file that affects all tests counts as altering them.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -53,7 +53,7 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   return told ? { kind: 'passed', paths } : { kind: 'inconclusive', paths, why };
 }
 
-/** Nothing but tests was altered: what they were is held against the base, whose failures are known. */
+/** Only tests were altered: the original tests with the rest of the change are the base, whose failures are known. */
 function againstBase(paths: readonly string[], comparisons: readonly Comparison[]): OriginalTests {
   const failures = comparisons
     .filter(({ base }) => !isOfChecker(base))
@@ -62,7 +62,7 @@ function againstBase(paths: readonly string[], comparisons: readonly Comparison[
   return { kind: 'inconclusive', paths, why: 'the change alters nothing but tests' };
 }
 
-/** What the run on the change no longer names as failed. */
+/** Whether the run on the change no longer reports the failure. */
 export function isGone(one: ClassedFailure): boolean {
   return one.class === 'fixed' || isUnfixed(one);
 }
@@ -78,13 +78,13 @@ type Found =
 interface Against extends OriginalTestsOptions {
   readonly code: ChangeSet;
   readonly comparison: Comparison;
-  /** What the change altered of the base's tests. */
+  /** Test files of the base that the change altered. */
   readonly paths: readonly string[];
-  /** The path of the repository that an output of the command names. */
+  /** The repository path for a path in the output of the command. */
   readonly pathOf: (named: string) => string;
 }
 
-/** By the altered files alone, as far as that tells; otherwise by the whole command. */
+/** Runs only the altered files if the result is clear; otherwise the whole command. */
 async function againstCode(entry: CommandEntry, against: Against): Promise<Found> {
   const { gate, comparison, paths, changes } = against;
   const base = ChangeSet.empty(changes.base);
@@ -102,7 +102,7 @@ async function againstCode(entry: CommandEntry, against: Against): Promise<Found
   return tryOriginals(wholeTrial(entry, { gate, reference: before }), { ...against, areFiles });
 }
 
-/** What fails is run again before it is said: a machine that is busy lets slow tests fail, too. */
+/** Failures are run again before they are reported, because slow tests may fail on a busy machine. */
 async function tryOriginals(
   trial: Trial,
   { pathOf, code, comparison, paths, areFiles }: Against & { readonly areFiles: boolean },
@@ -110,7 +110,8 @@ async function tryOriginals(
   const read = await trial.run(code, 'original-tests');
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
   const flaky = comparison.failures.flatMap((one) => (one.class.startsWith('flaky') ? [one.failure] : []));
-  // What the change no longer fails, and the base's own test still does, was not fixed but expected otherwise, or hidden.
+  // A failure that is gone with the change but not with the original test was not fixed: its expectation was changed
+  // or it was hidden.
   const gone = new Set(comparison.failures.flatMap((one) => (isGone(one) ? [one.failure.id] : [])));
   const old = failuresOf(trial.reference).filter(({ id }) => !gone.has(id));
   const known = new Set([...old, ...flaky].map(({ id }) => id));
@@ -121,7 +122,7 @@ async function tryOriginals(
     paths.some((path) => isPathOf(pathOf(at.path), path));
   const news = failuresOf(read).filter((failure) => !known.has(failure.id) && isAltered(failure));
   if (news.length === 0) {
-    // Those of other files are not looked at here.
+    // Failures of other files are ignored here.
     const doubt = doubtOf(read, trial.reference);
     if (doubt !== null) return { kind: 'unclear', why: doubt };
     return { kind: 'told', failures: [], ranTests: ranTests(read) };
@@ -135,7 +136,7 @@ async function tryOriginals(
   return { kind: 'told', failures: news.filter(({ id }) => ids.has(id)), ranTests: true };
 }
 
-/** It does not load for want of a file that the change took away, so that it shows nothing of what the code does. */
+/** Whether the test does not load because the change removed a file, so that it shows nothing about the code. */
 function lacksGone({ cause, message, said = '' }: Failure, code: ChangeSet): boolean {
   if (cause !== 'load') return false;
   const words = `${message}\n${said}`;
@@ -149,7 +150,7 @@ function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.split(/[^\p{L}\p{N}_-]+/u));
 }
 
-/** Why it means nothing that no new failure is named; null when it does. */
+/** Why the absence of new failures is not conclusive; null when it is. */
 function doubtOf(read: ReadResult, base: ReadResult): string | null {
   const { result } = read;
   if (result.kind !== 'exited') return describeResult(result);

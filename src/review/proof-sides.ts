@@ -12,16 +12,16 @@ export interface ProofOptions {
   readonly changes: ChangeSet;
   readonly isTest: PathPredicate;
   readonly parts: ChangeParts;
-  /** Of the gate on the whole change, none of which blocks. */
+  /** Comparisons of the gate on the whole change; none of them blocks. */
   readonly comparisons: readonly Comparison[];
-  /** Changed files that put something else where the subject of tests belongs. */
+  /** Changed files that replace the subject of tests by something else. */
   readonly standIns: readonly string[];
 }
 
 const MOST_NAMES = 20;
 const MOST_SAID_CHARS = 400;
 
-/** Those that another run of the same thing fails as well. */
+/** The failures that occur again in another run of the same state. */
 export function stillFailing(red: readonly Failure[], again: ReadResult): readonly Failure[] {
   const ids = new Set(failuresOf(again).flatMap((failure) => (isOfTest(failure) ? [failure.id] : [])));
   return red.filter(({ id }) => ids.has(id));
@@ -43,7 +43,7 @@ export function sidesOf(
   };
 }
 
-/** All that was said where that is several lines: the first alone may name the assertion and neither value. */
+/** The full text if it has several lines, because the first one may name the assertion without the values. */
 function wordsOf({ message, said = '' }: Failure): string {
   return clipEnd(said.includes('\n') ? said : message, MOST_SAID_CHARS);
 }

@@ -22,11 +22,10 @@ export const DOCUMENT =
   /\.(?:md|mdx|rst|adoc)$|(?:^|\/)docs?\/.*\.txt$|(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|README|AUTHORS)(?:\.txt)?$/i;
 
 /**
- * Red on the base, green with the change. The tests of the change are run on the base without the rest of it: they must
- * fail by an assertion or an error of what they test, and again when they are run again, and run and pass with the
- * whole change. A test that the base has, that the change leaves alone and its code turned green, is as good. That a
- * test does not load, or finds no such function, proves nothing; neither does a run that hangs, crashes or is not told
- * whole.
+ * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
+ * of the change. They must fail by an assertion or an error of their subject, fail again in a second run, and pass with
+ * the whole change. An unaltered test of the base that the change's code makes pass is equally good. A test that does
+ * not load or finds no such function proves nothing, nor does a run that hangs, crashes or is not reported completely.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -45,19 +44,19 @@ export async function prove(options: ProofOptions): Promise<Proof> {
 
 export type Touched = 'code' | 'tests' | 'documents';
 
-/** What a change has in it, at most. */
+/** The most significant kind of file in a change. */
 export function touchedBy({ code, tests }: Pick<ChangeParts, 'code' | 'tests'>): Touched {
   if (code.entries().some(([path]) => !DOCUMENT.test(path))) return 'code';
   return tests.changes.isEmpty ? 'documents' : 'tests';
 }
 
-/** More tests than on a base that passes: the change has some, wherever they stand. */
+/** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
 function ranMore({ base, candidate }: Comparison): boolean {
   const [before, now] = [executedIn(base), executedIn(candidate)];
   return base !== null && isPass(base.result) && before !== null && now !== null && now > before;
 }
 
-/** The tests of the change on the base; the first command that they fail decides. */
+/** Runs the tests of the change on the base with each command until one gives a proof. */
 async function byTestsOf(part: TestPart, options: ProofOptions): Promise<Proof> {
   const { gate, comparisons } = options;
   let best: Proof = TELLS_NO_TESTS;
@@ -76,7 +75,7 @@ const TELLS_NO_TESTS: Proof = {
   why: 'no command of the gate tells which tests it runs',
 };
 
-/** Which of several commands has the most to say when none proves anything. */
+/** Ranks the results of several commands when none is a proof. */
 const RANK: Readonly<Record<Proof['kind'], number>> = {
   'not-applicable': 0,
   'not-checked': 1,
@@ -86,7 +85,7 @@ const RANK: Readonly<Record<Proof['kind'], number>> = {
   proven: 5,
 };
 
-/** By its own files alone, as far as that tells; otherwise by the whole command. */
+/** Runs only the test files of the change if the result is clear; otherwise the whole command. */
 async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promise<Proof> {
   const { part, gate, comparison, changes } = options;
   const few = await selectedTrial(entry, part.runnable, { gate, comparison, changes });
@@ -95,7 +94,7 @@ async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promi
   return tryAlone(wholeTrial(entry, { gate, reference: comparison.candidate }), options);
 }
 
-/** What other files of the tests do, which the change supports otherwise now, only the whole command tells. */
+/** Whether the whole command is not needed. It is if changed support files may affect other test files. */
 function isFinal({ kind }: Proof, { files }: Trial, { runnable, support }: TestPart): boolean {
   if (kind === 'proven') return true;
   const isAll = files.length === runnable.length && support.length === 0;
@@ -163,26 +162,26 @@ interface Alone {
 
 const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', 'missing']);
 
-/** Passes with the whole change, at the first go. */
+/** Whether the test passes with the whole change in the first run. */
 function isGreen(id: string, { candidate, failures }: Comparison): boolean {
   const isUnsure = failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
   return !isUnsure && !failsIn(candidate, id);
 }
 
-/** That nothing new failed means that the tests pass without the rest of the change. */
+/** Whether the absence of new failures means that the tests pass without the rest of the change. */
 function isToldWhole(without: ReadResult, { base }: Comparison): boolean {
   if (!isWhole(without) || executedIn(without) === 0) return false;
   if (isPass(without.result)) return true;
   return base !== null && !isPass(base.result) && failuresOf(without).length > 0;
 }
 
-/** A name that is not there, as languages without a compiler say it while a test runs. */
+/** Messages for a missing name in languages that report it only while a test runs. */
 const IS_MISSING =
   /is not a function|is not a constructor|is not defined|has no attribute|cannot import name|no module named|cannot find (?:module|package|symbol)|does not provide an export|undefined (?:local variable or )?method|uninitialized constant|undefined function|class "[^"]*" not found|NoSuchMethod|NoSuchField|ClassNotFound|NoClassDefFound|ModuleNotFound/i;
 
 /**
- * Compilers and loaders complain about what is missing, not about what it does; so does a test whose own line finds no
- * such function. The same error out of the code is one of its behaviour.
+ * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
+ * own line finds no such function. The same error inside the code is behaviour.
  */
 function isOfBehaviour(failure: Failure, isTest: PathPredicate): boolean {
   if (!isOfTest(failure)) return false;
@@ -191,7 +190,7 @@ function isOfBehaviour(failure: Failure, isTest: PathPredicate): boolean {
   return inner !== null && !isTest(inner);
 }
 
-/** What is no test by itself takes effect on all of them. */
+/** Whether a stand-in may have caused the failure. A stand-in that is not itself a test may affect all tests. */
 function isOfStandIn({ at }: Failure, standIns: readonly string[]): boolean {
   return standIns.some((path) => at === null || !isRunnable(path) || isPathOf(at.path, path));
 }

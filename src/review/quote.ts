@@ -5,7 +5,7 @@ import { numbered } from '../core/text/numbered.ts';
 
 const LINES_AROUND = 6;
 const MAX_LINE_CHARS = 300;
-/** Shorter titles stand in more places than one by chance. */
+/** Shorter titles occur in several places by chance. */
 const MIN_TITLE_CHARS = 6;
 
 interface Known {
@@ -13,7 +13,7 @@ interface Known {
   readonly lines: readonly string[];
 }
 
-/** Quotes files as they are now, no line of them twice. */
+/** Quotes the current files, no line twice. */
 export class Quotes {
   readonly #workspace: Pick<Workspace, 'paths' | 'read'>;
   readonly #files = new Map<string, Known | null>();
@@ -24,8 +24,8 @@ export class Quotes {
   }
 
   /**
-   * Where the test itself stands: the runner's own word, or else the line that holds its title. Null: it is of no file
-   * of the repository, or its line is not to be found.
+   * The place of the test: as named by the runner, or else the line that contains its title. Null: its file is not in
+   * the repository. The line is null when it is not found.
    */
   async placeOf({ at, name }: Pick<Failure, 'at' | 'name'>): Promise<Place | null> {
     const file = at === null ? null : await this.#file(at.path);
@@ -35,10 +35,10 @@ export class Quotes {
     return { path: file.path, line };
   }
 
-  /** Numbered lines around a place; empty when there is no such place, or when it was quoted before. */
+  /** Numbered lines around a place; empty when there is no such place or it was already quoted. */
   async around({ path, line }: Place): Promise<string> {
     const file = line === null ? null : await this.#file(path);
-    // What ends too early is found behind the last line.
+    // An unexpected end of file is reported after the last line.
     if (file === null || line === null || line > file.lines.length + 1) return '';
     const shown = this.#shown.get(file.path) ?? new Set<number>();
     if (shown.has(line)) return '';
@@ -67,7 +67,7 @@ export class Quotes {
   }
 }
 
-/** The one line that holds the test's own title; null when there is none, or more than one. */
+/** The only line that contains the test's own title; null when there is none or more than one. */
 function lineOfTitle(lines: readonly string[], name: string): number | null {
   const title = ownTitle(name);
   if (title.length < MIN_TITLE_CHARS) return null;
@@ -75,7 +75,7 @@ function lineOfTitle(lines: readonly string[], name: string): number | null {
   return at.length === 1 ? (at[0] ?? null) : null;
 }
 
-/** Of `a.test.ts > suite > adds`, `a.py::TestSum::test_add[1]` and `pkg.TestSum/case` the last part. */
+/** The last part of `a.test.ts > suite > adds` or `a.py::TestSum::test_add[1]`. */
 function ownTitle(name: string): string {
   const last = name.split(/ > | › |::/).at(-1) ?? name;
   return last.replace(/\[.*\]$/, '').trim();

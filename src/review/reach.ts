@@ -4,18 +4,18 @@ import { isPathOf } from './results/task-relevance.ts';
 
 export interface ReachOptions {
   readonly changes: ChangeSet;
-  /** Text of a file of the base; null when there is none. */
+  /** Text of a file of the base; null when it does not exist. */
   readonly baseText: (path: string) => Promise<string | null>;
-  /** The path of the repository that an output of the gate names. */
+  /** The repository path for a path in the output of the gate. */
   readonly pathOf: (named: string) => string;
 }
 
-/** Shorter names stand in any text. */
+/** Shorter names occur in any text. */
 const MIN_STEM_CHARS = 3;
 
 /**
- * Those of the failures that nothing ties to the change: no place of theirs is in a changed file, and the file of the
- * test neither changed nor names a changed one. What cannot be known is tied to it.
+ * Ids of failures that are unrelated to the change: none of their places is in a changed file, and the test file
+ * neither changed nor names a changed file. Unknown cases count as related.
  */
 export async function untied(
   failures: readonly Failure[],
@@ -37,7 +37,7 @@ export async function untied(
   return new Set(apart.flat());
 }
 
-/** What other files call it by; empty where that is no name of its own. */
+/** The name by which other files refer to a file; empty when it is too short to be distinctive. */
 function stemOf(path: string): string {
   const [name = '', folder = ''] = path.split('/').reverse();
   const stem = name.replace(/\..*$/, '');

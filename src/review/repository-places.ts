@@ -2,12 +2,12 @@ import type { Comparison } from '../core/evidence.ts';
 import { findNamedPath } from '../core/paths/named-path.ts';
 import type { Failure, Place } from '../core/test-report.ts';
 
-/** So many different files are looked for; a list of failures shows fewer. */
+/** Limit for different files that are looked up; a list of failures shows fewer. */
 const MAX_FILES = 50;
 
 /**
- * The same comparisons with places in the repository where a runner told where they lie on its machine.
- * @param paths of the repository
+ * Replaces absolute paths of the runner's machine by repository paths.
+ * @param paths all paths of the repository
  */
 export function withRepositoryPaths(
   comparisons: readonly Comparison[],

@@ -40,11 +40,11 @@ interface About extends GuardedChange {
 
 interface Judged {
   readonly comparison: Comparison;
-  /** Of the run that the comparison rests on. */
+  /** The record of the run that was compared. */
   readonly record: CommandRecord;
 }
 
-/** After these, fewer tests may run than on the base; whether that is allowed is the tamper guard's to say. */
+/** After these, fewer tests may run than on the base. Whether that is allowed is decided by the tamper guard. */
 const TAKES_TESTS_OUT: ReadonlySet<TamperKind> = new Set([
   'test-deleted',
   'test-emptied',
@@ -52,7 +52,7 @@ const TAKES_TESTS_OUT: ReadonlySet<TamperKind> = new Set([
   'test-focused',
 ]);
 
-/** Judges change sets; one that was judged before is not judged again. */
+/** Reviews change sets. A verdict that passed or was blocked is reused for the same change set. */
 export class Reviewer {
   readonly #options: ReviewOptions;
   readonly #gate: Gate;
@@ -64,7 +64,7 @@ export class Reviewer {
   }
 
   /**
-   * The gate on exactly the change set as it stands, held against the base, with all that can be shown about it.
+   * Runs the gate on exactly the current change set, compares it with the base and collects the evidence.
    *
    * @throws {Cancelled} when the run was stopped meanwhile
    */
@@ -75,7 +75,7 @@ export class Reviewer {
     const known = this.#verdicts.get(changes.hash);
     const judged = known === undefined ? await this.#judge(changes) : { verdict: known, isRepeat: true };
     const { verdict, isRepeat } = judged;
-    // What is red may be so by chance; a model that asks again pays with an attempt.
+    // A failed verdict may be due to chance and is not reused; a model that asks again pays with an attempt.
     if (verdict.kind === 'passed' || verdict.kind === 'blocked') this.#verdicts.set(changes.hash, verdict);
     emit({ kind: 'verdict', verdict, isRepeat });
     if (verdict.kind === 'passed') return { kind: 'validated', verdict };
@@ -116,7 +116,7 @@ export class Reviewer {
     return { verdict, isRepeat };
   }
 
-  /** A new failure may be a flaky one: its tests, or else the command, get one more run before it counts. */
+  /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
   async #compare(entry: CommandEntry, record: CommandRecord, about: About): Promise<Judged> {
     const { changes, takesTestsOut, changesTests, isTest } = about;
     const base = await this.#options.baseline.of(entry);
@@ -166,7 +166,7 @@ export class Reviewer {
     return new TaskRelevance(this.#options.taskText, code);
   }
 
-  /** Why a change that no command blocks is not taken; null: it is. */
+  /** Why a change is blocked although no command blocks it; null: it is not. */
   #blockedBy(guarded: GuardedChange, evidence: Evidence): string | null {
     const touches = touchedBy(guarded.parts);
     const paths = guarded.changes.entries().map(([path]) => path);
@@ -176,7 +176,7 @@ export class Reviewer {
   }
 }
 
-/** All commands together: the first that blocks decides what is said. @param unjudged files that none is for */
+/** Combines the results of all commands. The first blocking one decides. @param unjudged files without any command */
 function ending(
   comparisons: readonly Comparison[],
   [unjudged]: readonly string[],

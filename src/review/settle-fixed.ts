@@ -8,10 +8,10 @@ import { isRunnable } from './source/test-files.ts';
 import { filesOf, selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 /**
- * The same comparisons, in which what the change no longer fails is held against the base's own tests over the code of
- * the change. There nothing of the change keeps a test out of the run or the count of tests up, and a test that only got
- * another name passes under its old one. So what the change's own run does not report is fixed after all when they have
- * it no longer; and what they still fail was not fixed but expected otherwise.
+ * Checks failures that are gone with the change again, by running the base's tests against the change's code. There,
+ * the change cannot exclude a test or fill up the count, and a renamed test passes under its old name. So an
+ * unreported failure is fixed if it is gone there too; and a failure that is still there was not fixed: its
+ * expectation was changed.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -44,7 +44,7 @@ export async function settleFixed(options: OriginalTestsOptions): Promise<readon
 
 interface Sides {
   readonly base: ReadResult;
-  /** Of the base's tests over the code of the change. */
+  /** Runs of the base's tests against the code of the change. */
   readonly runs: readonly ReadResult[];
 }
 
@@ -54,7 +54,7 @@ interface Gone extends OriginalTestsOptions {
   readonly gone: readonly ClassedFailure[];
 }
 
-/** By the files in which they stand alone; null: these do not fail there on the base, or tell not all of it. */
+/** Runs only the files of these tests. Null: the tests do not fail there on the base, or the output is incomplete. */
 async function byTheirFiles(
   entry: CommandEntry,
   { gate, isTest, comparison, code, changes, gone }: Gone,
@@ -68,7 +68,7 @@ async function byTheirFiles(
   return sides.runs.every(isWhole) ? sides : null;
 }
 
-/** A failure may be a flaky one: what decides against the change is run again. */
+/** A failure may be flaky: a result against the change is run again. */
 async function twiceIfRed(
   gone: readonly ClassedFailure[],
   { trial, code }: { readonly trial: Trial; readonly code: ChangeSet },
@@ -87,8 +87,8 @@ function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {
 }
 
 /**
- * With the fixtures and helpers of the change too, and without its tests, which could fill the count: what passes there
- * runs, and passes by another expectation. Null: the change alters none of them.
+ * Also uses the fixtures and helpers of the change, but not its tests, which could fill up the count. A test that
+ * passes there does run, and passes by another expectation. Null: the change alters no fixtures or helpers.
  */
 async function supportRun(
   trial: Trial,

@@ -10,17 +10,17 @@ import { findTampering, withBranch } from './tamper/find-tampering.ts';
 import { gateSources } from './tamper/gate-sources.ts';
 import { type Referred, referredSettings } from './tamper/referred.ts';
 
-/** What is read to find out what a change does to its own checks; no command is run for it. */
+/** Sources for finding out what a change does to its own checks. No command is run for it. */
 export interface GuardSources extends SupportOptions {
   readonly workspace: Pick<Workspace, 'start'>;
   readonly commands: Commands;
-  /** What the branch holds that the run goes on from; null: it begins from the base. */
+  /** The branch that the run continues; null: it starts from the base. */
   readonly branch: BranchWork | null;
   /** Files that settings of the base refer to. */
   readonly referred: () => Promise<Referred>;
 }
 
-/** A change set, and what of it belongs to the tests: files by their paths, and what outside of them only tests use. */
+/** A change set, and the parts of it that belong to tests: test files, and other files that only tests use. */
 export interface GuardedChange {
   readonly changes: ChangeSet;
   readonly support: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface GuardedChange {
   readonly tampering: readonly Tampering[];
 }
 
-/** Larger files of the base are not compared with the change's. */
+/** Larger files of the base are not compared. */
 const MAX_COMPARED_BYTES = 1_000_000;
 
 export function guardedBase(base: BaseSearch): Pick<GuardSources, 'baseText' | 'linesWith' | 'referred'> {
@@ -46,7 +46,7 @@ export function guardedBase(base: BaseSearch): Pick<GuardSources, 'baseText' | '
   };
 }
 
-/** The same for the same change, base and branch, whoever asks. */
+/** Deterministic: depends only on change, base and branch. */
 export async function guard(changes: ChangeSet, sources: GuardSources): Promise<GuardedChange> {
   const { branch, workspace, baseText } = sources;
   const support = await testSupport(changes, sources);

@@ -8,21 +8,21 @@ import { executedIn, failuresOf, isWhole, ranTests, readResult } from './results
 import type { Selected } from './selection/select.ts';
 import { isRunnable, type PathPredicate } from './source/test-files.ts';
 
-/** A command of the gate to try states of the repository with: the whole of it, or some files of its tests. */
+/** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */
 export interface Trial {
-  /** The files of tests that it runs; none are named where it runs all. */
+  /** The test files that it runs; empty when it runs all tests. */
   readonly files: readonly string[];
-  /** What it says of the state that the others are held against. */
+  /** Its result for the state that other states are compared with. */
   readonly reference: ReadResult;
   run(changes: ChangeSet, of: Probe): Promise<ReadResult>;
-  /** Those of the tests that the gate is seen to run as well. */
+  /** The failures whose tests the gate demonstrably runs too. */
   ofGate(failures: readonly Failure[]): Promise<readonly Failure[]>;
 }
 
 export interface TrialOptions {
   readonly gate: Gate;
   readonly comparison: Comparison;
-  /** The state that the others are held against. */
+  /** The state that other states are compared with. */
   readonly changes: ChangeSet;
 }
 
@@ -39,9 +39,9 @@ export function wholeTrial(
 }
 
 /**
- * The command on these files of tests alone. What it says is held against what it says itself of another state, so that
- * a test that fails because it stands alone shows nothing. Null: the files cannot be named to it, or what it then says
- * of the reference is no full account of tests that pass there as they do in the gate.
+ * The command limited to these test files. Its results are compared with each other, so that a test that fails because
+ * it runs alone has no effect. Null: the command cannot be limited to these files, or its result for the reference is
+ * incomplete or has failures that the gate does not have.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -72,7 +72,7 @@ export async function selectedTrial(
       if (selected.picks === 'own' || namesFiles(candidate, selected)) return failures;
       const named = failures.filter(({ id }) => candidate.reading?.passed.includes(id));
       if (named.length > 0) return named;
-      // Where the output names neither tests nor files, as many more have to have run as stand in these files.
+      // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
       const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(reference)];
       if (before === null || now === null || few === null || now <= before) return [];
       const fewBefore = await countedBefore();
@@ -82,9 +82,9 @@ export async function selectedTrial(
 }
 
 /**
- * Whether each of these failures is there again, in the same words, when the files of tests in which they stand run
- * without the others. False: one is not, or fails there in another way, as for want of what other files prepare, or the
- * files cannot be named to the command; then only the whole of it tells.
+ * Whether each of these failures occurs again with the same message when only their test files run. False: one does
+ * not, or fails differently, for example because other files prepare something, or the command cannot be limited to
+ * these files. Then only the whole command can tell.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -99,10 +99,10 @@ export async function failsAgain(
   return failures.every(({ id, message }) => again.some((one) => one.id === id && one.message === message));
 }
 
-/** Files of failures are looked at to this number; beyond it the whole command costs little more. */
+/** With more files, running the whole command costs little more. */
 const MOST_FILES = 5;
 
-/** The files of tests in which these failures stand, as paths of the repository; empty when they are too many. */
+/** The repository paths of these failures' test files; empty when there are too many. */
 export function filesOf(
   entry: CommandEntry,
   failures: readonly Failure[],
@@ -113,7 +113,7 @@ export function filesOf(
   return files.length > MOST_FILES ? [] : files;
 }
 
-/** Tests ran, all that came of them is told, in a form that the whole command has too, and none fails but there too. */
+/** Whether tests ran, the output is complete, in a format of the whole command, and every failure occurs there too. */
 function isAccount(read: ReadResult, { candidate, base }: Comparison): boolean {
   if (!isWhole(read) || !ranTests(read) || executedIn(read) === 0) return false;
   const formats = candidate.reading?.formats ?? [];
@@ -122,7 +122,7 @@ function isAccount(read: ReadResult, { candidate, base }: Comparison): boolean {
   return isOfForm && failuresOf(read).every(({ id }) => known.has(id));
 }
 
-/** The output tells of each of the files. */
+/** Whether the output names each of the files. */
 function namesFiles(read: ReadResult, { files }: Selected): boolean {
   const seen = [...filesNamed(read).keys()];
   return files.every((file) => seen.includes(file) || seen.some((path) => file.endsWith(`/${path}`)));
