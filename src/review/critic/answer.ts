@@ -4,12 +4,12 @@ import { parsedJson } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
 
 const MAX_FEEDBACK_CHARS = 4_000;
-/** Of a longer reply only the end is read: the answer comes last. */
+/** Only the end of a longer reply is read, because the answer comes last. */
 const MAX_READ_CHARS = 64_000;
 const MAX_TRIES = 100;
 const NO_REASON = 'The critic gave no reason.';
 
-/** Never throws. Only a whole, known answer counts: the last object of the reply that has an outcome, after all thinking. */
+/** Reads the critic's answer: the last object with a known outcome after all thinking. Never throws. */
 export function readCritic(text: string): CriticOutcome {
   const said = withoutThinking(text.slice(-MAX_READ_CHARS)).trim();
   if (said === '') return { kind: 'parse-error', why: 'the reply was empty' };
@@ -30,13 +30,13 @@ export function readCritic(text: string): CriticOutcome {
   }
 }
 
-/** Some servers send the opening of the thinking as a part of the prompt, and some replies end in the middle of it. */
+/** Some servers put the opening tag of the thinking into the prompt, and some replies end inside of the thinking. */
 function withoutThinking(text: string): string {
   const behind = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
   return behind.replace(/<think(?:ing)?>[\s\S]*$/i, '');
 }
 
-/** The last object with an outcome that is no part of another: prose, fences and other objects around it are passed over. */
+/** The last outermost object with an outcome. Prose, fences and other objects are skipped. */
 function lastAnswerIn(text: string): { readonly outcome?: unknown; readonly feedback?: unknown } | null {
   const starts = [...text.matchAll(/\{(?=\s*")/g)].slice(-MAX_TRIES).map(({ index }) => index);
   let found: { readonly outcome?: unknown } | null = null;
@@ -51,7 +51,7 @@ function lastAnswerIn(text: string): { readonly outcome?: unknown; readonly feed
   return found;
 }
 
-/** Behind the brace that closes the one at `start`; braces in strings do not count. Null: it is not closed. */
+/** The offset after the brace that closes the one at `start`, ignoring braces in strings. Null: it is not closed. */
 function endOfObject(text: string, start: number): number | null {
   let depth = 0;
   const tokens = /"(?:[^"\\]|\\[\s\S])*"|[{}]/g;
@@ -64,7 +64,7 @@ function endOfObject(text: string, start: number): number | null {
   return null;
 }
 
-/** A model's word, bounded, without the characters that steer terminals and hide text. */
+/** The feedback, limited in length, without control characters and characters that hide text. */
 function feedbackIn(value: unknown): string {
   const plain = typeof value === 'string' ? value.replace(HIDDEN, '').trim() : '';
   return plain === '' ? NO_REASON : clipEnd(plain, MAX_FEEDBACK_CHARS);

@@ -18,17 +18,17 @@ export type CriticWhen = 'never' | 'always' | 'large-diff';
 export interface CriticOptions {
   readonly when: CriticWhen;
   readonly largeDiffLines: number;
-  /** Loaded only when it is asked. */
+  /** Loads the client when the critic is first asked. */
   readonly model: () => Promise<ModelClient>;
   readonly budget: Budget;
   readonly workspace: Workspace;
-  /** The task as the coder was given it, strangers' text enclosed. */
+  /** The task as the coder saw it, with untrusted text enclosed. */
   readonly taskText: string;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
 
-/** Enough for a model that thinks before it answers; a short answer costs no more for it. */
+/** Enough for a model that thinks before it answers. A short answer does not cost more. */
 const MAX_REPLY_TOKENS = 8_000;
 const MAX_LISTED = 20;
 
@@ -39,8 +39,8 @@ const SYSTEM_PROMPT = `You review one finished change before it is published. Th
 - APPROVE when a maintainer could merge it. ITERATE names in feedback what is missing, with file and reason. ABORT only when the change must not be published at all; feedback says why.`;
 
 /**
- * A second opinion on a validated change. It fails open: whatever goes wrong with it, the gate's verdict
- * stands. It sees the real change, new files included.
+ * Asks a second model about a validated change. It fails open: if anything goes wrong, the verdict of the gate stays
+ * valid. It sees the real change, including new files.
  */
 export class Critic {
   readonly #options: CriticOptions;
@@ -99,7 +99,7 @@ export class Critic {
 }
 
 function changeText(diff: string, verdict: Verdict): string {
-  // Nobody can write into a text the hash of that same text.
+  // A text cannot contain its own hash.
   const mark = contentHash(diff);
   return [
     `The host's verdict on this change:\n${verdictText(verdict)}`,

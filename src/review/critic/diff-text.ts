@@ -1,11 +1,11 @@
 import { clipMiddle } from '../../core/text/text.ts';
 
 const MAX_DIFF_CHARS = 60_000;
-/** Less of a file than this says nothing. */
+/** A shorter part of a file is not useful. */
 const MIN_FILE_CHARS = 600;
 const MAX_NAMES = 100;
 
-/** A patch in the unified format, cut file by file with a note where it is too long: short files are shown whole. */
+/** A unified diff. If it is too long, long files are cut, with a note, and short ones stay whole. */
 export function diffByFile(diff: string): string {
   if (diff.length <= MAX_DIFF_CHARS) return diff;
   const files = filesOf(diff);
@@ -17,7 +17,7 @@ export function diffByFile(diff: string): string {
   return [...cut, ...(left.length > 0 ? [note] : [])].join('');
 }
 
-/** The most characters a file may have so that all together stay within the limit. */
+/** The limit per file that keeps all files together within the total limit. */
 function fairShare(lengths: readonly number[]): number {
   let room = MAX_DIFF_CHARS;
   let share = 0;
@@ -28,20 +28,20 @@ function fairShare(lengths: readonly number[]): number {
   return share;
 }
 
-/** Added and removed lines of a patch. */
+/** Counts the added and removed lines of a patch. */
 export function changedLines(diff: string): number {
   let count = 0;
   for (const file of filesOf(diff)) {
     const lines = file.split('\n');
     const first = lines.findIndex((line) => line.startsWith('@@'));
-    // Without hunks it is a file that is new as a whole, behind its two names, or one without lines.
+    // Without hunks it is a new file, whose lines follow its two names, or a file without lines.
     const body = lines.slice(first < 0 ? lines.findIndex((line) => line.startsWith('+++ ')) + 1 : first + 1);
     count += body.filter((line) => line.startsWith('+') || line.startsWith('-')).length;
   }
   return count;
 }
 
-/** Lines of a patch that begin so are no content: that is behind a blank, a plus or a minus. */
+/** Splits at lines that begin with `diff --git`. They cannot be content, which follows a blank, a plus or a minus. */
 function filesOf(diff: string): readonly string[] {
   return diff
     .split('\ndiff --git ')

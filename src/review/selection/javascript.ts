@@ -10,7 +10,7 @@ const JEST: RunnerForm = {
   only: (files, args) => [
     ...optionsBut(COVERAGE, args),
     '--coverage=false',
-    // Its patterns are regular expressions.
+    // Jest's patterns are regular expressions.
     ...files.map((file) => file.replace(/[.+]/g, '\\$&')),
   ],
   picks: (_files, { positionals }) => (positionals.length === 0 ? 'own' : 'given'),
@@ -29,7 +29,7 @@ const VITEST: RunnerForm = {
     positionals.every((word) => word === 'run' || word === 'watch') ? 'own' : 'given',
 };
 
-/** Those that run the files that they are given. Mocha adds those of `--spec`. */
+/** Runners that run exactly the given files. Mocha adds those of `--spec`, so the option is dropped. */
 function givenFiles(valued: string): RunnerForm {
   return {
     takes: SCRIPT,
@@ -43,7 +43,7 @@ const MOCHA = givenFiles(
   '-r --require --config --package -R --reporter -t --timeout -s --slow -f --fgrep -g --grep --file --extension --ignore --exclude --spec -u --ui --import -n --node-option --loader -j --jobs -O --reporter-option --reporter-options --retries',
 );
 const TAPE = givenFiles('-r --require -i --ignore');
-/** Its checks of coverage hold for all of the tests; `--no-coverage` is what turns them off. */
+/** tap's coverage checks require all tests; `--no-coverage`, which turns them off, is kept. */
 const NODE_TAP: RunnerForm = {
   takes: SCRIPT,
   valued: valuedOptions(
@@ -52,7 +52,7 @@ const NODE_TAP: RunnerForm = {
   only: (files, args) => [...optionsBut(/^--coverage-report$/, args), ...files],
   picks: () => 'given',
 };
-/** A path that does not begin with a dot is part of a name to it. */
+/** Bun takes a path that does not begin with a dot as part of a name. */
 const BUN: RunnerForm = {
   takes: SCRIPT,
   valued: valuedOptions(
@@ -74,7 +74,7 @@ const LAB = givenFiles(
   '-a --assert -r --reporter -o --output -t --threshold -m --timeout -g --grep -i --id -I --ignore -e --environment -T --transform -S --sourcemaps -l --leaks --coverage-path --coverage-exclude -P --pattern',
 );
 
-/** By the name of the program. */
+/** Forms by program name. */
 export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
   ['jest', JEST],
   ['vitest', VITEST],
@@ -87,13 +87,13 @@ export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
   ['jasmine', givenFiles('')],
 ]);
 
-/** By the name of the program, where `test` follows it. */
+/** Forms by program name, if `test` follows it. */
 export const RUNTIMES: ReadonlyMap<string, RunnerForm> = new Map([
   ['bun', BUN],
   ['deno', DENO],
 ]);
 
-/** Behind the program `node` and others that run scripts. */
+/** The form after `node --test` and other programs that run scripts. */
 export const NODE_TEST: RunnerForm = {
   takes: SCRIPT,
   valued: valuedOptions(

@@ -10,7 +10,7 @@ export const PYTEST: RunnerForm = {
   picks: () => 'given',
 };
 
-/** It names the tests by where the search for them began, so that only the names of files are limited. */
+/** unittest names tests relative to where the search began, so only the file name is limited. */
 export const UNITTEST: RunnerForm = {
   takes: /^(?:.*\/)?test[^/]*\.py$/,
   valued: valuedOptions('-s --start-directory -p --pattern -t --top-level-directory -k'),
@@ -59,7 +59,7 @@ const CARGO: RunnerForm = {
   picks: () => 'own',
 };
 
-/** Nothing is said then of tests that pass, and so not that they ran. */
+/** Options that suppress the output about passed tests, so that it would not show that they ran. */
 const QUIET = /^(?:-q|--quiet)$/;
 
 const JVM_TEST = /(?:^|\/)src\/test\/(?:java|kotlin)\/.*\/\w+\.(?:java|kt)$|^src\/test\/java\/\w+\.java$/;
@@ -110,7 +110,7 @@ const RAILS: RunnerForm = {
   picks: () => 'given',
 };
 
-/** Of a task for tests it takes one pattern for the files, in a variable. */
+/** rake takes one pattern for the test files, in a variable. */
 const RAKE: RunnerForm = {
   takes: RUBY_TEST,
   valued: valuedOptions('-f --rakefile -I --libdir -r --require -C --directory -j --jobs'),
@@ -123,7 +123,7 @@ const RAKE: RunnerForm = {
   picks: () => 'given',
 };
 
-/** It takes one file at most, and a pattern for the names of any number of tests, which begin with their class. */
+/** PHPUnit takes at most one file, but a pattern for test names, which begin with their class. */
 const PHPUNIT: RunnerForm = {
   takes: /Test\.php$/,
   valued: valuedOptions(
@@ -151,7 +151,7 @@ const DOTNET: RunnerForm = {
   picks: () => 'own',
 };
 
-/** By the name of the program. */
+/** Forms by program name. */
 export const OTHERS: ReadonlyMap<string, RunnerForm> = new Map([
   ['pytest', PYTEST],
   ['py.test', PYTEST],

@@ -2,21 +2,21 @@ import { JAVASCRIPT, NODE_TEST, RUNTIMES } from './javascript.ts';
 import { OTHERS, PYTEST, UNITTEST } from './other-languages.ts';
 import type { RunnerForm } from './runner-form.ts';
 
-/** A command that starts a test runner that is known here. */
+/** A command that starts a known test runner. */
 export interface RunnerCall {
-  /** Up to the runner's name. */
+  /** The words up to and including the runner's name. */
   readonly before: readonly string[];
   readonly form: RunnerForm;
   readonly rest: readonly string[];
 }
 
-/** What may stand before a runner's name: programs that start others, their options, assignments. */
+/** What may precede a runner's name: programs that start others, their options, assignments. */
 const LAUNCHER =
   /^(?:env|cross-env|npx|npm|pnpm|pnpx|yarn|bunx|bun|exec|run|dotenv|c8|nyc|poetry|uv|pipenv|hatch|pdm|rye|bundle|composer|php|xvfb-run|--|-[\w-]+(?:=.*)?|\w+=.*)$/;
 const INTERPRETER = /^(?:node|tsx|python[\d.]*|pypy3?)$/;
 const MOST_BEFORE = 12;
 
-/** Null: it starts none. */
+/** Null: the command starts no known runner. */
 export function runnerCall(words: readonly string[]): RunnerCall | null {
   for (let at = 0; at < Math.min(words.length, MOST_BEFORE); at++) {
     const word = words[at] ?? '';

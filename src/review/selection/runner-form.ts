@@ -1,26 +1,26 @@
 export type Option = readonly [name: string, value?: string];
 
-/** What follows a runner's name in a command, told apart. */
+/** The arguments of a runner, split into options and positionals. */
 export interface Arguments {
-  /** Each with its value, where that is a word of its own. */
+  /** Each with its value, if that is a separate word. */
   readonly options: readonly Option[];
   readonly positionals: readonly string[];
 }
 
-/** How a test runner is told to run some files only. */
+/** How to make a test runner run only some files. */
 export interface RunnerForm {
-  /** Of a file: whether the runner may take it. */
+  /** Matches files that the runner may accept. */
   readonly takes: RegExp;
   /** Options whose value is the next word. */
   readonly valued: ReadonlySet<string>;
   /**
-   * What stands behind the runner's name for these files; null: they cannot be named so.
-   * @param files relative to the folder that the command runs in, of plain characters
+   * The arguments that limit the runner to these files; null: that is not possible.
+   * @param files relative to the folder that the command runs in, with plain characters only
    */
   only(files: readonly string[], args: Arguments): readonly string[] | null;
   /**
-   * `own`: it picks the files out of those that it would run anyway. `given`: it runs what it is given, whether the
-   * whole command would run that or not.
+   * `own`: the runner chooses from the files that it would run anyway. `given`: it runs the given files, even if the
+   * whole command would not.
    */
   picks(files: readonly string[], args: Arguments): 'own' | 'given';
 }
@@ -46,14 +46,14 @@ export function argumentsIn(words: readonly string[], valued: ReadonlySet<string
   return { options, positionals };
 }
 
-/** The words of the options, without those whose name is of this form. */
+/** The words of the options, without those whose name matches. */
 export function optionsBut(dropped: RegExp | null, { options }: Arguments): readonly string[] {
   return options
     .filter(([name]) => dropped?.test(name) !== true)
     .flatMap(([name, value]) => (value === undefined ? [name] : [name, value]));
 }
 
-/** Measured coverage of a part of the tests says nothing, and may fail the command. */
+/** Coverage options: the coverage of a part of the tests is meaningless, and may fail the command. */
 export const COVERAGE = /^--(?:no-)?(?:experimental-test-)?cov/;
 
 export function valuedOptions(text: string): ReadonlySet<string> {

@@ -3,24 +3,24 @@ import { splitWords } from '../../core/text/shell-words.ts';
 /** One command of a script. */
 export interface Part {
   readonly text: string;
-  /** Null: it needs more of a shell than words. */
+  /** Null: it needs a real shell. */
   readonly words: readonly string[] | null;
 }
 
 /** The scripts of a manifest, by name. */
 export type Scripts = ReadonlyMap<string, string>;
 
-/** Scripts that call scripts, this deep. */
+/** Maximum depth of scripts that call scripts. */
 const MAX_DEPTH = 5;
 const MAX_PARTS = 50;
 
-/** The commands of a script that runs one after the other, those of the package's own scripts in place of their names. */
+/** The commands of a script in sequence. Calls of the package's own scripts are replaced by their commands. */
 export function partsOf(script: string, scripts: Scripts, depth = 0): readonly Part[] {
   const parts = separated(script).flatMap((text) => resolved(partOf(text), scripts, depth));
   return parts.slice(0, MAX_PARTS);
 }
 
-/** The same for an argument vector. */
+/** Like `partsOf`, for an argument vector. */
 export function partsOfWords(words: readonly string[], scripts: Scripts): readonly Part[] {
   return resolved({ text: words.map(quoted).join(' '), words }, scripts, 0);
 }
@@ -46,7 +46,7 @@ function resolved(part: Part, scripts: Scripts, depth: number): readonly Part[] 
 
 const MANAGER = /^(?:npm|pnpm|yarn|bun)$/;
 
-/** `npm test -- --ci`, `yarn run unit`, `pnpm lint`: the script that it runs, and what it is given. */
+/** The script that `npm test -- --ci`, `yarn run unit` or `pnpm lint` runs, and its arguments. */
 function scriptCall(
   [manager = '', ...rest]: readonly string[],
   scripts: Scripts,
@@ -68,7 +68,7 @@ function isFlag(word: string): boolean {
   return word.startsWith('-');
 }
 
-/** Cut at `&&`, `;` and line ends that stand outside of quotes. */
+/** Splits at `&&`, `;` and line ends outside of quotes. */
 function separated(script: string): readonly string[] {
   const parts: string[] = [];
   let part = '';

@@ -6,32 +6,32 @@ import { argumentsIn } from './runner-form.ts';
 import { type Part, partsOf, partsOfWords, type Scripts } from './script.ts';
 
 export interface Project {
-  /** In which commands run, from the root; empty: the root itself. */
+  /** The folder in which commands run, relative to the root; empty: the root itself. */
   readonly workingDirectory: string;
-  /** Of the base's manifest in that folder. */
+  /** The scripts of the base's manifest in that folder. */
   readonly scripts: Scripts;
-  /** All entries of the maintainer; one with `{path}` may run a single file. */
+  /** All commands of the maintainer; one with `{path}` may run a single file. */
   readonly commands: readonly CommandEntry[];
 }
 
-/** A command of the gate, limited to some files of tests. */
+/** A command of the gate, limited to some test files. */
 export interface Selected {
   readonly entry: CommandEntry;
-  /** For the entry's `{path}`. */
+  /** The value for the entry's `{path}`. */
   readonly path?: string;
-  /** The files that it runs, as paths of the repository. */
+  /** The repository paths of the files that it runs. */
   readonly files: readonly string[];
   /** Whether the whole command is known to run them too. */
   readonly picks: 'own' | 'given';
 }
 
 const MOST_FILES = 50;
-/** Anything else may be an option, a pattern, or a separator to some runner. */
+/** Other characters may mean an option, a pattern or a separator to some runner. */
 const PLAIN = /^(?!-)[\w@./+-]+$/;
 
 /**
- * The same command for these files of tests alone, in the form that its runner takes them. The host makes it of the
- * maintainer's words and of paths; null: no way is known.
+ * Limits a command to these test files in the form of its runner. Uses only the maintainer's words and paths. Null: no
+ * such form is known.
  */
 export function selectTests(
   entry: CommandEntry,
@@ -61,7 +61,7 @@ export function selectTests(
   return { entry: { ...entry, text, argv }, files, picks: call.form.picks(relative, args) };
 }
 
-/** With what a package manager adds to the PATH, and behind the parts that may make what the tests need. */
+/** A shell script with the PATH of a package manager, and with the preceding parts that may build what tests need. */
 function inShell(
   before: readonly Part[],
   words: readonly string[],
@@ -75,11 +75,11 @@ function inShell(
   return shellWords(script, [...(isAssigned ? ['env'] : []), ...words]);
 }
 
-/** Names of programs and scripts that look at the code and make nothing. */
+/** Programs and scripts that only check code and produce nothing. */
 const CHECKER =
   /^(?:eslint|prettier|tslint|standard|ts-standard|xo|biome|oxlint|dprint|stylelint|markdownlint\S*|publint|attw|knip|cspell|alex|remark|flake8|ruff|mypy|black|isort|pylint|pyright|depcheck|size-limit|bundlesize|lint\S*|\S*:lint|format\S*|type-?check\S*|check-types)$/;
 
-/** A check, or other tests: what runs the tests at hand does without. */
+/** Whether the part is a check or other tests, which the selected tests do not need. */
 function onlyChecks({ words }: Part): boolean {
   if (words === null) return false;
   if (runnerCall(words) !== null) return true;

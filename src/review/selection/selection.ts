@@ -6,14 +6,14 @@ import type { Scripts } from './script.ts';
 import { type Selected, selectTests } from './select.ts';
 
 export interface SelectionOptions {
-  /** In which commands of no package run, from the root; empty: the root itself. */
+  /** The folder for commands that belong to no package, relative to the root; empty: the root itself. */
   readonly workingDirectory: string;
   readonly commands: Pick<Commands, 'beside'>;
-  /** Text of a file of the base; null when there is none. */
+  /** Text of a file of the base; null when it does not exist. */
   readonly baseText: (path: string) => Promise<string | null>;
 }
 
-/** Limits commands of the gate to some files of tests, by what the base's manifest says of them. */
+/** Limits commands of the gate to some test files, using the scripts of the base's manifest. */
 export class Selection {
   readonly #options: SelectionOptions;
   readonly #scripts = new Map<string, Promise<Scripts>>();
@@ -22,15 +22,15 @@ export class Selection {
     this.#options = options;
   }
 
-  /** The path of the repository that a command means, which counts from its own folder. */
+  /** Converts a path in a command's output, relative to its folder, to a repository path. */
   pathOf(named: string, entry: CommandEntry): string {
     return named.startsWith('/') ? named : posix.join(this.#folderOf(entry), named);
   }
 
-  /** @param paths of test files. Null: no way is known */
+  /** @param paths of test files. @returns null when no form is known */
   async of(entry: CommandEntry, paths: readonly string[]): Promise<Selected | null> {
     const { folder } = entry;
-    // The runner of a package is not asked to run tests of another one.
+    // The runner of a package must not run tests of another package.
     const own = folder === undefined ? paths : paths.filter((path) => path.startsWith(`${folder}/`));
     if (own.length === 0) return null;
     const workingDirectory = this.#folderOf(entry);
@@ -54,7 +54,7 @@ export class Selection {
     return scripts;
   }
 
-  /** The entry for one file in the form of its runner. The maintainer's own entry for one file has its own name. */
+  /** The entry for one file in the form of its runner. Null also if it is the maintainer's own entry with `{path}`. */
   async limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null> {
     const selected = await this.of(entry, [path]);
     return selected === null || selected.path !== undefined ? null : selected.entry;
@@ -62,8 +62,8 @@ export class Selection {
 }
 
 function scriptsIn(manifest: string | null): Scripts {
-  const told = parsedJson(manifest ?? '');
-  const scripts = isRecord(told) && isRecord(told.scripts) ? told.scripts : {};
+  const parsed = parsedJson(manifest ?? '');
+  const scripts = isRecord(parsed) && isRecord(parsed.scripts) ? parsed.scripts : {};
   return new Map(
     Object.entries(scripts).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
   );

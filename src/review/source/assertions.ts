@@ -1,26 +1,26 @@
 import type { Language } from './language.ts';
 import { skipBlanks, type TestSource } from './test-source.ts';
 
-/** One place where a test can fail on purpose. */
+/** A place where a test can fail on purpose. */
 export interface Assertion {
   readonly at: number;
-  /** As written, without what strings say, on one line. */
+  /** Source on one line, with the contents of strings blanked. */
   readonly code: string;
-  /** What is called, without arguments: `expect().not.toBe()`, `self.assertEqual()`, `assert`. */
+  /** The call without arguments: `expect().not.toBe()`, `self.assertEqual()`, `assert`. */
   readonly callee: string;
-  /** Code without blanks and literals: equal for assertions that differ in their literals only. */
+  /** Code without blanks and literals: equal for assertions that differ only in their literals. */
   readonly shape: string;
   /** Strings, numbers and words like true and null, in order. */
   readonly literals: readonly string[];
-  /** What is looked at, as far as it can be told, without what strings say. */
+  /** The tested expression, as far as recognized, with the contents of strings blanked. */
   readonly subject: string;
-  /** The same as it is written, in a function or awaited or neither. */
+  /** The tested expression as written, without a wrapping function or `await`. */
   readonly about: string;
-  /** As written, on one line, shortened. */
+  /** Source on one line, shortened. */
   readonly quote: string;
 }
 
-/** `call`: from a name over its arguments and what is chained to them; `line`: up to the end of the statement. */
+/** `call`: the name with its arguments and chained calls. `line`: up to the end of the statement. */
 interface AssertionSyntax {
   readonly pattern: RegExp;
   readonly extent: 'call' | 'line';
@@ -29,7 +29,7 @@ interface AssertionSyntax {
 const call = (pattern: RegExp): AssertionSyntax => ({ pattern, extent: 'call' });
 const line = (pattern: RegExp): AssertionSyntax => ({ pattern, extent: 'line' });
 
-/** Functions that are called after what they do, so that assertions may hide in helpers. */
+/** Functions named like assertions: also finds helpers that contain assertions. */
 const SPEAKING =
   /(?<![\w$.>:]|\b(?:function|func?|def) )(?:expect|assert|check|verify|ensure)(?:[A-Z_]\w*)?\s*(?=\()/g;
 const TAP =
@@ -96,7 +96,7 @@ const ASSERTION_SYNTAX: Partial<Readonly<Record<Language, readonly AssertionSynt
   swift: [call(/\bXCT(?:Assert|Fail|Unwrap)\w*\s*(?=\()|#(?:expect|require)\s*(?=\()/g)],
 };
 
-/** Assertions in the order of the text; one inside of another is part of that. */
+/** Assertions in the order of the text. A nested one belongs to the outer one. */
 export function assertionsOf(source: TestSource): readonly Assertion[] {
   const spans = (ASSERTION_SYNTAX[source.language] ?? []).flatMap(({ pattern, extent }) =>
     [...source.code.matchAll(pattern)].map(({ 0: head, index }) => {
@@ -117,7 +117,7 @@ export function assertionsOf(source: TestSource): readonly Assertion[] {
 
 const LINK = /\s*(?:!?\??\.|->|::)\s*(?:\w+|(?=\())/y;
 
-/** Past the arguments and everything chained to them; a bracket on a line of its own begins something else. */
+/** The end of the arguments and everything chained to them. A bracket on a new line begins something else. */
 function endOfCall({ code, brackets, language }: TestSource, head: number): number {
   let at = head;
   for (let isFirst = true; ; isFirst = false) {
@@ -133,7 +133,7 @@ function endOfCall({ code, brackets, language }: TestSource, head: number): numb
   return Math.min(language === 'ruby' ? endOfStatement({ code, brackets }, at) : at, code.length);
 }
 
-/** The line break or semicolon that ends a statement: those inside of brackets do not. */
+/** The line break or semicolon that ends a statement, ignoring those inside of brackets. */
 function endOfStatement({ code, brackets }: Pick<TestSource, 'code' | 'brackets'>, from: number): number {
   const stop = /[([{;)\]}\n]/g;
   stop.lastIndex = from;
@@ -200,14 +200,14 @@ function calleeOf({ code, brackets }: TestSource, at: number, to: number): strin
   return (callee + code.slice(from, to)).replace(/\s+/g, ' ').trim();
 }
 
-/** What says nothing about the subject: the test's own handle, and expected values that come first. */
+/** Arguments that are not the subject: the test's own handle, and expected values that come first. */
 const NO_SUBJECT = /^(?:[tbc]|["'`\s]*|-?[\d.]+\w*|true|false|null|None|True|False|nil|undefined)$/;
 const COMPARISON = /\s(?:[=!<>]=?=?|in|is|not|and|or|if)\s|===?|!==?|&&|\|\|/;
 const MOST_ARGUMENTS = 4;
 
 type Range = readonly [from: number, to: number];
 
-/** The first argument, or the first part of a statement, that is no plain value; up to a comparison in it. */
+/** The first argument, or first part of a statement, that is not a plain value; up to a comparison in it. */
 function subjectIn({ code, brackets }: Pick<TestSource, 'code' | 'brackets'>, at: number, to: number): Range {
   const whole = code.slice(at, to);
   const word = /^\w+[ \t]+(?:not[ \t]+)?(?=[^\s({])/.exec(whole);
@@ -215,11 +215,11 @@ function subjectIn({ code, brackets }: Pick<TestSource, 'code' | 'brackets'>, at
   const from = at + (word === null ? open + 1 : word[0].length);
   const end = open < 0 ? to : Math.min(brackets.close(at + open), to);
   const parts = argumentsIn({ code, brackets }, from, end).map((part) => trimmed(code, part));
-  const told = parts.find(([first, last]) => !NO_SUBJECT.test(code.slice(first, last)));
-  return told ?? parts[0] ?? [from, from];
+  const subject = parts.find(([first, last]) => !NO_SUBJECT.test(code.slice(first, last)));
+  return subject ?? parts[0] ?? [from, from];
 }
 
-/** Without blanks around it, up to a comparison. */
+/** The range up to a comparison, without surrounding blanks. */
 function trimmed(code: string, [from, to]: Range): Range {
   const [side = ''] = code.slice(from, to).split(COMPARISON, 1);
   const start = from + (side.length - side.trimStart().length);

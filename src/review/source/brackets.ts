@@ -1,10 +1,10 @@
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** The pairs of brackets in code whose strings and comments are masked. Odd ones out are passed over. */
+/** The pairs of brackets in code with masked strings and comments. Unmatched brackets are ignored. */
 export class Brackets {
   readonly #closeOf = new Map<number, number>();
   readonly #openOf = new Map<number, number>();
-  /** Opening brackets in order, and for each the one around it, as places in this list; -1 for none. */
+  /** Offsets of opening brackets, and for each the index of the one around it in this list; -1 for none. */
   readonly #opens: number[] = [];
   readonly #around: number[] = [];
   readonly #end: number;
@@ -33,7 +33,7 @@ export class Brackets {
     }
   }
 
-  /** Where the bracket that opens here closes; the end of the text when nothing closes it. */
+  /** Where the bracket that opens here is closed; the end of the text when it is not. */
   close(open: number): number {
     return this.#closeOf.get(open) ?? this.#end;
   }
@@ -45,13 +45,13 @@ export class Brackets {
     return this.#opens[place] ?? null;
   }
 
-  /** Where the bracket that closes here opens; null when nothing does. */
+  /** Where the bracket that closes here was opened; null when it was not. */
   open(close: number): number | null {
     return this.#openOf.get(close) ?? null;
   }
 }
 
-/** The place of the last number that is not above the limit; -1 when all are. Halving: they ascend. */
+/** The index of the last number up to the limit; -1 when all are higher. Binary search in ascending numbers. */
 export function lastUpTo(numbers: readonly number[], limit: number): number {
   let [low, high] = [-1, numbers.length];
   while (high - low > 1) {

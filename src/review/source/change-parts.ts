@@ -3,15 +3,15 @@ import type { ChangedText } from '../../core/tampering.ts';
 import { inlineTests } from './inline-tests.ts';
 import { codePart, type PathPredicate, type TestPart, testPart } from './test-files.ts';
 
-/** A change set cut in two: what it changes of the tests, wherever they stand, and of the code. */
+/** A change set split in two: changes of tests, wherever they are, and changes of code. */
 export interface ChangeParts {
   readonly tests: TestPart;
   readonly code: ChangeSet;
-  /** Files of the code in which tests of the base are other ones with the change. */
+  /** Code files in which the change alters tests of the base. */
   readonly alteredInline: readonly string[];
 }
 
-/** @param texts of the changed files, in both versions */
+/** @param texts both versions of the changed files */
 export function changeParts(
   changes: ChangeSet,
   isTest: PathPredicate,

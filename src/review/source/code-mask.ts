@@ -1,23 +1,23 @@
 import type { Language } from './language.ts';
 import { type Grammar, grammarOf, isRegexPlace } from './quotes.ts';
 
-/** Views of one text that share its offsets and line breaks; what a view leaves out is blanks there. */
+/** Views of one text with the same offsets and line breaks; omitted parts are replaced by blanks. */
 export interface Masked {
   readonly text: string;
-  /** Without comments and without what stands between quotes; the quotes are kept. */
+  /** Without comments and the contents of strings; the quotes are kept. */
   readonly code: string;
   /** Without comments. */
   readonly uncommented: string;
-  /** Comments alone. */
+  /** Only comments. */
   readonly comments: string;
 }
 
 type Part = 'code' | 'string' | 'comment';
 
 /**
- * Tells comments and strings from code, by the quotes of the language and not by its full grammar: heredocs, `%w()` of
- * Ruby, apostrophes in the text of JSX and regular expressions in unusual places are taken as code or as a string up to
- * the end of the line. Never throws; takes time in proportion to the text.
+ * Separates comments and strings from code by the quotes of the language, not by its full grammar: heredocs, Ruby's
+ * `%w()`, apostrophes in JSX text and regular expressions in unusual places count as code, or as a string up to the end
+ * of the line. Never throws. Linear in the length of the text.
  */
 export function maskText(text: string, language: Language): Masked {
   const scan = new Scan(text, grammarOf(language));
@@ -31,12 +31,12 @@ class Scan {
   readonly #comments: string[] = [];
   readonly #text: string;
   readonly #grammar: Grammar;
-  /** Begin of what is not yet taken. */
+  /** Start of the text that is not yet classified. */
   #from = 0;
   #at = 0;
-  /** Braces open inside each `${` of a template that is not closed. */
+  /** Number of open braces inside each unclosed `${` of a template. */
   readonly #holes: number[] = [];
-  /** No regular expression ends before this place, so that no line is looked through twice. */
+  /** No regular expression ends before this offset; avoids scanning a line twice. */
   #dividesUpTo = 0;
 
   constructor(text: string, grammar: Grammar) {
@@ -101,7 +101,7 @@ class Scan {
     this.#template(this.#at);
   }
 
-  /** From inside a template to its end or its next hole. */
+  /** Reads a template up to its end or its next `${`. */
   #template(from: number): void {
     this.#take('code', from);
     const stop = /[`\\]|\$\{/g;
@@ -185,7 +185,7 @@ class Scan {
   }
 }
 
-/** Blanks as long as the text, with its line breaks. */
+/** Blanks of the same length, with the same line breaks. */
 function blanked(piece: string): string {
   if (!piece.includes('\n')) return ' '.repeat(piece.length);
   return piece
@@ -194,7 +194,7 @@ function blanked(piece: string): string {
     .join('\n');
 }
 
-/** Where the regular expression that begins at a slash ends: at its other slash, or without one at the line's end. */
+/** Where the regular expression that begins at a slash ends: at its closing slash, else at the end of the line. */
 function closeOfRegex(text: string, slash: number): number {
   let isInClass = false;
   for (let at = slash + 1; at < text.length; at += 1) {

@@ -3,11 +3,11 @@ import { type Masked, maskText } from './code-mask.ts';
 import { type Language, languageOf } from './language.ts';
 import { LineNumbers } from './line-numbers.ts';
 
-/** One version of one file; its views are made when first asked for, and once. */
+/** One version of one file. Its views are created on first use. */
 export class FileText {
   readonly path: string;
   readonly text: string;
-  /** Null: nothing is known of the file's syntax, so its views are the text itself. */
+  /** Null: the syntax is unknown, so the views are the text itself. */
   readonly language: Language | null;
   readonly lines: LineNumbers;
   #masked: Masked | null = null;
@@ -19,7 +19,7 @@ export class FileText {
     this.lines = new LineNumbers(text);
   }
 
-  /** Null for a file that does not exist, or is binary. */
+  /** Null for a file that does not exist or is binary. */
   static of(path: string, text: string | null): FileText | null {
     return text === null ? null : new FileText(path, text);
   }
@@ -36,7 +36,7 @@ export class FileText {
   }
 }
 
-/** A changed file in both versions; null where it does not exist, or is binary. */
+/** Both versions of a changed file; null where it does not exist or is binary. */
 export interface ChangedFile {
   readonly path: string;
   readonly before: FileText | null;

@@ -3,16 +3,16 @@ import { Brackets } from './brackets.ts';
 import { maskText } from './code-mask.ts';
 import { languageOf } from './language.ts';
 
-/** A changed source file that holds tests itself, cut in two. */
+/** A changed source file that contains tests, split in two. */
 export interface InlineTests {
   readonly path: string;
   /** The file of the base, with the tests of the change. */
   readonly tests: string;
   /** The file of the change, with the tests of the base. */
   readonly code: string;
-  /** Otherwise the change touches nothing but the tests in it. */
+  /** False: the change touches only the tests in the file. */
   readonly isCodeChanged: boolean;
-  /** Whether the base has any of them. */
+  /** Whether the base has tests in this file. */
   readonly areAltered: boolean;
 }
 
@@ -21,8 +21,8 @@ const TEST_MODULE =
   /#\[cfg\((?:test|all\(test\b[^\]\n]{0,200})\)\]\s{0,200}(?:#\[[^\]\n]{0,200}\]\s{0,200}){0,8}(?:pub(?:\([a-z]{1,10}\))?\s{1,20})?mod\s{1,20}(\w{1,80})\s{0,200}\{/g;
 
 /**
- * Null: the change leaves the tests in the file alone, or they cannot be told from its code. Told apart are those of
- * Rust, which stand in a module that only a test build compiles.
+ * Null: the change does not alter the tests in the file, or they cannot be separated from its code. Supported are the
+ * tests of Rust, which are in a module that only a test build compiles.
  */
 export function inlineTests({ path, before, after }: ChangedText): InlineTests | null {
   if (before === null || after === null || languageOf(path) !== 'rust') return null;
@@ -32,7 +32,7 @@ export function inlineTests({ path, before, after }: ChangedText): InlineTests |
     return null;
   const tests = withModules(before, own, changed);
   const code = withModules(after, changed, own);
-  // A module that is put at the end brings empty lines with it.
+  // A module that is added at the end adds empty lines.
   const isCodeChanged = code.trimEnd() !== before.trimEnd();
   return { path, tests, code, isCodeChanged, areAltered: own.size > 0 };
 }
@@ -50,7 +50,7 @@ function modulesOf(text: string): TestModules | null {
   return testModules({ text, code, brackets: new Brackets(code) });
 }
 
-/** By name; null when two share one, so that none can take the other's place. */
+/** Test modules by name; null when two have the same name, so that neither can be replaced. */
 export function testModules({
   text,
   code,
@@ -72,7 +72,7 @@ export function testModules({
   return modules;
 }
 
-/** The text with other modules in the place of its own; those that it has no place for stand at its end. */
+/** Replaces the modules of a text by others of the same names; additional ones are appended. */
 function withModules(text: string, own: TestModules, others: TestModules): string {
   const parts: string[] = [];
   let from = 0;

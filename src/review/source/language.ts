@@ -1,4 +1,4 @@
-/** Languages as far as their comments, quotes and tests differ. `data` has tests in no form that is known here. */
+/** Languages, distinguished by comments, quotes and tests. The `data` ones have no known form of tests. */
 export type Language =
   | 'javascript'
   | 'python'
@@ -36,7 +36,7 @@ const BY_ENDING: Readonly<Record<string, Language>> = {
   ...each('xml', 'xml csproj fsproj vbproj props targets runsettings dist'),
 };
 
-/** Null: nothing is known of the file's syntax. */
+/** Null: the syntax of the file is unknown. */
 export function languageOf(path: string): Language | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (/^(?:rakefile|gemfile|guardfile)$/.test(name)) return 'ruby';

@@ -1,6 +1,6 @@
 import { lastUpTo } from './brackets.ts';
 
-/** The lines, from 1, that offsets of a text stand in. */
+/** Converts offsets of a text to line numbers, counted from 1. */
 export class LineNumbers {
   readonly #text: string;
   #starts: readonly number[] | null = null;

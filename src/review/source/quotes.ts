@@ -1,16 +1,16 @@
 import type { Language } from './language.ts';
 
-/** What opens a comment or a string in a language. */
+/** The syntax of comments and strings in a language. */
 export interface Grammar {
-  /** All openings; global, so that a scan jumps from one to the next. */
+  /** Matches every opening. Global, so that a scan jumps from one to the next. */
   readonly starts: RegExp;
-  /** `'x'` is one character, and a lone apostrophe opens nothing (lifetimes of Rust). */
+  /** `'x'` is a character, and a single apostrophe opens nothing (Rust lifetimes). */
   readonly hasChars: boolean;
-  /** Backticks hold text with `${}`; otherwise, where they open anything, raw text. */
+  /** Backticks enclose text with `${}`. Otherwise, if they open anything, raw text. */
   readonly hasTemplates: boolean;
-  /** Strings of one quote go on over the end of the line. */
+  /** Strings with one quote may continue after the end of the line. */
   readonly spansLines: boolean;
-  /** Single quotes know no escapes. */
+  /** There are no escapes in single quotes. */
   readonly rawSingle: boolean;
   /** `#` opens a comment only after a blank. */
   readonly needsBlankBeforeHash: boolean;
@@ -54,7 +54,7 @@ export function grammarOf(language: Language): Grammar {
 
 const LOOK_BACK = 40;
 
-/** Can a slash here open a regular expression? After a value it divides. */
+/** Whether a slash here can open a regular expression. After a value it is a division. */
 export function isRegexPlace(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - LOOK_BACK), at).trimEnd();
   return (

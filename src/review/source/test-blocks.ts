@@ -6,18 +6,18 @@ import { indentOpenings } from './test-indents.ts';
 import { type Mark, marksOf } from './test-marks.ts';
 import { type Opening, sourceOf, type TestSource } from './test-source.ts';
 
-/** A test, a group of tests, or what stands in the file outside of both. */
+/** A test, a group of tests, or the rest of the file. */
 export interface TestBlock extends Omit<Opening, 'kind'> {
   readonly kind: Opening['kind'] | 'file';
   readonly source: TestSource;
   /** Names of the groups around it, then its own. */
   readonly fullName: string;
-  /** What stands directly in it, not in a block inside of it; in the order of the text. */
+  /** Marks directly in the block, not in a nested one, in the order of the text. The same holds for assertions. */
   readonly marks: readonly Mark[];
   readonly assertions: readonly Assertion[];
 }
 
-/** All blocks of a file in the order of the text; the first stands for the file itself. None where no language is known. */
+/** All blocks of a file in the order of the text; the first one is the file itself. None if the language is unknown. */
 export function blocksIn(file: FileText | null): readonly TestBlock[] {
   const source = file === null ? null : sourceOf(file);
   return source === null ? [] : blocksOf(source);
@@ -73,10 +73,10 @@ interface NamedOpening extends Opening {
   readonly fullName: string;
 }
 
-/** Nobody nests tests deeper; it also bounds how often a place is looked at. */
+/** Nobody nests tests deeper. Also limits how often a place is visited. */
 const DEEPEST = 12;
 
-/** In the order of the text, with the names around each. */
+/** The openings in the order of the text, with the names of the groups around them. */
 function nested(openings: readonly Opening[]): readonly NamedOpening[] {
   const around: Opening[] = [];
   return openings
@@ -89,7 +89,7 @@ function nested(openings: readonly Opening[]): readonly NamedOpening[] {
     });
 }
 
-/** Gives each item to the innermost span that it stands in. Both are sorted by where they begin. */
+/** Assigns each item to the innermost span around it. Both lists are sorted by start. */
 function shared<T extends { readonly at: number }>(
   spans: readonly Span[],
   items: readonly T[],

@@ -5,11 +5,11 @@ const HEAD =
   /(?<![\w$.>])(?:(?:t|st|tap|tape|QUnit|Deno)\.)?([xf]?(?:it|test|specify|describe|context|suite)|module)((?:\s*\.\s*\w+)*)\s*(?=[(`])/g;
 const GO_HEAD = /\.(Run)()(?=\()/g;
 const SUITE = /^[xf]?(?:describe|context|suite|module)$/;
-/** What may stand between `it` and the call that has the name. */
+/** What may be between `it` and the call with the name. */
 const LINK =
   /\s*\.\s*(?:each|for|skip|only|todo|failing|fails|concurrent|sequential|shuffle|skipIf|runIf)\s*(?=[(`.])/y;
 const MOST_LINKS = 5;
-/** The name and the options of a test are shorter. */
+/** Longer than the name and the options of any test. */
 const FUNCTION_REACH = 1000;
 
 export function callOpenings(source: TestSource): readonly Opening[] {
@@ -47,7 +47,7 @@ function endOfQuoted(code: string, at: number): number {
   return end < 0 ? code.length : end;
 }
 
-/** Past tables and conditions: `it.each(rows)(`, `it.skipIf(x)(`, and tagged tables. */
+/** Skips tables and conditions: `it.each(rows)(`, `it.skipIf(x)(`, and tagged tables. */
 function namedCall({ code, brackets }: TestSource, first: number): number {
   let paren = first;
   for (let links = 0; links < MOST_LINKS; links += 1) {
@@ -66,7 +66,7 @@ function namedCall({ code, brackets }: TestSource, first: number): number {
   return paren;
 }
 
-/** Begin and end of what the given function does; null when no function is written out. */
+/** Start and end of the body of the function argument; null when there is no function literal. */
 function bodyOf(
   { code, brackets, language }: TestSource,
   paren: number,
@@ -91,7 +91,7 @@ function braceAfterParameters({ code, brackets }: Pick<TestSource, 'code' | 'bra
   return brace < 0 ? code.length : end + brace;
 }
 
-/** Past `.timeout(5)` and `->skip()` behind a call. */
+/** The end of calls chained to a call, such as `.timeout(5)` and `->skip()`. */
 function endOfChain({ code, brackets }: TestSource, from: number): number {
   const link = /\s*(?:\.|->)\s*\w+\s*/y;
   let at = from;

@@ -1,26 +1,26 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 
-/** Tells something about a repository path. */
+/** A predicate on repository paths. */
 export type PathPredicate = (path: string) => boolean;
 
-/** Folders whose content serves tests, whatever the language; compared in small letters. */
+/** Folders for tests in any language; compared in lower case. */
 const TEST_FOLDERS = new Set([
   ...['test', 'tests', '__tests__', '__test__', '__mocks__', '__fixtures__', '__snapshots__'],
   ...['testdata', 'test-data', 'test_data', 'e2e', 'cypress', 'testing-fixtures', '__image_snapshots__'],
   ...['androidtest', 'integrationtest', 'integration-test', 'functionaltest', 'testfixtures', 'jstest'],
   ...['commontest', 'jvmtest'],
 ]);
-/** `spec` also names folders of specifications, so there only code and what supports it counts. */
+/** `spec` may also be a folder of specifications, so only code and its support files count there. */
 const SPEC_FOLDERS = new Set(['spec', 'specs']);
 const SPEC_SUPPORT = /(?:^|\/)specs?\/(?:.*\/)?(?:fixtures|support|factories|cassettes|snapshots)\//i;
 const CODE = /\.(?:[cm]?[jt]sx?|vue|rb|php|py|ex|exs|lua|cr|coffee|hs|scala|kt|java|groovy|cs|swift|dart)$/i;
-/** Projects of .NET that hold tests: `Shop.Tests/`, `Shop.UnitTests/`, `Shop.Test/`. */
+/** .NET test projects: `Shop.Tests/`, `Shop.UnitTests/`, `Shop.Test/`. */
 const DOTNET_PROJECT = /(?:^|[a-z0-9]\.)(?:[A-Z][a-z]+)*Tests?$/;
 const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
 const DATA_FOLDER =
   /(?:^|\/)(?:__)?(?:fixtures?|testdata|test-data|test_data|snapshots?|resources)(?:__)?\//i;
 
-/** File names of tests; a name's own stem can be its subject, so words are told apart by case, dot, dash or underline. */
+/** File names of tests. Words are separated by case, dot, dash or underscore, so that `latest.ts` does not match. */
 const TEST_NAMES: readonly RegExp[] = [
   /[.](?:test|tests|spec|specs|e2e|cy|unit|it|test-d|spec-d|bench)\.(?:[cm]?[jt]sx?|vue|svelte|coffee)$/i,
   /(?:^|[-_])(?:test|tests|spec)\.[cm]?[jt]sx?$/i,
@@ -40,19 +40,19 @@ const TEST_NAMES: readonly RegExp[] = [
   /\.(?:bats|feature|t)$/,
 ];
 const SNAPSHOT = /\.(?:snap|ambr)$/i;
-/** What Maven, Gradle and sbt compile into the product, whatever it is called. */
+/** Maven, Gradle and sbt compile this into the product, whatever its name is. */
 const PRODUCT_FOLDER = /(?:^|\/)src\/main\//;
 
 /**
- * The rule by which a path counts as a part of the tests: tests, fixtures, snapshots and helpers.
- * @param declared the matcher of the input `test-paths`; it alone decides. Null: the conventions of JavaScript,
- *   Python, Go, Rust, the JVM, .NET, Ruby, PHP, C, Swift and others.
+ * The rule for paths that belong to tests: tests, fixtures, snapshots and helpers.
+ * @param declared the matcher of the input `test-paths`, which then decides alone. Null: use the conventions of
+ *   JavaScript, Python, Go, Rust, the JVM, .NET, Ruby, PHP, C, Swift and others.
  */
 export function testPaths(declared: PathPredicate | null): PathPredicate {
   return declared ?? isTestFile;
 }
 
-/** Tests that stand inside a source file are not seen: they cannot be told apart by path (`inline-tests.ts`). */
+/** Does not recognize tests inside a source file, which have no path of their own (see `inline-tests.ts`). */
 function isTestFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (DOCUMENT.test(name)) return DATA_FOLDER.test(path) && isBelowTests(path);
@@ -75,15 +75,15 @@ function isBelowTests(path: string): boolean {
 }
 
 export interface TestPart {
-  /** Only the test files of the change set, over the same base; what it says of them is unchanged. */
+  /** Only the test files of the change set, unchanged, over the same base. */
   readonly changes: ChangeSet;
-  /** Changed test files that a runner takes as such, present after the change: what a `{path}` command may be given. */
+  /** Changed test files that exist after the change and that a runner accepts, for example as `{path}`. */
   readonly runnable: readonly string[];
-  /** Other changed files of the tests that are there after the change: fixtures, snapshots, helpers, shared setup. */
+  /** Other changed files of tests that exist after the change: fixtures, snapshots, helpers, shared setup. */
   readonly support: readonly string[];
 }
 
-/** The part of a change set that tests, for running it on the base without the rest. */
+/** The test part of a change set, to run it on the base without the rest. */
 export function testPart(changes: ChangeSet, isTest: PathPredicate): TestPart {
   const entries = changes.entries();
   const part = entries.reduce((kept, [path]) => (isTest(path) ? kept : kept.without(path)), changes);
@@ -95,12 +95,12 @@ export function testPart(changes: ChangeSet, isTest: PathPredicate): TestPart {
   };
 }
 
-/** The rest of a change set: its code, without anything of the tests. */
+/** The rest of a change set: its code without tests. */
 export function codePart(changes: ChangeSet, isTest: PathPredicate): ChangeSet {
   return changes.entries().reduce((kept, [path]) => (isTest(path) ? kept.without(path) : kept), changes);
 }
 
-/** By its own name a test, or code that stands directly among tests; not what only supports them. */
+/** Whether a file is a test by its name, or code directly among tests; false for files that only support tests. */
 export function isRunnable(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/^conftest\.py$/.test(name) || DATA_FOLDER.test(path) || /(?:^|\/)__mocks__\//.test(path)) return false;
@@ -108,12 +108,12 @@ export function isRunnable(path: string): boolean {
   return /(?:^|\/)(?:__tests__|test)\/(?:[^/]+\/)*[^/]+\.[cm]?[jt]sx?$/.test(path) && !isHelperName(path);
 }
 
-/** A file of the tests that takes effect on others without being named in them. */
+/** Whether a file affects other tests without being named in them. */
 export function actsUnnamed(path: string): boolean {
   return /(?:^|\/)(?:conftest\.py$|__mocks__\/)/.test(path);
 }
 
-/** Folders and names that runners' own conventions, or everybody's, keep out of the run. */
+/** Whether a file is excluded from the run by conventions of runners or by common conventions. */
 function isHelperName(path: string): boolean {
   return /(?:^|\/)(?:support|helpers?|utils?|mocks?|common|lib|setup|factories)(?:[./]|$)|[-_.](?:setup|helpers?|utils?|config)\.\w+$|\.d\.ts$|\.config\./i.test(
     path,

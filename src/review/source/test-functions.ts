@@ -1,11 +1,11 @@
 import type { Language } from './language.ts';
 import { nameFrom, type Opening, quotedAt, type TestSource } from './test-source.ts';
 
-/** How functions of a language are known as tests, and what groups them. */
+/** How test functions and their groups are recognized in a language. */
 interface TestSyntax {
-  /** The function's own head; group 1 is its name, the match ends before its parameters. */
+  /** The head of a test function. Group 1 is its name; the match ends before its parameters. */
   readonly named: RegExp | null;
-  /** An attribute that makes the next function a test; in code, or in comments for `@test` of PHPUnit. */
+  /** An attribute that makes the next function a test. */
   readonly marked: RegExp | null;
   readonly suite: RegExp | null;
 }
@@ -48,7 +48,7 @@ const TEST_SYNTAX: Partial<Readonly<Record<Language, TestSyntax>>> = {
   },
 };
 
-/** Tests written as functions or methods, and the classes and modules around them. */
+/** Finds tests that are functions or methods, and the classes and modules around them. */
 export function functionOpenings(source: TestSource): readonly Opening[] {
   const syntax = TEST_SYNTAX[source.language];
   if (syntax === undefined) return [];
@@ -90,11 +90,13 @@ function markedTests(source: TestSource, marked: RegExp | null): readonly Openin
   return found;
 }
 
-/** One thing on the way from an attribute to the name of its function. */
+/** One token between an attribute and the name of its function. */
 const STEP = /\s+|@[\w.]+|#?\[|\(|`[^`\n]*`|\w+|[<>?,.*&:'"|\\$]/y;
 const MOST_STEPS = 400;
 
-/** The name and the parameters of the function that an attribute belongs to; no name: up to where there is none. */
+/**
+ * The name and the parameters of the function after an attribute. If the name is empty, `paren` is where it stopped.
+ */
 function headAfter(source: TestSource, at: number): { readonly name: string; readonly paren: number } {
   const { code, brackets } = source;
   let [next, name] = [at, ''];
@@ -126,10 +128,10 @@ function functionAt(
   return { kind: 'test', name, from, to: Math.min(end + 1, code.length), bodyFrom: found + 1, bodyTo: end };
 }
 
-/** What stands between a declaration and its body is shorter. */
+/** Longer than any text between a declaration and its body. */
 const BODY_REACH = 2000;
 
-/** The brace that opens a body, or where the declaration ends without one. */
+/** The brace that opens a body, or the end of a declaration without one. */
 function braceOrEnd(code: string, from: number): number {
   const found = code.slice(from, from + BODY_REACH).search(/[{;]/);
   return found < 0 ? Math.min(from + BODY_REACH, code.length) : from + found;
@@ -148,7 +150,7 @@ function suitesOf(source: TestSource, suite: RegExp | null): readonly Opening[] 
   });
 }
 
-/** Where the attributes and modifiers before a declaration begin: behind the last statement or brace. */
+/** Where the attributes and modifiers before a declaration begin: after the last statement or brace. */
 function attributesFrom({ code, brackets }: TestSource, at: number, floor: number): number {
   let from = at;
   while (from > floor) {
@@ -160,7 +162,7 @@ function attributesFrom({ code, brackets }: TestSource, at: number, floor: numbe
   return from;
 }
 
-/** A function without braces ends at the latest where the next one begins. */
+/** Ends a function without braces at the latest where the next one begins. */
 function withoutOverlap(tests: readonly Opening[]): readonly Opening[] {
   return tests.map((test, index) => {
     const next = tests[index + 1];

@@ -1,6 +1,6 @@
 import { nameFrom, type Opening, quotedAt, type TestSource } from './test-source.ts';
 
-/** Tests of languages whose blocks show by their indentation: Python by its grammar, Ruby and Elixir by custom. */
+/** Finds tests by indentation: Python by its grammar, Ruby and Elixir by convention. */
 
 const PYTHON_HEAD = /^([ \t]*)(?:async[ \t]+)?(def|class)[ \t]+(\w+)/;
 const RUBY_HEAD =
@@ -91,7 +91,7 @@ function belongs(line: Line | undefined, indent: number, bodyFrom: number): bool
   return line !== undefined && (line.isBlank || line.indent > indent || line.from < bodyFrom);
 }
 
-/** `it { is_expected.to be }`, `def test_x(self): pass`: what is done stands on the head's own line. */
+/** The body on the line of the head: `it { is_expected.to be }`, `def test_x(self): pass`. Null: there is none. */
 function bodyOnHead(line: Line | undefined, bodyFrom: number, bodyTo: number): number | null {
   if (line === undefined) return null;
   const inline = /(?:\{|\bdo\b|\)[^:\n]*:|,[ \t]*do:)[ \t]*(?=[^\s|])/.exec(line.code);
@@ -99,10 +99,10 @@ function bodyOnHead(line: Line | undefined, bodyFrom: number, bodyTo: number): n
   return line.from + inline.index + inline[0].length;
 }
 
-/** A bracket that closes further away, or never, is one too many. */
+/** A bracket that closes further away, or never, is ignored. */
 const LONGEST_STATEMENT = 20_000;
 
-/** Behind the line break that ends a statement: those inside of brackets do not. */
+/** The offset after the line break that ends a statement, ignoring line breaks inside of brackets. */
 function endOfLogicalLine({ code, brackets }: TestSource, from: number): number {
   const stop = /[([{\n]/g;
   stop.lastIndex = from;

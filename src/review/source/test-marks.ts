@@ -7,16 +7,16 @@ import type { Opening, TestSource } from './test-source.ts';
 export interface Mark {
   readonly at: number;
   readonly kind: 'skip' | 'focus' | 'planned';
-  /** As the file says it, shortened. */
+  /** The source of the mark, shortened. */
   readonly label: string;
-  /** It may skip: on some machines, or unless something holds. */
+  /** Whether the mark takes effect only sometimes: on some machines, or under a condition. */
   readonly isConditional: boolean;
 }
 
 interface Rule {
   readonly kind: Mark['kind'];
   readonly pattern: RegExp;
-  /** `head`: before the body of a test or group only; `comment`: in comments. Otherwise anywhere in the code. */
+  /** `head`: only before the body of a test or group. `comment`: in comments. Default: anywhere in the code. */
   readonly where?: 'head' | 'comment';
   readonly isConditional?: boolean;
 }
@@ -42,7 +42,7 @@ const CALL_RULES: readonly Rule[] = [
   skip(/\.(?:skipIf|runIf)\s*\(/g, CONDITIONAL),
   skip(/\b(?:this|ctx|context)\.skip\s*\(|(?<![\w$.])pending\s*\(/g),
   skip(/[{,]\s*(?:skip|ignore)\s*:\s*(?=true\b|["'`])/g, HEAD),
-  // What never runs.
+  // Code that never runs.
   skip(
     /\.each\s*\(\s*\[\s*\]\s*\)|\b(?:if|while)\s*\(\s*(?:false|0)\s*\)|\bof\s+\[\s*\]\s*\)|(?<![\w$)\]])\[\s*\]\.forEach\s*\(/g,
   ),
@@ -121,19 +121,19 @@ const RULES: Partial<Readonly<Record<Language, readonly Rule[]>>> = {
   ],
 };
 
-/** The first statement of a body: it leaves at once. */
+/** A body that begins with an unconditional return. */
 const RETURN =
   /^\s*(?:(["']{1,3})\s*\1\s{0,9};?\s{0,9})?(?:if[ \t]{0,3}\(?(?:true|True|1)\)?[ \t]{0,3}[:{]?\s{0,9})?return\b[ \t]*(?:None|nil|null|undefined|true)?[ \t]*(?:;|\n|$)/;
 const CONDITIONAL_RETURN =
   /^\s*(?:(["']{1,3})\s*\1\s{0,9};?\s{0,9})?if\b[^\n]{0,200}\n?[ \t]*return\b[ \t]*(?:None|nil|null|undefined)?[ \t]*(?:;|\n|\}|$)/;
 const RETURN_REACH = 2000;
-/** A statement of its own line that leaves with nothing. */
+/** A return without a value on its own line. */
 const LEAVES = /^[ \t]*return\b[ \t]*(?:None|nil|null|undefined)?[ \t]*;?[ \t]*$/gm;
 const BODY_REACH = 20_000;
 
 /**
- * Marks in the order of the text. Looked for in code alone, so comments and strings hold none; whether a condition of a
- * conditional mark ever holds is not known.
+ * Marks in the order of the text. Searched only in code, so comments and strings contain none. Whether the condition of
+ * a conditional mark is ever true is unknown.
  */
 export function marksOf(source: TestSource, openings: readonly Opening[]): readonly Mark[] {
   const isInHead = inHeads(openings);
@@ -151,7 +151,7 @@ export function marksOf(source: TestSource, openings: readonly Opening[]): reado
   );
 }
 
-/** Go takes the end of a file's name for the system that it is built on. */
+/** Go builds a file only on the system that its name ends with. */
 const GO_SYSTEM =
   /_(?:aix|android|darwin|dragonfly|freebsd|illumos|ios|js|netbsd|openbsd|plan9|solaris|wasip1|windows)(?:_[a-z\d]+)?_test\.go$/;
 
@@ -179,7 +179,7 @@ function markOf(
 
 const CONDITION_REACH = 300;
 
-/** It stands in the branch of an `if`, or an `if` or `unless` follows on its line. */
+/** Whether the mark is in the branch of an `if`, or followed by `if` or `unless` on its line. */
 function isUnderCondition({ code, brackets, language }: TestSource, at: number): boolean {
   const before = code.slice(Math.max(0, at - CONDITION_REACH), at);
   if (language === 'ruby') return /^[^\n]*\b(?:if|unless)\b/.test(code.slice(at, at + CONDITION_REACH));
@@ -192,7 +192,7 @@ function isUnderCondition({ code, brackets, language }: TestSource, at: number):
   );
 }
 
-/** The nearest line above that is indented less begins a branch. */
+/** Whether the nearest line above with less indentation begins a branch. */
 function isInPythonBranch(before: string): boolean {
   const lines = before.split('\n');
   const indent = /^[ \t]*/.exec(lines.pop() ?? '')?.[0].length ?? 0;
@@ -200,7 +200,7 @@ function isInPythonBranch(before: string): boolean {
   return /^[ \t]*(?:if|elif|else|except|with)\b/.test(head ?? '');
 }
 
-/** A return before anything else of a body, or before more of it. Bodies that are nothing but it are counted as empty elsewhere. */
+/** A return at the beginning of a body or before its end. A body with nothing else is reported elsewhere as empty. */
 function returnOf(source: TestSource, { kind, bodyFrom, bodyTo }: Opening): readonly Mark[] {
   if (kind === 'suite') return [];
   const body = source.code.slice(bodyFrom, Math.min(bodyTo, bodyFrom + RETURN_REACH));
@@ -216,7 +216,7 @@ function returnOf(source: TestSource, { kind, bodyFrom, bodyTo }: Opening): read
     : [{ at: amid, kind: 'skip', label: 'return before its end', isConditional: false }];
 }
 
-/** Where a return that depends on nothing leaves the rest of a body dead; null when none does. */
+/** The offset of an unconditional return that makes the rest of a body unreachable; null when there is none. */
 function returnAmid({ code, brackets, language }: TestSource, from: number, to: number): number | null {
   const body = code.slice(from, to);
   const indents = language === 'python' || language === 'ruby' || language === 'elixir';
@@ -233,7 +233,7 @@ function returnAmid({ code, brackets, language }: TestSource, from: number, to: 
   return null;
 }
 
-/** Whether an offset stands in a block, before its body. Openings are sorted, and a head holds no other block. */
+/** Tests whether an offset is in the head of a block. Openings are sorted, and a head contains no other block. */
 function inHeads(openings: readonly Opening[]): (at: number) => boolean {
   const starts = openings.map(({ from }) => from);
   return (at) => at < (openings[lastUpTo(starts, at)]?.bodyFrom ?? 0);

@@ -5,29 +5,29 @@ import { type TestModules, testModules } from './inline-tests.ts';
 import type { Language } from './language.ts';
 import type { LineNumbers } from './line-numbers.ts';
 
-/** One version of a file of code, ready to be looked through. */
+/** One version of a code file, prepared for searching. */
 export interface TestSource extends Masked {
   readonly path: string;
   readonly language: Language;
   readonly brackets: Brackets;
   readonly lines: LineNumbers;
-  /** Of Rust. */
+  /** Test modules of Rust; empty for other languages. */
   readonly testModules: TestModules;
 }
 
-/** A place where a test or a group of tests begins and ends; offsets into the text. */
+/** The place of a test or a group of tests, as offsets into the text. */
 export interface Opening {
   readonly kind: 'test' | 'suite';
-  /** As written, without quotes; on one line. */
+  /** As written, on one line, without quotes. */
   readonly name: string;
-  /** With attributes and decorators. */
+  /** Includes attributes and decorators. */
   readonly from: number;
   readonly to: number;
   readonly bodyFrom: number;
   readonly bodyTo: number;
 }
 
-/** Null: the file is in no language that is known here. */
+/** Null: the language is unknown. */
 export function sourceOf({ path, language, masked, lines }: FileText): TestSource | null {
   if (language === null || masked === null) return null;
   const brackets = new Brackets(masked.code);
@@ -37,7 +37,7 @@ export function sourceOf({ path, language, masked, lines }: FileText): TestSourc
 
 const LONGEST_NAME = 200;
 
-/** The text between the quotes that open at an offset; null when no quote of the code stands there. */
+/** The text between the quotes that open at an offset; null when there is no quote. */
 export function quotedAt({ code, text }: TestSource, at: number): string | null {
   const quote = code[at];
   if (quote !== '"' && quote !== "'" && quote !== '`') return null;
@@ -50,7 +50,7 @@ export function nameFrom(text: string): string {
   return text.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim();
 }
 
-/** The first offset from `at` on that is no blank. */
+/** The first offset from `at` on that is not white space. */
 export function skipBlanks(code: string, at: number): number {
   const blanks = /\s*/y;
   blanks.lastIndex = at;

@@ -4,19 +4,19 @@ import type { PathPredicate } from './test-files.ts';
 
 export interface SupportOptions {
   readonly isTest: PathPredicate;
-  /** Text of a file of the base; null when there is none. */
+  /** Text of a file of the base; null when it does not exist. */
   readonly baseText: (path: string) => Promise<string | null>;
-  /** Lines of the base that hold any of the strings, by file. */
+  /** Lines of the base that contain any of the strings, by file. */
   readonly linesWith: (strings: readonly string[]) => Promise<ReadonlyMap<string, readonly FoundLine[]>>;
 }
 
 const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|xml|sql|html?|dat|golden)$/i;
 const CODE = /\.(?:[cm]?[jt]sx?|py|rb|php|go|java|kt|cs|swift|lua|h|hpp)$/i;
 const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
-/** What tools read by its name alone. */
+/** Files that tools read by name, without a reference to them. */
 const KNOWN_TO_TOOLS =
   /^(?:\.|package\.json$|composer\.json$|requirements|Makefile)|(?:config|lock|settings)\b/i;
-/** Named by their folder or by nobody, or so short that any line has them. */
+/** Stems that no reference contains, or that are so short that any line contains them. */
 const UNTOLD_STEM = /^(?:index|main|mod|lib|__init__|.{1,2})$/;
 const ASSERTS =
   /['"](?:node:)?assert(?:\/strict)?['"]|\bAssertionError\b|['"](?:vitest|chai|expect|@jest\/globals|bun:test)['"]|^[ \t]*(?:import|from)[ \t]+(?:unittest|pytest)\b|\borg\.(?:junit|assertj|hamcrest)\b|\bXunit\b|\bNUnit\b|testify\/|"testing"|PHPUnit\\|RSpec/m;
@@ -24,9 +24,10 @@ const SUPPORT_NAME =
   /(?:^|[-_.])(?:asserts?|assertions?|expect|expectations?|matchers?|fixtures?|mocks?|stubs?|fakes?|helpers?|testing|harness|testutils?)(?:[-_.]|$)/i;
 
 /**
- * Changed files of the base outside of test paths that belong to its tests all the same: data that only tests read, and
- * code that only tests import and that asserts or is called a helper. A small program may be imported by its tests
- * alone, so that code which does neither is no support. Decided by lines that name a file; what nobody names is none.
+ * Changed files of the base outside of test paths that still belong to its tests: data that only tests read, and code
+ * that only tests import and that has assertions or is named like a helper. Other code does not count, because a small
+ * program may be imported only by its tests. Judged by the lines that name a file; a file that nothing names is not
+ * support.
  */
 export async function testSupport(
   changes: ChangeSet,
@@ -46,7 +47,7 @@ export async function testSupport(
   if (asserting.length === 0) return new Set();
   const lines = await linesWith(asserting.flatMap(({ wanted }) => wanted));
   const found = new Set<string>();
-  // A helper of a helper is found when the other one is known.
+  // Repeated, because a helper of a helper is found only when the other one is known.
   for (let size = -1; size < found.size; ) {
     size = found.size;
     const isOfTests = (path: string): boolean => isTest(path) || found.has(path);
@@ -60,7 +61,7 @@ interface Suspect {
   readonly path: string;
   readonly name: string;
   readonly isData: boolean;
-  /** The surest first: of several only the first that any line names decides. */
+  /** Most reliable first. Only the first one that any line matches decides. */
   readonly names: readonly RegExp[];
   readonly wanted: readonly string[];
 }
