@@ -2,22 +2,25 @@ import type { Assertion } from '../source/assertions.ts';
 
 export type AssertionChange =
   | { readonly kind: 'same' }
-  /** As strict as before, for other values. */
+  /** As strict as before, but with other values. */
   | { readonly kind: 'expected' }
-  /** `why` goes on after "the assertion". */
+  /** `why` continues a sentence that begins with "the assertion". */
   | { readonly kind: 'loosened'; readonly why: string };
 
-/** How strict an assertion is: 3 one value, 2 a part or a range of it, 1 that there is something, 0 nothing. */
+/** How strict an assertion is: 3 an exact value, 2 a part or a range, 1 that there is something, 0 nothing. */
 type Strictness = 0 | 1 | 2 | 3;
 
-/** What became of an assertion, once it is known that the second took its place. A judgement by names: `toEqual` for `toBe` or `equal` for `strictEqual` counts as equally strict. */
+/**
+ * Compares an assertion with the one that replaced it. Judged by names: `toEqual` instead of `toBe`, or `equal` instead
+ * of `strictEqual`, counts as equally strict.
+ */
 export function compareAssertions(before: Assertion, after: Assertion): AssertionChange {
   const why = looseningOf(before, after);
   if (why !== null) return { kind: 'loosened', why };
   return saysTheSame(before, after) ? { kind: 'same' } : { kind: 'expected' };
 }
 
-/** Two assertions of which only the test says that they belong together: a loss is believed when it is large. */
+/** Compares two assertions that are related only by their test: only a large loss of strictness counts. */
 export function compareUnlike(before: Assertion, after: Assertion): AssertionChange {
   const [was, is] = [strictnessOf(before), strictnessOf(after)];
   if (is !== null && is <= 1 && was !== null && was > is && !saysEmpty(before))
@@ -25,14 +28,14 @@ export function compareUnlike(before: Assertion, after: Assertion): AssertionCha
   return saysTheSame(before, after) ? { kind: 'same' } : { kind: 'expected' };
 }
 
-/** The strictest of them lets no more pass than any of the others, as far as names tell. */
+/** Whether the strictest of `these` is at least as strict as each of `others`, judged by names. */
 export function assertNoLess(these: readonly Assertion[], others: readonly Assertion[]): boolean {
   const strict = new Set(these.map(strictnessOf));
   const most = Math.max(...[...strict].map((one) => one ?? 3));
   return others.every((one) => (strictnessOf(one) ?? 0) <= most);
 }
 
-/** Says that nothing went wrong on the way, in the manner of JavaScript; what is expected is said elsewhere. */
+/** Whether the assertion only checks that nothing went wrong on the way (JavaScript). It expects no value. */
 export function isGuard({ callee }: Assertion): boolean {
   return /^(?:t\d?|st|tt|tap|test|assert|harness)\.(?:assert\.)?(?:error|ifError|pass|fail)\(|^expect\.(?:assertions|hasAssertions)\(|^fail\(/.test(
     callee,
@@ -72,7 +75,7 @@ const ANYTHING = /\bexpect\.any(?:thing)?\(|\b(?:mock\.)?ANY\b|\bany\(\)|\bIt\.I
 const ALTERNATIVE = /\|\||\bor\b|\btoBeOneOf\b|\boneOf\b/g;
 const BROAD_ERROR = /\b(?:Base)?Exception\b(?!\.)|\bThrowable\b|\(\s*Error\s*\)|\bStandardError\b/;
 
-/** `list.every(…)` to `list.some(…)`, and the same in other languages; `any()` alone is a matcher. */
+/** Finds `list.every(…)`, which may become `list.some(…)`, also in other languages. `any()` alone is a matcher. */
 function asksForAll(assertion: Assertion): number {
   return count(assertion, /\.every\(|\ball\((?=[^)])|\.all\?|\.(?:allMatch|All|allSatisfy)\b/g);
 }
@@ -82,11 +85,11 @@ function asksForAny(assertion: Assertion): number {
 }
 
 const THROWN = /rais|throw/i;
-/** As exact as a number of calls, whatever the arguments of the call that is not made. */
+/** "Never called" is as exact as a number of calls, even without arguments. */
 const NEVER_CALLED =
   /\bnot\.to(?:HaveBeen|Be)Called\(|\bassert_not_called\b|\bnever\(\)|\bnotCalled\b|DidNotReceive|NoInteractions\b/;
 
-/** Where a value was expected before, the behaviour is another: no value is as strict as an error that is named. */
+/** Whether a specific error is expected. That is as strict as any value that was expected before. */
 function asksForOneError({ callee, code, shape }: Assertion): boolean {
   return THROWN.test(callee) && !BROAD_ERROR.test(code) && !/\(\)$/.test(shape);
 }
@@ -95,7 +98,7 @@ function count({ code }: Assertion, pattern: RegExp): number {
   return [...code.matchAll(pattern)].length;
 }
 
-/** What an assertion can turn round without another value. */
+/** Words that can reverse an assertion without changing a value. */
 const SENSES: readonly RegExp[] = [
   /!|false|fals[ey]|\bnot|_not|Not(?=[A-Z])|never|refute|wont_|_NE\b|assert_ne\b/i,
   /null|undefined|none|\bnil|_nil|\bNil\b|empty/i,
@@ -105,7 +108,7 @@ const SENSES: readonly RegExp[] = [
 ];
 
 function saysTheSame(before: Assertion, after: Assertion): boolean {
-  // Macros of Rust end in a mark that turns nothing round.
+  // The exclamation mark of Rust macros is not a negation.
   const [was, is] = [before, after].map(({ code }) => code.replace(/^(\w+)!/, '$1'));
   return (
     before.literals.join('\0') === after.literals.join('\0') &&
@@ -113,7 +116,7 @@ function saysTheSame(before: Assertion, after: Assertion): boolean {
   );
 }
 
-/** `toThrow('too long')` to `toThrow()`. */
+/** Whether the argument was dropped: `toThrow('too long')` became `toThrow()`. */
 function dropsArgument(before: Assertion, after: Assertion): boolean {
   return /\(\)$/.test(after.shape) && !/\(\)$/.test(before.shape);
 }
@@ -129,12 +132,12 @@ const PARTIAL =
 const PRESENCE =
   /truthy|falsy|toBeDefined|isDefined|NotNone|NotNil|instance|typeof|\bok\(|notnull|assertTrue|assertFalse|^assert!?[(\s]|^assert$|isTrue|isFalse|\.True\(|\.False\(|_TRUE|_FALSE|BeTrue\b|BeFalse\b|IsType\b|NotEmpty|\bexists?\b|toHaveBeenCalled\(|called\(|\.true\(|\.false\(|isOk|to\.be\.(?:true|ok)|be_truthy|be_present|ASSERT\(|^CHECK\(|^REQUIRE\(|^XCTAssert\(|#expect/i;
 
-/** The strictest first; one whose name says nothing stands in the middle. */
+/** Sorts the strictest first. Unknown strictness counts as 2. */
 export function byStrictness(one: Assertion, other: Assertion): number {
   return (strictnessOf(other) ?? 2) - (strictnessOf(one) ?? 2);
 }
 
-/** Null where the name says nothing about it. */
+/** Null: the name does not show it. */
 function strictnessOf(assertion: Assertion): Strictness | null {
   const { callee, code } = assertion;
   if (isVacuous(assertion)) return 0;
@@ -147,7 +150,7 @@ function strictnessOf(assertion: Assertion): Strictness | null {
   return /^(?:true|false)$/i.test(assertion.literals.at(-1) ?? '') ? 2 : 3;
 }
 
-/** It takes whatever counts as true. */
+/** Whether the assertion accepts anything that counts as true. */
 function isCondition({ callee, literals }: Assertion): boolean {
   return (
     PRESENCE.test(callee) ||
@@ -157,12 +160,12 @@ function isCondition({ callee, literals }: Assertion): boolean {
   );
 }
 
-/** `assert x == y` of languages where it is a word and no call. */
+/** Whether it is a statement and not a call, such as `assert x == y`. */
 function isStatement(callee: string): boolean {
   return /^(?:assert|refute)\b(?![!(_.])/.test(callee);
 }
 
-/** Asserts something that no code of the project decides: `expect(true).toBe(true)`, `assert 1 == 1`. */
+/** Whether the assertion does not depend on any code: `expect(true).toBe(true)`, `assert 1 == 1`. */
 export function isVacuous({ callee, code }: Assertion): boolean {
   if (!VACUOUS_CALLEE.test(callee) || SPEAKS_ELSEWHERE.test(callee)) return false;
   const start = code.search(/[\s([{]/);
@@ -176,7 +179,9 @@ export function isVacuous({ callee, code }: Assertion): boolean {
 
 const IS_EMPTY = /^[^!]*\.(?:is_?[eE]mpty|is_?[nN]one|empty\?|nil\?)/;
 
-/** As exact as any value; that there is something, or what, is its contrary and not less of it. */
+/**
+ * Whether emptiness is asserted. That is as exact as a value; asserting presence is its opposite, not a weaker form.
+ */
 function saysEmpty(assertion: Assertion): boolean {
   const { callee, code } = assertion;
   const macro = /^\w+!/.exec(code)?.[0] ?? '';
@@ -223,7 +228,7 @@ function numbersOf({ code }: Assertion, pattern: RegExp): readonly number[] {
   return [...code.matchAll(pattern)].map(([, number]) => Number(number));
 }
 
-/** Is any number larger than the one in the same place of the others? `missing` stands in where there is none. */
+/** Whether any number is larger than the one at the same index of the others, or than `missing` if there is none. */
 function exceeds(numbers: readonly number[], others: readonly number[], missing: number): boolean {
   return numbers.some((number, index) => number > (others[index] ?? missing));
 }

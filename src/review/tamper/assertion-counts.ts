@@ -1,7 +1,7 @@
 import type { Assertion } from '../source/assertions.ts';
 import type { TestBlock } from '../source/test-blocks.ts';
 
-/** How often each assertion stands in all changed test files: to know one that moved from one that is gone. */
+/** How often each assertion occurs in all changed test files, to distinguish moved assertions from removed ones. */
 export interface AssertionCounts {
   readonly base: ReadonlyMap<string, number>;
   readonly candidate: ReadonlyMap<string, number>;
@@ -37,7 +37,7 @@ const HELPER_REACH = 3000;
 const DECLARATION =
   /\b(?:function|def|fn|func|fun|const|let|void|static|private|public)\s+(?:\w+\s+)?([\p{L}_$][\p{L}\p{N}_$]*)\s*(?=[(=:<])/gu;
 
-/** The name of the last function that is declared before an offset. */
+/** The name of the last function declared before an offset. */
 function functionAround({ source }: TestBlock, offset: number): readonly string[] {
   const before = source.code.slice(Math.max(0, offset - HELPER_REACH), offset);
   const name = [...before.matchAll(DECLARATION)].at(-1)?.[1];

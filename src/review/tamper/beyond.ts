@@ -1,4 +1,4 @@
-/** Items that a list has more often than others do, by a key: of those with one key the last. */
+/** Items that occur more often than in `others`, compared by key. Of items with the same key, the last ones. */
 export function beyond<Item>(
   items: readonly Item[],
   others: readonly Item[],

@@ -19,12 +19,12 @@ export interface ChangedAssertion {
 }
 
 export interface AssertionsChange {
-  /** Assertions of the base that stand nowhere any more, and that nothing took the place of. */
+  /** Assertions of the base that no longer exist and were not replaced. */
   readonly removed: readonly Assertion[];
   readonly changed: readonly ChangedAssertion[];
 }
 
-/** What became of the assertions that stand directly in a block. */
+/** Compares the assertions directly in a block. */
 export function assertionsChange({ before, after }: TestPair, counts: AssertionCounts): AssertionsChange {
   const isBare = after.kind === 'test' && after.assertions.length === 0;
   const lost = beyond(before.assertions, after.assertions, keyOf).filter(
@@ -44,7 +44,7 @@ export function assertionsChange({ before, after }: TestPair, counts: AssertionC
   return { removed, changed };
 }
 
-/** An assertion that stood once and still stands somewhere. One that stands in many tests is no evidence of a move. */
+/** Whether an assertion that existed once still exists somewhere. If it is in many tests, this shows no move. */
 function hasMoved(one: Assertion, { base, candidate }: AssertionCounts): boolean {
   return base.get(keyOf(one)) === 1 && (candidate.get(keyOf(one)) ?? 0) > 0;
 }
@@ -52,11 +52,11 @@ function hasMoved(one: Assertion, { base, candidate }: AssertionCounts): boolean
 interface Partner {
   readonly before: Assertion;
   readonly after: Assertion;
-  /** They share more than the test that they stand in. */
+  /** Whether they share more than their test. */
   readonly isAlike: boolean;
 }
 
-/** What took the place of what: of the same shape, then about the same subject, then by the same call, then in order. */
+/** Keys for matching replaced assertions: by shape, then by subject, then by call, then in order. */
 const ANY = () => '';
 const LIKENESS: readonly ((one: Assertion) => string)[] = [
   ({ shape }) => shape,
@@ -95,7 +95,7 @@ function callsHelper({ source, bodyFrom, bodyTo }: TestBlock, helpers: ReadonlyS
   return words?.some((word) => helpers.has(word)) ?? false;
 }
 
-/** Tells of an assertion that its values still stand in the block, say in a table or in one larger assertion. */
+/** Tests whether the values of an assertion are still in the block, for example in a table or a larger assertion. */
 function literalsLeft(before: TestBlock, after: TestBlock): (one: Assertion) => boolean {
   let counts: readonly [ReadonlyMap<string, number>, ReadonlyMap<string, number>] | null = null;
   return ({ literals }) => {

@@ -3,15 +3,15 @@ import type { TestSource } from '../source/test-source.ts';
 import { assertNoLess, isGuard } from './assertion-change.ts';
 import { isTrivial, literalCounts, type Span } from './literals.ts';
 
-/** One value may stand in many tests; those that many tests have tell little about where a case went. */
+/** Limit for tests that share a value or list: a more common one hardly shows where a case went. */
 const MOST_TABLES = 20;
 
-/** New tests of one file that cases of others may have gone into, found by the values in them. */
+/** New tests of one file that may have absorbed cases of removed tests, found by their values. */
 export class CaseTables {
   readonly #counts = new Map<TestBlock, ReadonlyMap<string, number>>();
   readonly #holding = new Map<string, TestBlock[]>();
 
-  /** @param tables of one file */
+  /** @param tables new tests of one file */
   constructor(tables: readonly TestBlock[]) {
     const lists = new Map(tables.slice(0, 1).flatMap(({ source }) => listsIn(source)));
     const uses = new Map<number, number>();
@@ -28,7 +28,7 @@ export class CaseTables {
     }
   }
 
-  /** The cases of a test went into a table, which asserts no less: its values stand there. */
+  /** Whether some table contains all values of a removed test and asserts no less. */
   holdCasesOf(test: TestBlock): boolean {
     const telling = test.assertions.filter((one) => !isGuard(one));
     const values = [...literalCounts(test.source, [test])].filter(
@@ -46,16 +46,16 @@ export class CaseTables {
   }
 }
 
-/** A name in the place of the rows. */
+/** A reference to rows by name. */
 const NAMED_ROWS =
   /\bof\s{1,9}([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}\)|\beach\s{0,9}\(\s{0,9}([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}\)|([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}\.\s{0,9}forEach/gu;
-/** Nobody nests loops deeper around a test. */
+/** Nobody nests more loops around a test. */
 const DEEPEST = 6;
 const MAX_HEAD = 200;
 const FOR = /\bfor\s{0,9}(?:await\s{0,9})?$/;
 const FOR_EACH = /\.\s{0,9}forEach\s{0,9}$/;
 
-/** The rows of a table that stand outside of its test: in loops around it, or under a name. */
+/** The rows of a table outside of its test: in loops around it, or in a named list. */
 function rowsOf({ source, from, bodyFrom }: TestBlock, lists: ReadonlyMap<string, Span>): readonly Span[] {
   const loops = loopsAround(source, from);
   const heads = [{ from, to: bodyFrom }, ...loops].map((span) => source.code.slice(span.from, span.to));
@@ -65,7 +65,7 @@ function rowsOf({ source, from, bodyFrom }: TestBlock, lists: ReadonlyMap<string
   return [...loops, ...names.flatMap((name) => lists.get(name) ?? [])];
 }
 
-/** The heads of `for (... of rows)` and `rows.forEach(`, from the inside out. */
+/** The heads of `for (... of rows)` and `rows.forEach(` around an offset, innermost first. */
 function loopsAround({ code, brackets }: TestSource, from: number): readonly Span[] {
   const loops: Span[] = [];
   let at: number | null = from;
@@ -94,7 +94,7 @@ function lastFilled(code: string, from: number): number {
 const LIST =
   /(?<![\p{L}\p{N}_$.])([\p{L}_$][\p{L}\p{N}_$]*)(?:\s{0,9}:[^=\n]{0,200})?\s{0,9}=\s{0,9}(?=[[{])/gu;
 
-/** What the file gives a name to and writes out. */
+/** Named list literals of the file. */
 function listsIn({ code, brackets }: TestSource): readonly (readonly [name: string, list: Span])[] {
   return [...code.matchAll(LIST)].map(({ 0: found, 1: name = '', index }) => {
     const open = index + found.length;

@@ -8,25 +8,25 @@ import { TEST_LIBRARY } from './settings/mapped-libraries.ts';
 import { isNamedAfterCheck } from './settings/settings-files.ts';
 
 const MAKE = /^(?:\S*\/)?g?make$/;
-/** Read before `Makefile`, by make itself. */
+/** Make prefers these to `Makefile`. */
 const MAKEFILE = /(?:^|\/)(?:GNUmakefile|makefile)$/;
-/** Modules that Python, Ruby and Perl take from folders of the repository before those that are installed. */
+/** Modules that Python, Ruby and Perl load from the repository in preference to installed ones. */
 const SHADOWS = new RegExp(
   [
     String.raw`(?:^|/)(?:unittest|pytest|_pytest|doctest|nose2|sitecustomize|usercustomize)(?:\.py|/__init__\.py)$`,
     String.raw`(?:^|/)(?:minitest(?:/(?:autorun|test|spec|assertions))?|rspec(?:/(?:core|expectations))?|test/unit)\.rb$`,
     String.raw`(?:^|/)Test/(?:More|Simple|Builder|Most|Deep|Exception)\.pm$`,
-    // From where a program starts, or its tests.
+    // In the folder where a program or its tests start.
     String.raw`^(?:(?:tests?|src|lib)/)?(?:hypothesis|hamcrest|assertpy|parameterized|ddt|testtools|pytest_(?:asyncio|mock|django|cov|timeout|xdist))(?:\.py|/__init__\.py)$`,
     `(?:^|/)node_modules/`,
-    // Jest takes these for packages that no test asks to have mocked.
+    // Jest uses these for packages even if no test asks for a mock.
     String.raw`(?:^|/)__mocks__/${TEST_LIBRARY}(?:\.\w+$|/)`,
   ].join('|'),
 );
-/** Packages that a repository of Go or PHP has in itself, those that tests are run by among them. */
+/** Vendored packages of Go or PHP, which include the ones that run tests. */
 const INSTALLED =
   /(?:^|\/)vendor\/(?:[\w-]+(?:\.[\w-]+)*\.[a-z]{2,10}\/|bin\/|composer\/|autoload\.php$|modules\.txt$)/;
-/** A class of a test library in that library's own package or namespace, which comes before what is installed. */
+/** The package or namespace of a test library. A class declared in it shadows the installed one. */
 const STANDS_IN = [
   /^[ \t]*package[ \t]+(?:org\.(?:junit|assertj|hamcrest|mockito|testng)|kotlin\.test|io\.kotest|com\.google\.common\.truth)\b/m,
   /^[ \t]*namespace[ \t]+(?:Xunit|NUnit\.Framework|Microsoft\.VisualStudio\.TestTools|FluentAssertions|Shouldly|PHPUnit\\Framework|Mockery)\b/m,
@@ -34,7 +34,7 @@ const STANDS_IN = [
 const ITS_NAMES =
   /\b(?:class|@?interface|object|trait)[ \t]+(?:Assert\w*|Assumptions|Matchers|MatcherAssert|Mockito|Truth|Test(?:Case|Attribute|Suite)?|ParameterizedTest|(?:Fact|Theory)Attribute|Should\w*)\b|^[ \t]*(?:public[ \t]+)?fun[ \t]+(?:<[^>\n]{1,40}>[ \t]*)?assert\w*\(/m;
 
-/** Files that the gate's commands start, or that take the place of what they start. */
+/** Finds changes of files that the gate's commands start, and files that replace what they start. */
 export function gateTampering(
   files: readonly ChangedFile[],
   gates: readonly GateSources[],
@@ -75,7 +75,7 @@ export function gateTampering(
   });
 }
 
-/** What the commands ask make for, unless a makefile says that no file is meant. */
+/** The make targets of the commands, without phony ones. */
 function targetsOf({ folder, commands, makefiles }: GateSources): readonly string[] {
   const asked = commands.flatMap(([program, ...words]) => (MAKE.test(program) ? words : []));
   const phony = [...makefiles.texts.values()].flatMap((text) =>
@@ -88,7 +88,7 @@ function isStandIn({ uncommented }: FileText): boolean {
   return STANDS_IN.some((home) => home.test(uncommented)) && ITS_NAMES.test(uncommented);
 }
 
-/** Shells are told where a script is relative to some folder; interpreters are told names that many files have. */
+/** Shell paths may be relative to any folder. Names of interpreted files are too common to match in other folders. */
 function isStarted(path: string, script: GateScript): boolean {
   return path === script.path || (script.by === 'shell' && path.endsWith(`/${script.path}`));
 }

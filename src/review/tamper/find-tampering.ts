@@ -16,16 +16,17 @@ import { suppressionTampering } from './suppressions.ts';
 import { testTampering } from './tests.ts';
 
 /**
- * What a change does to the checks that judge it: sorted by path, kind and line, and the same for the same files.
+ * Finds what a change does to the checks that judge it. Sorted by path, kind and line; deterministic. Never throws.
+ * Linear in the length of the texts.
  *
- * Decided by names, quotes and brackets, not by the grammars of the languages. Comments and strings hold no marks and no
- * assertions; what moves between the changed files stays. Not seen: conditions around `t.Error` of Go, tables that a test
- * reads from elsewhere, a subject that was weakened in the code under test, and tests in languages that are not known
- * here, of which only an emptied file is seen.
+ * Based on names, quotes and brackets, not on the grammars of the languages. Marks and assertions in comments and
+ * strings do not count; what moves between changed files is not lost. Not detected: conditions around Go's `t.Error`,
+ * tables that a test reads from elsewhere, a subject that was weakened in the code under test, and changes of tests in
+ * unknown languages, except for emptied files.
  *
- * @param gates what judges the change, by the folders in which it does
- * @param referred files that settings refer to, and as which settings each is read
- * @param files all files of the change set, whole; never throws, in time proportional to their text
+ * @param gates the gate's commands and scripts, by folder
+ * @param referred files that settings refer to, with the settings file that each is read as
+ * @param files all files of the change set, complete
  */
 export function findTampering(
   files: readonly ChangedText[],
@@ -56,7 +57,7 @@ export function findTampering(
   );
 }
 
-/** What was found in a change, with what of it people have brought to its branch; that counts as much as the rest. */
+/** Marks findings in files that only people changed on the branch, and adds files that commands did not see. */
 export function withBranch(
   found: readonly Tampering[],
   work: BranchWork | null,

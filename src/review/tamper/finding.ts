@@ -1,16 +1,16 @@
 import type { Tampering, TamperKind } from '../../core/tampering.ts';
 import { oneLine } from '../../core/text/text.ts';
 
-/** So many of one kind are listed singly in one file; the last entry says how many more there are. */
+/** Entries per kind and file; one more entry then says how many are left. */
 const MOST_OF_A_KIND = 5;
 const LONGEST_QUOTE = 80;
 
-/** What a file says, fit for a sentence. */
+/** Quotes text of a file for a sentence. */
 export function quote(text: string): string {
   return `"${oneLine(text.replace(/[\p{Cc}\p{Cf}]/gu, ' '), LONGEST_QUOTE)}"`;
 }
 
-/** Sorted by path, then kind, then line; without doubles, and cut where one file has too many of one kind. */
+/** Sorts by path, kind and line, removes duplicates, and shortens groups of one kind in one file. */
 export function listed(found: readonly Tampering[], order: readonly TamperKind[]): readonly Tampering[] {
   const groups = Map.groupBy(found, ({ path, kind }) => `${path}\0${kind}`);
   const kept = [...groups.values()].flatMap((group) => shortened(distinct(group)));

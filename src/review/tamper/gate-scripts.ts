@@ -6,38 +6,38 @@ import { partsOf } from './settings/parts.ts';
 /** An argument vector of the gate. */
 export type GateCommand = readonly [program: string, ...args: string[]];
 
-/** What judges in one folder: the commands, and what the base writes in `SCRIPT_FILES`, where those may look. */
+/** The gate in one folder: its commands, and the base's `SCRIPT_FILES`, which the commands may read. */
 export interface GateSources {
-  /** In which the commands run, where it is a package's; empty: not told. */
+  /** The folder of a package in which the commands run; empty: unknown. */
   readonly folder: string;
   readonly commands: readonly GateCommand[];
   readonly files: readonly { readonly path: string; readonly text: string }[];
   readonly makefiles: Makefiles;
-  /** Paths of what the scripts load or start in their turn. */
+  /** Paths of files that the scripts load or start. */
   readonly loaded: ReadonlySet<string>;
 }
 
-/** Files that hold what `npm test` and `make check` run, in the folder where the gate starts. */
+/** Files that define what `npm test` and `make check` run, in the folder where the gate starts. */
 export const SCRIPT_FILES: readonly string[] = ['package.json', 'composer.json', 'Makefile', 'justfile'];
 
 /** A file of the repository that the gate starts. */
 export interface GateScript {
-  /** From the root; where no folder is told, as it is named where it is started, without `./`. */
+  /** Relative to the root. If the folder is unknown, as named by the command, without `./`. */
   readonly path: string;
   readonly by: 'shell' | 'interpreter';
-  /** The maintainer wrote the gate; what a file of scripts starts may also be a test, or the program under test. */
+  /** `gate`: named by the maintainer. `scripts`: named in a script file; it may be a test or the program under test. */
   readonly namedBy: 'gate' | 'scripts';
 }
 
-/** Where a command begins; what a quote or a line that goes on brings may be anything that a command is given. */
+/** A path at the start of a command. After a quote or a line continuation, a path may be just an argument. */
 const ITSELF =
   /(?:^["']?|[[,]"|sh(?:[ \t]+[\w-]+){0,4}[ \t]+-\w*c[ \t]+(?:\\?"|')|[;&|][ \t]*|(?<!\\\r?)\n[ \t]+[@-]*)((?:\.\/)+[\w./-]+|\w[\w.-]*\/[\w./-]+)/g;
 const BY_SHELL = /(?<![\w.]|\w-)(?:ba|da|k|z)?sh[ \t]{1,9}(?:-\w{1,99}[ \t]{1,9}){0,9}((?:\.\/)?\w[\w./-]*)/g;
-/** A flag may have a word behind it. Those that check a file, or run none, end the search. */
+/** A flag may be followed by a value. Flags that only check a file, or run none, end the search. */
 const BY_INTERPRETER =
   /(?<![\w.]|\w-)(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php|lua)[ \t]{1,9}(?:run[ \t]{1,9})?(?:-(?!(?:-check|-lint|[celm])\b)[\w=.,:/-]{1,99}[ \t]{1,9}(?:[\w@][\w/@-]{0,99}[ \t]{1,9})?){0,9}((?:\.\/)?\w[\w./-]{0,199}\.(?:[cm]?[jt]sx?|py|rb|pl|php|lua))\b/g;
 
-/** What is run, as far as it is written: the commands, and the checks among the scripts. */
+/** The written parts of a gate: its commands, and the checks among the scripts. */
 export type GateTexts = Pick<GateSources, 'folder' | 'commands' | 'files'>;
 
 export function gateScripts({ folder, commands, files }: GateTexts): readonly GateScript[] {
@@ -48,7 +48,7 @@ export function gateScripts({ folder, commands, files }: GateTexts): readonly Ga
   return folder === '' ? found : found.map((one) => ({ ...one, path: posix.join(folder, one.path) }));
 }
 
-/** The command lines and the checks among the scripts, as texts. */
+/** The command lines, and the checks among the scripts, as strings. */
 export function gateLines({ commands, files }: GateTexts): readonly string[] {
   return [...commands.map(textOf), ...files.flatMap(checksIn)];
 }

@@ -7,13 +7,13 @@ import { type Makefiles, makefilesOf } from './makefiles.ts';
 
 interface Judged {
   readonly changes: ChangeSet;
-  /** Text of a file of the base; null when there is none. */
+  /** Text of a file of the base; null when it does not exist. */
   readonly baseText: (path: string) => Promise<string | null>;
 }
 
 /**
- * What judges, by folders. Packages that the change does not touch have a part in it: a script of theirs may stand where
- * it does.
+ * The gate by folder. Includes packages that the change does not touch, because one of their scripts may be in a
+ * changed file.
  */
 export async function gateSources(
   commands: Commands,
@@ -44,7 +44,7 @@ export async function gateSources(
   );
 }
 
-/** Under a name by which it is known for a makefile. */
+/** Renames makefiles to `Makefile`, so that they are recognized as such. */
 function checksOf({ texts }: Makefiles, files: GateSources['files']): GateSources['files'] {
   return [...texts]
     .filter(([path]) => !files.some((file) => file.path === path))

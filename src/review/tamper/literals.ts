@@ -8,12 +8,12 @@ export interface Span {
 const STRING_OR_NUMBER = /(["'`])[^"'`]*?\1|(?<![\w.$])-?\d[\w.]*/g;
 const TRIVIAL = /^(?:|0|1|-1|true|false|null|undefined|None|True|False|nil)$/;
 
-/** It stands in any test. */
+/** Whether the literal occurs in any test. */
 export function isTrivial(literal: string): boolean {
   return TRIVIAL.test(literal);
 }
 
-/** How often each string and number stands in these parts of a file. */
+/** How often each string and number occurs in these parts of a file. */
 export function literalCounts(
   { code, text }: TestSource,
   parts: readonly Span[],

@@ -4,9 +4,9 @@ import type { BaseText } from './makefiles.ts';
 import { isNamedAfterCheck, isOfScripts } from './settings/settings-files.ts';
 
 const MOST_FILES = 50;
-/** Each is asked for in the base. */
+/** Limited because each name is looked up in the base. */
 const MOST_NAMES = 200;
-/** `. lib.sh`, `source "$DIR/lib.sh"`, `"$(dirname "$0")/lib.sh"`: what stands behind the folder. */
+/** The folder in `. lib.sh`, `source "$DIR/lib.sh"` or `"$(dirname "$0")/lib.sh"`, before the name. */
 const FOLDER = String.raw`["']?(?:\$\{?\w+\}?\/|["']?\$\([^()\n]{0,80}\)["']?\/)?["']?`;
 const SOURCED = new RegExp(String.raw`(?:^|[;&|(\n])[ \t]*(?:\.|source)[ \t]+${FOLDER}([\w./-]+)`, 'g');
 const STARTED = new RegExp(
@@ -19,13 +19,13 @@ const IMPORTED = /\b(?:from|import|require\(|import\()[ \t]*["'](\.{1,2}\/[^"'\n
 const PYTHON =
   /^[ \t]*(?:from[ \t]+([\w.]{1,200})[ \t]+import[ \t]+([\w, \t]{1,300})|import[ \t]+([\w., \t]{1,300}))/gm;
 
-/** A file that a script of the gate loads or starts, by its path. */
+/** Paths of files that a script of the gate loads or starts. */
 type Loaded = ReadonlySet<string>;
 
 /**
- * What the scripts of the gate load or start themselves, read from the base, through any number of others: what another
- * of these says instead of the runner is believed as much. What an interpreter imports counts where it is a script by its
- * folder or its name: a script may import what it checks.
+ * The files that the scripts of the gate load or start, directly or indirectly, read from the base. Such a file can
+ * report success in place of the runner. Files imported by an interpreter count only if they are scripts by folder or
+ * name, because a script may import what it checks.
  */
 export async function loadedBy(scripts: readonly GateScript[], baseText: BaseText): Promise<Loaded> {
   const found = new Set<string>();
@@ -49,7 +49,7 @@ function isInterpreted(path: string): boolean {
   return /\.(?:[cm]?[jt]s|py|rb|pl|php)$/.test(path);
 }
 
-/** A shell looks from the folder in which it was started; many scripts go to their own, or to the root. */
+/** Shell paths are relative to the start folder. Many scripts change to their own folder or to the root: tries both. */
 function startedIn(path: string, text: string): readonly string[] {
   const names = [SOURCED, STARTED, INTERPRETED].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, name = '']) => name),
@@ -83,7 +83,7 @@ function wordsOf(names: string): readonly string[] {
   return names.split(',').flatMap((name) => name.trim().split(/\s/, 1));
 }
 
-/** `.a.b` of a package counts from the file's own folder, as `a.b` does for a script. */
+/** Both `.a.b` in a package and `a.b` in a script are relative to the file's own folder. */
 function pathOf(module: string): string {
   return `${module.replace(/^\.+/, '').replaceAll('.', '/')}.py`;
 }

@@ -2,20 +2,20 @@ import { posix } from 'node:path';
 import type { FileText } from '../source/file-text.ts';
 import { programsOfChecks } from './settings/makefile-parts.ts';
 
-/** What make reads where the gate starts it. */
+/** The makefiles that the gate reads. */
 export interface Makefiles {
-  /** Those of the base by path, with their texts: what one includes is among them. */
+  /** Texts of makefiles of the base by path, including included ones. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Of the paths that are included, those that are not there among them. */
+  /** Patterns of included paths, including files that do not exist. */
   readonly included: readonly RegExp[];
 }
 
-/** Text of a file of the base; null when there is none. */
+/** Text of a file of the base; null when it does not exist. */
 export type BaseText = (path: string) => Promise<string | null>;
 
-/** The first that is there is read. */
+/** Make reads the first one that exists. */
 const DEFAULTS = ['GNUmakefile', 'makefile', 'Makefile'];
-/** A call of make and its words, in a command line or a recipe. */
+/** A call of make with its arguments, in a command line or a recipe. */
 const CALL = /(?<![\w.-])(?:g?make\b|\$[({]MAKE[)}])([^;&|\n]*)/g;
 const DIRECTORY = /(?:^|\s)(?:-C[ \t]*|--directory[= ])([\w./-]+)/g;
 const FILE = /(?:^|\s)(?:-f[ \t]*|--(?:make)?file[= ])([\w./-]+)/g;
@@ -23,8 +23,8 @@ const INCLUDE = /^[ \t]*[-s]?include[ \t]+(.+)$/gm;
 const MOST_FILES = 50;
 
 /**
- * @param folder in which the commands run
- * @param texts command lines, and scripts that they run
+ * @param folder the folder in which the commands run
+ * @param texts command lines, and the scripts that they run
  */
 export async function makefilesOf(
   folder: string,
@@ -50,7 +50,7 @@ export async function makefilesOf(
   return { texts: found, included };
 }
 
-/** @param from the folder in which the text is run; make starts there, and names of files count from where it starts */
+/** @param from the folder in which the text runs. Make starts there, and file names are relative to where it starts */
 function readBy(text: string, from: string): readonly { readonly path: string; readonly from: string }[] {
   return [...text.matchAll(CALL)].flatMap(([, words = '']) => {
     const folders = [...words.matchAll(DIRECTORY)].map(([, name = '']) => name);
@@ -63,7 +63,7 @@ function readBy(text: string, from: string): readonly { readonly path: string; r
   });
 }
 
-/** Of `$(TOP)/mk/*.mk` what stands behind the variable: then it may be in any folder. */
+/** Included names. For `$(TOP)/mk/*.mk`, only the part after the variable, which may be in any folder. */
 function includedIn(text: string): readonly { readonly name: string; readonly isBelow: boolean }[] {
   const words = [...text.matchAll(INCLUDE)].flatMap(([, named = '']) =>
     named.replace(/[$][({]wildcard[ \t]+|[)}][ \t]*$/g, '').split(/[ \t]+/),
@@ -78,22 +78,22 @@ function patternOf(path: string, isBelow: boolean): RegExp {
   return new RegExp(`${isBelow ? '(?:^|/)' : '^'}${pattern}$`);
 }
 
-/** Whether make reads a file of this path, be it there or not. */
+/** Whether make reads a file at this path, even if it does not exist yet. */
 export function isMakefile({ texts, included }: Makefiles, path: string): boolean {
   return texts.has(path) || isIncluded({ included }, path);
 }
 
-/** Whether another makefile reads it as a part of itself: what one sets, the other sees. A make that is started by one does not. */
+/** Whether another makefile includes it, so that both share variables. A make started by a makefile shares none. */
 export function isIncluded({ included }: Pick<Makefiles, 'included'>, path: string): boolean {
   return included.some((pattern) => pattern.test(path));
 }
 
-/** Rules with a recipe of their own, and variables that are not only added to. */
+/** Rules with their own recipe, and variables that are set and not only appended to. */
 const SET = /^(?:([\w.-]+)[ \t]*:(?!=).*\n\t|(?:(?:override|export)[ \t]+)*([\w.]+)[ \t]*[:?!]{0,3}=(.*))/gm;
-/** By these make runs every recipe. */
+/** Variables that affect every recipe. */
 const OF_MAKE = ['SHELL', '.SHELLFLAGS', 'MAKEFLAGS'];
 
-/** Whether a file that make reads begins to set what another one sets, or sets otherwise what runs the checks of one. */
+/** Whether a makefile newly sets what another one sets, or changes a variable that runs the checks of another. */
 export function setsAnew(
   makefiles: Makefiles,
   {
@@ -111,7 +111,7 @@ export function setsAnew(
   );
 }
 
-/** Names of rules and variables, with the values of these. */
+/** Names of rules and variables; the values are those of variables. */
 function setIn(text = ''): ReadonlyMap<string, string> {
   return new Map(
     [...text.matchAll(SET)].map(([, rule, variable, value = '']) => [rule ?? variable ?? '', value.trim()]),

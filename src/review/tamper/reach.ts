@@ -5,12 +5,12 @@ import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { quote } from './finding.ts';
 import { isDataOfTests } from './settings/settings-files.ts';
 
-/** How code of several languages is told from outside where it runs. */
+/** Access to the environment in several languages. */
 const ENVIRONMENT = String.raw`(?:\benv|\benviron|\bgetenv|\bGetenv|\benv::var|\bENV|\bGetEnvironmentVariable)`;
 const BY_CI = '(?:CI|GITHUB_ACTIONS|GITEA_ACTIONS|FORGEJO_ACTIONS|GITLAB_CI|RUNNER_OS|GITHUB_RUN_ID)';
 const BY_TESTS = String.raw`(?:VITEST\w*|JEST_WORKER_ID|NODE_TEST_CONTEXT)`;
 const BY_RUN = `(?:${BY_CI}|${BY_TESTS})`;
-/** Who called, or which program this is. */
+/** Access to the caller or to the program's name. */
 const CALLER = String.raw`(?:\.stack\b|\bargv\b|\b_getframe\(|\binspect\.(?:stack|currentframe)\()`;
 const IN_A_NAME = String.raw`(?:\b|_)(?:tests?|specs?|jest|mocha|vitest|pytest|unittest)(?:\b|_)`;
 const COMPARES =
@@ -20,13 +20,13 @@ const IN_CODE: readonly RegExp[] = [
   // Test libraries.
   /\b(?:from|import|require)\s{0,20}\(?\s{0,20}['"](?:node:test|vitest|@jest\/\w+|jest|mocha|ava|chai)['"]/,
   /^[ \t]*(?:import|from)[ \t]+(?:unittest|pytest|_pytest)\b/m,
-  // Assertions that are replaced, whatever the name by which their library was loaded.
+  // Replaced assertions, whatever name their library was loaded under.
   /\bassert(?:\.\w+){0,4}\s*=(?!=)|\bObject\.(?:assign|defineProperty)\(\s*assert\b|\bexpect\.extend\(|\bgetBuiltinModule\(/,
   new RegExp(String.raw`(?:\.${COMPARES}|\[['"]${COMPARES}['"]\])\s*=(?![=>])`),
   /\b(?:Object|Reflect|Array|String|Number|Promise|Error|JSON|Map|Set)(?:\.prototype)?\.(?!stackTraceLimit\b)\w+\s*=(?![=>])/,
-  // What is equal to anything.
+  // Objects that are equal to anything.
   /\bdef\s{1,9}__eq__\s{0,9}\([^)\n]{0,80}\)[^:\n]{0,40}:\s{0,40}return\s{1,9}True\b|\b(?:boolean|bool)\s{1,9}[eE]quals\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:\{\s{0,40}return\s{1,9}true\b|=>\s{0,40}true\b)|\bdef\s{1,9}(?:==|eql\?)\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:return\s{1,9})?true\b/,
-  // Asking whether tests run.
+  // Checks whether tests are running.
   new RegExp(
     String.raw`${ENVIRONMENT}\b[^\n;]{0,40}\b${BY_RUN}\b|\{[^{}\n]{0,80}\b${BY_RUN}\b[^{}\n]{0,80}\}\s*=\s*process\.env\b|['"]${BY_RUN}['"]\s+(?:not\s+)?in\s+(?:process\.env|os\.environ)\b`,
   ),
@@ -35,13 +35,13 @@ const IN_CODE: readonly RegExp[] = [
   new RegExp(
     String.raw`${CALLER}[^\n;]{0,80}['"\`/][^'"\`/\n]{0,40}${IN_A_NAME}|${IN_A_NAME}[\w.-]{0,20}['"\`][^\n;]{0,80}${CALLER}`,
   ),
-  // An end with success, before the runner could tell of a failure.
+  // An exit with success before the runner can report a failure.
   /\bprocess\.(?:exitCode\s*=\s*0\b|reallyExit\b)/,
 ];
 
 /**
- * Code that begins to reach into the run of the tests. Of what helps tests, an end of the process alone; in a test itself
- * that is a mark.
+ * Finds code that newly interferes with the test run. In test helpers, only exits of the process count; in tests
+ * themselves, such an exit is a mark (`test-marks.ts`).
  */
 export function reachTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
   return files.flatMap(({ path, before, after }) => {
@@ -62,7 +62,7 @@ function holds(file: FileText | null, expression: RegExp): boolean {
   return file !== null && expression.test(codeOf(file));
 }
 
-/** Only of languages that are known: a document may quote anything. */
+/** Only for known languages, because a document may quote anything. */
 function codeOf(file: FileText): string {
   return file.language === null ? '' : file.uncommented;
 }

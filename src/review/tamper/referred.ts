@@ -2,23 +2,23 @@ import { posix } from 'node:path';
 import { FileText } from '../source/file-text.ts';
 import { isDataOfTests, settingsKindOf } from './settings/settings-files.ts';
 
-/** The base, as far as settings refer to one another in it. */
+/** The files of the base. */
 export interface SettingsSources {
   paths(): Promise<readonly string[]>;
   text(path: string): Promise<string | null>;
 }
 
-/** Files by path, each with the name of a settings file that it is to be read as. */
+/** Paths of files, each with the name of the settings file that it is read as. */
 export type Referred = ReadonlyMap<string, string>;
 
-/** Of very large repositories those nearest to the root. */
+/** In very large repositories, only the files nearest to the root are read. */
 const MOST_FILES = 500;
 
 /**
- * The files that settings of the base refer to (`extends`, `inherit_from`, `setupFiles` and their like), through any
- * number of others: they are settings as much as what names them, whatever they are called. What a configuration in code
- * imports is, too, but not what that imports, and no source: configurations import what they configure. What comes from a
- * package is not among them, unless it is one of this repository.
+ * The files that settings of the base refer to (`extends`, `inherit_from`, `setupFiles` and similar keys), directly or
+ * indirectly. They count as settings too, whatever their name. So do files imported by a configuration in code, but not
+ * their imports, and no sources, because configurations import what they configure. Files of packages are excluded,
+ * unless the package is in this repository.
  */
 export async function referredSettings(base: SettingsSources): Promise<Referred> {
   const paths = await base.paths();
@@ -35,7 +35,7 @@ export async function referredSettings(base: SettingsSources): Promise<Referred>
       const target = resolved(value, posix.dirname(path), known);
       if (target === null || referred.has(target) || refersToOthers(target)) continue;
       if (key === 'import' && SOURCE.test(target)) continue;
-      // A manifest has a key of this name for what its package exports.
+      // In a manifest, this key describes the exports of the package.
       if (key === 'require' && SEVERAL_THINGS.test(as)) continue;
       const found = { path: target, as: readAs(as, key) };
       referred.set(target, found.as);
@@ -60,7 +60,7 @@ function refersToOthers(path: string): boolean {
   );
 }
 
-/** A file of several things names each of its settings by a key of its own. */
+/** Files with several kinds of settings name each kind by a separate key. */
 function readAs(as: string, key: string): string {
   if (!SEVERAL_THINGS.test(as)) return as;
   if (as === 'pyproject.toml') return 'ruff.toml';
@@ -68,7 +68,7 @@ function readAs(as: string, key: string): string {
 }
 
 const VALUE = String.raw`(?:"[^"\n]{1,300}"|'[^'\n]{1,300}'|[\w@./-][\w@./-]{0,300})`;
-/** The key with one value, or with a list in brackets or in lines. */
+/** A key with one value, or with a list in brackets or on separate lines. */
 const NAMED = new RegExp(
   String.raw`["']?\b(extends?|inherit_from|includes|parent_config|preset|prettier|setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|bootstrap|require)["']?[ \t]*[:=][ \t]*(\[[^\]]{0,2000}\]|${VALUE}|(?:\r?\n[ \t]*-[ \t]+${VALUE}[ \t]*)+)`,
   'g',
@@ -81,18 +81,18 @@ interface Reference {
   readonly value: string;
 }
 
-/** What is in code and named as a configuration: `eslint.config.js`, `vitest.workspace.ts`, `.mocharc.cjs`. */
+/** Configurations in code: `eslint.config.js`, `vitest.workspace.ts`, `.mocharc.cjs`. */
 const CONFIGURATION = /(?:\.(?:config|conf|workspace|projects)[\w.-]*|^\.\w+rc)\.[cm]?[jt]s$/;
 const SOURCE = /(?:^|\/)(?:src|source|lib|app)\//;
 
 function referencesIn(path: string, as: string, text: string): readonly Reference[] {
   const { uncommented } = new FileText(as, text);
-  // A setup file is code; what it says is no reference.
+  // A setup file is code and contains no references.
   if (isCode(path) && !CONFIGURATION.test(posix.basename(path))) return [];
   const named = [...uncommented.matchAll(NAMED)].flatMap(([, key = '', values = '']) =>
     [...values.matchAll(ONE_VALUE)].map(([value]) => ({ key, value: value.replace(/^["']|["']$/g, '') })),
   );
-  // The configuration of a build imports what is built.
+  // The configuration of a build may import what is built.
   const imports = isCode(path) && !SEVERAL_THINGS.test(posix.basename(path));
   const imported = imports
     ? [...uncommented.matchAll(IMPORTED)].map(([, value = '']) => ({ key: 'import', value }))
@@ -114,7 +114,7 @@ function resolved(value: string, folder: string, known: ReadonlySet<string>): st
   return direct.find((path) => known.has(path)) ?? inPackage(plain, known);
 }
 
-/** `@acme/tsconfig/base.json` where a folder `tsconfig` holds a `base.json`. */
+/** Resolves `@acme/tsconfig/base.json` to a file `base.json` in a folder `tsconfig` of this repository. */
 function inPackage(value: string, known: ReadonlySet<string>): string | null {
   const [, within] = /^@[\w.-]+\/([\w.-]+\/[\w./-]+)$/.exec(value) ?? [];
   if (within === undefined) return null;

@@ -2,11 +2,11 @@ import type { Tampering } from '../../core/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
 import { beyond } from './beyond.ts';
 
-/** Output that test runners record: by ending, or by the folder that the runner puts it in. */
+/** Output recorded by test runners, recognized by extension or folder. */
 const SNAPSHOT =
   /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|shot)$|(?:^|\/)(?:__snapshots__|__image_snapshots__|[\w.-]+-snapshots|goldens?)\/[^/]/i;
 
-/** Recorded output that the base has and the candidate has no longer. New records of new tests take nothing away. */
+/** Finds recorded output of the base that is gone. New records of new tests do not count. */
 export function snapshotTampering(files: readonly ChangedFile[]): readonly Tampering[] {
   return files.flatMap(({ path, before, after }) => {
     const detail = SNAPSHOT.test(path) ? changeOf(before?.text ?? null, after?.text ?? null) : null;

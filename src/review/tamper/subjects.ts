@@ -6,21 +6,22 @@ import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { sourceOf } from '../source/test-source.ts';
 import { quote } from './finding.ts';
 
-/** One place of a file that puts something else where the subject of a test belongs. */
+/** A place in a file that replaces the subject of a test by something else. */
 interface Replacement {
   readonly at: number;
   readonly detail: string;
 }
 
-/** A changed file of the code, which the tests of the change are about. */
+/** A changed code file, which is the subject of the change's tests. */
 interface Subject {
   readonly path: string;
   readonly file: FileText;
 }
 
 /**
- * Tests that look at a stand-in of what the change changes: the module is mocked, in the test or in what is loaded before
- * it; what it defines is defined anew in the test; or a call is compared with itself. Other modules may be mocked.
+ * Finds tests that check a stand-in instead of the changed code: the module is mocked, in the test or in a file loaded
+ * before it; its definitions are repeated in the test; or a call is compared with itself. Mocks of other modules are
+ * allowed.
  */
 export function subjectTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
   const subjects = files.flatMap(({ path, after }) =>
@@ -71,7 +72,7 @@ function mockedModules(file: FileText, { path }: Subject): readonly Replacement[
   });
 }
 
-/** `import * as sums from '../src/sums.js'`, or the whole of what `require` gives. */
+/** A whole module: `import * as sums from '../src/sums.js'`, or the result of `require`. */
 const WHOLE =
   /\bimport\s+\*\s+as\s+(\w+)\s+from\s*['"]([^'"\n]{1,200})['"]|\b(?:const|let|var)\s+(\w+)\s*=\s*(?:await\s+import|require)\(\s*['"]([^'"\n]{1,200})['"]/g;
 const SPY =
@@ -101,7 +102,7 @@ function spiedModules(file: FileText, { path }: Subject): readonly Replacement[]
   });
 }
 
-/** `__mocks__/sums.js` takes the place of `sums.js` beside the folder. */
+/** `__mocks__/sums.js` replaces `sums.js` next to the folder. */
 function standIns({ path }: FileText, subjects: readonly Subject[]): readonly Replacement[] {
   const real = path.replace(/(^|\/)__mocks__\//, '$1');
   return subjects.flatMap((subject) =>
@@ -111,16 +112,16 @@ function standIns({ path }: FileText, subjects: readonly Subject[]): readonly Re
   );
 }
 
-/** Whether what a file imports or mocks by this name is the module at a path. */
+/** Whether a name that a file imports or mocks means the module at a path. */
 function isModule(named: string, from: string, path: string): boolean {
   const target = stem(path);
   if (named.startsWith('.')) return stem(posix.join(posix.dirname(from), named)) === target;
-  // `@/sums`, `~/sums`, `#lib/sums`: the end of the path is told.
+  // `@/sums`, `~/sums` and `#lib/sums` contain the end of the path.
   const plain = stem(named.replace(/^(?:[@~]\/|#)/, ''));
   return /[/#~]/.test(named) && (target === plain || target.endsWith(`/${plain}`));
 }
 
-/** Without its ending, and without the `index` or `__init__` that stands for its folder. */
+/** The path without extension, and without an `index` or `__init__` that represents its folder. */
 function stem(path: string): string {
   return path.replace(/\.(?:[cm]?[jt]sx?|vue|svelte|pyi?)$/, '').replace(/\/(?:index|__init__)$/, '');
 }
@@ -129,7 +130,7 @@ const PATCH =
   /\b(?:monkeypatch\.setattr|(?:mock\.|mocker\.)?patch(?:\.object)?)\(\s*(?:f?(['"])([\w.]{1,200})\1|([\w.]{1,100})\s*,\s*(['"])(\w{1,100})\4)/g;
 const MODULES = /\bsys\.modules\s*(?:\[\s*|,\s*)(['"])([\w.]{1,200})\1/g;
 
-/** Only what the module defines itself: what it imports is patched there as well, and is another's. */
+/** Only names that the module itself defines: patching a name that it imports is a mock of another module. */
 function patched(file: FileText, { path, file: subject }: Subject): readonly Replacement[] {
   if (subject.language !== 'python') return [];
   const text = file.uncommented;
@@ -158,7 +159,7 @@ function patched(file: FileText, { path, file: subject }: Subject): readonly Rep
   return [...parts, ...wholes];
 }
 
-/** What a file of the code gives to others. */
+/** The names that a code file defines for others. */
 function definitionsOf({ uncommented, language }: FileText): readonly string[] {
   const pattern =
     language === 'python'
@@ -208,7 +209,7 @@ const WITH_ITSELF: readonly RegExp[] = [
   /^assert (?<one>.+?) (?:==|is) (?<other>.+)$/,
 ];
 
-/** As it is written, strings included; calls as well: what a function gives is compared with what it gives. */
+/** Whether both sides are written the same, including strings and calls: the result of a call compared with itself. */
 export function comparesWithItself(said: string): boolean {
   return WITH_ITSELF.some((pattern) => {
     const { one, other, both } = pattern.exec(said)?.groups ?? {};
@@ -217,7 +218,7 @@ export function comparesWithItself(said: string): boolean {
   });
 }
 
-/** `add(2, 3), add(2, 3)`: the same twice, with a comma between. */
+/** Whether the text is the same thing twice with a comma between: `add(2, 3), add(2, 3)`. */
 function halves(both: string): boolean {
   const parts = both.split(',');
   const half = parts.length / 2;
@@ -226,7 +227,7 @@ function halves(both: string): boolean {
   return one === other && isThing(one);
 }
 
-/** More than constants, which the guard of assertions looks for. */
+/** Whether the text is more than constants. Those are found by `isVacuous`. */
 function isThing(said: string): boolean {
   return /[A-Za-z_$]/.test(
     said.replace(/(["'`]).*?\1|\b(?:true|false|null|undefined|None|True|False|nil)\b/g, ''),

@@ -5,7 +5,7 @@ import type { PathPredicate } from '../source/test-files.ts';
 import { beyond } from './beyond.ts';
 import { quote } from './finding.ts';
 
-/** In comments, whatever the language: what silences a linter, a type checker or the count of coverage. */
+/** Comments, in any language, that suppress a linter, a type checker or coverage. */
 const IN_COMMENTS =
   /\b(?:es|ts|style|ox|j)lint[:-]disable[\w-]*|@ts-(?:ignore|expect-error|nocheck)|\b(?:biome|deno-lint|deno-fmt)-ignore[\w-]*|\b(?:istanbul|c8|v8|node:coverage) (?:ignore|disable)\b|\bnoqa\b|\btype:\s?ignore|\bpyright:\s?(?:ignore|basic)|\bmypy:\s?[\w-]+|\bruff:\s?noqa|\bpylint:\s?disable|\bpragma:?\s?no cover|\bpyrefly:\s?ignore|\bflake8:\s?noqa|\bnolint\b|#nosec\b|\brubocop:(?:disable|todo)|:nocov:|\bphpstan-ignore[\w-]*|@psalm-suppress|\bphpcs:(?:ignore|disable)\w*|@codeCoverageIgnore\w*|\bNOSONAR\b|\bNOLINT\w*|\bnoinspection\b|\bLCOV_EXCL\w*|\bshellcheck disable|\bswiftlint:disable|\bktlint-disable|\bCHECKSTYLE[:.]OFF|\bnosemgrep\b|\bNOPMD\b/gi;
 const IN_CODE: Partial<Readonly<Record<Language, RegExp>>> = {
@@ -16,25 +16,26 @@ const IN_CODE: Partial<Readonly<Record<Language, RegExp>>> = {
   c: /#pragma\s+(?:GCC|clang)\s+diagnostic\s+ignored|#pragma\s+warning\s*\(\s*disable|\[\[maybe_unused\]\]/g,
   swift: /@available\s*\(\s*\*\s*,\s*deprecated/g,
 };
-/** Texts that mention such marks without using them, and what nobody wrote by hand. */
+/** Files that are not handwritten. */
 const NOT_WRITTEN =
   /(?:^|\/)(?:node_modules|vendor|third_party|dist|generated|__generated__)\/|\.min\.\w+$|\.generated\.\w+$/;
 
 interface Mark {
   readonly path: string;
   readonly line: number;
-  /** The mark and what it is said to silence, up to the end of its line. */
+  /** The mark and what it suppresses, up to the end of its line. */
   readonly text: string;
-  /** Its own line and the next, without which one mark cannot be told from another of the same words. */
+  /** Its own line and the next one, to distinguish marks with the same text. */
   readonly place: string;
 }
 
-/** So near is beside. */
+/** Distance in lines that counts as nearby. */
 const LINES_BESIDE = 15;
 
 /**
- * Marks that the change adds, beyond those that it takes away elsewhere with the same words. In a test an expected type error
- * asserts that a type refuses something; and what the base writes in the same words right beside it is the file's style.
+ * Finds marks that the change adds, minus those with the same text that it removes elsewhere. Not reported: an
+ * expected type error in a test, which asserts that a type rejects something, and a mark with the same text as a
+ * nearby one of the base, which is the file's style.
  */
 export function suppressionTampering(
   files: readonly ChangedFile[],
@@ -69,13 +70,13 @@ export function suppressionTampering(
 
 const ASSERTS = /^@ts-(?:expect-error)\b/;
 
-/** Those that the base does not have where they stand; of the same two lines it has as many, and the later ones are new. */
+/** The marks whose place the base does not have. If the same place occurs several times, the last ones count as new. */
 function newest(marks: readonly Mark[], was: readonly Mark[], added: number): readonly Mark[] {
   const fresh = new Set(beyond(marks, was, ({ path, place }) => `${path}\n${place}`));
   return [...marks.filter((mark) => !fresh.has(mark)), ...fresh].slice(-added);
 }
 
-/** The base has one of these very words a few lines away. */
+/** Whether the base has a mark with the same text a few lines away. */
 function isBeside(mark: Mark, marks: readonly Mark[], was: readonly Mark[]): boolean {
   const places = new Set(was.filter(({ path }) => path === mark.path).map(({ place }) => place));
   return marks.some(

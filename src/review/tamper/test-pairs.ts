@@ -7,13 +7,13 @@ export interface TestPair {
 
 export interface Pairing {
   readonly pairs: readonly TestPair[];
-  /** Blocks of the base that the candidate has no longer. */
+  /** Blocks of the base that the candidate no longer has. */
   readonly gone: readonly TestBlock[];
   /** Blocks of the candidate that the base did not have. */
   readonly added: readonly TestBlock[];
 }
 
-/** Ways to know a block again, the surest first; each takes what those before it left. Null: not in this way. */
+/** Keys to match blocks, the most reliable first; each is applied to the unmatched rest. Null: no match by this key. */
 const KEYS: readonly ((block: TestBlock) => string | null)[] = [
   (block) => `${block.kind}\0${block.source.path}\0${block.fullName}`,
   (block) => `${block.kind}\0${block.source.path}\0${block.name}`,
@@ -23,7 +23,7 @@ const KEYS: readonly ((block: TestBlock) => string | null)[] = [
   aboutOf,
 ];
 
-/** A test that got another name with another expectation still looks at the same things. */
+/** The tested expressions: they stay the same when a test gets another name and another expectation. */
 function aboutOf({ kind, source, assertions }: TestBlock): string | null {
   const all = assertions.map(({ about }) => about);
   return kind === 'test' && all.some((about) => /\w{3}/.test(about))
@@ -31,7 +31,7 @@ function aboutOf({ kind, source, assertions }: TestBlock): string | null {
     : null;
 }
 
-/** Which block of the changed test files became which: by name, in any of the files, then by what it does. */
+/** Matches the blocks of the changed test files: by name, also across files, then by content. */
 export function pairBlocks(base: readonly TestBlock[], candidate: readonly TestBlock[]): Pairing {
   const pairs: TestPair[] = [];
   let [gone, added] = [base, candidate];
@@ -71,13 +71,13 @@ function meet(
   return { pairs, gone, added: candidate.filter((block) => !taken.has(block)) };
 }
 
-/** A line that so many tests have says nothing. */
+/** A line in more tests than this is not distinctive. */
 const TOO_COMMON = 6;
-/** Of the lines that say something, as many must be shared. */
+/** Share of the distinctive lines that must be the same. */
 const SHARED_ENOUGH = 0.5;
 const MOST_CHARS = 4000;
 
-/** Tests that were renamed: they share at least half of the lines that tell one test from another. */
+/** Matches renamed tests: they share at least half of the distinctive lines. */
 function meetAlike(base: readonly TestBlock[], candidate: readonly TestBlock[]): Pairing {
   const owners = new Map<string, TestBlock[]>();
   for (const block of candidate.filter(({ kind }) => kind === 'test')) {
@@ -115,7 +115,7 @@ function nearest(
   return best !== undefined && best[1] >= Math.max(1, lines.length * SHARED_ENOUGH) ? best[0] : null;
 }
 
-/** Lines of the body that say something, without blanks. */
+/** Lines of the body that contain words, without blanks. */
 function linesOf({ source, bodyFrom, bodyTo }: TestBlock): ReadonlySet<string> {
   const lines = source.uncommented.slice(bodyFrom, Math.min(bodyTo, bodyFrom + MOST_CHARS)).split('\n');
   return new Set(lines.map((line) => line.replace(/\s+/g, '')).filter((line) => /\w{3}/.test(line)));

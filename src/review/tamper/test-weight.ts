@@ -1,11 +1,11 @@
 import type { TestBlock } from '../source/test-blocks.ts';
 
-/** What a test is worth beyond its marks and assertions. */
+/** Other ways in which a test can lose its value, besides marks and assertions. */
 
 const NO_STATEMENT =
   /\b(?:pass|return|None|nil|null|undefined|true|false|done|async|await|end|do|it|void|Ok|t|suspend|Unit|unit|_)\b/g;
 
-/** The base does something in the test, the candidate nothing: what is left are comments, `pass`, `done()`. */
+/** Whether a test that did something is now empty, except for comments, `pass` or `done()`. */
 export function isEmptied(before: TestBlock, after: TestBlock): boolean {
   return !isEmpty(before) && isEmpty(after);
 }
@@ -18,7 +18,7 @@ const CASE_ATTRIBUTE = /\b(?:InlineData|TestCase|DataRow|test_case|case|CsvFileS
 const TABLE =
   /\b(?:each|for|parametrize|ValueSource|CsvSource|EnumSource|values|strings|ints)\b[^[{\n]{0,80}[[{]/;
 
-/** How many cases the head of a test writes out; 0 when it is no table, or the table stands elsewhere. */
+/** The number of cases in the head of a test; 0 when there is no table or it is elsewhere. */
 export function casesOf({ source, from, bodyFrom }: TestBlock): number {
   const head = source.code.slice(from, bodyFrom);
   const attributes = [...head.matchAll(CASE_ATTRIBUTE)].length;
@@ -46,7 +46,7 @@ function itemsIn({ code, brackets }: TestBlock['source'], open: number): number 
 const SWALLOW =
   /\bcatch\s{0,9}(?:\([^()\n]{0,80}\)|\w{1,40})?\s{0,9}\{\s*\}|\bexcept\b[^:\n]*:\s*(?:pass|\.\.\.)\s*$|\.catch\s*\(\s*(?:\(\w*\)|\w+)\s*=>\s*\{\s*\}\s*\)|\brescue\b[^\n]*\n\s*(?:nil\s*)?end\b|\bcontextlib\.suppress\s*\(/gm;
 
-/** More errors than before are caught and dropped. */
+/** Whether more errors than before are caught and ignored. */
 export function addedSwallows(before: TestBlock, after: TestBlock): boolean {
   return swallowsOf(after) > swallowsOf(before);
 }
@@ -58,7 +58,7 @@ function swallowsOf({ source, from, to }: TestBlock): number {
 const TIMEOUT =
   /\b(?:\w{0,40}timeout|setTimeout|setDefaultTimeout|WithTimeout|deadline)\w{0,40}\s*(?:[:=(]|\.of\w+\()\s*(?:value\s*=\s*)?(\d[\d_]*)|\btimeout\s*\(\s*(\d[\d_]*)|\}\s*,\s*(\d[\d_]*)\s*\)\s*;?\s*$/gi;
 
-/** The first time limit that is larger than the one in its place; in the file's own unit. */
+/** The first time limit that is larger than the one at the same index, in the file's own unit. */
 export function raisedTimeout(
   before: TestBlock,
   after: TestBlock,

@@ -12,7 +12,7 @@ import { quote } from './finding.ts';
 import { pairBlocks, type TestPair } from './test-pairs.ts';
 import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
 
-/** What a change takes away from the tests. Tests that move between the changed files, or get another name, stay. */
+/** Finds what a change removes from tests. Tests that are moved between changed files or renamed are not lost. */
 export function testTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
   const tests = files.filter((file) => isTest(file.path) || holdsRustTests(file));
   const base = tests.flatMap(({ before }) => blocksIn(before));
@@ -39,14 +39,16 @@ export function testTampering(files: readonly ChangedFile[], isTest: PathPredica
   ];
 }
 
-/** A test that went into another: all that it asserted still stands as often as before, and says something. */
+/**
+ * Whether a test was merged into another: all its assertions still exist as often as before, with distinctive values.
+ */
 function isMerged({ assertions }: TestBlock, { base, candidate }: AssertionCounts): boolean {
   const telling = assertions.filter((one) => !isGuard(one));
   const stands = telling.every((one) => (candidate.get(keyOf(one)) ?? 0) >= (base.get(keyOf(one)) ?? 0));
   return stands && telling.some(({ literals }) => literals.some((literal) => literal.length > 1));
 }
 
-/** Tests of Rust stand in its sources too. */
+/** Rust sources may contain tests. */
 function holdsRustTests({ path, before, after }: ChangedFile): boolean {
   return path.endsWith('.rs') && /#\[[\w:\s]*test\b/.test(`${before?.text ?? ''}\n${after?.text ?? ''}`);
 }
@@ -55,11 +57,11 @@ interface Versions {
   readonly base: readonly TestBlock[];
   readonly candidate: readonly TestBlock[];
   readonly gone: readonly TestBlock[];
-  /** Test files that the base does not have. */
+  /** Test files that are new. */
   readonly added: readonly ChangedFile[];
 }
 
-/** One entry for a file that lost all of its tests, otherwise one for each test. */
+/** One finding for a file that lost all of its tests, otherwise one for each test. */
 function goneFrom({ path, before, after }: ChangedFile, versions: Versions): readonly Tampering[] {
   const isHere = ({ kind, source }: TestBlock) => kind === 'test' && source.path === path;
   const gone = versions.gone.filter(isHere);
@@ -73,7 +75,7 @@ function goneFrom({ path, before, after }: ChangedFile, versions: Versions): rea
   return [entry('test-emptied', path, null, `The test file has no test any more; the base has ${count}.`)];
 }
 
-/** A test file in which no tests can be told apart: it is judged as a whole. */
+/** A test file without recognized tests is judged as a whole. */
 function untold({ path, before, after }: ChangedFile, added: readonly ChangedFile[]): readonly Tampering[] {
   if (before === null || before.text.trim() === '') return [];
   if (after !== null) {
@@ -112,7 +114,9 @@ function changeOf(pair: TestPair, counts: AssertionCounts): readonly Tampering[]
   return after.kind === 'test' ? [...found, ...weightOf(pair, where)] : found;
 }
 
-/** A test in a file of the code: as the base has it, it cannot be run against the change, where nothing tells it apart. */
+/**
+ * Reports a changed test in a code file. Its original cannot be run against the change, unless it is in a test module.
+ */
 function unrunnable({ before, after }: TestPair): readonly Tampering[] {
   const said = ({ source, from, to }: TestBlock): string =>
     source.uncommented.slice(from, to).replace(/\s+/g, '');
@@ -160,7 +164,7 @@ function changedEntry(
   ];
 }
 
-/** Marks of the candidate beyond those of the base, of one kind and condition each. */
+/** Marks of the candidate in excess of those of the base, compared by kind and condition. */
 function addedMarks(before: readonly Mark[], after: readonly Mark[]): readonly Mark[] {
   const classOf = ({ kind, isConditional }: Mark) => `${kind === 'planned' ? 'skip' : kind} ${isConditional}`;
   const had = Map.groupBy(before, classOf);
@@ -183,7 +187,7 @@ function markEntry(
   return at('test-skipped', block, offset, `${where} ${what} (${quote(label)}).`);
 }
 
-/** Of a new test only what can stand for no good reason: it never runs, keeps others from running, or asserts nothing. */
+/** Findings in a new test: it never runs, keeps others from running, or asserts only constants. */
 function newBlock(block: TestBlock): readonly Tampering[] {
   const where = nameOf(block);
   const marks = block.marks

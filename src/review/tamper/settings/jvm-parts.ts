@@ -3,7 +3,7 @@ import { Brackets } from '../../source/brackets.ts';
 import { maskText } from '../../source/code-mask.ts';
 import { lineParts, type Part, restOf } from './part.ts';
 
-/** What plugins of Maven and blocks of Gradle are settings of. */
+/** Kinds of settings for Maven plugins and Gradle blocks. */
 const PLUGINS: readonly (readonly [TamperKind, RegExp])[] = [
   ['test-settings-changed', /surefire|failsafe|jacoco|cobertura|pitest/],
   ['lint-settings-changed', /checkstyle|pmd|spotbugs|errorprone|spotless|enforcer|detekt|ktlint/],
@@ -22,7 +22,7 @@ const GRADLE_SWITCH = /^.*\b(?:ignoreFailures|failOnNoMatchingTests|enabled[ \t]
 const GRADLE_BLOCK =
   /^[ \t]*(?:tasks[ \t]*\.[ \t]*)?(?:(?:named|withType|register|getByName)?(?:<(\w+)>)?\([ \t]*["']?(?:(\w+)\b[^){}\n]*)?\)|\w+<(\w+)>|(\w+))(?:[ \t]*\.[ \t]*(?:configureEach|configure|all))?[ \t]*(?=\{)/gm;
 
-/** The parts of pom.xml or build.gradle(.kts): tests, linters, switches among the properties, and the rest. */
+/** The parts of pom.xml or build.gradle(.kts): tests, linters, switches in the properties, and the rest. */
 export function jvmParts(name: string, settings: string): readonly Part[] {
   const isPom = name === 'pom.xml';
   const found = isPom ? pomPlugins(settings) : gradleBlocks(settings);

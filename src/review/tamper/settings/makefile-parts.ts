@@ -5,10 +5,10 @@ const TARGET = /^([\w./%-]+)(?=[\s:])[^:=\n]*:(?!=)([^\n]*)((?:\n(?:[ \t]+[^\n]*
 const VARIABLE =
   /^(?:(?:export|override)[ \t]+)*(?:([\w.-]+)[ \t]*[:?+!]{0,3}=[^\n]*(?:(?<=\\)\n[^\n]*)*|define[ \t]+([\w.-]+)[^\n]*\n[\s\S]*?^endef)/gm;
 const OF_CHECKS = /TEST|CHECK|LINT|COV|test|check|lint|cov/;
-/** A program that is named by a variable: `@$(PYTHON) -m pytest`, `cd x && CI=1 $(RUN)`. */
+/** A program named by a variable: `@$(PYTHON) -m pytest`, `cd x && CI=1 $(RUN)`. */
 const PROGRAM =
   /(?:^[ \t]*[@+-]*|[;&|(][ \t]*|\b(?:then|do|else)[ \t]+)(?:\w+=\S*[ \t]+)*\$[({]([\w.-]+)[)}]/gm;
-/** Its recipe makes the file that the target is called by. */
+/** A recipe that creates the file that the target is named after. */
 const MAKES_FILE = /\$[@({]?@|[ \t]-o[ \t]/;
 
 interface Rule {
@@ -20,8 +20,8 @@ interface Rule {
 }
 
 /**
- * What is checked by: targets that are called so, those that they need and that make no file, variables that are called
- * so, and those that name the programs of these recipes.
+ * The parts of a makefile that check: targets named like checks, their prerequisites that create no file, variables
+ * named like checks, and variables with the programs of these recipes.
  */
 export function makefileParts(settings: string): readonly Part[] {
   const rules = rulesIn(settings);
@@ -44,7 +44,7 @@ export function makefileParts(settings: string): readonly Part[] {
     text: text.trimEnd(),
     at,
     ...(word === 'variable' && !programs.has(name) ? namesOf(name, text) : {}),
-    // The last one of a name counts; one more test in a list takes nothing away.
+    // The last definition of a name counts. An additional test in a list removes nothing.
     isHarmlessWhenNew:
       own.find((other) => other.name === name)?.at === at ||
       (word === 'variable' && !programs.has(name) && /^[^=\n]*\+=/.test(text)),
@@ -52,10 +52,10 @@ export function makefileParts(settings: string): readonly Part[] {
   return [...parts, restOf(settings, parts)];
 }
 
-/** Of a function of make, such as `$(shell …)`, nobody knows what it does. */
+/** A plain name or variable. The result of a make function such as `$(shell …)` is unknown. */
 const PLAIN_NAME = /^(?!-)(?:[\w./%-]|\$[({][\w.]+[)}])+$/;
 
-/** Of a list of plain names, such as the TESTS of Automake; not of one that leaves tests out. */
+/** The names in a list of plain names, such as Automake's TESTS, unless the list excludes tests. */
 function namesOf(variable: string, text: string): Pick<Part, 'names'> {
   const words = text
     .slice(text.indexOf('=') + 1)
@@ -65,7 +65,7 @@ function namesOf(variable: string, text: string): Pick<Part, 'names'> {
   return isList && !/XFAIL|SKIP|EXCLU|IGNORE|DISABLE|FLAGS|ARGS|OPTS/i.test(variable) ? { names: words } : {};
 }
 
-/** Names of the variables that hold the programs of the checks. */
+/** Names of variables that contain the programs of the checks. */
 export function programsOfChecks(settings: string): ReadonlySet<string> {
   return programsOf(checksOf(rulesIn(settings)), settings);
 }
@@ -90,7 +90,7 @@ function checksOf(rules: readonly Rule[]): readonly Rule[] {
   return rules.filter((rule) => found.has(rule));
 }
 
-/** Through variables that begin with another one. */
+/** Follows variables whose value begins with another variable. */
 function programsOf(rules: readonly Rule[], settings: string): ReadonlySet<string> {
   const found = new Set(rules.flatMap(({ recipe }) => programsIn(recipe)));
   const values = new Map(

@@ -3,7 +3,7 @@ import { isRecord, parsedJson } from '../../../core/text/json-record.ts';
 import type { Part } from './part.ts';
 import { isCheckName } from './settings-files.ts';
 
-/** Keys of package.json, composer.json and deno.json that are settings of a tool. */
+/** Keys of package.json, composer.json and deno.json with settings of a tool. */
 const SETTINGS: Readonly<Record<string, TamperKind>> = {
   ...each(
     'test-settings-changed',
@@ -16,7 +16,7 @@ const SETTINGS: Readonly<Record<string, TamperKind>> = {
   ...each('ci-changed', 'husky lint-staged simple-git-hooks pre-commit lefthook'),
 };
 
-/** The parts of a manifest in JSON: its scripts that check, its settings of tools, and the rest. */
+/** The parts of a JSON manifest: scripts, settings of tools, and the rest. */
 export function manifestParts(name: string, text: string, settings: string): readonly Part[] {
   const fields = fieldsOf(parsedJson(settings));
   if (fields.length === 0) return [whole('', text)];
@@ -35,7 +35,7 @@ export function manifestParts(name: string, text: string, settings: string): rea
       isHarmlessWhenNew: checks.has(script) && !/^(?:pre|post)/.test(script),
     })),
     ...fields.filter(isSettings).map(([key, value]) => ({
-      // Whether numbers are thresholds depends on the key that they stand under.
+      // Whether numbers are thresholds depends on their key.
       ...whole(`the key ${JSON.stringify(key)}`, `${JSON.stringify(key)}:${canonical(value)}`),
       kind: SETTINGS[key] ?? ('manifest-changed' as const),
       at: placeOf(text, key),
@@ -44,10 +44,10 @@ export function manifestParts(name: string, text: string, settings: string): rea
   ];
 }
 
-/** Under these keys nx, turbo and Angular keep tasks by their names. */
+/** Keys under which nx, turbo and Angular define tasks by name. */
 const TASKS = new Set(['targets', 'targetDefaults', 'architect', 'tasks', 'pipeline']);
 
-/** The parts of a file of tasks in JSON: those that check, and the rest. */
+/** The parts of a JSON file with tasks: tasks that check, and the rest. */
 export function taskParts(text: string, settings: string): readonly Part[] {
   const value = parsedJson(settings);
   const checks = tasksIn(value, '').map(({ path, task }) => ({
@@ -81,11 +81,11 @@ function whole(name: string, text: string): Part {
   return { kind: 'manifest-changed', name, text, at: null, isHarmlessWhenNew: false };
 }
 
-/** Flags may stand on both sides of `run`. */
+/** Flags may be before and after `run`. */
 const RUNS_SCRIPT =
   /\b(?:npm|pnpm|yarn|bun|deno|composer)\s+(?:--?[\w-]+(?:=[^\s&|;]*)?\s+){0,9}(?:(?:run(?:-script)?|task)\s+)?(?:--?[\w-]+(?:=[^\s&|;]*)?\s+){0,9}@?([\w:.-]+)|@([\w:.-]+)|\b(?:run-[sp]|npm-run-all2?|concurrently)\b([^&|;]*)/g;
 
-/** Scripts that are called after a check, and the scripts that those run. */
+/** Scripts named like checks, and the scripts that they run. */
 function checkScripts(scripts: readonly Field[]): ReadonlySet<string> {
   const byName = new Map(scripts);
   const found = new Set(scripts.map(([name]) => name).filter(isCheckName));
@@ -98,14 +98,14 @@ function checkScripts(scripts: readonly Field[]): ReadonlySet<string> {
   return found;
 }
 
-/** `suite:*` and `npm:suite`, as programs write that run several. */
+/** Resolves `suite:*` and `npm:suite`, the notations of programs that run several scripts. */
 function scriptsNamed(word: string, scripts: readonly Field[]): readonly string[] {
   const [start = '', ...rest] = word.replace(/^(?:npm|pnpm|yarn|bun|node|deno):(?!$)/, '').split('*');
   const isNamed = (name: string): boolean => (rest.length === 0 ? name === start : name.startsWith(start));
   return start === '' ? [] : scripts.flatMap(([name]) => (isNamed(name) ? [name] : []));
 }
 
-/** The same text for values that differ in the order of their keys only. */
+/** Equal text for values that differ only in the order of their keys. */
 function canonical(value: unknown): string {
   const sorted = JSON.stringify(value, (_, inner: unknown) => {
     const fields = fieldsOf(inner);

@@ -1,19 +1,19 @@
 import type { TamperKind } from '../../../core/tampering.ts';
 
-/** A piece of a file that is settings of one kind. Files that serve several ends have several. */
+/** A part of a file with settings of one kind. Files with several purposes have several parts. */
 export interface Part {
   readonly kind: TamperKind;
-  /** For people, and to find the same part in the other version: `the script "test"`; empty for the file itself. */
+  /** For people, and to match the part in the other version: `the script "test"`. Empty for the whole file. */
   readonly name: string;
-  /** Comments are blanked. */
+  /** Without comments, which are blanked. */
   readonly text: string;
-  /** Where it begins in the file; null for the file as a whole. */
+  /** Start offset in the file; null for the whole file. */
   readonly at: number | null;
-  /** It lists what is checked: one that names all of these and more takes nothing away. */
+  /** For a list of what is checked: its names. A list with all of these names and more removes nothing. */
   readonly names?: readonly string[];
-  /** Alone it takes nothing away, so it counts only where the base has it. */
+  /** Adding the part weakens nothing, so only its change or removal counts. */
   readonly isHarmlessWhenNew: boolean;
-  /** It only ever takes something away, so that nothing is lost with it. */
+  /** Removing the part weakens nothing, because it only ever weakens checks. */
   readonly isHarmlessWhenGone?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function partAt(kind: TamperKind, name: string, match: RegExpExecArray): 
   return { kind, name, text: match[0].trimEnd(), at: match.index, isHarmlessWhenNew: false };
 }
 
-/** One part a line that matches; the pattern is global. */
+/** One part per matching line. The pattern must be global. */
 export function lineParts(settings: string, pattern: RegExp, kind: TamperKind): readonly Part[] {
   return [...settings.matchAll(pattern)].map((match) => {
     const shown = match[0].replace(/\s+/g, ' ').trim().slice(0, 60);
@@ -29,7 +29,7 @@ export function lineParts(settings: string, pattern: RegExp, kind: TamperKind): 
   });
 }
 
-/** What no other part covers. */
+/** The part of a file that the given parts do not cover. */
 export function restOf(settings: string, parts: readonly Part[]): Part {
   let [text, from] = ['', 0];
   for (const { at, text: taken } of parts.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))) {

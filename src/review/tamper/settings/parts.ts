@@ -8,7 +8,7 @@ import { mappedLibraries } from './mapped-libraries.ts';
 import { lineParts, type Part, partAt, restOf } from './part.ts';
 import { isDataOfTests, settingsKindOf } from './settings-files.ts';
 
-/** The settings in a file, by its path; empty for a file without any. */
+/** The settings in a file, recognized by its path; empty for a file without any. */
 export function partsOf({ path, text, uncommented: settings, masked }: FileText): readonly Part[] {
   if (isDataOfTests(path)) return [];
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -62,7 +62,7 @@ function sectionParts(settings: string): readonly Part[] {
   });
 }
 
-/** Lines by which a package manager runs every script, and itself. */
+/** Lines that change how a package manager runs every script, or itself. */
 const RUNS_ALL = /^[ \t]*["']?(?:script-shell|node-options|nodeOptions|yarn-?path)\b.*$/gim;
 
 function managerParts(settings: string): readonly Part[] {
@@ -77,7 +77,7 @@ const LAX =
 const BASE = /"(extends)"\s*:\s*(?:"[^"\n]*"|\[[^\]]*\]?)/g;
 const REACH = /"(exclude|files|include)"\s*:\s*\[[^\]]*\]?/g;
 
-/** Only what makes the compiler complain less: a strict option or base that goes, a lax one that comes, files left out. */
+/** Only options that can make the compiler report less: strict ones, inherited ones, lax ones, and excluded files. */
 function strictnessParts(settings: string): readonly Part[] {
   const strict = [...settings.matchAll(STRICT)].filter(([, name]) => name !== 'noEmit' && name !== 'noCheck');
   return [
@@ -125,18 +125,20 @@ function cmakeParts(settings: string): readonly Part[] {
 const HOOK =
   /^(?:async[ \t]+)?(?:def[ \t]+)?(pytest_(?:collection\w*|ignore_collect|itemcollected|deselected|collect_file|pycollect_\w+|make_collect_report|runtest\w+|cmdline_\w+|load_initial_conftests|unconfigure|sessionfinish|terminal_summary|report_teststatus|exception_interact|pyfunc_call)|collect_ignore\w*)\b[^\n]*(?:\n(?:[ \t]+[^\n]*|(?=\n)))*/gm;
 
-/** What changes which tests are collected and how they count; fixtures are no settings. */
+/** Hooks that affect which tests are collected and how they count. Fixtures are not settings. */
 function hookParts(settings: string): readonly Part[] {
   return [...settings.matchAll(HOOK)].map((match) =>
     partAt('test-settings-changed', `the hook ${match[1]}`, match),
   );
 }
 
-/** Which examples run, and what the test library itself does; `filter_run_when_matching :focus` waits for a mark. */
+/**
+ * Filters of examples, and patches of the test library. `filter_run_when_matching :focus` needs a mark to take effect.
+ */
 const RUBY_HELPER =
   /^.*\b(?:filter_run(?!_when_matching)\w*|(?:in|ex)clusion_filter|define_derived_metadata)\b.*$|^[ \t]*(?:class|module)[ \t]+(?:Minitest::(?:Assertions|Runnable|Result|\w*Reporter)|RSpec::(?:Matchers|Expectations|Core)|Test::Unit::Assertions)\b.*$/gm;
 
-/** What else a helper of tests does is no setting. */
+/** Only these lines of a test helper are settings. */
 function helperParts(settings: string): readonly Part[] {
   return lineParts(settings, RUBY_HELPER, 'test-settings-changed');
 }

@@ -1,8 +1,8 @@
 import type { TamperKind } from '../../../core/tampering.ts';
 
-/** Files that a project is checked by, each known by where it stands and what it is called. */
+/** Recognizes files that control a project's checks, by folder and name. */
 
-/** What stands here is data of tests, whatever it is called, unless runners look for it there. */
+/** Files in these folders are test data, whatever their name, unless runners read them there. */
 const DATA =
   /(?:^|\/)(?:__fixtures__|fixtures?|testdata|test-data|test_data|__snapshots__|snapshots|resources|node_modules|vendor)\//i;
 
@@ -17,7 +17,7 @@ const LOCKFILE =
 const MANIFEST =
   /(?:^|\/)(?:setup\.py|Pipfile|go\.mod|go\.work|Gemfile|mix\.exs|pubspec\.yaml|Package\.swift|meson\.build|environment\.ya?ml|pnpm-workspace\.yaml|libs\.versions\.toml|settings\.gradle(?:\.kts)?|gradle\.properties|packages\.config|Directory\.[A-Z]\w+\.(?:props|targets)|conanfile\.\w+|vcpkg\.json|rebar\.config|build\.sbt|\.npmrc|\.nvmrc|babel\.config\.\w+|\.babelrc(?:\.\w+)?|\.swcrc|\.tool-versions|rust-toolchain(?:\.toml)?|global\.json|\.pnpmfile\.[cm]?js|(?:import_map|importmap)\.json|nuget\.config|dotnet-tools\.json|(?:nx|turbo|angular|lerna|rush)\.json|CMake(?:User)?Presets\.json|configure\.ac|(?:MODULE|WORKSPACE|BUILD)(?:\.bazel)?|SConstruct|SConscript|build\.rs|wscript|build\.zig(?:\.zon)?|build\.mill|build\.xml|stack\.yaml|dune(?:-project)?|Build\.PL|Makefile\.PL|cpanfile|uv\.toml|\.(?:python|ruby|node|java)-version|\.sdkmanrc)$|(?:^|\/)(?:requirements|constraints)[\w.-]*\.(?:txt|in)$|\.(?:gemspec|csproj|fsproj|vbproj|podspec|cabal|props|targets|bzl|cmake|sbt)$|(?:^|\/)(?:gradle|\.mvn)\/wrapper\//;
 
-/** `vitest.config.ts`, `jest.e2e.config.js`, `jest.preset.js`: a runner and what of it, so no `tap.service.ts` or `jest.test.ts`. */
+/** `vitest.config.ts`, `jest.e2e.config.js`, `jest.preset.js`, but not `tap.service.ts` or `jest.test.ts`. */
 const TEST_SETTINGS =
   /(?:^|\/)(?:(?:vitest|jest|karma|ava|playwright|cypress|jasmine|wdio|codecept|web-test-runner|stryker|nyc|tap|cucumber)\.(?![\w.-]*\b(?:test|spec|d)\.[cm]?[jt]s$)(?:[\w-]+\.)*(?:conf|setup|teardown|global|workspace|projects?|preset|base|shared|common|default|env|transform|resolver|reporter|ci|local|unit|integration|int|e2e|functional|browser|node)[\w-]*(?:\.[\w-]+)*\.(?:[cm]?[jt]s|json|ya?ml)|jest-[\w-]+\.(?:config\.)?(?:[cm]?[jt]s|json)|jasmine\.json|\.(?:mocharc|nycrc|c8rc|taprc)(?:\.\w+)?|mocha\.opts|pytest\.ini|\.pytest\.ini|\.coveragerc|phpunit[\w.-]*\.xml(?:\.dist)?|\.rspec|\.simplecov|junit-platform\.properties|testng[\w-]*\.xml|[\w.-]*\.runsettings|xunit\.runner\.json|nextest\.toml|tarpaulin\.toml|\.?codecov\.ya?ml|infection\.json5?(?:\.dist)?|\.testcoverage\.ya?ml|codeception\.ya?ml|behat\.ya?ml|bunfig\.toml|CTestCustom\.cmake|dart_test\.yaml|[\w.-]+\.xctestplan|\.?pytest\.toml|\.proverc|\.busted|\.bazelrc|\.mvn\/(?:maven\.config|jvm\.config|extensions\.xml)|\.config\/(?:mocharc|nycrc|c8rc|taprc)[\w.]*)$/;
 
@@ -31,7 +31,7 @@ const SCRIPT_ENDING = /\.(?:sh|bash|ps1|bat|cmd|py|rb|pl|[cm]?[jt]s)$|^[^.]+$/;
 const WHOLE_SCRIPTS =
   /(?:^|\/)(?:noxfile\.py|Taskfile\.ya?ml|Rakefile|tasks\.py|magefile\.go|runtests\.\w+|dodo\.py)$/;
 
-/** What a whole file is to the checks; null for files that are something else, or several things at once. */
+/** The kind of settings of a whole file; null for other files, and for files with several kinds. */
 export function settingsKindOf(path: string): TamperKind | null {
   if (isDataOfTests(path)) return null;
   if (CI.test(path)) return 'ci-changed';
@@ -46,7 +46,7 @@ export function isDataOfTests(path: string): boolean {
   return DATA.test(path) && !READ_AS_RESOURCE.test(path);
 }
 
-/** A script that is called after what it checks, in a folder of scripts or on top: `scripts/run-tests.sh`, `test.sh`. */
+/** Whether a script is named like a check, in a script folder or at the root: `scripts/run-tests.sh`, `test.sh`. */
 function isTestScript(path: string): boolean {
   if (WHOLE_SCRIPTS.test(path)) return true;
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -57,7 +57,7 @@ function isTestScript(path: string): boolean {
   return isNamedAfterCheck(path);
 }
 
-/** In a folder of scripts, at any depth. */
+/** Whether the path is in a script folder, at any depth. */
 export function isOfScripts(path: string): boolean {
   return SCRIPT_FOLDER.test(path);
 }
@@ -70,7 +70,7 @@ export function isNamedAfterCheck(path: string): boolean {
     .some((word) => SCRIPT_WORD.test(word));
 }
 
-/** Names of scripts, targets and tasks that a project is checked by. */
+/** Whether a script, target or task is named like a check. */
 export function isCheckName(name: string): boolean {
   return /(?:^|[-_:./])(?:(?:pre|post)?(?:tests?|check|checks|lint|verify|validate|coverage|cov|ci|e2e|spec|specs|unit|integration|typecheck|types?|tsc|build|vitest|jest|mocha|pytest|ava|all|qa))(?:$|[-_:./])/i.test(
     name,

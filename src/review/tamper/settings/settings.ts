@@ -5,7 +5,7 @@ import type { Part } from './part.ts';
 import { partsOf } from './parts.ts';
 import { type Threshold, thresholdsOf, withoutNumbers } from './thresholds.ts';
 
-/** Changed settings, scripts, manifests and CI files. Comments, blanks and numbers of thresholds do not count here. */
+/** Finds changed settings, scripts, manifests and CI files. Ignores comments, blanks and threshold values. */
 export function settingsTampering(
   files: readonly ChangedFile[],
   isTest: PathPredicate,
@@ -28,23 +28,23 @@ export function settingsTampering(
   });
 }
 
-/** A script that one version runs as a check is one, even when the other does not. */
+/** A script that is a check in either version counts as a check. */
 function graver(part: Part, before: Part | undefined): Part {
   return part.kind === 'manifest-changed' ? { ...part, kind: before?.kind ?? part.kind } : part;
 }
 
-/** That dependencies and build change is said once a file. */
+/** Reports a change of dependencies or build only once per file. */
 function oncePerManifest(found: readonly Tampering[]): readonly Tampering[] {
   const first = found.findIndex(({ kind }) => kind === 'manifest-changed');
   return found.filter(({ kind }, index) => kind !== 'manifest-changed' || index === first);
 }
 
-/** A lockfile may be binary; that it is in the change set at all says that it changed. */
+/** For a binary file, such as a lockfile: it is in the change set, so it has changed. */
 function binaryChange(path: string): readonly Tampering[] {
   return partsOf(new FileText(path, '')).map((part) => entry(path, part, { line: null, what: 'changed' }));
 }
 
-/** The parts of a file under keys that find them again in its other version. A test is no script, whatever its name. */
+/** The parts of a file by keys that match in both versions. A test is never a script, whatever its name. */
 function partsIn(file: FileText | null, isTest: PathPredicate): ReadonlyMap<string, Part> {
   const found = new Map<string, Part>();
   const seen = new Map<string, number>();
@@ -84,7 +84,7 @@ function entry(
   return { kind, path, line, detail: `${subject.charAt(0).toUpperCase()}${subject.slice(1)} is ${what}.` };
 }
 
-/** Thresholds that ask for less, or that are gone and do not stand in another changed file. */
+/** Finds thresholds that were relaxed, or removed without being in another changed file. */
 export function thresholdTampering(files: readonly ChangedFile[]): readonly Tampering[] {
   const changes = files.map((file) => thresholdChange(file));
   const added = changes.flatMap((change) => change.added);

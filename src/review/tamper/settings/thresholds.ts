@@ -4,9 +4,9 @@ import { Brackets } from '../../source/brackets.ts';
 export interface Threshold {
   readonly name: string;
   readonly value: number;
-  /** `least`: more is stricter; `most`: less is. */
+  /** `least`: a minimum, so higher is stricter. `most`: a maximum, so lower is stricter. */
   readonly asks: 'least' | 'most';
-  /** Where the number stands. */
+  /** The range of the number. */
   readonly from: number;
   readonly to: number;
 }
@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
   },
   { pattern: /^[ \t]*(threshold)\s*:\s*["']?(?=\d)/gm, asks: 'most' },
 ];
-/** Settings of coverage in the manner of JavaScript: an object of numbers behind such a name. */
+/** JavaScript coverage settings: an object with numbers after such a name. */
 const REGION =
   /(?:\b(?:coverageThreshold|thresholds?|check-coverage)\b["']?|["'](?:nyc|c8)["'])\s*[:=]\s*(?=\{)/g;
 const ENTRY =
@@ -49,8 +49,8 @@ const ENTRY =
 const NUMBER = /-?\d+(?:\.\d+)?|true/y;
 
 /**
- * @param settings code or data whose comments are blanked
- * @param path a file that is about coverage alone needs no region around its numbers
+ * @param settings code or data with blanked comments
+ * @param path numbers in a pure coverage file need no region around them
  */
 export function thresholdsOf(settings: string, path: string): readonly Threshold[] {
   const named = RULES.flatMap(({ pattern, asks }) => numbersAfter(settings, pattern, asks));
@@ -89,7 +89,7 @@ function regionsOf(settings: string): readonly (readonly [number, number])[] {
   });
 }
 
-/** The same text without the numbers, to tell whether anything else changed. */
+/** The text without the numbers, to find out whether anything else changed. */
 export function withoutNumbers(settings: string, thresholds: readonly Threshold[]): string {
   let [rest, from] = ['', 0];
   for (const threshold of thresholds) {
