@@ -5,15 +5,15 @@ import { failsIn, failuresOf, isOfTest, isPassed, isWhole, ranAsMany, ranTests }
 import type { TaskRelevance } from './task-relevance.ts';
 
 export interface Sides {
-  /** Null: the base was not run, so that nothing can be compared. */
+  /** Null: the base was not run, so nothing can be compared. */
   readonly base: ReadResult | null;
   readonly candidate: ReadResult;
   readonly relevance: TaskRelevance;
-  /** The change has files of tests in it, which can keep the count of tests up where one no longer runs. */
+  /** The change contains test files, which can keep the number of tests up although one no longer runs. */
   readonly changesTests: boolean;
 }
 
-/** Failures of the candidate with what the base says about them, and then those that only the base has. */
+/** Failures of the candidate, classified by comparison with the base, followed by those that only the base has. */
 export function classified(sides: Sides): readonly ClassedFailure[] {
   const now = failuresOf(sides.candidate).map((failure) => ({ class: classOf(failure, sides), failure }));
   return [...now, ...gone(sides)];
@@ -29,7 +29,7 @@ function classOf(failure: Failure, { base, relevance }: Sides): FailureClass {
   return isWhole(base) && couldFail(failure, base) ? 'regression' : 'inconclusive';
 }
 
-/** A red base says nothing about a test that it did not come to, because it did not build or load it. */
+/** Whether the base could have shown this failure. It could not if it did not build or did not load the test. */
 function couldFail(failure: Failure, base: ReadResult): boolean {
   if (!isOfTest(failure)) return true;
   const isUnloaded = failuresOf(base).some(
@@ -39,9 +39,9 @@ function couldFail(failure: Failure, base: ReadResult): boolean {
 }
 
 /**
- * What the base fails and the candidate does not name as failed. Fixed is only what is seen to pass: by its name; or,
- * where the runner names none and the change touches no test, because as many tests ran. Anything else is missing. An
- * output that was cut shows of no failure that it is gone.
+ * Failures of the base that the candidate does not report. `fixed` only if the test demonstrably passes: by its name;
+ * or, if the runner names no passed tests and the change touches no test, because as many tests ran. Otherwise
+ * `missing`. A truncated output does not show that a failure is gone.
  */
 function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure[] {
   if (base === null || !isWhole(candidate)) return [];
@@ -55,7 +55,7 @@ function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure
   });
 }
 
-/** A test that ran or did not load; not a diagnostic of what only looks at the code, or of a program that is not known. */
+/** Whether the failure is of a test that ran or did not load, and not of a checker or an unknown program. */
 export function isOfRun({ cause }: Failure, read: ReadResult): boolean {
   return cause !== 'diagnostic' && (cause !== 'unknown' || ranTests(read));
 }

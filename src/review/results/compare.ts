@@ -25,14 +25,14 @@ import { normalised, outputText } from './readers/format.ts';
 
 export interface Compared extends Sides {
   readonly command: string;
-  /** The change deletes, empties, skips or focuses tests. Then fewer of them may run: that is judged as such. */
+  /** The change deletes, empties, skips or focuses tests. Then fewer may run here; the tamper guard judges that. */
   readonly takesTestsOut: boolean;
 }
 
 /**
- * Judges one command by what it says on the base and on the candidate. What cannot be read or compared is never a
- * pass: a crash, a time-out, a runner without its closing words, no test or fewer than on the base, a build that fails,
- * an output whose middle is missing. A green exit with failed tests in the output is no pass either.
+ * Judges a command by its results on the base and on the candidate. Results that cannot be read or compared never
+ * pass: a crash, a timeout, a runner without its closing summary, no test or fewer than on the base, a failing build,
+ * an output without its middle. A green exit with failed tests in the output does not pass either.
  */
 export function compare(given: Compared): Comparison {
   const { command, base } = given;
@@ -45,7 +45,7 @@ export function compare(given: Compared): Comparison {
 
 interface Judgement {
   readonly outcome: ComparisonOutcome;
-  /** For people; empty when there is nothing to say. */
+  /** A reason for people; may be empty. */
   readonly why: string;
 }
 
@@ -75,7 +75,7 @@ function incomparable({ base }: Compared): string {
   return 'it fails where the base cannot be compared: there it did not come so far, or its output is not whole';
 }
 
-/** What is said when tests did not run that should have; null when all did. */
+/** Why tests may not have run that should have; null when all did. */
 function missingTests(compared: Compared): string | null {
   const { base, candidate, takesTestsOut } = compared;
   const [before, now] = [executedIn(base), executedIn(candidate)];
@@ -98,8 +98,8 @@ function missingTests(compared: Compared): string | null {
 }
 
 /**
- * A reporter may close without a summary, or print more than is kept: then it does so on a passing base as well, and
- * its tests are as many, as far as they can be counted.
+ * Whether the candidate's incomplete output is normal. A reporter may print no summary, or more than is kept: then it
+ * does so on a passing base too, and the number of tests, if known, is at least the same.
  */
 function endsAsTheBase({ base, candidate }: Compared): boolean {
   if (base === null || !isPass(base.result) || !isPass(candidate.result)) return false;
@@ -135,7 +135,7 @@ function remark({ base, candidate }: Compared): string {
   return `${counted(now, 'test')} ran, where ${before} ran on the base`;
 }
 
-/** Why a red end is not explained by the failures that the base has too; null when it is. */
+/** Why the failures of the base do not explain the red exit; null when they do. */
 function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailure[]): string | null {
   const [before, now] = [base?.result, candidate.result];
   if (before?.kind !== 'exited' || now.kind !== 'exited') return 'there is no base to compare it with';
@@ -157,21 +157,21 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
   return line === null ? null : `its output is of no known form, and the base does not say: ${line}`;
 }
 
-/** Shells report the signal that ended a program as a code above this. */
+/** Shells report a program that was ended by a signal with a higher code. */
 const MOST_ORDINARY_CODE = 128;
 
 const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 
 const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
 
-/** The first line that only the second output has and that tells of no success; null when there is none. */
+/** The first line that only the second output has and that does not report success; null when there is none. */
 function newLine(before: string, now: string): string | null {
   const known = new Set(outputText(before).lines.map(normalised));
   const lines = outputText(now).lines.map(normalised);
   return lines.find((line) => line !== '' && !known.has(line) && !TELLS_OF_SUCCESS.test(line)) ?? null;
 }
 
-/** Whether a second run may tell something else: tests may be flaky, compilers are not. */
+/** Whether a second run may give another result: tests may be flaky, compilers are not. */
 export function mayBeFlaky(comparison: Comparison): boolean {
   const { outcome, candidate } = comparison;
   const news = newIn(comparison);
@@ -180,8 +180,8 @@ export function mayBeFlaky(comparison: Comparison): boolean {
 }
 
 /**
- * After a second run that blocks no longer: the new failures of the first one are flaky.
- * @param elsewhere ids of those that nothing ties to the change
+ * The comparison after a second run that does not block: the new failures of the first one are flaky.
+ * @param elsewhere ids of failures that are unrelated to the change
  */
 export function withRerun(first: Comparison, second: Comparison, elsewhere: ReadonlySet<string>): Comparison {
   const flaky = newIn(first).map(

@@ -31,7 +31,7 @@ import { minitest } from './readers/ruby/minitest.ts';
 import { rspec } from './readers/ruby/rspec.ts';
 import { cargoTest } from './readers/rust/cargo-test.ts';
 
-/** Every format that is looked for in an output. */
+/** All formats that are recognized in an output. */
 export const FORMATS: readonly FormatReader[] = [
   automake,
   ava,
@@ -65,15 +65,15 @@ export const FORMATS: readonly FormatReader[] = [
   vitest,
 ];
 
-/** Looked for only where nothing else was found, because any program may print lines like theirs. */
+/** Tried only if no other format counted tests, because any program may print similar lines. */
 export const BARE_FORMATS: readonly FormatReader[] = [bareTap];
 
-/** The formats of which their readers say so. */
+/** The formats whose readers meet a condition. */
 export function formatsThat(is: (reader: FormatReader) => boolean): ReadonlySet<FormatName> {
   return new Set([...FORMATS, ...BARE_FORMATS].filter(is).map(({ format }) => format));
 }
 
-/** Does a line of the output tell of tests that passed without naming them, as one of these formats writes it? */
+/** Whether a line of the output, in one of these formats, reports passed tests without naming them. */
 export function tellsOfPassed(output: string, formats: readonly FormatName[]): boolean {
   return FORMATS.some(
     ({ format, passedUnnamed }) => formats.includes(format) && passedUnnamed?.test(output) === true,

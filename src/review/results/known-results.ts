@@ -2,14 +2,14 @@ import type { KnownResult } from '../../core/session.ts';
 import type { CommandResult } from '../../core/verdict.ts';
 import { isUnstarted } from './unstartable-base.ts';
 
-/** A result depends on the time and on the network as well; what is older than a day is found out anew. */
+/** Results may also depend on time and network, so they expire after a day. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_RESULTS = 16;
-/** Characters of all outputs together, and of one. */
+/** Limits in characters for all outputs together, and for one. */
 const MAX_CHARS = 300_000;
 const MAX_OUTPUT = 200_000;
 
-/** What still counts of what a session knows, by `baselineKey`. @param now milliseconds since the epoch */
+/** The results of a session that have not expired, by `baselineKey`. @param now milliseconds since the epoch */
 export function knownIn(baseline: readonly KnownResult[], now: number): ReadonlyMap<string, CommandResult> {
   return new Map(
     freshIn(baseline, now).map(({ key, code, output, ms }) => [key, { kind: 'exited', code, output, ms }]),
@@ -17,10 +17,10 @@ export function knownIn(baseline: readonly KnownResult[], now: number): Readonly
 }
 
 /**
- * What a session knows with what was found out since, the newest first and no more than fits.
+ * Adds new results to those of a session, the newest first, within the limits.
  *
  * @param results by `baselineKey`
- * @param options.mask takes secrets out of a text: whoever may read the issue may read a session
+ * @param options.mask removes secrets from a text, because anyone who can read the issue can read a session
  */
 export function withResults(
   baseline: readonly KnownResult[],
@@ -30,7 +30,7 @@ export function withResults(
   const fresh = freshIn(baseline, now);
   const news = [...results].flatMap(([key, result]): readonly KnownResult[] => {
     const isOld = fresh.some((one) => one.key === key);
-    // An earlier step of the workflow may install what was missing.
+    // Not kept: the next run may have what was missing, installed by an earlier step of the workflow.
     if (isOld || result.kind !== 'exited' || isUnstarted(result)) return [];
     const output = mask(result.output);
     return output.length > MAX_OUTPUT ? [] : [{ key, at: now, code: result.code, ms: result.ms, output }];

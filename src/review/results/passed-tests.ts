@@ -2,16 +2,16 @@ import type { ReadResult } from '../../core/evidence.ts';
 import { executedIn, failuresOf, isTruncated, isWhole } from './read-result.ts';
 import { outputText } from './readers/format.ts';
 
-/** A test as a runner names it, and what of that it is called by itself. */
+/** The full name of a test as reported by a runner, and its own name. */
 export interface TestName {
   readonly id: string;
   readonly own: string;
 }
 
 /**
- * Tests that the base names as passed and the change names not at all; none where the base names not all of its tests, or
- * the change none of those. What only stands in a line for its whole file may have passed there. The cases of one test
- * count as that test, and so do others of its name.
+ * Tests that passed by name on the base and that the run on the change does not name. None if the base does not name
+ * all of its tests, or if the change names none of them. A test whose file has only a summary line may have passed
+ * there. Cases of a test, and other tests with the same name, count as one.
  */
 export function goneTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
   if (!namesEach(base) || !isReadable(candidate)) return [];
@@ -29,12 +29,12 @@ export function goneTests(base: ReadResult, candidate: ReadResult): readonly Tes
   return gone.length === 0 ? [] : gone.filter(({ own }) => !isSkipped(own, { base, candidate }));
 }
 
-/** Where a runner names tests with their file in front. */
+/** The file of a test, if the runner puts it in front of the name. */
 export function fileOfTest(id: string): string | null {
   return /^(?:\|[^|]+\| )?([^\s>:|]+\.\w{1,5})(?: > |::)/.exec(id)?.[1] ?? null;
 }
 
-/** Files of tests that the run on the base names as passed, and that on the change not at all. */
+/** Test files that passed by name on the base and that the run on the change does not name. */
 export function goneFiles(base: ReadResult, candidate: ReadResult): readonly string[] {
   if (!isWhole(base) || !isWhole(candidate) || isTruncated(base.result) || isTruncated(candidate.result))
     return [];
@@ -44,8 +44,8 @@ export function goneFiles(base: ReadResult, candidate: ReadResult): readonly str
 }
 
 /**
- * Files of tests that an output names, and whether as passed. `PASS a.test.js`, `✓ a.test.ts (3 tests)`,
- * `tests/test_a.py ..s. [ 50%]`: lines that runners have for them.
+ * Test files named in an output, and whether they passed. Runners print lines such as `PASS a.test.js`,
+ * `✓ a.test.ts (3 tests)` or `tests/test_a.py ..s. [ 50%]`.
  */
 export function filesNamed({ result }: ReadResult): ReadonlyMap<string, boolean> {
   const seen = new Map<string, boolean>();
@@ -63,7 +63,7 @@ export function filesNamed({ result }: ReadResult): ReadonlyMap<string, boolean>
   return seen;
 }
 
-/** Readers keep no more names than this. */
+/** Outputs with more names are not compared. */
 const MOST_NAMES = 5000;
 
 function isReadable(read: ReadResult): boolean {
@@ -71,7 +71,7 @@ function isReadable(read: ReadResult): boolean {
   return executedIn(read) !== null && isWhole(read) && !isClipped;
 }
 
-/** As many as ran are named, neither more nor fewer: nothing else was taken for a test. */
+/** Whether exactly as many tests are named as ran, so that nothing else was mistaken for a test. */
 function namesEach(read: ReadResult): boolean {
   return isReadable(read) && namedIn(read).length === executedIn(read);
 }
@@ -80,7 +80,7 @@ function namedIn(read: ReadResult): readonly string[] {
   return [...(read.reading?.passed ?? []), ...failuresOf(read).map(({ id }) => id)];
 }
 
-/** `a[1-2]`, `a(int)[3]`, `TestA/sub`, the second of one name: cases of one test, which may differ from run to run. */
+/** Removes the case from `a[1-2]`, `a(int)[3]`, `TestA/sub` or `a #2`. Cases may differ between runs. */
 function withoutCase(id: string): string {
   const name = id.replace(/ #\d{1,7}$/, '');
   const [go] = /^\S+\.Test\w*(?=\/)/.exec(name) ?? [];
@@ -89,7 +89,7 @@ function withoutCase(id: string): string {
   return open < 0 ? name : name.slice(0, open);
 }
 
-/** Without the groups, classes and files around it. */
+/** The name without groups, classes and files around it. */
 export function ownName(id: string): string {
   const last =
     withoutCase(id)
@@ -100,7 +100,7 @@ export function ownName(id: string): string {
 
 const SKIPPED = /\b(?:skip(?:ped)?|todo|ignored|pending|disabled)\b|^\s*[﹣↓○✎-] /i;
 
-/** Only where more are skipped than on the base: a test may print such a line. */
+/** Counts only if more tests are skipped than on the base, because a test may print such a line itself. */
 function isSkipped(
   own: string,
   { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },

@@ -10,17 +10,17 @@ import { BARE_FORMATS, FORMATS, formatsThat } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
 import { FailureIds, type FormatReader, type OutputText, outputText, PassedTests } from './readers/format.ts';
 
-/** A little more than is kept of a command's output; of a longer text only head and tail are read. */
+/** A little more than is kept of a command's output. Of a longer text, only head and tail are read. */
 const MAX_READ_CHARS = 300_000;
 
-/** Formats that runners write besides their own: what such a one says, the runner's own output may have said already. */
+/** Formats that runners write in addition to their own, so they may repeat the runner's own output. */
 const CARRIERS = formatsThat(({ role }) => role === 'carrier');
 
 /**
- * Reads what a command printed, with every format that it holds. Never throws, and takes time in proportion to the
- * length. An output of no known format has no closing that could be missing, so that its reading is complete.
+ * Reads the output of a command in all formats that it contains. Never throws. Linear in the length of the output. An
+ * output without a known format has no summary that could be missing, so its reading is complete.
  *
- * @param isAsked of each format that is looked for
+ * @param isAsked whether to look for a format
  */
 export function readOutput(
   raw: string,
@@ -44,10 +44,10 @@ function readAll(readers: readonly FormatReader[], output: OutputText): readonly
   });
 }
 
-/** Formats of compilers, whose errors a build tool sums up. */
+/** Formats of compilers, whose errors a build tool summarizes. */
 const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 
-/** That make or a goal of a compiler ends with an error says nothing beside the failures of what it ran. */
+/** Drops the final error of make or of a compiler goal if what it ran reported failures itself. */
 function withoutFooters(readings: readonly FormatReading[]): readonly FormatReading[] {
   const hasCompiled = readings.some(({ format, failures }) => COMPILERS.has(format) && failures.length > 0);
   const isFooter = ({ id, cause }: Failure): boolean =>
@@ -62,17 +62,17 @@ function withoutFooters(readings: readonly FormatReading[]): readonly FormatRead
 
 const COMPILER_GOAL = /^(?:compiler:\w+ of |task (?:\S*:)?compile\w*$)/;
 
-/** Formats whose tests are programs: how many of them print a report of their own differs with what fails. */
+/** Formats whose tests are programs. How many of these print their own report depends on what fails. */
 const HARNESSES = formatsThat(({ isHarness = false }) => isHarness);
 
-/** An assertion of C that a program of a harness printed is told with the failure of the program. */
+/** Drops C assertions printed by a program of a harness, because the program's failure already includes them. */
 function withoutPrinted(readings: readonly FormatReading[]): readonly FormatReading[] {
-  const told = readings
+  const reported = readings
     .filter(({ format }) => HARNESSES.has(format))
     .flatMap(({ failures }) => failures.map(({ message, said = message }) => said));
-  if (told.length === 0) return readings;
+  if (reported.length === 0) return readings;
   const isPrinted = ({ cause, message }: Failure): boolean =>
-    cause === 'assertion' && told.some((text) => text.includes(message));
+    cause === 'assertion' && reported.some((text) => text.includes(message));
   return readings.map((reading) =>
     COMPILERS.has(reading.format)
       ? { ...reading, failures: reading.failures.filter((failure) => !isPrinted(failure)) }
@@ -80,7 +80,7 @@ function withoutPrinted(readings: readonly FormatReading[]): readonly FormatRead
   );
 }
 
-/** A carrier loses the failures that a runner's own format names too, and its counts where it tells the same run. */
+/** Drops failures of a carrier that the runner's own format has too, and its counts if it reports the same run. */
 function withoutEchoes(readings: readonly FormatReading[]): readonly FormatReading[] {
   const own = readings.filter(({ format }) => !CARRIERS.has(format));
   if (own.length === readings.length || own.length === 0) return readings;

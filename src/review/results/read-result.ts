@@ -9,16 +9,16 @@ export function readResult(result: CommandResult): ReadResult {
   return { result, reading: result.kind === 'refused' ? null : readOutput(result.output) };
 }
 
-/** Compilers, type checkers and linters: they look at the code and run none of it. */
+/** Compilers, type checkers and linters: they check code and do not run it. */
 const CHECKERS = formatsThat(({ role }) => role === 'checker' || role === 'compiler');
 const SILENT_WHEN_PASSED = formatsThat(({ isSilentWhenPassed = false }) => isSilentWhenPassed);
-/** As many are kept of one output: of a known format, and of lines that complain. */
+/** Limits per output: for failures of a known format, and for error lines. */
 const MOST_FAILURES = 500;
 const MOST_LINES = 100;
 
 /**
- * What the output names as failed. Of a passing command without a known format nothing: it has words like "error" for
- * any reason. Nor what seems to have come to no end only because the middle of the output is missing.
+ * The failures in an output. None for a passing command without a known format, which may print words like "error" for
+ * any reason. Of a passing command whose output lost its middle, only failures with a place count.
  */
 export function failuresOf(read: ReadResult | null): readonly Failure[] {
   if (read === null || read.reading === null) return [];
@@ -32,14 +32,14 @@ export function failsIn(read: ReadResult | null, id: string): boolean {
   return failuresOf(read).some((failure) => failure.id === id);
 }
 
-/** Tests that ran; null: the output does not say, or not all of it is there. */
+/** Number of tests that ran; null: the output does not show it, or is incomplete. */
 export function executedIn(read: ReadResult | null): number | null {
   return isPartial(read) ? null : (read?.reading?.counts?.executed ?? null);
 }
 
 /**
- * The middle of the output is missing, and with it what came of tests: the runner seems to have come to no end, or says
- * how many ran by naming each.
+ * Whether the middle of the output is missing, and test results with it: the runner has no summary, or the number of
+ * tests is known only from the names.
  */
 export function isPartial(read: ReadResult | null): boolean {
   if (read === null || read.reading === null || !isTruncated(read.result)) return false;
@@ -47,7 +47,7 @@ export function isPartial(read: ReadResult | null): boolean {
   return !isComplete || (counts !== null && counts.executed <= passed.length + failures.length);
 }
 
-/** Whether the output shows that tests ran; a build or a load that failed before them does not. */
+/** Whether the output shows that tests ran. An earlier failure to build or load does not show it. */
 export function ranTests(read: ReadResult | null): boolean {
   const reading = read?.reading ?? null;
   if (reading === null) return false;
@@ -57,8 +57,8 @@ export function ranTests(read: ReadResult | null): boolean {
 }
 
 /**
- * The candidate as the runners of the base count it: what another one says beside them was printed by a test, and no
- * number of its tests stands in for theirs. Its failures stay.
+ * Counts the candidate only with the runners of the base. Output of another runner beside them was printed by a test,
+ * so its count must not replace theirs. Its failures stay.
  */
 export function countedAsOn(base: ReadResult | null, candidate: ReadResult): ReadResult {
   const { result, reading } = candidate;
@@ -78,20 +78,21 @@ function isOfTestRunner(read: ReadResult | null): boolean {
   return read?.reading?.formats.some((format) => !CHECKERS.has(format)) ?? false;
 }
 
-/** The output is of tools that only look at the code. */
+/** Whether the output comes only from tools that check code. */
 export function isOfChecker(read: ReadResult | null): boolean {
   const reading = read?.reading ?? null;
   return reading !== null && reading.formats.length > 0 && !isOfTestRunner(read);
 }
 
-/** A test that ran and failed. */
+/** Whether a test ran and failed. */
 export function isOfTest({ cause }: Failure): boolean {
   return cause === 'assertion' || cause === 'error';
 }
 
 /**
- * Whether what the output does not name did not happen: the command ended by itself and its runner came to its closing
- * words; and unless it passed, nothing was left out of the output, and no more failures were there than are kept.
+ * Whether the reading is complete, so that a failure that is not reported did not occur: the command ended by itself
+ * and its runner printed its summary; and, unless it passed, the output is not truncated and within the limit of
+ * failures.
  */
 export function isWhole({ result, reading }: ReadResult): boolean {
   if (result.kind !== 'exited' || reading === null || !reading.isComplete) return false;
@@ -99,12 +100,12 @@ export function isWhole({ result, reading }: ReadResult): boolean {
   return isPass(result) || (reading.failures.length < most && !isTruncated(result));
 }
 
-/** A program may print such a line itself; then less is believed, never more. */
+/** A program may print such a line itself; that can only reduce trust. */
 export function isTruncated(result: CommandResult): boolean {
   return result.kind !== 'refused' && result.output.split('\n').some(isTruncationNote);
 }
 
-/** Whether one run had at least the tests of the other. What cannot be known is no. */
+/** Whether a run had at least as many tests as the other. False when unknown. */
 export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
   const [now, before] = [executedIn(read), executedIn(other)];
   if (before === null) return !isPartial(other);
@@ -112,13 +113,13 @@ export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
   return before === 0 || isSilentlyGreen(read, other);
 }
 
-/** It passes without a word about tests, as its runner does when all of them pass. */
+/** Whether the command passed without output about tests, as its runner does when all tests pass. */
 export function isSilentlyGreen(read: ReadResult, other: ReadResult): boolean {
   const isSilent = other.reading?.formats.some((format) => SILENT_WHEN_PASSED.has(format)) ?? false;
   return isSilent && isPass(read.result) && executedIn(read) === null && !isPass(other.result);
 }
 
-/** Whether a test passed: by its name where the output names all that ran, otherwise because it is not named as failed. */
+/** Whether a test passed: by its name if the output names all tests that ran, otherwise because it is not a failure. */
 export function isPassed(id: string, read: ReadResult): boolean {
   const { reading } = read;
   if (reading === null || failsIn(read, id)) return false;

@@ -3,18 +3,17 @@ import { mentionsNetworkFailure } from '../../core/text/network-failure.ts';
 import { normalised } from './readers/format.ts';
 
 /**
- * Tells whether a failure of the base is what the task is about. Taken for somebody else's, it would let an unresolved
- * issue pass; taken for the task's, it would have the model fix what it cannot. So the task's own words come first, and
- * what the change did counts only for tests that nothing outside of the repository keeps from passing. In this order:
+ * Decides whether the task is about a failure of the base. A wrong no would let an unresolved issue pass; a wrong yes
+ * would make the model fix what it cannot fix. So the words of the task come first, and effects of the change count
+ * only for tests that can pass on this machine. In this order:
  *
- * 1. The task names it: the test, its file, the diagnostic's code, or its message. Then it is.
- * 2. Most of the test's own words stand in the task. Then it is.
- * 3. It is of the machine, on both sides alike: no network, no rights, no room. Then it is not.
- * 4. The task asks for a green build, green tests or clean checks as such. Then it is.
- * 5. The change reached the test, which fails by something else than before: by other words; or by other numbers, which
- *    may be random, while its innermost own line is in a changed file or its file is named after one. Then it is.
+ * 1. The task names the test, its file, the diagnostic's code, or its message: yes. 2. The task contains most words of
+ * the test's name: yes. 3. The cause is the machine, equally on both sides: no network, no permission, no disk space:
+ * no. 4. The task asks for a green build, green tests or clean checks in general: yes. 5. The change affects the test,
+ * which fails differently than before: with other words; or with other numbers, which may be random, if its innermost
+ * own line is in a changed file or its file is named after one: yes.
  *
- * Otherwise it is not: that a change touches a file with old failures does not make them its task.
+ * Otherwise no: a change that touches a file with old failures need not fix them.
  */
 export class TaskRelevance {
   readonly #said: string;
@@ -35,7 +34,7 @@ export class TaskRelevance {
     this.#changed = changed;
   }
 
-  /** @param before the same failure as the base has it */
+  /** @param before the same failure on the base */
   covers(failure: Failure, before: Failure): boolean {
     if (isNamed(this.#said, failure) || sharesWords(this.#words, failure)) return true;
     const isSame = normalised(before.message) === normalised(failure.message);
@@ -46,20 +45,22 @@ export class TaskRelevance {
     return saysInOtherWords(failure, before) || isReachedBy(this.#changed, failure);
   }
 
-  /** Whether the task names the file that a test looks at, by where it fails or by what its own file is called after. */
+  /** Whether the task names the subject of a test: the file where it fails, or the one that its file is named after. */
   namesSubjectOf(failure: Failure): boolean {
     const named = this.#said.match(/[\w@.+-]*(?:\/[\w@.+-]+)*\.[a-z]\w{0,5}\b/g) ?? [];
     return isReachedBy(named, failure);
   }
 
-  /** Whether the change is about what a test looks at and the task has a word of it; nothing of the machine's. */
+  /**
+   * Whether the change is about a test's subject, the task has a word of its name, and the machine is not the cause.
+   */
   reaches(failure: Failure): boolean {
     const own = failure.name.split(/ > | › |::|\.(?=\w+$)/).at(-1) ?? '';
     const hasWord = [...wordsOf(own)].some((word) => this.#words.has(word));
     return hasWord && isReachedBy(this.#changed, failure) && !isOfTheMachine(failure);
   }
 
-  /** Whether the task is about documents as such, or names one of these. */
+  /** Whether the task is about documents in general, or names one of these. */
   asksForDocuments(paths: readonly string[]): boolean {
     return DOCUMENTS.test(this.#said) || paths.some((path) => this.#said.includes(stemIn(path)));
   }
@@ -80,7 +81,7 @@ const CHECKS =
 const BAD = '(?:fail(?:s|ed|ing|ures?)?|broken|breaks?|red|errors?)';
 const FIX_WORDS = '(?:fix|repair|mend|solve|resolve|clean up|make)';
 
-/** "Fix the failing tests", "CI is red.", "Make the build green": the suite itself is the task. */
+/** Whether the suite itself is the task: "Fix the failing tests", "CI is red.", "Make the build green". */
 function asksFor(what: string, said: string): boolean {
   return [
     `\\b${FIX_WORDS} [^.!?\\n]{0,30}\\b(?:failing|broken|red) [^.!?\\n]{0,20}\\b${what}\\b`,
@@ -104,7 +105,7 @@ function isNamed(said: string, { cause, name, at, message }: Failure): boolean {
 }
 
 const MIN_WORD_CHARS = 3;
-/** Words of tests and of English that name nothing. */
+/** Common words of tests and of English, which are not distinctive. */
 const COMMON = new Set(
   'test should when with from into that this then have does must return given error fail failure expect value true false null undefined none case spec suite work correctly handle using and the for not are can its has was will raise throw src lib com org main index'
     .split(' ')
@@ -113,7 +114,7 @@ const COMMON = new Set(
 const MIN_SHARED = 2;
 const MIN_SHARE = 0.5;
 
-/** At least half of the test's own words and two of them; a test of one word must be named by it. */
+/** Whether at least half of the words of the test's name, and at least two, are in the task; one if it has only one. */
 function sharesWords(known: ReadonlySet<string>, { cause, name }: Failure): boolean {
   if (cause === 'diagnostic') return false;
   const own = wordsOf(titleOf(name));
@@ -122,20 +123,20 @@ function sharesWords(known: ReadonlySet<string>, { cause, name }: Failure): bool
   return shared >= Math.min(MIN_SHARED, own.size) && shared >= own.size * MIN_SHARE;
 }
 
-/** Without the file that it stands in; of a file its own name. */
+/** The name without the file; if it is only a file, the name of the file. */
 function titleOf(name: string): string {
   const title = name.replace(/^\S*\.\w{1,5}(?: > |::)/, '');
   return /^\S*\/\S+\.\w{1,5}$/.test(title) ? stemIn(title) : title;
 }
 
-/** Words of names, too: `parseEmptyList`, `parse_empty_list`. */
+/** Words of a text, including parts of names: `parseEmptyList`, `parse_empty_list`. */
 function wordsOf(text: string): ReadonlySet<string> {
   const spaced = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   const words = spaced.match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.map(stemOf).filter((word) => word.length >= MIN_WORD_CHARS && !COMMON.has(word)));
 }
 
-/** `adds`, `added` and `adding` are `add`; `negatives` is `negative`. */
+/** A rough stem: `adds`, `added` and `adding` become `add`; `negatives` becomes equal to `negative`. */
 function stemOf(word: string): string {
   const stem = word.replace(/(?:(?<=\w{3})(?:ing|ed)|(?<=\w{2}[^s])s)$/, '');
   return stem.replace(/e$/, '').length >= MIN_WORD_CHARS ? stem.replace(/(?<=\w{4})e$/, '') : stem;
@@ -149,20 +150,20 @@ function isReachedBy(changed: readonly string[], { at, trace }: Failure): boolea
   );
 }
 
-/** Output names files relative to some folder, or by their absolute path. */
+/** Whether a path in an output, relative to some folder or absolute, means a repository path. */
 export function isPathOf(named: string, path: string): boolean {
   const plain = named.replace(/^(?:\.{1,2}\/)+/, '');
   return plain === path || plain.endsWith(`/${path}`);
 }
 
-/** What a test's file is named after: `sum` of `sum.test.js`, `test_sum.py`, `SumTest.java`, `sum_test.go`. */
+/** What a test file is named after: `sum` for `sum.test.js`, `test_sum.py`, `SumTest.java`, `sum_test.go`. */
 function subjectOf(path: string): string {
   const stem = stemIn(path);
   const subject = stem.replace(/^tests?[-_]/, '').replace(/[-_.]?(?:tests?|spec|testcase)$/, '');
   return subject === stem ? '' : subject;
 }
 
-/** The file's name without its ending, in small letters. */
+/** The name of the file without extension, in lower case. */
 function stemIn(path: string): string {
   const name = path.split('/').at(-1) ?? '';
   return name.replace(/\.\w+$/, '').toLowerCase();

@@ -4,24 +4,24 @@ import { hostFault, UserFault } from '../../core/fault.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict.ts';
 import { isOfTest, ranTests } from './read-result.ts';
 
-/** A command of the gate, and what it says on the base. */
+/** A command of the gate and its result on the base. */
 export interface OnBase {
   readonly entry: CommandEntry;
   readonly read: ReadResult;
 }
 
 interface StartFailure {
-  /** `unmarked`: it is there, and may not be executed. `script`: of the manifest or build file, most likely misspelt. */
+  /** `unmarked`: exists but is not executable. `script`: a name in the manifest or build file, probably misspelt. */
   readonly of: 'program' | 'unmarked' | 'script' | 'network' | 'start';
-  /** What is missing, as far as the output names it. */
+  /** The missing things that the output names. */
   readonly names: readonly string[];
 }
 
 /**
- * The fault of a gate that cannot start on the base, whatever a change does: every command of it ends before it runs a
- * test, because a program, an installed package, a script of the manifest or the network is missing. Null: some command does
- * something, or what is missing may be what the task asks for. A red gate is no dead one: failing tests, code that does not
- * compile, a file of the repository or a script of a usual name that is not there are a change's to fix.
+ * The fault of a gate that cannot start on the base, whatever a change does: every command ends before it runs a test,
+ * because a program, an installed package, a script of the manifest or the network is missing. Null: some command does
+ * something, or the task may ask for what is missing. A red gate is not dead: a change can fix failing tests, code that
+ * does not compile, and a missing file of the repository or script with a common name.
  */
 export function unstartableOnBase(gate: readonly OnBase[], taskText: string): UserFault | null {
   const [first] = gate;
@@ -32,32 +32,32 @@ export function unstartableOnBase(gate: readonly OnBase[], taskText: string): Us
   return faultOf(first, startFailure);
 }
 
-/** Whether a command came to no test for want of something that a later run may find installed. */
+/** Whether a command ran no test because something was missing that may be installed in a later run. */
 export function isUnstarted(result: CommandResult): boolean {
   return causeOf(result) !== null;
 }
 
 function startFailureOf({ entry: { argv, folder }, read }: OnBase): StartFailure | null {
   const { result } = read;
-  // The folder of a package may be what the change makes.
+  // The change may create the folder of a package.
   if (result.kind === 'refused' && folder !== undefined) return null;
   const of = causeOf(result);
   if (of === null) return null;
   const failures = read.reading?.failures ?? [];
-  const isTold = failures.some((failure) => isOfTest(failure) || failure.cause === 'diagnostic');
-  if (isTold || (ranTests(read) && result.kind !== 'refused')) return null;
+  const hasFindings = failures.some((failure) => isOfTest(failure) || failure.cause === 'diagnostic');
+  if (hasFindings || (ranTests(read) && result.kind !== 'refused')) return null;
   const named = result.kind === 'refused' ? [] : missingIn(result.output);
   return { of, names: named.length > 0 || of === 'network' ? named : [programOf(argv)] };
 }
 
 const NO_ROOM = /\bENOSPC\b|\bEDQUOT\b|No space left on device/;
 
-/** The shell's own codes: found and not to be executed; not found. A program that is there may end so, too. */
+/** Exit codes of the shell: not executable, not found. An existing program may also exit with them. */
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
 function causeOf(result: CommandResult): StartFailure['of'] | null {
-  // A disk that is full says nothing about the gate, and what the model does is no less worth.
+  // A full disk is not a fault of the gate, and the model's work is still useful.
   if (result.kind === 'refused') return NO_ROOM.test(result.why) ? null : 'start';
   if (result.kind !== 'exited' || isPass(result)) return null;
   const said = result.output;
@@ -68,7 +68,7 @@ function causeOf(result: CommandResult): StartFailure['of'] | null {
   return UNREACHED.test(said) || OFFLINE.test(said) ? 'network' : null;
 }
 
-/** What is asked of a script, task or target by its name. A file that a rule needs is another thing. */
+/** Messages for an unknown script, task or target. A missing file that a rule needs is a different case. */
 const NO_SCRIPT: readonly RegExp[] = [
   /^npm (?:error|ERR!) Missing script: "([^"\n]+)"$/gm,
   /\bERR_PNPM_NO_SCRIPT\b\s+Missing script: (\S+)$/gm,
@@ -84,16 +84,18 @@ const NO_SCRIPT: readonly RegExp[] = [
   /^Task '([^'\n]+)' not found in /gm,
   /^go ([\w-]+): unknown command$/gm,
 ];
-/** A change may well be what adds one of these. */
+/** Common script names, which a change may well add. */
 const USUAL_SCRIPT =
   /^(?:(?:run-?)?tests?|build|compile|lint|checks?|verify|validate|ci|all|typecheck|types|format|coverage|start|dev)$/i;
 
-/** What tools say that start others, and end with a code of their own. */
+/** Messages of tools that start others and exit with their own code. */
 const NOT_INSTALLED =
   /^(?:\S*\/)?python[\d.]*: No module named [\w-]+$|^npm (?:error|ERR!) npx canceled due to missing packages|\bnode_modules missing, did you mean to install\?|^Could not open input file: vendor\/|Failed opening required '[^'\n]*\/vendor\/autoload\.php'|^(?:error )?Command ["']?[\w.-]+["']? not found|^Command not found: [\w.-]+$|^Could not find \S+ in (?:locally installed gems|\bany of the sources)/m;
-/** Of make, whose own code is another one. */
+/** The message of make, whose own exit code differs. */
 const RECIPE_BY_CODE = /^make(?:\[\d+\])?: \*\*\* \[.*\] Error 12[67]$/m;
-/** Names of hosts that package managers ask: a refused connection alone may be a service of the tests. `ModuleNotFoundError` is none. */
+/**
+ * Messages for host names that do not resolve. A refused connection does not count: it may be a service of the tests.
+ */
 const UNREACHED =
   /\b(?:ENOTFOUND|EAI_AGAIN)\b|could not resolve host|name or service not known|name resolution|no such host|unknown host|UnknownHostException|dns error|dial tcp: lookup/i;
 const OFFLINE = /^\[ERROR\].*\bin offline mode and the artifact\b/m;
@@ -120,13 +122,13 @@ function missingIn(output: string): readonly string[] {
   );
 }
 
-/** Of the repository, so that a change can add it; what package managers put there is not. */
+/** Whether the file may belong to the repository, so that a change can add it. Installed packages do not. */
 function isOfRepository(name: string): boolean {
   if (name.startsWith('/') || /(?:^|\/)(?:node_modules|vendor|\.venv|venv)\//.test(name)) return false;
   return name.includes('/') || /\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|php|lua)$/.test(name);
 }
 
-/** The network as such is named in many ways. */
+/** Words with which a task may refer to the network. */
 const ASKS_FOR_NETWORK =
   /\b(?:network|offline|download\w*|fetch\w*|registr(?:y|ies)|mirrors?|prox(?:y|ies)|dependenc(?:y|ies)|install\w*|plugins?|pom|docker)\b/;
 
@@ -157,7 +159,7 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
   return new UserFault({
     wrong: `Validation cannot start: on the base "${entry.text}" ${ended}, so that no change could be validated, and the run ended at once.`,
     was: said === '' ? 'It said nothing.' : `It said:\n${said}\n`,
-    // What is said of a fault of the machine ends with what to do.
+    // The message for a fault of the machine already ends with a remedy.
     remedy: hostFault(new Error(said)) === null || result.kind !== 'refused' ? REMEDIES[of] : '',
   });
 }

@@ -3,23 +3,23 @@ import { unplaced } from './findings.ts';
 import { clipped, normalised, type OutputText } from './format.ts';
 
 const MAX_ERROR_LINES = 100;
-/** Lines that differ and complain of the same are looked at in vain. */
+/** Limit for different lines that normalize to the same failure. */
 const MAX_LOOKED_AT = 2000;
-/** A word for failure as it stands at the head of a diagnostic or behind a place, a bracket or a program's name. */
+/** A word for failure at the start of a diagnostic, or after a place, a bracket or a program's name. */
 const DIAGNOSTIC =
   /(?:^|[\s([:>])(?:error|fatal|panic|exception|traceback|failed|failure|fehler)s?\b|\w(?:Error|Exception)\b|\b(?:command not found|no such file|cannot find|undefined reference|segmentation fault)/i;
 /** `0 errors`, `no failures`, `errors: 0`. */
 const NOTHING =
   /\b(?:0|no) (?:\w{1,20} )?(?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed):? +0\b/i;
 
-/** How what started a command says that it failed: npm, Yarn, pnpm, Bun, npm-run-all, Task, just. */
+/** Messages of launchers for a failed command: npm, Yarn, pnpm, Bun, npm-run-all, Task, just. */
 const LAUNCHER =
   /^(?:npm (?:error|ERR!)(?: |$)|error Command failed with exit code \d|\s?ELIFECYCLE\s|error: script "|ERROR: "[^"]{1,100}" exited with |task: Failed to run task |error: Recipe `)/;
 
 /**
- * What an output of no known format complains of: each line that does, once, without what differs between two runs.
- * It tells one output from another, not what is wrong. What launchers say of it is one failure, whatever its lines: the
- * cause stands above, and which command it was must not get lost.
+ * The error lines of an output without a known format, each once, without the parts that differ between runs. They
+ * distinguish one output from another and do not explain what is wrong. All lines of launchers together are one
+ * failure: the cause is above them, but the name of the command must not get lost.
  */
 export function errorLines({ lines }: OutputText): readonly Failure[] {
   const lookedAt = new Set<string>();

@@ -7,7 +7,7 @@ import type {
 } from '../../../core/test-report.ts';
 import { clipped, FailureIds, MAX_FAILURES, PassedTests } from './format.ts';
 
-/** What one closing summary of a runner says. */
+/** The numbers of one closing summary of a runner. */
 export interface Closing {
   readonly executed: number;
   readonly skipped: number;
@@ -16,8 +16,8 @@ export interface Closing {
 }
 
 /**
- * Several closings of one run, of which a test may have printed all but one, are read for the worse: the most failures
- * and the fewest tests executed, but no fewer than are named as failed. Null when there is none.
+ * Combines several closings of one run, all but one of which a test may have printed: the most failures, and the fewest
+ * executed tests but at least the failed ones. Null when there is no closing.
  */
 export function worstOf(closings: readonly Closing[], named: readonly Failure[]): Closing | null {
   const last = closings.at(-1);
@@ -31,7 +31,7 @@ export function worstOf(closings: readonly Closing[], named: readonly Failure[])
   return { ...worst, executed: Math.max(ran, worst.executed) };
 }
 
-/** Closings of runs that followed each other. */
+/** Adds up the closings of consecutive runs. */
 export function sumOf(closings: readonly Closing[]): Closing | null {
   if (closings.length === 0) return null;
   return closings.reduce((sum, { executed, skipped, failed }) => ({
@@ -41,12 +41,12 @@ export function sumOf(closings: readonly Closing[]): Closing | null {
   }));
 }
 
-/** The number in front of a word: `4 failed`. */
+/** The number before a word: `4 failed`. */
 export function countIn(line: string, word: string): number {
   return Number(new RegExp(String.raw`\b(\d{1,9}) ${word}\b`).exec(line)?.[1] ?? 0);
 }
 
-/** A failure that is said to stand nowhere: of a tool itself, or of a test by its name alone. */
+/** A failure without a place: of a tool itself, or of a test that is known only by name. */
 export function unplaced(
   cause: FailureCause,
   { id, name = id, message = '' }: { readonly id: string; readonly name?: string; readonly message?: string },
@@ -54,10 +54,10 @@ export function unplaced(
   return { id, cause, name, at: null, message, trace: [] };
 }
 
-/** More of one output than this is only counted; some of it may be what tests printed. */
+/** Further candidates of one output are only counted; some may have been printed by tests. */
 export const MAX_KEPT = 4 * MAX_FAILURES;
 
-/** Collects what a reader finds; ids become unique, texts are clipped, and failures beyond the limit only counted. */
+/** Collects what a reader finds. Makes ids unique, clips texts, and only counts failures beyond the limit. */
 export class Findings {
   readonly #ids = new FailureIds();
   readonly #failures: Failure[] = [];
@@ -67,18 +67,18 @@ export class Findings {
   add(failure: Failure): void {
     this.#total += 1;
     if (this.#failures.length >= MAX_FAILURES) return;
-    const { said = '', ...told } = failure;
-    const message = clipped(told.message);
+    const { said = '', ...rest } = failure;
+    const message = clipped(rest.message);
     this.#failures.push({
-      ...told,
-      id: this.#ids.unique(told.id),
-      name: clipped(told.name),
+      ...rest,
+      id: this.#ids.unique(rest.id),
+      name: clipped(rest.name),
       message,
       ...(said === '' || said === message ? {} : { said }),
     });
   }
 
-  /** Failures that a reader did not look at any more. */
+  /** Counts failures that the reader did not read. */
   skip(count: number): void {
     this.#total += count;
   }
@@ -92,8 +92,8 @@ export class Findings {
   }
 
   /**
-   * A failure that is counted and not named is data that is missing, so that the reading is not complete. Without a
-   * closing there are no counts.
+   * Builds the reading from a closing. It is incomplete if more failures are counted than named. Without a closing
+   * there are no counts.
    */
   closedBy(format: FormatName, closing: Closing | null): FormatReading {
     if (closing === null) return this.reading(format, { counts: null, isComplete: false });
@@ -103,7 +103,7 @@ export class Findings {
     });
   }
 
-  /** Of runs that followed each other: their counts together, and complete when each of them is. */
+  /** Builds the reading of consecutive runs: their counts are added, and it is complete if each run is. */
   ofRuns(
     format: FormatName,
     runs: readonly { readonly closing: TestCounts | null; readonly isWhole: boolean }[],

@@ -2,8 +2,8 @@ import type { FormatName, FormatReading } from '../../../core/test-report.ts';
 import { withoutTerminalCodes } from '../../../core/text/text.ts';
 
 /**
- * An output made fit to be read: without colours and carriage returns, no line longer than `MAX_LINE_CHARS`, and no more
- * than five empty lines in one place.
+ * An output prepared for readers: without colours and carriage returns, with lines of at most `MAX_LINE_CHARS` and at
+ * most five consecutive empty lines.
  */
 export interface OutputText {
   readonly text: string;
@@ -11,23 +11,23 @@ export interface OutputText {
 }
 
 /**
- * Reads one format. Never throws, whatever the text is, and takes time in proportion to its length: recognise with
- * `includes` or one simple expression first, walk the lines once, and keep no more than `MAX_FAILURES` failures.
+ * Reads one format. Must never throw and must be linear in the length of any text: recognise the format with `includes`
+ * or one simple expression first, walk the lines once, and keep at most `MAX_FAILURES` failures.
  */
 export interface FormatReader {
   readonly format: FormatName;
-  /** What people call it, where that is not the name of the format. */
+  /** Its name for people, if it differs from the name of the format. */
   readonly title?: string;
   /**
-   * Absent: a test runner. `checker` and `compiler` look at the code and run none of it; a `carrier` is a form that
-   * runners write besides their own.
+   * Default: a test runner. A `checker` or `compiler` checks code without running it. A `carrier` is a format that
+   * runners write in addition to their own.
    */
   readonly role?: 'checker' | 'compiler' | 'carrier';
-  /** Its tests are programs, whose own reports may stand in its output: it counts for them. */
+  /** Its tests are programs, whose own reports may be part of its output. Only its own counts are used. */
   readonly isHarness?: boolean;
-  /** It counts tests when one fails and, by default or when it is told to be quiet, says nothing when all pass. */
+  /** It counts tests when one fails but, by default or in quiet mode, prints nothing when all pass. */
   readonly isSilentWhenPassed?: boolean;
-  /** A line that tells of tests that passed and names none of them. Absent: it names them or counts them. */
+  /** A line that reports passed tests without naming them. Default: the format names or counts them. */
   readonly passedUnnamed?: RegExp;
   /** Null: the output is not of this format. */
   read(output: OutputText): FormatReading | null;
@@ -50,18 +50,18 @@ export function outputText(raw: string): OutputText {
   return { text, lines };
 }
 
-/** More empty lines than any runner writes in one place say no more than these. */
+/** No runner writes more consecutive empty lines, so more have no meaning. */
 const MANY_BLANK_LINES = '\n'.repeat(6);
 
-/** Text as it may stand in an id or a message: one line, clipped. */
+/** Text for an id or a message: one line, clipped. */
 export function clipped(text: string): string {
   const line = text.trim().split('\n', 1)[0] ?? '';
   return line.length > MAX_MESSAGE_CHARS ? `${line.slice(0, MAX_MESSAGE_CHARS - 1)}…` : line;
 }
 
 /**
- * Takes from a line what differs between two runs of the same thing: times (also in the form that names of files have)
- * and durations, hexadecimal addresses, temporary folders, uuids, and numbers of lines.
+ * Replaces the parts of a line that differ between runs: times (also in file names), durations, hexadecimal addresses,
+ * temporary folders, UUIDs and line numbers.
  */
 export function normalised(line: string): string {
   return clipped(line)
@@ -73,7 +73,7 @@ export function normalised(line: string): string {
     .replace(/:\d+(?::\d+)?\b/g, ':N');
 }
 
-/** Gives each failure an id of its own: the second failure of the same thing is `… #2`. */
+/** Makes ids of failures unique: the second one with the same id becomes `… #2`. */
 export class FailureIds {
   readonly #seen = new Map<string, number>();
   readonly #given = new Set<string>();
@@ -81,7 +81,7 @@ export class FailureIds {
   unique(id: string): string {
     let times = (this.#seen.get(id) ?? 0) + 1;
     let given = times === 1 ? id : `${id} #${times}`;
-    // A test may be called what the second one of another name is called here.
+    // Another test may already have a name such as `… #2`.
     while (this.#given.has(given)) {
       times += 1;
       given = `${id} #${times}`;
@@ -92,7 +92,7 @@ export class FailureIds {
   }
 }
 
-/** Ids of tests that passed, in the order of the output; a second one of the same name has an id of its own, too. */
+/** Ids of passed tests in the order of the output, made unique like those of failures. */
 export class PassedTests {
   readonly #ids = new FailureIds();
   readonly #given: string[] = [];
@@ -110,7 +110,7 @@ export class PassedTests {
   }
 }
 
-/** The line that stands for the middle of a long output, which was left out. */
+/** Whether the line is the note that replaces the middle of a long output. */
 export function isTruncationNote(line: string): boolean {
   return line.startsWith('[... ') && /^\[\.\.\. \d{1,15} (?:bytes|characters) left out/.test(line);
 }

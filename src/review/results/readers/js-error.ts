@@ -1,20 +1,20 @@
 import type { FailureCause } from '../../../core/test-report.ts';
 
-/** `TypeError: no`, `AssertionError [ERR_ASSERTION]: no`, `Uncaught Error`: the name of what was thrown. */
+/** The name of the thrown error: `TypeError: no`, `AssertionError [ERR_ASSERTION]: no`, `Uncaught Error`. */
 const TYPED = /^(?:Uncaught )?([A-Z]\w{0,60}|Unknown Error)(?: \[[\w ]{1,60}\])?(?::|$)/;
-/** What expectations say that throw a plain error: jest's matchers, Node's `assert`, vitest's and Node's own counts. */
+/** Messages of expectations that throw a plain error: matchers of jest, Node's `assert`, counts of vitest and Node. */
 const EXPECTATION =
   /^(?:Error: )?(?:expect(?:\(|\.)|assert(?:\(|\.)|Snapshot `.*` mismatched|Obsolete snapshots found|expected (?:\w{3} )?number of assertion|Expect test to fail|Matcher did not succeed|Failing test passed even though|plan expected \d)/;
 
-/** The name of the error that a line begins with; empty when it begins with none. */
+/** The error name at the beginning of a line; empty when there is none. */
 export function errorName(line: string): string {
   const name = TYPED.exec(line)?.[1] ?? '';
   return /(?:Error|Exception|Failure)$/.test(name) ? name : '';
 }
 
 /**
- * Whether an expectation failed or something else was thrown, by the first line of what was thrown and, for matchers of
- * the project itself, by the excerpt of the source: its caret stands below the call behind `expect(…).`.
+ * Whether an expectation failed or something else was thrown. Judged by the first line of the error and, for the
+ * project's own matchers, by the source excerpt: its caret is below the call after `expect(…).`.
  */
 export function causeOfThrown(line: string, body: readonly string[]): FailureCause {
   const name = errorName(line);
@@ -29,7 +29,9 @@ function isBelowExpectation(body: readonly string[]): boolean {
   return source.charAt(caret - 2) === '.' && source.slice(0, caret).includes('expect');
 }
 
-/** The line of a printed error that names it: its first, or the first typed one when a test's name went on before it. */
+/**
+ * The line with the name of a printed error: the first, or the first typed one if the test's name has several lines.
+ */
 export function headOfError(body: readonly string[]): string {
   const first = body.filter((line) => line.trim() !== '').slice(0, MAX_NAME_LINES);
   return (first.find((line) => errorName(line.trim()) !== '') ?? first[0] ?? '').trim();
@@ -37,7 +39,7 @@ export function headOfError(body: readonly string[]): string {
 
 const MAX_NAME_LINES = 4;
 
-/** Node's `assert` says what differs one line below its first; without it the message says nothing. */
+/** The message, including the next line if Node's `assert` puts the difference there. */
 export function messageOf(head: string, body: readonly string[]): string {
   if (!head.endsWith(':')) return head;
   const at = body.findIndex((line) => line.trim() === head);

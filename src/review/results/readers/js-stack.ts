@@ -3,7 +3,7 @@ import { MAX_TRACE } from './format.ts';
 import { placeAt } from './own-places.ts';
 
 /**
- * The place that a stack line of a JavaScript engine or of vitest ends with: `at f (file:///a.js:1:2)`, `at a.js:1:2`,
+ * The place at the end of a stack line of a JavaScript engine or of vitest: `at f (file:///a.js:1:2)`, `at a.js:1:2`,
  * `❯ f a.js:1:2`. Null for other lines, and for places in packages, in Node itself and in generated code.
  */
 export function framePlace(line: string): Place | null {
@@ -17,7 +17,7 @@ export function framePlace(line: string): Place | null {
   return isOwn(path) ? placeAt(path, line.slice(row + 1, column)) : null;
 }
 
-/** Of a stack line of which the path is not in brackets, the character before the path. */
+/** The offset of the character before the path in a stack line without brackets. */
 function startOfBare(line: string, end: number): number {
   const [text, start] = [line.trimStart(), line.length - line.trimStart().length];
   if (text.startsWith('at async ')) return start + 'at async'.length;
@@ -35,7 +35,7 @@ function isOwn(path: string): boolean {
   return !/^(?:node:|internal\/|native|eval|evalmachine|wasm:|ext:|https:|async |new )/.test(path);
 }
 
-/** The project's own places of a printed stack, innermost first; what caused the error is left out. */
+/** The project's own places in a printed stack, innermost first, without those of the error's cause. */
 export function stackOf(lines: readonly string[]): readonly Place[] {
   const places: Place[] = [];
   for (const line of lines) {
@@ -47,7 +47,7 @@ export function stackOf(lines: readonly string[]): readonly Place[] {
   return places;
 }
 
-/** Where a failed test stands: the outermost place of its stack in its own file, or the file alone. */
+/** The place of a failed test: the outermost place of its stack in its own file, or just the file. */
 export function placeOfTest(file: string, trace: readonly Place[]): Place {
   const inFile = trace.findLast(({ path }) => path === file || path.endsWith(`/${file}`));
   return { path: file, line: inFile?.line ?? null };

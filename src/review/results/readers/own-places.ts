@@ -1,31 +1,31 @@
 import type { Place } from '../../../core/test-report.ts';
 import { MAX_TRACE } from './format.ts';
 
-/** Where interpreters, standard libraries, test runners and installed packages live, on runners and in images. */
+/** Folders of interpreters, standard libraries, test runners and installed packages, on runners and in images. */
 const FOREIGN =
   /(?:^|\/)(?:site-packages|dist-packages|node_modules|vendor|gems|rubygems-integration|\.cargo|rustlib|rustc)\/|^\/usr\/(?:lib\d*|share|bin|local\/(?:lib|share|bin|go|bundle))\/|\/lib\/(?:python\d|ruby\/)|\/pkg\/mod\/|^[<(]|(?:^|\/)_testmain\.go$/;
 
-/** The standard library of Go has no folder name of its own; its packages do. */
+/** Go's standard library is recognized by its packages, because its folder has no special name. */
 const GO_LIBRARY =
   /\/src\/(?:runtime|testing|reflect|internal|sync|os|syscall|time|fmt|errors|bytes|strings|strconv|sort|slices|maps|io|bufio|context|net|encoding|regexp|math|log|database|text|html|unicode|crypto)\/[\w./-]*\.go$/;
 
-/** Null when the digits are no line number. */
+/** The line is null when the digits are not a line number. */
 export function placeAt(path: string, digits: string | undefined): Place {
   const line = Number(digits);
   return { path, line: digits !== undefined && Number.isSafeInteger(line) && line > 0 ? line : null };
 }
 
-/** The project's own places, in the order given, as many as a failure may have. */
+/** The project's own places in the given order, up to the limit of a failure. */
 export function ownPlaces(places: readonly Place[]): readonly Place[] {
   return places.filter(({ path }) => !FOREIGN.test(path) && !GO_LIBRARY.test(path)).slice(0, MAX_TRACE);
 }
 
-/** A path as it may stand in an id: an absolute one differs between two checkouts, so that only its name stays. */
+/** A path for an id. Of an absolute one, which differs between checkouts, only the name is kept. */
 export function stablePath(path: string): string {
   return path.startsWith('/') ? path.slice(path.lastIndexOf('/') + 1) : path.replace(/^\.\//, '');
 }
 
-/** The name of a test as it may stand in an id: parameters can hold addresses of objects. */
+/** The name of a test for an id, without addresses of objects in parameters. */
 export function stableName(name: string): string {
   const stable = name.includes('0x') ? name.replace(/\b0x[0-9a-f]+\b/gi, '0x') : name;
   return stable.length > MAX_NAME_CHARS ? stable.slice(0, MAX_NAME_CHARS) : stable;

@@ -1,6 +1,6 @@
 /**
- * The parts of an output that npm and pnpm start with `> name@version script` and `> command`: each is one run, so that
- * a closing summary is looked for in each of them. An output without such lines is one part.
+ * The parts of an output that npm and pnpm start with `> name@version script` and `> command`. Each part is one run
+ * with its own closing summary. An output without such lines is one part.
  */
 export function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
   const starts: number[] = [];
@@ -23,5 +23,5 @@ function startsRun(lines: readonly string[], index: number): boolean {
 
 const ANGLE = '>'.charCodeAt(0);
 const MAX_BANNER = 300;
-/** What comes behind so many is one part. */
+/** Everything after this many runs is one part. */
 const MAX_RUNS = 200;

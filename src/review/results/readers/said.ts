@@ -6,12 +6,12 @@ const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?$/;
 /** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
 const SOURCE = /^\s*(?:>\s*)?(?:\d{1,7}\s?)?\|(?:\s|$)/;
 const RULE = /^\s*[⎯─—_-]{4,}(?:\[\d{1,7}\/\d{1,7}\]⎯?)?$/;
-/** Behind the stack of Node's `assert` stands what its generated message has said already. */
+/** After the stack of Node's `assert`, the generated message is repeated. */
 const GENERATED = /^\s*generatedMessage: true,?$/;
 
 /**
- * What a runner printed about one failure, fit to be told again: without stack and excerpts of the source, which follow
- * from its places, and without the runner's own rules and blanks.
+ * The text that a runner printed about one failure, without stack and source excerpts, which follow from its places,
+ * and without the runner's rules and blank lines.
  */
 export function saidOf(lines: readonly string[]): string {
   const generated = lines.findIndex((line) => GENERATED.test(line));
