@@ -11,8 +11,8 @@ const EXIT = /^(?:FAIL|XPASS|ERROR) \S.{0,400} \(exit status: \d{1,3}\)$/;
 const MAX_BODY_LINES = 60;
 
 /**
- * `make check` of Automake: what the programs print is in their logs, and with `VERBOSE=1` in the output too, below a
- * heading that is underlined. Each folder has a summary of its own.
+ * `make check` of Automake. The output of the programs is in their logs and, with `VERBOSE=1`, also in the output,
+ * below an underlined heading. Each folder has its own summary.
  */
 export const automake: FormatReader = {
   format: 'automake',
@@ -37,7 +37,7 @@ class AutomakeRun {
   readonly #passed: string[] = [];
   readonly #closings: Closing[] = [];
   #counts: Map<string, number> | null = null;
-  /** Of the folder that is read now. */
+  /** Failed tests of the current folder. */
   #named = new Map<string, FailedTest>();
   #told: FailedTest | null = null;
 
@@ -83,7 +83,7 @@ class AutomakeRun {
     this.#leave();
   }
 
-  /** What follows is of another folder. */
+  /** The following lines belong to another folder. */
   #leave(): void {
     this.#failed.push(...this.#named.values());
     this.#named = new Map();
@@ -91,7 +91,7 @@ class AutomakeRun {
   }
 }
 
-/** A program that says no is a failed assertion; `ERROR` is one that could not do its work. */
+/** A program that reports failure is a failed assertion; `ERROR` means that it could not do its work. */
 const CAUSES: ReadonlyMap<string, FailureCause> = new Map([
   ['FAIL', 'assertion'],
   ['XPASS', 'assertion'],

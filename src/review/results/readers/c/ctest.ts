@@ -9,11 +9,11 @@ const CLOSING = /^\d{1,3}% tests passed, (\d{1,9}) tests? failed out of (\d{1,9}
 const HAS_CLOSING = /^\d{1,3}% tests passed, \d+ tests? failed out of \d+$/m;
 const LISTED = /^\t *\d{1,6} - (\S.{0,300}) \(([^()]{1,60})\)$/;
 const PLACE = /^([^\s:()][^:()]{0,300}):(\d{1,7}):/;
-/** Of CTest itself, with `-V`. */
+/** CTest's own lines with `-V`. */
 const OWN_LINE = /^(?:Test command|Working Directory|Test timeout computed to be): /;
 const MAX_TEXTS = 60;
 
-/** CTest's own list of tests and its closing; what a failed test printed is there with `--output-on-failure`. */
+/** CTest's list of tests and its closing. With `--output-on-failure`, also the output of failed tests. */
 export const ctest: FormatReader = {
   format: 'ctest',
   title: 'CTest',
@@ -30,7 +30,7 @@ export const ctest: FormatReader = {
 interface FailedTest {
   readonly name: string;
   readonly cause: FailureCause;
-  /** In CTest's words: `Failed`, `Timeout`. */
+  /** CTest's own word: `Failed`, `Timeout`. */
   readonly status: string;
   readonly texts: string[];
 }
@@ -41,9 +41,9 @@ class CtestRun {
   readonly #closings: Closing[] = [];
   #skipped = 0;
   #isList = false;
-  /** What follows is its output. */
+  /** The test whose output follows. */
   #last: FailedTest | null = null;
-  /** With `-V` by the number of the test, before it is known what becomes of it. */
+  /** With `-V`: output by test number, which is printed before the result. */
   readonly #printed = new Map<string, string[]>();
 
   take(line: string): void {
@@ -57,7 +57,7 @@ class CtestRun {
   reading(): FormatReading {
     const findings = new Findings();
     for (const test of this.#failed.values()) {
-      // GoogleTest names what failed in it.
+      // The googletest reader reports the failures inside.
       if (test.texts.some((text) => text.includes('[  FAILED  ] '))) findings.skip(1);
       else findings.add(failureOf(test));
     }
@@ -94,7 +94,7 @@ class CtestRun {
     return true;
   }
 
-  /** The closing list has the names also where the tests' own lines are not shown. */
+  /** The closing list contains the names even if the lines of the tests are not shown. */
   #listed(line: string): boolean {
     const [, name, status] = this.#isList && line.startsWith('\t') ? (LISTED.exec(line) ?? []) : [];
     if (name === undefined || status === undefined) return false;
@@ -112,7 +112,7 @@ class CtestRun {
   }
 }
 
-/** A program that said no is a failed assertion; one that could not be started, or fell, is not. */
+/** A program that reported failure is a failed assertion; one that did not start, or crashed, is not. */
 function causeOf(status: string): FailureCause {
   if (/Not Run|Could not find|BAD_COMMAND|Unable to/.test(status)) return 'load';
   return /^\*{0,3}Failed/.test(status) ? 'assertion' : 'error';

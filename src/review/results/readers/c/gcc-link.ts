@@ -3,12 +3,12 @@ import { normalised } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';
 
 export interface LinkDiagnostic {
-  /** The file, where it is said, and the symbol. */
+  /** The file, if known, and the symbol. */
   readonly key: string;
   failure(): Failure;
 }
 
-/** One line of a linker, GNU's, LLVM's or gold. Objects of temporary names are left out of what it says. */
+/** Reads a line of a linker: GNU, LLVM or gold. Object files with temporary names are left out. */
 export function linkDiagnostic(line: string): LinkDiagnostic | null {
   const mark = MARKS.find((each) => line.includes(each));
   if (mark === undefined) return null;

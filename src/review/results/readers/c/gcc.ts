@@ -8,8 +8,8 @@ import { makeFailure } from './make-failure.ts';
 const MARKS = ['error: ', '*** ', 'undefined ', 'multiple definition of ', "' failed.", 'cannot find -l'];
 
 /**
- * gcc, g++, clang, the linkers and make: errors only. A failed `assert` of a C program is read too, because `make test`
- * often runs nothing else; make's own diagnostic counts when nothing says more.
+ * gcc, g++, clang, the linkers and make: errors only. Also reads a failed `assert` of a C program, because `make test`
+ * often runs nothing else. Make's own diagnostic counts only if there is nothing else.
  */
 export const gcc: FormatReader = {
   format: 'gcc',
@@ -27,7 +27,7 @@ class NativeBuild {
   readonly #symbols = new Set<string>();
   #count = 0;
   readonly #stopped: Failure[] = [];
-  /** `In file included from`, `required from`: they stand before the error that they lead to. */
+  /** Places of `In file included from` and `required from`, which precede their error. */
   #leads: Place[] = [];
   #wants: { readonly failure: Failure; readonly places: Place[] } | null = null;
   #declared = 0;
@@ -51,7 +51,7 @@ class NativeBuild {
 
   #link(line: string): Failure | null {
     const said = linkDiagnostic(line);
-    // A symbol that is missing is one diagnostic, however often a file uses it.
+    // A missing symbol is one diagnostic per file, however often the file uses it.
     if (said === null || this.#symbols.has(said.key) || this.#symbols.size >= MAX_FAILURES) return null;
     this.#symbols.add(said.key);
     return said.failure();
@@ -65,7 +65,7 @@ class NativeBuild {
     return null;
   }
 
-  /** `wrong.c:6:17: error: ...`; notes and `required from` lines are only remembered. */
+  /** Reads `wrong.c:6:17: error: ...`. Notes and `required from` lines are only remembered. */
   #diagnostic(line: string): Failure | null {
     const place = sourcePlace(line);
     if (place === null) return null;
@@ -97,7 +97,7 @@ class NativeBuild {
     if (this.#leads.length < MAX_LEADS) this.#leads.push(place);
   }
 
-  /** clang names the places that led to a template's error after it. */
+  /** clang prints the places that led to a template error after it. */
   #follow(place: Place): void {
     if (this.#wants !== null && this.#wants.places.length < MAX_LEADS) this.#wants.places.push(place);
   }
@@ -118,7 +118,7 @@ class NativeBuild {
     this.#wants = null;
   }
 
-  /** `1 warning and 5 errors generated.`, which only clang says. */
+  /** Reads `1 warning and 5 errors generated.`, which only clang prints. */
   #close(line: string): void {
     if (isTruncationNote(line)) this.#isTruncated = true;
     if (!line.endsWith(' generated.')) return;
@@ -147,7 +147,7 @@ interface SourcePlace {
   readonly rest: string;
 }
 
-/** A place in a file of the C family: a line and a column, or a line alone, as preprocessors have it. */
+/** A place in a file of the C family: line and column, or only a line, as from preprocessors. */
 function sourcePlace(line: string): SourcePlace | null {
   let colon = line.indexOf(':');
   for (let tries = 0; tries < MAX_COLONS && colon > 0 && colon < MAX_PATH; tries += 1) {
@@ -163,7 +163,7 @@ function sourcePlace(line: string): SourcePlace | null {
   return null;
 }
 
-/** The headers of the C++ library have no ending. */
+/** The headers of the C++ library have no extension. */
 function isSource(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
@@ -174,7 +174,7 @@ function isProject({ path }: Place): boolean {
   return !path.includes('/include/c++/') && !path.startsWith('/usr/include/');
 }
 
-/** `cc1: fatal error: nothere.c: No such file or directory`, `clang: error: ...`. The linker's last word is not one. */
+/** `cc1: fatal error: nothere.c: No such file or directory`, `clang: error: ...`, but not the linker's last line. */
 function toolFailure(line: string): Failure | null {
   const found =
     /^([\w+.-]*(?:cc1(?:plus)?|gcc|g\+\+|cc|c\+\+|clang(?:\+\+)?)(?:-\d+)?): (?:fatal )?error: (.*)$/.exec(
@@ -186,7 +186,7 @@ function toolFailure(line: string): Failure | null {
   return unplaced('diagnostic', { id: `${tool}: ${normalised(message)}`, name: tool, message });
 }
 
-/** What glibc's `assert` prints: `sums: sums.c:3: main: Assertion ``x == 4' failed.` with one backtick. */
+/** The output of glibc's `assert`: `sums: sums.c:3: main: Assertion ``x == 4' failed.` with one backtick. */
 function assertion(line: string): Failure | null {
   const mark = line.indexOf(': Assertion `');
   if (mark < 0 || !line.endsWith("' failed.")) return null;

@@ -11,13 +11,13 @@ const TEST =
 const PLACE = /^(\S.{0,300}?)[:(](\d{1,7})\)?: (Failure|Skipped|error: )/;
 const MAX_TEXTS = 60;
 
-/** GoogleTest's own report, also where CTest has put a number before each line. */
+/** GoogleTest's own report, also with the line prefixes of CTest. */
 export const googletest: FormatReader = {
   format: 'googletest',
   title: 'GoogleTest',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!text.includes('[==========] ')) return null;
-    // Before the first head stands what a run that is told to be brief says of its failures.
+    // A run in brief mode prints its failures without a heading.
     const runs = [new GoogleRun()];
     for (const raw of lines) {
       const line = raw.replace(/^\d{1,6}: /, '');
@@ -44,7 +44,7 @@ class GoogleRun {
   readonly #failed = new Map<string, FailedTest>();
   readonly #passed = new Set<string>();
   readonly #skipped = new Set<string>();
-  /** What was said since the last mark, and the test that runs. */
+  /** Text since the last mark. */
   #texts: string[] = [];
   #places: Place[] = [];
   #running: string | null = null;
@@ -60,11 +60,11 @@ class GoogleRun {
     return this.#ends.length + this.#failed.size === 0 && this.#running === null;
   }
 
-  /** Null: it has no end. */
+  /** Null: the run has no end. */
   addTo(findings: Findings): Closing | null {
     for (const test of this.#failed.values()) findings.add(failureOf(test));
     for (const name of this.#passed) if (!this.#failed.has(name)) findings.passed.add(stableName(name));
-    // What began and did not end has brought the program down.
+    // A test that started and did not end crashed the program.
     if (this.#running !== null) findings.add({ ...failureOf(this.#told(this.#running)), cause: 'error' });
     const [skipped, failed] = [this.#skipped.size, this.#failed.size];
     const closings = this.#ends.map((ran) => ({ executed: Math.max(0, ran - skipped), skipped, failed }));
@@ -74,7 +74,7 @@ class GoogleRun {
   #mark(mark: string, name: string): void {
     if (mark === 'RUN') {
       this.#running = name;
-      // An end before the last test was printed by one.
+      // An end before the last test was printed by a test.
       this.#ends = [];
     } else {
       if (mark === 'OK') this.#passed.add(name);
@@ -99,7 +99,7 @@ class GoogleRun {
   #said(line: string): void {
     const [, path, digits, what] = PLACE.exec(line) ?? [];
     if (path !== undefined) {
-      // What stands before was printed by the test, or by one that was left out.
+      // Earlier text was printed by the test, or by a skipped one.
       if (this.#places.length === 0 || what === 'Skipped') this.#texts = [];
       this.#places = what === 'Skipped' ? [] : [...this.#places, placeAt(path, digits)].slice(-MAX_TEXTS);
     } else if (this.#texts.length < MAX_TEXTS && line !== 'unknown file: Failure') this.#texts.push(line);

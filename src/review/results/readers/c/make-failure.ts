@@ -18,7 +18,7 @@ export function makeFailure(line: string): Failure | null {
   if (recipe === null) return unplaced('unknown', { id: `make: ${said}`, message: said });
   const [, place = '', end = ''] = recipe;
   const target = place.slice(place.lastIndexOf(': ') < 0 ? 0 : place.lastIndexOf(': ') + 2);
-  // A signal, such as `Aborted` or `Segmentation fault`, ended the program; otherwise it said `Error` and a number.
+  // `Error` with a number is an exit code. Otherwise a signal ended the program: `Aborted`, `Segmentation fault`.
   const cause = end.startsWith('Error ') ? 'unknown' : 'error';
   return unplaced(cause, { id: `make ${target}`, message: end });
 }

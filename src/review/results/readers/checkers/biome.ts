@@ -8,7 +8,7 @@ const HEADING =
   /^(\S{1,400}?)(?::(\d{1,7}):\d{1,7})? ((?:lint|assist)\/[\w/]{1,100}|format|parse|organizeImports)\b[^━]{0,40}━/;
 const FOUND = /^Found (\d{1,7}) errors?\.$/;
 
-/** Biome's own text: its errors are marked `×`, its warnings and hints otherwise. */
+/** Biome's text output. Errors are marked with `×`, warnings and hints differently. */
 export const biome: FormatReader = {
   format: 'biome',
   title: 'Biome',

@@ -11,8 +11,8 @@ const CLOSING = /^✖ \d{1,7} problems? \((\d{1,7}) errors?, (\d{1,7}) warnings?
 const CRASH = 'Oops! Something went wrong! :(';
 
 /**
- * ESLint's formatter `stylish`. Warnings are failures only where the run ends because of them. It crashes with a
- * sentence of its own, and prints nothing when there is nothing to complain of.
+ * ESLint's formatter `stylish`. Warnings are failures only if the run fails because of them. A crash has its own
+ * message. A clean run prints nothing.
  */
 export const eslint: FormatReader = {
   format: 'eslint',
@@ -57,7 +57,7 @@ class EslintRun {
     });
   }
 
-  /** The line in front of the note may be truncated, and those behind it belong to a file that is not known. */
+  /** The line before the note may be truncated, and the lines after it belong to an unknown file. */
   #truncate(): void {
     this.#path = '';
     this.#isTruncated = true;
@@ -96,7 +96,7 @@ class EslintRun {
   }
 }
 
-/** ESLint names files absolutely; their last folders are the same in every checkout. */
+/** ESLint prints absolute paths. Only their last folders are the same in every checkout. */
 function nearPath(path: string): string {
   return path
     .replace(/^\/tmp\/[^/]+/, '')

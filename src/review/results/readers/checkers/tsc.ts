@@ -3,18 +3,21 @@ import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';
 
-/** `src/a.ts(3,5): error TS2322: …`; with `--pretty` `src/a.ts:3:5 - error TS2322: …`; `error TS5023: …` of none. */
+/**
+ * `src/a.ts(3,5): error TS2322: …`; with `--pretty` `src/a.ts:3:5 - error TS2322: …`; without a file `error TS5023:
+ * …`.
+ */
 const PLAIN = /^([^\s(][^(]{0,400})\((\d{1,7}),\d{1,7}\): error (TS\d{1,6}): (.*)$/;
 const PRETTY = /^(\S.{0,400}):(\d{1,7}):\d{1,7} - error (TS\d{1,6}): (.*)$/;
 const GLOBAL = /^error (TS\d{1,6}): (.*)$/;
-/** Deno's form: the place stands below, behind the line of the source. */
+/** Deno's form: the place is below, after the source line. */
 const BRACKETED = /^(TS\d{1,6}) \[ERROR\]: (.*)$/;
 const BELOW = /^ {4}at (?:file:\/\/)?(\/\S{1,400}):(\d{1,7}):\d{1,7}$/;
 const FOUND = /^Found (\d{1,7}) errors?\b/;
-/** Projects of `tsc -b`, or tools around the compiler, may set these words in front. */
+/** Prefixes of `tsc -b` projects, or of tools around the compiler. */
 const PREFIX = /^(?:\[\d\d:\d\d:\d\d\] |\S{0,100} \| )/;
 
-/** The TypeScript compiler 5 and 7, and what prints as it does. It says how many errors there are with `--pretty` only. */
+/** The TypeScript compiler 5 and 7, and tools with the same output. Only `--pretty` prints the number of errors. */
 export const tsc: FormatReader = {
   format: 'tsc',
   role: 'checker',
@@ -49,7 +52,7 @@ function failureOf(line: string): Failure | null {
   return unplaced('diagnostic', { id: `${code}: ${normalised(message)}`, name: code, message });
 }
 
-/** @param lines from the one that names the error on */
+/** @param lines beginning with the one that names the error */
 function bracketed(lines: readonly string[]): Failure | null {
   const [, code, message = ''] = BRACKETED.exec(lines[0] ?? '') ?? [];
   if (code === undefined) return null;
@@ -66,5 +69,5 @@ function placed({ code, message }: { readonly code: string; readonly message: st
   return { id, cause: 'diagnostic', name: `${code} in ${at.path}`, at, message, trace: [at] };
 }
 
-/** A message, the source's line, what marks the place in it, and the place. */
+/** Enough for a message, the source line, its marker, and the place. */
 const MAX_BRACKETED_LINES = 20;

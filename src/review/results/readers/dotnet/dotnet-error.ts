@@ -4,7 +4,7 @@ import { placeAt, stablePath } from '../own-places.ts';
 
 /**
  * `/repo/Sum.cs(5,19): error CS0103: The name ... [/repo/Sum.csproj]`, `/repo/Sum.csproj : error NU1101: ...` and
- * `CSC : error CS2001: ...`. TypeScript's lines look alike; their code begins with `TS`.
+ * `CSC : error CS2001: ...`. TypeScript's lines are similar, but their code begins with `TS`.
  */
 export function dotnetError(line: string): Failure | null {
   const mark = line.indexOf(': error ');

@@ -13,7 +13,7 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map([
   ['Additional Information Messages:', 'other'],
 ]);
 
-/** What the console says below `Failed NAME [5 ms]`. */
+/** The console output below `Failed NAME [5 ms]`. */
 export class DotnetFailure {
   readonly #name: string;
   #section: Section = 'before';
@@ -44,7 +44,7 @@ export class DotnetFailure {
       cause: causeOf(first, second),
       name: this.#name,
       at: trace.at(-1) ?? null,
-      // NUnit's and MSTest's first lines only announce what the second says.
+      // The first line of NUnit and MSTest only introduces the second one.
       message: first.endsWith(':') && second !== '' ? second : first,
       trace,
       said: saidOf(this.#message),
@@ -61,7 +61,7 @@ function framePlace(text: string): Place | null {
     : placeAt(text.slice(start + 4, end), text.slice(end + ':line '.length));
 }
 
-/** An exception is named before the message, unless it is an assertion's own. */
+/** The name of an exception precedes the message, except for assertions. */
 function causeOf(first: string, second: string): FailureCause {
   const thrown = /^Test method \S+ threw exception:/.test(first) ? second : first;
   const type = /^([\w.`+]+(?:Exception|Error))\s*:/.exec(thrown)?.[1];

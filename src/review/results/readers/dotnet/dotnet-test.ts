@@ -28,7 +28,7 @@ class VstestRun {
   readonly #failed: DotnetFailure[] = [];
   #test: DotnetFailure | null = null;
   readonly #findings = new Findings();
-  /** By assembly: what a test printed about the same one stands before the runner's own word. */
+  /** By assembly. The runner's own closing replaces one that a test printed earlier. */
   readonly #closings = new Map<string, Closing>();
   #totals: { passed: number; failed: number; skipped: number } | null = null;
   readonly #errors = new Map<string, Failure>();
@@ -69,7 +69,9 @@ class VstestRun {
     return true;
   }
 
-  /** `Failed!  - Failed:     1, Passed:     2, Skipped:     1, Total:     4, Duration: 12 ms - Sum.Tests.dll (net8.0)`. */
+  /**
+   * `Failed!  - Failed:     1, Passed:     2, Skipped:     1, Total:     4, Duration: 12 ms - Sum.Tests.dll (net8.0)`.
+   */
   #closing(line: string): boolean {
     if (!line.startsWith('Failed! ') && !line.startsWith('Passed! ') && !line.startsWith('Skipped! '))
       return false;
@@ -113,7 +115,7 @@ class VstestRun {
   }
 
   #error(line: string): void {
-    // The build says each once more at its end.
+    // The build repeats each error at its end.
     if (this.#errors.has(line) || this.#errors.size >= MAX_FAILED) return;
     const failure = dotnetError(line);
     if (failure !== null) this.#errors.set(line, failure);
@@ -127,7 +129,7 @@ class VstestRun {
     for (const test of isRun ? this.#failed : []) findings.add(test.failure());
     for (const error of this.#errors.values()) findings.add(error);
     const declared = sumOf([...this.#closings.values()]);
-    // A closing that counts other failures than are named is not the runner's last word, or names are missing.
+    // If a closing counts other failures than are named, it is not the runner's, or names are missing.
     const isNamed = declared === null || declared.failed === (isRun ? this.#failed.length : 0);
     if (this.#abort !== '') findings.add(unplaced('error', { id: 'test host', message: this.#abort }));
     const ends = this.#closings.size + this.#empty;

@@ -16,7 +16,7 @@ interface GoTest {
   message: string;
   lines: number;
   at: Place | null;
-  /** All that it logged. */
+  /** Everything that it logged. */
   readonly said: string[];
 }
 
@@ -24,14 +24,14 @@ function newTest(): GoTest {
   return { result: 'RUN', message: '', lines: 0, at: null, said: [] };
 }
 
-/** What stands between two lines of packages: the tests of the package that the second one names. */
+/** The lines between two package lines: the tests of the package that the second line names. */
 export class GoPackage {
   readonly #tests = new Map<string, GoTest>();
-  /** With `-v` every test is announced, so that a result of any other was printed by a test. */
+  /** With `-v`, every test is announced, so the result of an unannounced one was printed by a test. */
   isVerbose = false;
   #current: string | null = null;
   #lastFailed: string | null = null;
-  /** Without `-v`, the tests whose output is being shown, by depth. */
+  /** Without `-v`: the tests whose output is being shown, by depth. */
   #shown: readonly string[] = [];
   #spoken: GoTest | null = null;
   #logged: GoTest | null = null;
@@ -56,7 +56,7 @@ export class GoPackage {
     return this.#tests.size === 0 && this.#panic?.isConfirmed !== true;
   }
 
-  /** The test that was started last and has no result. */
+  /** The test that was started last, if it has no result yet. */
   get running(): string | null {
     return this.#current !== null && this.#tests.get(this.#current)?.result === 'RUN' ? this.#current : null;
   }
@@ -65,7 +65,7 @@ export class GoPackage {
     return [...this.#tests].flatMap(([name, test]) => (test.result === result ? [name] : []));
   }
 
-  /** `owner` is the package, `isFailed` what its own line says. */
+  /** @param owner the package. @param isFailed whether its own line says so */
   failures(owner: string, { isFailed }: { readonly isFailed: boolean }): readonly Failure[] {
     const panic = this.#panic?.isConfirmed === true ? this.#panic : null;
     const fallen = panic === null ? null : (this.#lastFailed ?? this.running ?? panic.test);
@@ -110,7 +110,7 @@ export class GoPackage {
     if (!this.isVerbose) this.#shown = [...this.#shown.slice(0, depth), name];
   }
 
-  /** `    a_test.go:5: got 1`; with `-v` it is the running test's, else its indentation says whose. */
+  /** Reads `    a_test.go:5: got 1`. With `-v`, it belongs to the running test, else its indentation shows the test. */
   #log(line: string): void {
     const [, indent = '', path, digits, text = ''] = line.includes('.go:') ? (LOG.exec(line) ?? []) : [];
     if (path === undefined || indent === '') {
@@ -131,7 +131,7 @@ export class GoPackage {
     test.at = path === 'testing.go' ? null : placeAt(path, digits);
   }
 
-  /** A message that ends open, as assertion libraries write it, goes on in the next lines. */
+  /** Messages of assertion libraries may continue on the next lines. */
   #continue(test: GoTest, line: string): void {
     test.lines += 1;
     const isOpen =
@@ -161,7 +161,7 @@ function fallenTest(owner: string, name: string, panic: GoPanic): Failure {
   return { id, cause: 'error', name: id, at: places.at(-1) ?? null, message, trace: places };
 }
 
-/** Without a result, the package ended while the test ran. */
+/** If there is no result, the package ended while the test ran. */
 function failedTest(owner: string, name: string, test: GoTest | undefined, note: string): Failure {
   const isOver = test?.result === 'FAIL';
   const cause: FailureCause = isOver ? 'assertion' : 'error';

@@ -3,15 +3,15 @@ import { ownPlaces, placeAt } from '../own-places.ts';
 
 const TEST_FUNCTION = /\.((?:Test|Fuzz|Example)\w*)(?:\.func[\d.]+)*(?:\(|$| in )/;
 
-/** A panic or a fatal error of the runtime, with the goroutines that are printed after it. */
+/** A panic or a fatal error of the runtime, with the goroutines printed after it. */
 export class GoPanic {
   readonly message: string;
-  /** The words alone can be printed by a test; goroutines follow only where something fell. */
+  /** A test can print the words alone; goroutines follow only after a real crash. */
   isConfirmed = false;
   /** The test function that the goroutines name. */
   test: string | null = null;
   readonly #places: Place[] = [];
-  /** The first goroutine with places of the project is the one that fell. */
+  /** The first goroutine with places of the project is the one that crashed. */
   #isFound = false;
 
   constructor(line: string) {

@@ -1,8 +1,8 @@
 import { parsedJson } from '../../../../core/text/json-record.ts';
 
 /**
- * The text that `go test -json` wraps in events, package by package, since packages report side by side; before it
- * what is no event, like the messages of the compiler.
+ * The text in the events of `go test -json`, grouped by package, because packages report concurrently. Lines that are
+ * not events, such as compiler messages, come first.
  */
 export function goTestLines(lines: readonly string[]): readonly string[] {
   const plain: string[] = [];
@@ -27,7 +27,7 @@ function chunksOf(name: string, packages: Map<string, string[]>): string[] {
   return chunks;
 }
 
-/** Output is an event's last text, up to the fields that newer versions of Go put behind it. */
+/** The `Output` field of an event. Newer versions of Go have fields after it. */
 function outputOf(line: string): string {
   const literal = /"(?:[^"\\]|\\.)*"/y;
   literal.lastIndex = line.indexOf('"Output":') + 9;

@@ -10,12 +10,12 @@ const HAS_PACKAGE = /^(?:ok {2}|FAIL|\? {3})\t\S/m;
 const DIAGNOSTIC = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
 
 /**
- * `go test`, plain, with `-v` and with `-json`. A test's output stands between the runner's lines and is not marked,
- * so that a failure outweighs every other word about a test or a package. Counts are known with `-v` only.
+ * `go test`, plain, with `-v` and with `-json`. The output of tests is mixed with the runner's lines without a mark,
+ * so a failure outweighs any other statement about a test or a package. Counts are known only with `-v`.
  */
 export const goTest: FormatReader = {
   format: 'go-test',
-  // Of packages.
+  // Passed packages.
   passedUnnamed: /^ok {2}\t\S+\t(?!.*\[no tests to run\])/m,
   read({ text, lines }: OutputText): FormatReading | null {
     const isJson = text.includes('"Action":"');
@@ -31,7 +31,7 @@ export const goTest: FormatReader = {
 class GoRun {
   readonly #findings = new Findings();
   #package = new GoPackage();
-  /** What the compiler said, by package. */
+  /** Compiler messages by package. */
   readonly #diagnostics = new Map<string, Failure[]>();
   #compiled: string | null = null;
   #packages = 0;
@@ -57,10 +57,10 @@ class GoRun {
     return this.#findings.reading('go-test', { counts, isComplete: this.#packages > 0 && !isOpen });
   }
 
-  /** False for a package that is said to have passed while a test of it still runs: a test said so. */
+  /** False for a package line while a test of it still runs: then a test printed it. */
   #end([, word = '', name = '', rest = '']: RegExpExecArray): boolean {
     if (word !== 'FAIL' && this.#package.running !== null) return false;
-    // A package with a failed test never closes like that: a test printed it.
+    // A package with a failed test never passes: a test printed this line.
     if (word !== 'FAIL' && this.#package.named('FAIL').length > 0) return false;
     this.#packages += 1;
     this.#compiled = null;
