@@ -5,7 +5,7 @@ import { stackOf } from '../js-stack.ts';
 import { placeAt, stableName } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 
-/** Between the tests, the failures and the closing words. */
+/** The line between tests, failures and closing. */
 const RULE = '  ─';
 const PASSED = /^ {2}[✔√] (.*?)(?: \(\d[\d.]*(?:ms|s|m)(?: [\d.]+s)?\))?$/;
 const FAILED = /^ {2}(?:✘ \[fail\]:|✖|×) (.*)$/;
@@ -17,7 +17,7 @@ const THROWN =
 const MAX_BODY_LINES = 80;
 const MAX_VALUES = 6;
 
-/** AVA, with its usual reporter. With one file it names tests without it, with several behind `file › `. */
+/** AVA with its default reporter. With several files, test names begin with `file › `. */
 export const ava: FormatReader = {
   format: 'ava',
   title: 'AVA',
@@ -47,7 +47,7 @@ interface Block {
   readonly body: readonly string[];
 }
 
-/** Behind the rule each failure has its title once more, alone, and below it what happened. */
+/** After the rule, each failure has its title again on its own line, followed by its text. */
 function blocksOf(lines: readonly string[], failed: readonly string[]): readonly Block[] {
   const found: { readonly title: string; readonly body: string[] }[] = [];
   const open = new Set(failed);
@@ -78,7 +78,7 @@ function thrownIn(body: readonly string[]): string {
   return body.find((line) => /^ {2}[A-Z]\w*(?:Error|Exception)?: /.test(line))?.trim() ?? '';
 }
 
-/** `Difference (- actual, + expected): - 2 + 3`, or the sentence that stands there. */
+/** `Difference (- actual, + expected): - 2 + 3`, or the sentence in its place. */
 function comparedIn(body: readonly string[]): string {
   const at = body.findIndex((line) => /^ {2}\S.*:$/.test(line));
   const words = at < 0 ? [] : body.slice(at, at + MAX_VALUES);

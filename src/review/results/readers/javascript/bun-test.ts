@@ -13,12 +13,12 @@ const COUNT = /^ ?(\d{1,9}) (pass|skip|todo|fail)$/;
 const RAN = /^Ran \d{1,9} tests? across \d{1,9} files?\./;
 const UNHANDLED = '# Unhandled error between tests';
 const RULE = /^-{20,}$/;
-/** What it writes for workflows besides. */
+/** Bun's additional output for workflows. */
 const ANNOTATION = /^::(?:error|group|endgroup)\b/;
 const TIMED_OUT = /^ {2}\^ (this test timed out after \d+ms\.)$/;
 const MAX_BODY_LINES = 80;
 
-/** Bun's runner. It names each test below the name of its file, behind what it has to say of it. */
+/** Bun's runner. Each test is named below its file, after the text about it. */
 export const bunTest: FormatReader = {
   format: 'bun-test',
   title: 'Bun',
@@ -44,7 +44,7 @@ class BunRun {
   #counts = new Map<string, number>();
   #file = '';
   #body: string[] = [];
-  /** Between the two rules below the heading of an error that is of no test. */
+  /** Whether the line is between the two rules below the heading of an error outside of tests. */
   #isUnhandled = false;
   #isEmpty = false;
 
@@ -60,16 +60,16 @@ class BunRun {
     else this.#said(line);
   }
 
-  /** Null: it has no end. */
+  /** Null: the run has no end. */
   addTo(findings: Findings): Closing | null {
     if (this.#isEmpty && this.#closings.length === 0) {
       findings.add(unplaced('load', { id: 'No tests found!' }));
       return { executed: 0, skipped: 0, failed: 1 };
     }
     const closing = worstOf(this.#closings, this.#failures);
-    // Where none is counted, tests have printed what looks like one.
+    // If no failure is counted, tests printed what looks like one.
     if (closing?.failed !== 0) for (const failure of this.#failures) findings.add(failure);
-    // More than are counted: some of the names were printed by tests.
+    // If there are more names than counted, tests printed some of them.
     const ran = closing === null ? 0 : closing.executed - closing.failed;
     if (this.#passed.length <= ran) for (const id of this.#passed) findings.passed.add(id);
     return closing;
@@ -89,7 +89,7 @@ class BunRun {
 
   #close(): void {
     const of = (word: string): number => this.#counts.get(word) ?? 0;
-    // A file that cannot be loaded counts as a test that failed.
+    // Bun counts a file that cannot be loaded as a failed test.
     const unloaded = this.#failures.filter(({ cause }) => cause === 'load').length;
     const executed = of('pass') + Math.max(0, of('fail') - unloaded);
     this.#closings.push({ executed, skipped: of('skip') + of('todo'), failed: of('fail') });
@@ -106,14 +106,14 @@ class BunRun {
     else if (this.#body.length < MAX_BODY_LINES && !ANNOTATION.test(line)) this.#body.push(line);
   }
 
-  /** Said below the failure that it belongs to. */
+  /** The message is printed below its failure. */
   #timeOut(message: string): void {
     const last = this.#failures.at(-1);
     if (last?.message === '') this.#failures.splice(-1, 1, { ...last, cause: 'error', message });
   }
 
   #unhandled(): void {
-    // The first rule opens it.
+    // This is the opening rule.
     if (this.#body.length === 0) return;
     const failure = failureOf(this.#body, {
       id: stableName(`${stablePath(this.#file)} > ${clipped(headOf(this.#body))}`),
@@ -126,7 +126,9 @@ class BunRun {
   }
 }
 
-/** `error: expect(received).toBe(expected)`, `TypeError: no such thing`: the last, where tests printed others. */
+/**
+ * `error: expect(received).toBe(expected)`, `TypeError: no such thing`. The last one, because tests may print others.
+ */
 function headOf(body: readonly string[]): string {
   const line = body.findLast((one) => /^(?:error|[A-Z]\w{0,60}(?:Error|Exception)): /.test(one)) ?? '';
   return line.replace(/^error: /, '');

@@ -9,12 +9,12 @@ import { saidOf } from '../said.ts';
 const CLOSING = /^(?:ok|FAILED) \| (\d{1,9}) passed\b.*? \| (\d{1,9}) failed\b(.*)\(\d[\w.]*\)$/;
 const RESULT = /^( *)(\S.{0,400}?) \.\.\. (ok|FAILED|ignored)(?: \(.*\))?$/;
 const OPEN = /^( *)(\S.{0,400}?) \.\.\.$/;
-/** The heading of what failed; the list behind it has the same form, without a text. */
+/** The heading of a failure. The list after the failures has the same form, but without texts. */
 const HEADING = /^(\S.{0,600}?)(?: => (\S{1,400}):(\d{1,7}):\d{1,7}| \(uncaught error\))$/;
 const ONLY = /^error: Test failed because the "only" option was used$/;
 const MAX_BODY_LINES = 60;
 
-/** Deno's runner. What failed stands once more behind the list of all tests, each below a heading with its place. */
+/** Deno's runner. After the list of all tests, each failure is repeated below a heading with its place. */
 export const denoTest: FormatReader = {
   format: 'deno-test',
   title: 'Deno',
@@ -26,10 +26,10 @@ export const denoTest: FormatReader = {
   },
 };
 
-/** What stands below a heading. */
+/** The text below a heading. */
 interface Block {
   readonly name: string;
-  /** Null: no test, but a file that threw while it was loaded. */
+  /** Null: not a test, but a file that threw while it was loaded. */
   readonly at: Place | null;
   readonly body: string[];
 }
@@ -37,7 +37,7 @@ interface Block {
 class DenoRun {
   readonly #findings = new Findings();
   readonly #closings: Closing[] = [];
-  /** Names of the tests around the next line, by their depth. */
+  /** Names of the tests around the next line, by depth. */
   #around: readonly string[] = [];
   #isPrinted = false;
   #isErrors = false;
@@ -112,7 +112,7 @@ function failureOf({ name, at, body }: Block): Failure {
   const head = first.replace(/^\(in promise\) /, '');
   const said = [head, ...body.slice(1)];
   const trace = stackOf(body);
-  // A test of `node:test` is said to stand in Deno's own code.
+  // For tests of `node:test`, Deno names a place in its own code.
   const isOwn = at !== null && !at.path.startsWith('ext:');
   return {
     id: stableName(name),

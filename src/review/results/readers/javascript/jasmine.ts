@@ -13,7 +13,7 @@ const TITLE = /^(?:\d{1,7}\) |Suite error: )(\S.*)$/;
 const OWN = /^ {2}(?:Message|Stack):$|^ +at <Jasmine>$/;
 const MAX_BODY_LINES = 60;
 
-/** Jasmine. It names what failed behind the dots of all specs, so that the list right before a closing is the one. */
+/** Jasmine. It lists failures after the dots of all specs, so the list right before a closing is the real one. */
 export const jasmine: FormatReader = {
   format: 'jasmine',
   title: 'Jasmine',
@@ -41,7 +41,7 @@ class JasmineRun {
   readonly failures: Failure[] = [];
   readonly closings: Closing[] = [];
   #entries: Entry[] = [];
-  /** The line before may be a closing; what a test prints has no `Finished` behind it. */
+  /** A possible closing on the previous line. One printed by a test is not followed by `Finished`. */
   #open: Closing | null = null;
   #isClosed = false;
 
@@ -73,7 +73,7 @@ class JasmineRun {
 
   #close(): void {
     if (this.#open === null) return;
-    // The list of what is pending looks like that of what failed, without a message.
+    // Entries of pending specs look the same, but have no message.
     const told = this.#entries.filter(({ body }) => body[0] === '  Message:');
     if (this.#open.failed > 0) this.failures.push(...told.map(failureOf));
     this.closings.push(this.#open);
@@ -92,7 +92,7 @@ function failureOf({ title, isSuite, body: all }: Entry): Failure {
   const body = end < 0 ? all : all.slice(0, end);
   const said = body.filter((line) => !OWN.test(line));
   const head = headOfError(said);
-  // Each expectation that did not hold has a stack of its own.
+  // Each failed expectation has its own stack.
   const second = body.indexOf('  Message:', 1);
   const trace = stackOf(second < 0 ? body : body.slice(0, second));
   return {
@@ -106,7 +106,7 @@ function failureOf({ title, isSuite, body: all }: Entry): Failure {
   };
 }
 
-/** Its matchers say `Expected`, behind the words of `withContext` if there are any; `fail()` says `Failed`. */
+/** Jasmine's matchers say `Expected`, after the text of `withContext` if any; `fail()` says `Failed`. */
 function causeOf(head: string): FailureCause {
   return /^(?:.*: )?Expected /.test(head) || /^Failed(?::|$)/.test(head)
     ? 'assertion'

@@ -4,18 +4,18 @@ import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 
-/** One `  ● title` of jest with what stands below it. */
+/** One `  ● title` of jest with the text below it. */
 export interface Block {
-  /** Empty when the output was cut between the file's line and this one. */
+  /** Empty when the line with the file was cut out of the output. */
   readonly file: string;
   title: string;
   readonly body: string[];
 }
 
-/** Jest puts an extra blank before what is its own and of no test. */
+/** Jest puts an extra blank before its own messages, which belong to no test. */
 const OWN = /^ (?:process\.exit called with|Cannot log after tests are done|Test suite failed to run)/;
 
-/** Null for a block that is no failure: a collected console, a warning. */
+/** Null for a block that is not a failure: a collected console, a warning. */
 export function failureOfBlock({ file, title, body }: Block): Failure | null {
   const head = (body.find((line) => line.trim() !== '') ?? '').trim();
   if (title === 'Console' && /^console\.\w+/.test(head)) return null;
@@ -37,12 +37,12 @@ export function failureOfBlock({ file, title, body }: Block): Failure | null {
 
 const SUITE = 'Test suite failed to run';
 
-/** In front of the path the project's name may stand, which may hold blanks. */
+/** The project's name, which may contain blanks, may precede the path. */
 function pathOf(file: string): string {
   return file.slice(file.lastIndexOf(' ') + 1);
 }
 
-/** The first line names the matcher only; what was expected and received says more. */
+/** Adds the expected and the received value, because the first line names only the matcher. */
 function withValues(head: string, body: readonly string[]): string {
   if (!head.startsWith('expect(')) return head;
   const values = body.slice(0, 12).filter((line) => /^ {4}(?:Expected|Received)(?: \w+)?: /.test(line));
@@ -59,7 +59,7 @@ function belowTheirNames(body: readonly string[]): readonly string[] {
   });
 }
 
-/** Of `toEqual` and `toStrictEqual` on what has parts: the first lines in which these differ. */
+/** For `toEqual` and `toStrictEqual` on objects: the first lines of the difference. */
 function inDiff(body: readonly string[]): readonly string[] {
   const start = body.findIndex((line) => /^ {4}- Expected\b/.test(line));
   if (start < 0) return [];

@@ -1,6 +1,6 @@
 import { PassedTests } from '../format.ts';
 
-/** The tests of one file as jest lists them, suites by their indentation; `✕` and `✓` mark tests. */
+/** Jest's list of the tests in one file: suites by indentation, tests marked with `✕` and `✓`. */
 export class JestTree {
   readonly passed = new PassedTests();
   readonly #failed = new Map<string, number>();
@@ -12,7 +12,7 @@ export class JestTree {
     this.#suites = [];
   }
 
-  /** Every line below the file's own, up to the first that is blank. */
+  /** Takes every line after the file's own, up to the first blank one. */
   take(line: string): void {
     if (this.#file === null) return;
     const indent = line.length - line.trimStart().length;

@@ -5,17 +5,17 @@ import { runsOf } from '../runs.ts';
 import { type Block, failureOfBlock } from './jest-block.ts';
 import { JestTree } from './jest-tree.ts';
 
-/** With colours the word stands between two blanks. */
+/** With colours, the word is between two blanks. */
 const FILE = /^(?: ?(?:PASS|FAIL) {1,2}|::group::Errors thrown in )(\S.*)$/;
 const HAS_FILE = /^(?: ?(?:PASS|FAIL) {1,2}|::group::Errors thrown in )\S/m;
-/** The threshold stays, so that it is the same failure after a change that covers a little more or less. */
+/** The measured coverage in a message. Only the threshold is kept, so that the failure stays the same. */
 const MEASURED = /(?<=Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/;
 const MAX_BODY_LINES = 80;
 const MAX_BLOCKS = 5000;
 
 /**
- * Jest 29 and 30 with its own reporters. Failures stand below `FAIL file` at two blanks, their text at four, so that a
- * text cannot pass for a failure; the closing is the last block of lines that begins with `Test Suites:`.
+ * Jest 29 and 30 with its own reporters. Failures are below `FAIL file`, indented by two blanks, and their text by
+ * four, so text cannot look like a failure. The closing is the last block of lines that begins with `Test Suites:`.
  */
 export const jest: FormatReader = {
   format: 'jest',
@@ -63,7 +63,7 @@ class JestRun {
     return this.#closing === null && this.#blocks.length === 0 && this.#seenFiles.size === 0;
   }
 
-  /** The closing is there to its end, and each test and each file that failed was seen with its place. */
+  /** Whether the closing is complete, and every failed test and file was seen. */
   get isWhole(): boolean {
     if (this.isEmpty) return !this.#isTruncated;
     if (this.#closing === null || this.#failedFiles === null || !this.#isClosed) return false;
@@ -93,7 +93,7 @@ class JestRun {
     if (this.#blocks.length < MAX_BLOCKS) this.#blocks.push(this.#block);
   }
 
-  /** The line in front of the note may be truncated; what follows belongs to a file that is not known. */
+  /** The line before the note may be truncated, and the lines after it belong to an unknown file. */
   #truncate(): void {
     if (this.#block?.body.length === 0) this.#blocks.pop();
     this.#block = null;
@@ -144,8 +144,8 @@ class JestRun {
   }
 
   /**
-   * A test that is marked as failed once and has two errors is one failure. Where something was left out, the heading of
-   * jest's repetition of all failures may be among it.
+   * A test that is marked as failed once but has two errors is one failure. In a truncated output, the heading of
+   * jest's summary, which repeats all failures, may be missing.
    */
   #end(): void {
     const added = new Map<string, number>();

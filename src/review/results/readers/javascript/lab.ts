@@ -14,7 +14,7 @@ const PASSED = /^( *)✔ \d{1,9}\) (.*?)(?: \(\d{1,9} ms[^()]*\))?$/;
 const BROKEN = /^Error requiring file: (\S+)$/;
 const MAX_BODY_LINES = 60;
 
-/** lab of hapi, with its console reporter, verbose or not. It names a test by all of its titles, without its file. */
+/** hapi's lab with its console reporter, verbose or not. It names a test by all its titles, without its file. */
 export const lab: FormatReader = {
   format: 'lab',
   read({ text, lines }: OutputText): FormatReading | null {
@@ -74,7 +74,7 @@ class LabRun {
     }
   }
 
-  /** Groups stand above their tests, two blanks to the left. */
+  /** Groups are above their tests, indented by two blanks less. */
   #takeTree(line: string): void {
     const [, indent = '', title] = PASSED.exec(line) ?? [];
     if (title !== undefined) {
@@ -106,7 +106,7 @@ class LabRun {
   }
 }
 
-/** The paragraph in front of the stack; before it, what was compared may stand. */
+/** The paragraph before the stack. The compared values may precede it. */
 function messageIn(body: readonly string[]): string {
   const paragraphs = body
     .join('\n')
@@ -120,7 +120,7 @@ function messageIn(body: readonly string[]): string {
   );
 }
 
-/** The type of what was thrown is not printed; expectations say what they expected. */
+/** The type of a thrown error is not printed, but expectations name what they expected. */
 function causeOf(message: string, body: readonly string[]): FailureCause {
   const isCompared = body.some((line) => line.trim() === 'actual expected');
   return isCompared || /^expected /i.test(message) ? 'assertion' : causeOfThrown(message, body);

@@ -5,9 +5,9 @@ import { stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 
-/** An entry of mocha's list of failures while it is read. */
+/** An entry of mocha's list of failures that is being read. */
 export interface Numbered {
-  /** Null: not in the list, but what ended the run before there was one. */
+  /** Null: not in the list, but an exception that ended the run earlier. */
   readonly number: string | null;
   readonly titles: string[];
   isTitled: boolean;
@@ -45,7 +45,7 @@ export function failureOf(titles: readonly string[], body: readonly string[]): F
   };
 }
 
-/** Below a message of Node's `assert` that shows the difference, mocha shows it once more. */
+/** Drops mocha's diff if the message of Node's `assert` already shows the difference. */
 function withoutDiff(head: string, body: readonly string[]): readonly string[] {
   const diff = body.findIndex((line) => line.trim() === '+ expected - actual');
   return diff < 0 || !head.startsWith('AssertionError [ERR_ASSERTION]: Expected ')

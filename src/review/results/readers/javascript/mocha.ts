@@ -10,13 +10,13 @@ const BESIDES = /^ {2}(\d{1,9}) (pending|failing)$/;
 const EXCEPTION = /^(?: Exception during run: |✖ ERROR: )/;
 const NO_FILES = /^(?:✖ ERROR: )?Error: No test files found/;
 const MAX_BODY_LINES = 60;
-/** A name may hold line breaks, but not this many. */
+/** A name may contain line breaks, but not this many. */
 const MAX_TITLE_LINES = 20;
 
 /**
- * Mocha 10 to 12 with the reporters that end as `spec` does. Its numbered list of failures stands behind the closing
- * `N passing`, so that a failure's text can look like one: of several the last that counts failures is believed, and
- * all lists are read.
+ * Mocha 10 to 12 with reporters that end like `spec`. Its numbered list of failures follows the closing `N passing`, so
+ * the text of a failure can look like a closing: of several, the last one that counts failures is used, and all lists
+ * are read.
  */
 export const mocha: FormatReader = {
   format: 'mocha',
@@ -33,7 +33,7 @@ export const mocha: FormatReader = {
   },
 };
 
-/** It names tests as mocha does, deeper than Node's runner, and does not close: the process was ended. */
+/** Whether the output lists tests like mocha, indented deeper than Node's runner, without a closing: it was killed. */
 function isTruncatedReport(text: string): boolean {
   return /^\n+(?: {2}\S.*\n)* {2,20}✔ /.test(text) && !/^[▶✔✖] |^ℹ tests |^ {2}─$/m.test(text);
 }
@@ -42,13 +42,13 @@ class MochaRun {
   readonly #findings: Findings;
   readonly #list = new MochaList();
   #closing: TestCounts | null = null;
-  /** How many failures the believed closing counts, and how many were named behind any closing. */
+  /** Failures counted by the accepted closing. `#named` are the failures listed after a closing. */
   #failing = 0;
   #named = 0;
-  /** What a line between two others of the closing can still add to it. */
+  /** A closing that the next lines can still add to. */
   #open: { passing: number; pending: number; failing: number } | null = null;
   #failure: Numbered | null = null;
-  /** Read behind a cut: of a list whose closing was left out, unless a closing follows; then it was no list. */
+  /** Failures after a cut, from a list whose closing was cut out. If a closing follows, it was not a list. */
   #orphans: Failure[] = [];
   #next = 0;
   #isTruncated = false;
@@ -69,14 +69,14 @@ class MochaRun {
     return this.#closing;
   }
 
-  /** A part without a trace of mocha is whole, unless that may have been left out. */
+  /** A part without any mocha output is whole, unless the output was truncated. */
   get isWhole(): boolean {
     if (this.isEmpty) return !this.#isTouched;
     if (this.#closing === null || this.#isPartial) return false;
     return this.#named === this.#failing;
   }
 
-  /** Nothing in it is mocha's for certain: other runners tick tests off as well. */
+  /** Nothing in it is certainly from mocha: other runners also mark passed tests. */
   get isUnmarked(): boolean {
     return this.#closing === null && !this.#hasException;
   }
@@ -102,7 +102,7 @@ class MochaRun {
     else this.#list.take(line);
   }
 
-  /** The line in front of the note may be truncated: one of the closing, or one of a title. */
+  /** The line before the note may be truncated: a line of the closing, or of a title. */
   #truncate(): void {
     this.#isTouched = true;
     const isInClosing = this.#open !== null;
@@ -114,7 +114,7 @@ class MochaRun {
     this.#isTruncated = true;
   }
 
-  /** The closing is two or three lines that follow each other. */
+  /** The closing consists of two or three consecutive lines. */
   #closes(line: string): boolean {
     if (!line.startsWith('  ')) return false;
     const passing = PASSING.exec(line)?.[1];
@@ -129,7 +129,7 @@ class MochaRun {
     return !this.#isInText;
   }
 
-  /** In the list that a closing announced, a line that looks like a closing is the text of a failure. */
+  /** Inside the list after a closing, a line that looks like a closing is the text of a failure. */
   get #isInText(): boolean {
     return this.#failure !== null && this.#failing > 0;
   }
@@ -149,7 +149,7 @@ class MochaRun {
     this.#closing = { executed: open.passing + open.failing, skipped: open.pending };
   }
 
-  /** `  1) suite` in turn; behind a cut whichever number comes first. */
+  /** `  1) suite` with the next number; after a cut, with any number. */
   #isHeading(line: string): boolean {
     if (this.#next === 0 && !this.#isTruncated) return false;
     const number = /^ {2}(\d{1,7}\)) /.exec(line)?.[1];
@@ -173,7 +173,7 @@ class MochaRun {
     };
   }
 
-  /** Titles stand below each other, each two blanks deeper, until one ends with a colon and no deeper one follows. */
+  /** Titles are on consecutive lines, each two blanks deeper, until one ends with a colon and no deeper one follows. */
   #continue(failure: Numbered, line: string): void {
     failure.lines += 1;
     if (failure.lines > MAX_TITLE_LINES) failure.isTitled = true;

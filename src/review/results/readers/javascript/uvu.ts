@@ -10,12 +10,12 @@ const FAILED = /^ {2,3}FAIL (?: (.*?) )? *"(.*)"$/;
 const TOTAL = /^ {2}Total: {5}(\d{1,9})$/;
 const PASSED = /^ {2}Passed: {4}(\d{1,9})$/;
 const SKIPPED = /^ {2}Skipped: {3}(\d{1,9})$/;
-/** Behind the first line of what uvu's own assertions say stands the name of the assertion. */
+/** The first line of uvu's own assertions ends with the name of the assertion. */
 const ASSERTION =
   / {2}\((?:ok|is(?:\.not)?|equal|not(?:\.\w+)?|type|instance|match|snapshot|fixture|throws|unreachable)(?:\.\w+)?\)$/;
 const MAX_BODY_LINES = 60;
 
-/** uvu. It names tests that failed, by suite and name, and counts the others. */
+/** uvu. It names failed tests by suite and name, and only counts the others. */
 export const uvu: FormatReader = {
   format: 'uvu',
   read({ text, lines }: OutputText): FormatReading | null {
@@ -39,7 +39,7 @@ function closingAt(lines: readonly string[], at: number): Closing | null {
   return { executed: Number(total), skipped: Number(skipped), failed: Number(total) - Number(passed) };
 }
 
-/** Up to the next failure, or two empty lines. */
+/** The lines up to the next failure, or to two empty lines. */
 function bodyBehind(lines: readonly string[], at: number): readonly string[] {
   const body = lines.slice(at + 1, at + 1 + MAX_BODY_LINES);
   const end = body.findIndex((line, index) => FAILED.test(line) || (line === '' && body[index + 1] === ''));

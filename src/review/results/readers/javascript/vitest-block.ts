@@ -6,19 +6,19 @@ import { stableName } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 import { pathWithProject, type VitestTree } from './vitest-tree.ts';
 
-/** A failed test or suite as ` FAIL  …` names it. */
+/** A failed test or suite as named by ` FAIL  …`. */
 export interface Heading {
   readonly path: string;
-  /** Without the project and without a line. */
+  /** Without project and line number. */
   readonly file: string;
-  /** The file itself failed, not a test in it. */
+  /** Whether the file itself failed, and not a test in it. */
   readonly isFile: boolean;
 }
 
-/** Which runs of a test failed is said behind its name, by vitest 5. */
+/** Vitest 5 appends to the name which runs of a test failed. */
 const TRIES = / \((?:initial run|\d{1,4}(?:st|nd|rd|th) (?:retry|repeat))(?:, [^()]*)?\)$/;
 
-/** @param text what stands behind ` FAIL ` and a blank */
+/** @param text the text after ` FAIL ` and a blank */
 export function headingOf(text: string): Heading {
   const whole = pathWithProject(text).replace(TRIES, '');
   const bare = whole.replace(PROJECT, '');
@@ -48,7 +48,7 @@ export function failureOf(heading: Heading, body: readonly string[], tree: Vites
   };
 }
 
-/** What was thrown outside of every test: its title is vitest's word for how. */
+/** An error that was thrown outside of tests. The title is vitest's name for its kind. */
 export function strayOf(title: string, body: readonly string[]): Failure {
   const head = headOfError(body);
   const trace = stackOf(body);

@@ -1,14 +1,14 @@
 import { PassedTests } from '../format.ts';
 
 /**
- * The list of files and tests that vitest prints while it runs: whole paths in vitest 3, tests without their suites in
- * vitest 4, a tree in vitest 5.
+ * The list of files and tests that vitest prints while it runs: full paths in vitest 3, tests without suites in vitest
+ * 4, a tree in vitest 5.
  */
 export class VitestTree {
   readonly passed = new PassedTests();
-  /** How often a path is marked as failed: a test that fails twice by soft expectations is marked once. */
+  /** How often a path is marked as failed. A test with two failed soft expectations is marked once. */
   readonly #failed = new Map<string, number>();
-  /** Tests in a file, by its path as vitest prints it. */
+  /** Number of tests in a file, by its path as printed by vitest. */
   readonly #tests = new Map<string, number>();
   #file: string | null = null;
   #suites: string[] = [];
@@ -22,12 +22,12 @@ export class VitestTree {
     else this.#below(mark, (indent - 3) / 2, withoutDuration(line.slice(indent + 2)));
   }
 
-  /** The last line could only be told from a suite by the one that follows. */
+  /** Settles the last line: only a following line would show that it is a suite. */
   end(): void {
     this.#settle(0);
   }
 
-  /** Where the suites are not listed, the tests of the same name in the file. */
+  /** If suites are not listed, counts tests of the same name in the file. */
   timesFailed(path: string): number {
     const parts = path.split(' > ');
     return this.#failed.get(path) ?? this.#failed.get(hiddenPath(parts[0] ?? '', parts.at(-1) ?? '')) ?? 0;
@@ -80,19 +80,19 @@ export class VitestTree {
 
 const MARKS = '✓❯×↓·';
 
-/** Vitest 4 indents the tests of a suite and does not name it. */
+/** Vitest 4 indents the tests of a suite but does not name the suite. */
 function hiddenPath(file: string, name: string): string {
   return `${file} > … > ${name}`;
 }
 
-/** Behind a name stand how long the test took and how often it was tried again. */
+/** Removes the duration and the number of retries after a name. */
 function withoutDuration(name: string): string {
   return name
     .replace(/(?: \((?:retry|repeat) x\d{1,4}\))?$/, '')
     .replace(/ {1,2}\d{1,9}(?:\.\d{1,3})?m?s$/, '');
 }
 
-/** `|unit| a.test.js`: vitest prints a project's name so, or as a badge between blanks when there are colours. */
+/** Normalizes the project's name to `|unit| a.test.js`. With colours, vitest prints it as a badge between blanks. */
 export function pathWithProject(text: string): string {
   const badge = /^ (\S(?:.{0,98}\S)?) {2}(?=\S)/.exec(text);
   if (badge === null) return text.trimStart();

@@ -4,14 +4,14 @@ import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } fr
 import { failureOf, type Heading, headingOf, strayOf } from './vitest-block.ts';
 import { VitestTree } from './vitest-tree.ts';
 
-/** Every run starts with ` RUN  v5.1.1 /folder`; one that cannot start says `Startup Error`. */
+/** Every run starts with ` RUN  v5.1.1 /folder`; one that cannot start prints `Startup Error`. */
 const BANNER = /^ (?:RUN|DEV) {2}v\d/;
 const STRAY = /^(?:Unhandled .*|Uncaught .*|Startup|Typecheck) ?(?:Error|Exception|Rejection)$/;
 const MAX_BODY_LINES = 60;
 
 /**
- * Vitest 3, 4 and 5, with the reporters `default`, `verbose`, `tree` and `dot`. A failure is read only where vitest
- * writes one: below a rule of its own. The closing counts only outside of an error's text, and the last one of a run.
+ * Vitest 3, 4 and 5 with the reporters `default`, `verbose`, `tree` and `dot`. Failures are read only where vitest
+ * writes them: below one of its rules. Only the last closing of a run counts, and only outside of an error's text.
  */
 export const vitest: FormatReader = {
   format: 'vitest',
@@ -36,7 +36,7 @@ export const vitest: FormatReader = {
 
 type State =
   | { readonly kind: 'listing' }
-  /** Something was left out here; what comes next belongs to nothing, until the next rule. */
+  /** The output was truncated here; the next lines are ignored up to the next rule. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'headings'; readonly headings: Heading[] }
   | { readonly kind: 'failed'; readonly headings: readonly Heading[]; readonly body: string[] }
@@ -50,15 +50,15 @@ class VitestRun {
   #headings = 0;
   #strays = 0;
   readonly #failedFiles = new Set<string>();
-  /** Of `[2/5]` at the end of an error the second number. */
+  /** The second number of `[2/5]` at the end of an error. */
   #announced = 0;
   #closing: Closing | null = null;
-  /** What the closing says besides: files that failed, and errors outside of tests. */
+  /** Other numbers of the closing: failed files, and errors outside of tests. */
   #besides: { readonly files: number; readonly errors: number } | null = null;
-  /** The last line of the closing was seen, and nothing was left out behind it. */
+  /** The last line of the closing was read, and nothing was cut out after it. */
   #isClosed = false;
   #isEnded = false;
-  /** The list of tests may lack some, so that the headings of one error tell whether it is one test tried again. */
+  /** The list of tests may be incomplete; then equal headings of one error show that a test was retried. */
   #isTruncated = false;
 
   constructor(findings: Findings) {
@@ -69,7 +69,7 @@ class VitestRun {
     return this.#closing;
   }
 
-  /** The closing is there, and every error that is announced or counted was seen. */
+  /** Whether the closing is complete, and every announced or counted error was read. */
   get isWhole(): boolean {
     if (this.#closing === null || this.#besides === null || !this.#isClosed) return false;
     const needed = Math.max(this.#announced, this.#closing.failed);
@@ -91,7 +91,7 @@ class VitestRun {
     for (const path of this.#tree.passed) this.#findings.passed.add(path);
   }
 
-  /** The line in front of the note may be truncated: a heading there is none. */
+  /** The line before the note may be truncated, so a heading there does not count. */
   #lose(): void {
     if (!this.#isClosed) this.#closing = null;
     this.#besides = null;
@@ -133,7 +133,7 @@ class VitestRun {
     else this.#change({ kind: 'listing' });
   }
 
-  /** Whatever error was being read ends here. */
+  /** Ends the error that was being read. */
   #change(next: State): void {
     const state = this.#state;
     this.#state = next;
@@ -154,7 +154,7 @@ class VitestRun {
     }
   }
 
-  /** A test that is marked as failed once and has two errors is one failure. */
+  /** A test that is marked as failed once but has two errors is one failure. */
   #add(failure: Failure): void {
     const times = this.#added.get(failure.name) ?? 0;
     const marked = this.#tree.timesFailed(failure.name);
