@@ -31,7 +31,7 @@ export function unbuiltFailure(said: string): Failure {
   return unplaced('load', { id: `build: ${normalised(said)}`, message: said });
 }
 
-/** Tasks whose own work went wrong say what they found; all others could not do it. */
+/** Messages of tasks that did their work and found something. All other failed tasks could not do their work. */
 const TELLS_OF_FINDINGS =
   /\bviolat|\bviolations?\b|\bfound \d|were found|has (?:errors|issues)|lint found|formatt/i;
 

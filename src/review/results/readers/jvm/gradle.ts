@@ -22,8 +22,8 @@ const MARKS = [
 ];
 
 /**
- * Gradle's console, 4 and later, plain or rich. What tests print stands indented below a heading, so that a line that
- * begins at the margin is Gradle's own. A green run names no tests and no counts unless the project logs them.
+ * Gradle's console, version 4 and later, plain or rich. Output of tests is indented below a heading, so an unindented
+ * line is Gradle's own. A green run prints neither tests nor counts, unless the project logs them.
  */
 export const gradle: FormatReader = {
   format: 'gradle',
@@ -47,16 +47,16 @@ class GradleBuild {
   #test: FailedTest | null = null;
   readonly #tasks: FailedTask[] = [];
   #task: FailedTask | null = null;
-  /** The line before asked what went wrong. */
+  /** The previous line was `* What went wrong:`. */
   #isAsked = false;
-  /** What kept the build from coming to any task. */
+  /** Why the build ran no task. */
   #unbuilt = '';
   readonly #findings = new Findings();
   #skipped = 0;
   readonly #summaries: { readonly completed: number; readonly failed: number; readonly skipped: number }[] =
     [];
   #hasTask = false;
-  /** Test tasks that had nothing to run, and those that ran or were up to date. */
+  /** Test tasks with nothing to run. `#testTasks` ran or were up to date. */
   #emptyTasks = 0;
   #testTasks = 0;
   #isEnded = false;
@@ -82,7 +82,7 @@ class GradleBuild {
     else if (!this.#outcome(line)) this.#summary(line);
   }
 
-  /** `com.acme.SumTest > adds FAILED`, with one more ` > ` for each nested class or row. */
+  /** Reads `com.acme.SumTest > adds FAILED`, with another ` > ` for each nested class or row. */
   #outcome(line: string): boolean {
     const word = line.slice(line.lastIndexOf(' ') + 1);
     if (word !== 'FAILED' && word !== 'PASSED' && word !== 'SKIPPED' && !word.startsWith('STANDARD_'))
@@ -101,7 +101,7 @@ class GradleBuild {
     return true;
   }
 
-  /** `:test FAILED` of 4, `> Task :core:test FAILED` of later ones. */
+  /** Reads `:test FAILED` of version 4, `> Task :core:test FAILED` of later ones. */
   #taskLine(line: string): void {
     const found = /^(?:> Task )?(:[\w:.-]+)(?: (.*))?$/.exec(line);
     if (found === null) return;
@@ -159,7 +159,7 @@ class GradleBuild {
     const completed = this.#sum('completed');
     const skipped = Math.max(this.#sum('skipped'), this.#skipped);
     const logged = this.#findings.passed.size + this.#failed.length;
-    // A task that passed prints no summary: with several test tasks, what the summaries count is not all.
+    // A passed task prints no summary, so with several test tasks the summaries do not count all tests.
     const isAll = this.#summaries.length >= this.#testTasks;
     if (this.#findings.passed.size > 0 && !(isAll && completed > 0))
       return { executed: logged, skipped: this.#skipped };
@@ -185,7 +185,7 @@ function failureOf({ names, lines }: FailedTest): Failure {
   return { ...failure, said: saidOf(lines) };
 }
 
-/** `java.lang.AssertionError at SumTest.java:16`, as Gradle shortens it by default, as the JVM would have said it. */
+/** Expands Gradle's short form `java.lang.AssertionError at SumTest.java:16` to the form of the JVM. */
 function shortThrown(lines: readonly string[], testClass: string): readonly string[] | null {
   const short = /^ +(?:Caused by: )?([\w.$]+) at ([\w$.-]+):(\d{1,9})$/;
   if (!short.test(lines[0] ?? '')) return null;

@@ -7,8 +7,8 @@ import { jvmFailure, messageOf, thrownIn } from './jvm-trace.ts';
 const MARKS = ['.java:', 'error: ', '[ERROR] COMPILATION ERROR', 'Exception in thread "main" '];
 
 /**
- * The Java compiler's own diagnostics, by itself, below Gradle, and as Maven prints them; and an exception that ends a
- * program's `main`, which is how a project without a test runner says that an assertion did not hold.
+ * Diagnostics of the Java compiler, run directly, by Gradle or by Maven. Also an exception that ends a program's
+ * `main`, by which a project without a test runner reports a failed assertion.
  */
 export const javac: FormatReader = {
   format: 'javac',
@@ -25,7 +25,7 @@ interface Diagnostic {
   readonly path: string;
   readonly line: string | undefined;
   readonly text: string;
-  /** `variable total`: what the compiler could not find, which stands below. */
+  /** The missing symbol, named on a later line: `variable total`. */
   symbol: string;
 }
 
@@ -50,7 +50,7 @@ class Compilation {
     else if (!this.#closing(line)) this.#plain(line);
   }
 
-  /** `Sum.java:3: error: ';' expected`; Gradle 4 writes the name of its task before it. */
+  /** Reads `Sum.java:3: error: ';' expected`. Gradle 4 prints the name of its task before it. */
   #plain(line: string): void {
     const mark = line.indexOf('.java:');
     if (mark < 0) return;
@@ -59,14 +59,14 @@ class Compilation {
     if (found === null) return;
     const [, number, level, text = ''] = found;
     const path = pathIn(line.slice(0, mark));
-    // Newer Gradles print each diagnostic once more, indented.
+    // Newer versions of Gradle repeat each diagnostic, indented.
     const key = `${path.trimStart()}\n${number}\n${text}`;
     if (level === 'warning') this.#hasWarnings = true;
     else if (path.startsWith(' ') && this.#seen.has(key)) this.#last = null;
     else this.#add({ path: path.trimStart(), line: number, text, symbol: '' }, key);
   }
 
-  /** `/repo/Sum.java:[3,5] ';' expected`, which Maven prints twice. */
+  /** Reads `/repo/Sum.java:[3,5] ';' expected`, which Maven prints twice. */
   #maven(text: string): void {
     if (text.startsWith('COMPILATION ERROR')) this.#isMaven = true;
     else if (text.startsWith('Failed to execute goal '))
@@ -82,7 +82,7 @@ class Compilation {
     }
   }
 
-  /** About the call of the compiler, not about a place: nothing was compiled. */
+  /** An error in the call of the compiler, without a place: nothing was compiled. */
   #general(text: string): void {
     if (text === 'compilation failed') this.#hasClosing = true;
     else if (!this.#isMaven || !this.#seen.has(text)) {
@@ -106,7 +106,7 @@ class Compilation {
     return false;
   }
 
-  /** Only the line `symbol:` tells two missing names apart. */
+  /** Only the line `symbol:` distinguishes two missing names. */
   #symbol(line: string): boolean {
     if (this.#last === null || !line.includes('symbol:')) return false;
     const found = /^(?:\[ERROR\] )? {2}symbol: +(\S.*)$/.exec(line);
@@ -166,13 +166,13 @@ function failureOf({ path, line, text, symbol }: Diagnostic): Failure {
   };
 }
 
-/** From the sources' folder on, where an absolute path has one: it tells apart two files of one name. */
+/** The path from the source folder on, if it is absolute. This distinguishes files of the same name. */
 function sourcePath(path: string): string {
   const source = path.startsWith('/') ? path.lastIndexOf('/src/') : -1;
   return source < 0 ? stablePath(path) : path.slice(source + 1);
 }
 
-/** What stands before the path on its line is taken off: `:compileJava/repo/Sum`. */
+/** Removes a task name before the path: `:compileJava/repo/Sum`. */
 function pathIn(before: string): string {
   const task = /^:[\w:-]+(?=\/)/.exec(before)?.[0] ?? '';
   return `${before.slice(task.length)}.java`;

@@ -22,7 +22,7 @@ export interface JunitCase {
   readonly line: string;
 }
 
-/** Runners put the same words into different attributes; the id holds each of them once. */
+/** Runners put the same words into different attributes. The id contains each of them once. */
 export function junitId({ name, className, suite, file }: JunitCase): string {
   if (name === '' || className === '' || className === UNLOADED)
     return jvmTestName(name || className || suite);
@@ -60,7 +60,7 @@ function thrownFailure(test: JunitCase, problem: JunitProblem, lines: readonly s
   return { ...failure, message: failure.message || messageOf(problem, lines), said: saidOf(lines) };
 }
 
-/** The attribute, or else the body's first line, with the exception's name before it when that is said apart. */
+/** The message attribute, else the first line of the body; preceded by the exception's name if it is separate. */
 function messageOf({ type, message }: JunitProblem, lines: readonly string[]): string {
   const body = lines.join('\n');
   const said = message === 'collection failure' ? thrownInside(lines) : sentence(message) || sentence(body);
@@ -69,7 +69,7 @@ function messageOf({ type, message }: JunitProblem, lines: readonly string[]): s
   return said === '' ? name : `${name}: ${said}`;
 }
 
-/** The first line, and the next one when the first only announces it. */
+/** The first line, and the next one if the first only introduces it. */
 function sentence(text: string): string {
   const [first = '', second = ''] = text
     .slice(0, MAX_LINE)
@@ -100,7 +100,9 @@ function causeOf(test: JunitCase, problem: JunitProblem, lines: readonly string[
   return 'assertion';
 }
 
-/** `cause: RangeError: no` of Node's reporter, `E   ValueError: no` and `sums.py:3: ValueError` of pytest. */
+/**
+ * The error in `cause: RangeError: no` of Node's reporter, or `E   ValueError: no`, `sums.py:3: ValueError` of pytest.
+ */
 function thrownInside(lines: readonly string[]): string {
   for (const line of lines) {
     const found = /^(?: +cause: |E {3}(?! )|\S+\.py:\d+: )([\w.]+(?:Error|Exception|Failure).*)$/.exec(line);
@@ -120,7 +122,7 @@ function placesIn(lines: readonly string[]): readonly Place[] {
       const place = framePlace(text);
       if (place !== null) others.push(place);
     } else {
-      // PHPUnit and RSpec give the place alone on its line.
+      // PHPUnit and RSpec print the place on its own line.
       const bare = /^(?:# )?([\w./\\-]+\.\w{1,5}):(\d{1,9})(?::in .*)?$/.exec(text);
       if (bare !== null) others.push(placeAt(bare[1] ?? '', bare[2]));
     }

@@ -5,8 +5,8 @@ import { type JunitCase, type JunitProblem, junitFailure, junitId } from './juni
 import { type XmlEvent, XmlScanner, xmlAttributes, xmlText } from './xml-scanner.ts';
 
 /**
- * JUnit's XML, as a whole file, several after each other, or between the lines of an output. What stands in a test's
- * `system-out` is not markup and is not read.
+ * JUnit's XML: a single file, several in sequence, or between the lines of an output. The content of a test's
+ * `system-out` is not markup and not read.
  */
 export const junit: FormatReader = {
   format: 'junit',
@@ -29,7 +29,7 @@ export const junit: FormatReader = {
   },
 };
 
-/** A document begins on a line of its own, or behind another tag. */
+/** A document begins on its own line, or after another tag. */
 function documentStart(text: string): number {
   let found = text.indexOf('<testsuite');
   while (found >= 0) {
@@ -72,7 +72,7 @@ class JunitDocument {
   #isBetween = false;
   readonly #unloaded = new Set<string>();
 
-  /** The middle was left out between two documents, perhaps with others in it. */
+  /** The output was truncated between two documents, and further ones may be missing. */
   loseBetween(): void {
     this.#isBetween ||= this.#roots > 0;
   }
@@ -98,7 +98,7 @@ class JunitDocument {
         return;
       case 'truncated':
         this.#isTruncated = true;
-        // How a test ended that the cut goes through is not known.
+        // The result of a truncated test is unknown.
         if (this.#problem === null && this.#case?.problems.length === 0) this.#case = null;
         this.#endCase();
         return;
@@ -115,7 +115,7 @@ class JunitDocument {
 
   #openSuite(name: string, attributes: ReadonlyMap<string, string>): void {
     this.#endCase();
-    // A second root inside the first: that one was truncated.
+    // A second root inside the first one: the first one was truncated.
     if (name === 'testsuites') this.#suites = [];
     if (this.#suites.length === 0) this.#roots += 1;
     const isTop = this.#suites.length === 0 || (this.#suites.length === 1 && this.#suites[0] === ROOT);
@@ -192,7 +192,7 @@ class JunitDocument {
     }
   }
 
-  /** jest's reporter says twice that a suite could not be loaded. */
+  /** jest's reporter reports twice that a suite could not be loaded. */
   #fail(failure: Failure): void {
     if (failure.cause !== 'load') this.#executed += 1;
     else if (this.#unloaded.has(failure.id)) return;
@@ -211,7 +211,7 @@ class JunitDocument {
     });
   }
 
-  /** The tests themselves count; what the suites say of them stands in only where the middle was left out. */
+  /** Counts the tests themselves. The numbers of the suites are used only if the output was truncated. */
   #counts(): TestCounts | null {
     if (this.#isBetween) return null;
     if (!this.#isTruncated) return { executed: this.#executed, skipped: this.#skipped };
@@ -222,7 +222,7 @@ class JunitDocument {
 }
 
 const WORD = '<testsuite'.length;
-/** Stands for `testsuites` among the suites; no name holds it. */
+/** Represents `testsuites` among the suites. No name contains it. */
 const ROOT = '\n';
 const MAX_BODY = 20_000;
 const MAX_PASSED = 5000;

@@ -2,22 +2,22 @@ import type { Failure, FailureCause, Place } from '../../../../core/test-report.
 import { MAX_TRACE } from '../format.ts';
 import { stableName } from '../own-places.ts';
 
-/** One line of a Java stack trace that names a line of source. */
+/** A line of a Java stack trace with a source line. */
 export interface JvmFrame {
-  /** With its package; nested classes after `$`. */
+  /** Includes the package; nested classes follow `$`. */
   readonly className: string;
   readonly method: string;
   readonly file: string;
   readonly line: number;
 }
 
-/** What was thrown, as its stack trace says it. */
+/** A thrown exception, read from its stack trace. */
 export interface Thrown {
-  /** With its package; empty when the text does not begin with one. */
+  /** Includes the package; empty when the text does not begin with an exception. */
   readonly type: string;
-  /** The first line that says something. */
+  /** The first line with text. */
   readonly message: string;
-  /** The thrown one first, then each of its causes. */
+  /** Frames of the thrown exception, then of each of its causes. */
   readonly sections: readonly (readonly JvmFrame[])[];
 }
 
@@ -50,7 +50,7 @@ const FOREIGN = [
   'org.apache.groovy.',
 ];
 
-/** Null: no frame, or one without a line of source. */
+/** Null: not a frame, or one without a source line. */
 export function jvmFrame(line: string): JvmFrame | null {
   const text = line.trimStart();
   if (!text.startsWith('at ')) return null;
@@ -74,7 +74,7 @@ export function jvmFrame(line: string): JvmFrame | null {
 
 const MAX_FRAMES = 100;
 
-/** Reads the lines that follow a failing test's heading, as the JVM prints an exception. */
+/** Reads an exception in the JVM's form from the lines after the heading of a failed test. */
 export function thrownIn(lines: readonly string[]): Thrown {
   const sections: JvmFrame[][] = [[]];
   const said: string[] = [];
@@ -97,7 +97,7 @@ export function thrownIn(lines: readonly string[]): Thrown {
   return { type, message: own === '' ? next : own, sections };
 }
 
-/** For people: the exception without its package, and what it says. */
+/** For people: the exception without its package, and its message. */
 export function messageOf({ type, message }: Thrown): string {
   const name = simpleName(type);
   if (name === '') return message;
@@ -105,8 +105,8 @@ export function messageOf({ type, message }: Thrown): string {
 }
 
 /**
- * The project's own places, the root cause's first. What shares two packages with the test is the project's, whatever
- * it is called.
+ * The project's own places, those of the root cause first. A class that shares two packages with the test always counts
+ * as the project's own.
  */
 function traceOf({ sections }: Thrown, testClass: string): readonly Place[] {
   const places: Place[] = [];
@@ -121,7 +121,7 @@ function traceOf({ sections }: Thrown, testClass: string): readonly Place[] {
   return places;
 }
 
-/** Where the test stands: the place in its own class, or else the innermost one. */
+/** The place of the test: in its own class, else the innermost place. */
 function testPlace(thrown: Thrown, testClass: string): Place | null {
   const outer = testClass.split('$', 1)[0] ?? '';
   const [thrownAt = []] = thrown.sections;
@@ -142,7 +142,7 @@ function isOwn(className: string, home: string | null): boolean {
   return !FOREIGN.some((prefix) => className.startsWith(prefix));
 }
 
-/** A test's name as it may stand in an id: a row's parameters can hold hash codes of objects. */
+/** The name of a test for an id, without hash codes of objects in parameters. */
 export function jvmTestName(name: string): string {
   return stableName(name.replace(/@[0-9a-f]{5,8}\b/g, '@'));
 }
@@ -161,7 +161,7 @@ const ASSERTIONS: ReadonlySet<string> = new Set([
   'WrongExceptionThrownError',
 ]);
 
-/** A class is missing, was compiled against other code, or is no test class. */
+/** A class is missing, was compiled against other code, or is not a test class. */
 const UNLOADABLE: ReadonlySet<string> = new Set([
   'ClassNotFoundException',
   'NoSuchMethodError',
@@ -178,11 +178,11 @@ const UNLOADABLE: ReadonlySet<string> = new Set([
 
 export interface JvmTest {
   readonly id: string;
-  /** For people; the id when it is left out. */
+  /** For people. Default: the id. */
   readonly name?: string;
-  /** With its package. */
+  /** Includes the package. */
   readonly className: string;
-  /** The runner's own word, for exceptions whose name tells nothing. */
+  /** The runner's classification, for exceptions whose name does not show the cause. */
   readonly runnerSays: FailureCause;
 }
 

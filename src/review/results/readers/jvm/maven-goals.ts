@@ -2,24 +2,24 @@ import type { Failure } from '../../../../core/test-report.ts';
 import { unplaced } from '../findings.ts';
 import { normalised } from '../format.ts';
 
-/** What Maven says at its very end about one goal that failed. */
+/** Maven's final report about one failed goal. */
 export interface GoalFailure {
   readonly failures: readonly Failure[];
-  /** The runner fell: what it would have said is missing. */
+  /** The runner crashed, so its output is incomplete. */
   readonly isCrash: boolean;
-  /** The tests ran and failed, and the runner has named them. */
+  /** The tests ran and failed, and the runner named them. */
   readonly isTestFailure: boolean;
 }
 
 const GOAL = '[ERROR] Failed to execute goal ';
-/** Maven names below what kind of exception ended a goal: this one says that the goal did its work and found something. */
+/** Maven names the exception that ended a goal below. This one means that the goal did its work and found something. */
 const HAS_FOUND = 'MojoFailureException';
-/** What checkers of style call their findings, some of which throw like a plugin that could not start. */
+/** Words for findings of style checkers, some of which throw like a plugin that could not start. */
 const TELLS_OF_FINDINGS = /\bviolations?\b|not (?:properly )?formatted/i;
 const CRASH = 'The forked VM terminated without properly saying goodbye';
 
 /**
- * The goals that failed, and what kept Maven from coming to any. Lines before `from` are left alone: tests can print such
+ * The failed goals, and errors that kept Maven from running any. Lines before `from` are ignored: tests can print such
  * lines, and Maven prints them last.
  */
 export function failedGoals(lines: readonly string[], from: number): readonly GoalFailure[] {
@@ -30,7 +30,7 @@ export function failedGoals(lines: readonly string[], from: number): readonly Go
     if (line.startsWith(GOAL)) goals.push(goalFailure(lines, index, kinds));
     else if (line.startsWith('[ERROR] ') && HELP.test(line)) {
       const said = messageIn(line.slice('[ERROR] '.length));
-      // An indented line goes on with the one above.
+      // An indented line continues the previous one.
       if (!/^\s|^$/.test(said))
         goals.push(isolated(unplaced('load', { id: `maven: ${normalised(said)}`, message: said })));
     }
@@ -40,7 +40,7 @@ export function failedGoals(lines: readonly string[], from: number): readonly Go
 
 const HELP = / ?-> \[Help (\d{1,4})\]$/;
 
-/** `[ERROR] [Help 1] http://…/MojoFailureException`: by the number what stands at the end of the address. */
+/** Reads `[ERROR] [Help 1] http://…/MojoFailureException`: the name at the end of the address, by number. */
 function exceptionsIn(lines: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     lines.flatMap((line): readonly (readonly [string, string])[] => {
@@ -104,7 +104,7 @@ function isEnd(line: string, distance: number): boolean {
   return line.startsWith('[ERROR] -> [Help') || line.startsWith(GOAL) || distance >= MAX_GOAL_LINES;
 }
 
-/** The classes below `Crashed tests:`, each once: Maven prints the list with the message and with its cause. */
+/** The classes below `Crashed tests:`, each once. Maven prints the list with the message and again with its cause. */
 function crashedTests(body: readonly string[]): readonly string[] {
   const found = new Set<string>();
   let isList = false;

@@ -2,7 +2,7 @@ import type { Failure } from '../../../../core/test-report.ts';
 import { saidOf } from '../said.ts';
 import { jvmFailure, jvmTestName, simpleName, type Thrown, thrownIn } from './jvm-trace.ts';
 
-/** What Surefire prints below a class about one of its tests that failed. */
+/** Surefire's output about a failed test, printed below its class. */
 export class SurefireBlock {
   readonly className: string;
   /** Empty: the class itself failed, before or after its tests. */
@@ -19,7 +19,7 @@ export class SurefireBlock {
     this.#kind = heading.kind;
   }
 
-  /** Gives whether the line belongs to this block. */
+  /** @returns whether the line belongs to this block */
   take(line: string): boolean {
     if (!this.#isOpen) return false;
     if (line === '' && this.#hasFrames) this.#isOpen = false;
@@ -32,7 +32,7 @@ export class SurefireBlock {
     return jvmTestName(this.method === '' ? this.className : `${this.className}.${this.method}`);
   }
 
-  /** What an entry of the results may call this test. */
+  /** The names under which an entry of the results may refer to this test. */
   keys(): readonly string[] {
     const own = simpleName(this.className);
     const method = /^[\w$]+/.exec(this.method)?.[0] ?? '';
@@ -63,8 +63,10 @@ export interface BlockHeading {
 }
 
 /**
- * Reads `adds(com.acme.SumTest)  Time elapsed: 0 s  <<< FAILURE!` of 2.22 and
- * `com.acme.SumTest.adds -- Time elapsed: 0 s <<< FAILURE!` of 3. `headed` is the class of the last class heading.
+ * Reads `adds(com.acme.SumTest)  Time elapsed: 0 s  <<< FAILURE!` of version 2.22 and
+ * `com.acme.SumTest.adds -- Time elapsed: 0 s <<< FAILURE!` of version 3.
+ *
+ * @param headed the class of the last class heading
  */
 export function blockHeading(line: string, headed: string): BlockHeading | null {
   const kind = line.endsWith('<<< FAILURE!') ? 'failure' : line.endsWith('<<< ERROR!') ? 'error' : null;
@@ -78,7 +80,7 @@ export function blockHeading(line: string, headed: string): BlockHeading | null 
     : { ...suffixed(name, headed), kind };
 }
 
-/** `com.acme.SumTest.adds(int)[2]`, `com.acme.SumTest`, or only a sentence, when the project shows those. */
+/** Splits `com.acme.SumTest.adds(int)[2]` or `com.acme.SumTest`. The name may also be only a display name. */
 export function qualified(name: string, headed: string): Omit<BlockHeading, 'kind'> {
   if (name === headed) return { className: name, method: '' };
   const path = /^[\w.$]+/.exec(name)?.[0] ?? '';

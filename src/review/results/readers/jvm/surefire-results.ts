@@ -4,11 +4,11 @@ import { MAX_FAILURES } from '../format.ts';
 import { jvmTestName } from './jvm-trace.ts';
 import type { SurefireBlock } from './surefire-block.ts';
 
-/** One line below `Results:`, which names every failing test once more, shortly. */
+/** A line below `Results:`, where every failed test is repeated in short form. */
 export interface ResultEntry {
-  /** `SumTest.adds`, without its package. */
+  /** `SumTest.adds`, without the package. */
   readonly test: string;
-  /** `SumTest.adds:12`, where the place is said, the class being the one that holds the method. */
+  /** `SumTest.adds:12`, if the place is named. The class is the one that contains the method. */
   readonly place: string | null;
   readonly message: string;
   readonly kind: 'failure' | 'error';
@@ -23,11 +23,11 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map([
   ['[WARNING] Flakes:', 'other'],
 ]);
 
-/** What stands between `Results:` and the end of one execution. */
+/** The lines between `Results:` and the end of an execution. */
 export class SurefireResults {
   readonly entries: ResultEntry[] = [];
   closing: Closing | null = null;
-  /** Of modules that were tested at the same time and have already closed. */
+  /** The closing of modules that were tested concurrently and have already ended. */
   #before: Closing | null = null;
   #section: Section = 'other';
 
@@ -35,7 +35,7 @@ export class SurefireResults {
     return line.length < MAX_HEADING && (line === '[INFO] Results:' || SECTIONS.has(line.trimEnd()));
   }
 
-  /** The results of another module follow, and count besides. */
+  /** The results of another module follow and are added. */
   another(): void {
     this.#before = this.closing;
     this.#section = 'other';
@@ -56,7 +56,7 @@ export class SurefireResults {
     return this.#section === 'errors' ? 'error' : 'failure';
   }
 
-  /** Three spaces before the name, none where reruns follow: those are `Run 1: ...`. */
+  /** The name is indented by three spaces, or not at all if reruns follow as `Run 1: ...`. */
   #entry(text: string): void {
     if (this.entries.length >= MAX_FAILURES) return;
     const name = text.trimStart();
@@ -67,7 +67,7 @@ export class SurefireResults {
   }
 }
 
-/** `com.acme.SumTest.adds(com.acme.SumTest)` of 2.22, `com.acme.SumTest.adds` of 3. */
+/** Reads `com.acme.SumTest.adds(com.acme.SumTest)` of version 2.22, `com.acme.SumTest.adds` of version 3. */
 function rerunEntry(text: string, kind: 'failure' | 'error'): ResultEntry | null {
   const test = text.trim().replace(/\([\w.$]+\)$/, '');
   return /^[\w$]+\.[\w$]/.test(test) ? { test, place: null, message: '', kind } : null;
@@ -91,7 +91,7 @@ function resultEntry(text: string, kind: 'failure' | 'error'): ResultEntry | nul
   };
 }
 
-/** `[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0, Flakes: 1`: of an execution, not of a class. */
+/** Reads `[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0, Flakes: 1` of an execution, not of a class. */
 function surefireClosing(line: string): Closing | null {
   const counts =
     /^\[(?:INFO|WARNING|ERROR)\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)(?:, Flakes: \d+)?$/.exec(
@@ -104,7 +104,7 @@ function surefireClosing(line: string): Closing | null {
   return { executed: Math.max(0, run - skipped), skipped, failed: failures + errors };
 }
 
-/** Each entry with its block; blocks that no entry names were printed by a test. */
+/** Blocks that an entry names, and entries without a block. Blocks that no entry names were printed by a test. */
 export interface Pairs {
   readonly blocks: readonly SurefireBlock[];
   readonly bare: readonly ResultEntry[];
@@ -145,7 +145,7 @@ function blockOf(
   return undefined;
 }
 
-/** A failure of which only the entry is left; `packages`: simple class name to full ones, as the output has them. */
+/** A failure with only an entry. @param packages full class names in the output, by simple name */
 export function entryFailure(
   { test, message, kind }: ResultEntry,
   packages: ReadonlyMap<string, ReadonlySet<string>>,
