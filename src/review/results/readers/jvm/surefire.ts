@@ -18,8 +18,8 @@ const MARKS = [
 ];
 
 /**
- * Maven's console with Surefire or Failsafe, 2.22 and 3, `-q` as well. A compiler's diagnostics are for the javac
- * reader; here they are one failure of cause `load`.
+ * Maven's console output with Surefire or Failsafe, 2.22 and 3, also with `-q`. Compiler diagnostics are left to the
+ * javac reader; here they are a single failure with cause `load`.
  */
 export const surefire: FormatReader = {
   format: 'surefire',
@@ -55,10 +55,10 @@ class MavenBuild {
   #isParallel = false;
   #isTruncated = false;
   readonly #findings = new Findings();
-  /** Simple name of a class to its full names. */
+  /** Maps the simple name of a class to its full names. */
   readonly #packages = new Map<string, Set<string>>();
   #lineNumber = -1;
-  /** The line of the last `BUILD ...`, which ends everything that tests may have printed; -1 without one. */
+  /** The number of the last line `BUILD ...`, after which no test output can follow; -1 if there is none. */
   end = -1;
 
   take(line: string): void {
@@ -68,7 +68,7 @@ class MavenBuild {
     if (this.#block?.take(line) === false) this.#block = null;
   }
 
-  /** Lines that Maven itself begins with a level. */
+  /** Handles a line that begins with one of Maven's log levels. */
   #marked(line: string): boolean {
     if (line.startsWith('[INFO] ')) {
       if (this.#info(line)) return true;
@@ -131,7 +131,7 @@ class MavenBuild {
     return true;
   }
 
-  /** `[ERROR] Tests run: 2, ..., Time elapsed: 0.1 s <<< FAILURE! - in com.acme.SumTest`: the next blocks are its. */
+  /** `[ERROR] Tests run: 2, ..., Time elapsed: 0.1 s <<< FAILURE! - in com.acme.SumTest`: the class of later blocks. */
   #classHeading(line: string): boolean {
     const at = line.lastIndexOf('- in ');
     if (at < 0 || !line.includes(', Time elapsed: ')) return false;
@@ -150,8 +150,8 @@ class MavenBuild {
   }
 
   /**
-   * With `-q`, tests that run after a closing belong to the next execution. Otherwise each begins with its own line,
-   * and a test printed that closing, or modules run in parallel and all of them are one.
+   * With `-q`, tests that run after a closing belong to the next execution. Without `-q`, each execution begins with
+   * its own line; the closing was then printed by a test, or modules run in parallel and count as one execution.
    */
   #reopen(): void {
     if (!this.#run.isClosed || this.#hasPhases) return;
@@ -181,15 +181,15 @@ class MavenBuild {
     if (findings.total === 0 && closed.length === 0 && !this.#hasGoal && goals.length === 0) return null;
     const red = closed.filter(({ failed }) => failed > 0).length;
     const isEnded = this.#hasPhases ? this.end >= 0 : goals.length > 0 || closed.length > 0;
-    const isFallen = goals.some(({ isCrash }) => isCrash);
+    const hasCrashed = goals.some(({ isCrash }) => isCrash);
     const isNamed = goals.filter(({ isTestFailure }) => isTestFailure).length <= red;
     return findings.reading('surefire', {
       counts: this.#counts(),
-      isComplete: isWhole && isEnded && isNamed && !isFallen,
+      isComplete: isWhole && isEnded && isNamed && !hasCrashed,
     });
   }
 
-  /** Null: the closings of some modules may stand in the part that was cut. */
+  /** Null if the closings of some modules may be in the part that was left out. */
   #counts(): TestCounts | null {
     if (this.#isTruncated && this.#isReactor) return null;
     const closed = this.#runs.flatMap((run) => run.results?.closing ?? []);
@@ -198,7 +198,7 @@ class MavenBuild {
     return { executed: total('executed'), skipped: total('skipped') };
   }
 
-  /** Gives whether the execution has said everything. The closing is believed, not what tests printed before it. */
+  /** Whether the report of the execution is complete. Its closing counts, not what tests printed before it. */
   #settle({ results, blocks, isStarted }: SurefireRun, findings: Findings): boolean {
     const closing = results?.closing ?? null;
     const entries = results?.entries ?? [];

@@ -1,16 +1,16 @@
 export type XmlEvent =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
   | { readonly kind: 'close'; readonly name: string }
-  /** Between tags, entities not yet replaced. */
+  /** Text between tags; entities are not yet replaced. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'data'; readonly text: string }
-  /** The middle of the output was left out here; what follows may begin anywhere. */
+  /** Part of the output was left out here; the text after it may begin anywhere. */
   | { readonly kind: 'truncated' };
 
 /**
- * Walks XML from strangers once, forwards, in a time proportional to its length: no entity is expanded, no document
- * type read, nothing nested. Torn markup is given up and the next tag looked for, since a program's own output may
- * stand before, after and between.
+ * Scans untrusted XML once, forwards, in linear time: it expands no entities, reads no document type and keeps no
+ * nesting. Broken markup is dropped and the scan goes on at the next tag, since other output of the program may come
+ * before, after and in between.
  */
 export class XmlScanner {
   readonly #text: string;
@@ -23,7 +23,7 @@ export class XmlScanner {
     this.#cuts = cutsIn(text);
   }
 
-  /** Goes on at the next such word, over whatever stands before it; null when there is none. */
+  /** Skips to the next occurrence of the word; null if there is none. */
   skipTo(word: string): { readonly isOverCut: boolean } | null {
     const found = this.#text.indexOf(word, this.#position);
     if (found < 0) return null;
@@ -46,7 +46,7 @@ export class XmlScanner {
     return null;
   }
 
-  /** Null: passed over. */
+  /** Null if the markup is skipped. */
   #markup(start: number, second: number): XmlEvent | null {
     if (second === QUESTION) return this.#passOver(start, '?>');
     if (second !== EXCLAMATION) return this.#tag(start);
@@ -81,7 +81,7 @@ export class XmlScanner {
     return cut;
   }
 
-  /** `<` may not stand in a tag, quoted or not: where it comes before the end, the tag was torn. */
+  /** A tag may not contain `<`, not even in quotes: if one comes before the end, the tag is broken. */
   #tag(start: number): XmlEvent | null {
     const next = this.#text.indexOf('<', start + 1);
     const limit = next < 0 ? this.#text.length : next;
@@ -93,7 +93,7 @@ export class XmlScanner {
     return end < 0 ? null : tagIn(inside.slice(0, end));
   }
 
-  /** What a cut goes through is truncated; the tail may begin inside marked data. */
+  /** A piece with a cut in it is truncated. The text after the cut may begin inside a CDATA section. */
   #cutIn(start: number, end: number): XmlEvent | null {
     const cut = this.#cuts.find(({ from }) => from >= start && from < end);
     if (cut === undefined) return null;
@@ -130,7 +130,7 @@ function cutsIn(text: string): readonly Cut[] {
   return cuts;
 }
 
-/** Where the first `>` outside quotes stands; -1 without one. */
+/** The index of the first `>` outside quotes; -1 if there is none. */
 function tagEnd(inside: string): number {
   for (let at = 0; at < inside.length; at += 1) {
     const code = inside.charCodeAt(at);
@@ -154,7 +154,7 @@ function isEndOfName(code: number): boolean {
   return code <= SPACE || code === SLASH;
 }
 
-/** Attributes by name, entities replaced, each value no longer than `MAX_VALUE`. */
+/** The attributes by name, with entities replaced and each value cut to `MAX_VALUE`. */
 export function xmlAttributes(source: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   let position = 0;
@@ -180,7 +180,7 @@ function quoted(source: string, start: number): { readonly from: number; readonl
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The five entities of XML and characters by number; any other stays as it is written. */
+/** Replaces the five entities of XML and character references; leaves any other entity as it is. */
 export function xmlText(source: string): string {
   if (!source.includes('&')) return source;
   return source.replace(

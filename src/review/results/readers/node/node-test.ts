@@ -11,12 +11,12 @@ import { isFilePath, NodeTree, nameOf } from './node-tree.ts';
 const COUNT = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) (\d{1,12})/;
 const STANDS_AT = /^test at (.{1,600}):(\d{1,7}):\d{1,7}$/;
 const MAX_BODY_LINES = 60;
-/** Lines, branches and functions. */
+/** Coverage has three thresholds: lines, branches and functions. */
 const MAX_GAPS = 3;
 
 /**
- * Node's own runner with the reporters `spec` and `dot`; its TAP is read as TAP. The closing are the lines `ℹ tests`
- * to `ℹ duration_ms` in one piece, of several the last; behind it the failures stand with all their text indented.
+ * Node's own runner with the reporters `spec` and `dot`; its TAP is read as TAP. The closing is the last block of lines
+ * from `ℹ tests` to `ℹ duration_ms`; the failures follow it, with all their text indented.
  */
 export const nodeTest: FormatReader = {
   format: 'node-test',
@@ -31,7 +31,7 @@ export const nodeTest: FormatReader = {
   },
 };
 
-/** Tests with durations as this runner prints them, and no end. */
+/** Whether there are tests with durations as this runner prints them. The end of the output may be missing. */
 function isTruncatedReport(text: string): boolean {
   return /^[✔✖] .{1,300} \(\d{1,9}\.\d{1,9}ms\)$/m.test(text);
 }
@@ -44,7 +44,7 @@ class NodeRun {
   #closing: Closing | null = null;
   #counts = new Map<string, number>();
   #list: Listed[] = [];
-  /** What stands between two lines of the tree: what a file said before it failed to load. */
+  /** The lines between two lines of the tree: what a file printed before it failed to load. */
   #said: string[] = [];
   readonly #saidBefore = new Map<string, readonly string[]>();
   #at: RegExpExecArray | null = null;
@@ -68,7 +68,7 @@ class NodeRun {
     return this.#closing === null && this.#list.length === 0 && !this.#hasTree;
   }
 
-  /** `dot` has no closing: its list is the last that it prints. */
+  /** `dot` has no closing: its list of failures comes last. */
   get isWhole(): boolean {
     if (this.isEmpty) return !this.#isTruncated;
     if (this.#kind === 'dot') return !this.#isPartial;
@@ -88,7 +88,7 @@ class NodeRun {
     } else this.#takeTree(line);
   }
 
-  /** What was counted or listed in front of the note may lack what stood behind it. */
+  /** Counts or a list from before the note may be incomplete. */
   #truncate(): void {
     this.#isTruncated = true;
     this.#counts = new Map();
@@ -96,7 +96,7 @@ class NodeRun {
     this.#isPartial ||= this.#closing !== null || this.#kind !== 'tree';
   }
 
-  /** The list follows the closing; a list in front of it was printed by a test. */
+  /** The list follows the closing; a list before it was printed by a test. */
   get #mayList(): boolean {
     return this.#closing !== null || this.#isTruncated;
   }
@@ -169,7 +169,7 @@ class NodeRun {
     for (const path of this.#tree.passed) this.#findings.passed.add(path);
   }
 
-  /** The list says only that the file failed; why was said in front of its line in the tree. */
+  /** The list says only that the file failed; the reason was printed before its line in the tree. */
   #fileFailure(name: string, { line, at, body }: Listed): Failure {
     const said = this.#saidBefore.get(line) ?? [];
     const start = said.findIndex((each) => errorName(each) !== '');
@@ -190,7 +190,7 @@ class NodeRun {
   }
 }
 
-/** Not what is still to be done, and not a suite that only holds what failed. */
+/** Neither a `todo` nor a suite that failed only because of its tests. */
 function isFailure(line: string, body: readonly string[]): boolean {
   return (
     line.startsWith('✖ ') &&
@@ -215,13 +215,13 @@ function testFailure(name: string, { at, row, body }: Listed): Failure {
 }
 
 function causeOf(head: string, body: readonly string[]): FailureCause {
-  // A suite's own function ran and threw before its tests were known.
+  // The suite's function threw before it had defined its tests.
   if (body.some((line) => line.trimStart().startsWith('at new Suite ('))) return 'load';
   if (head === 'test did not finish before its parent and was cancelled') return 'unknown';
   return causeOfThrown(head, body);
 }
 
-/** Of a run that did not come to its list only the tree tells that a test failed. */
+/** A failure known only from the tree: the run ended before its list of failures. */
 function unexplained(path: string): Failure {
   return unplaced('unknown', { id: stableName(path), name: path });
 }
@@ -233,7 +233,7 @@ function coverageGap(line: string): Failure {
   return unplaced('diagnostic', { id: stableName(name), name, message });
 }
 
-/** What is no error but a text stands between quotes. */
+/** Node puts a thrown string in quotes. */
 function unquoted(head: string): string {
   return /^'.*'$/.test(head) ? head.slice(1, -1) : head;
 }

@@ -1,13 +1,13 @@
 import { PassedTests } from '../format.ts';
 
-/** The tree of Node's reporter `spec`: a suite opens with `▶`, and every test and suite ends with its own line. */
+/** The tree of Node's reporter `spec`: a suite opens with `▶`, and each test and suite ends with a line of its own. */
 export class NodeTree {
   readonly passed = new PassedTests();
-  /** Files that the runner counts as tests because no test in them was reported. */
+  /** Files that the runner counts as tests because it reported no test in them. */
   filesPassed = 0;
-  /** Suites, and tests with tests in them, that failed: the list of failures leaves them out. */
+  /** The failed suites and tests with subtests: the list of failures leaves them out. */
   parentsFailed = 0;
-  /** What failed, by the line itself with its duration: the list of failures repeats the line. */
+  /** The failures by their whole line with its duration, which the list of failures repeats. */
   readonly #failed = new Map<string, { readonly paths: string[]; next: number }>();
   readonly #suites: string[] = [];
   #last = '';
@@ -17,7 +17,7 @@ export class NodeTree {
     this.#last = text;
     const level = (line.length - text.length) / 2;
     if (!'▶✔✖﹣⚠'.includes(text.charAt(0)) || text.charAt(1) !== ' ' || !Number.isInteger(level)) return;
-    // Without the line that opened its suite, a test's path is not known.
+    // The path of a test is unknown if the line that opened its suite is missing.
     if (level > this.#suites.length) return;
     const name = nameOf(text);
     const isSuite = this.#suites.length > level && this.#suites[level] === name;
@@ -28,13 +28,13 @@ export class NodeTree {
     else if (text.startsWith('✔ ') && !isSuite) this.#pass(path, text);
   }
 
-  /** Something was left out here: the line in front may be truncated, which it is not with its duration. */
+  /** Something was left out here: the line before it may be truncated, unless it still has its duration. */
   lose(): void {
     this.#suites.length = 0;
     if (!this.#last.endsWith('ms)')) this.#failed.get(this.#last)?.paths.pop();
   }
 
-  /** The path of the next failure that was printed as `line`; null when it was not seen, because the tree was cut. */
+  /** The path of the next failure printed as `line`; null if the tree lacks it because output was left out. */
   pathOf(line: string): string | null {
     const found = this.#failed.get(line);
     if (found === undefined) return null;
@@ -42,7 +42,7 @@ export class NodeTree {
     return found.paths[found.next - 1] ?? null;
   }
 
-  /** Tests that the tree shows as failed, of which `pathOf` was not asked. What holds a failed test is none. */
+  /** Tests failed in the tree that `pathOf` was not asked for, without the parents of failed tests. */
   unlisted(): readonly string[] {
     const failed = [...this.#failed.values()];
     const parents = new Set(failed.flatMap(({ paths }) => paths.flatMap(parentsOf)));
@@ -73,12 +73,12 @@ function parentsOf(path: string): readonly string[] {
   return names.map((_, index) => names.slice(0, index + 1).join(' > '));
 }
 
-/** Behind the name stand the duration and, after a hash, why a test was left out. */
+/** After the name come the duration and, after a hash, why a test was skipped. */
 export function nameOf(text: string): string {
   return text.slice(2).replace(/ \(\d{1,12}(?:\.\d{1,9})?ms\)(?: # .*)?$/, '');
 }
 
-/** A test of this name is a whole file. */
+/** Whether a test with this name is a whole file. */
 export function isFilePath(name: string): boolean {
   return /^[^\s>]{1,300}\.[cm]?[jt]sx?$/.test(name);
 }

@@ -4,13 +4,13 @@ import { causeOfThrown, errorName, headOfError, messageOf } from '../js-error.ts
 import { framePlace, stackOf } from '../js-stack.ts';
 import { placeAt } from '../own-places.ts';
 
-/** What stands below a failed result: YAML between `---` and `...`, or plain indented text. */
+/** The lines below a failed result: YAML between `---` and `...`, or plain indented text. */
 export interface Diagnosis {
   readonly cause: FailureCause;
   readonly message: string;
   readonly at: Place | null;
   readonly trace: readonly Place[];
-  /** It failed because tests in it failed. */
+  /** It failed because its subtests failed. */
   readonly isParent: boolean;
 }
 
@@ -19,7 +19,7 @@ export function diagnosisOf(lines: readonly string[]): Diagnosis {
   return lines.some((line) => line.trim() === '---') ? ofYaml(lines) : ofText(lines);
 }
 
-/** Mocha indents what was thrown; Perl's Test::More writes comments. */
+/** Mocha indents the error; Perl's Test::More writes comments. */
 function ofText(lines: readonly string[]): Diagnosis {
   const body = lines.map((line) => line.replace(/^ *# {0,3}/, '')).filter((line) => line.trim() !== '');
   const typed = body.find((line) => errorName(line.trim()) !== '')?.trim();
@@ -40,7 +40,7 @@ function ofPerl(body: readonly string[]): Diagnosis {
   return { cause: failed === null ? 'unknown' : 'assertion', message, at, trace: [], isParent: false };
 }
 
-/** Only the few keys that runners use are looked for, at whatever depth; no YAML is parsed. */
+/** Looks only for the few keys that runners use, at any depth; does not parse the YAML. */
 function ofYaml(lines: readonly string[]): Diagnosis {
   const keys = new Map<string, string>();
   const trace: Place[] = [];
@@ -53,7 +53,7 @@ function ofYaml(lines: readonly string[]): Diagnosis {
     const place = framePlace(line);
     if (place !== null) trace.push(place);
   });
-  // Of a place it is what stood there: node-tap's `type: Test`.
+  // In node-tap, `type` can also belong to a place and then names no error: `type: Test`.
   const name = keys.get('name') ?? errorName(keys.get('type') ?? '');
   const said = keys.get('message') || keys.get('error') || '';
   const text =
@@ -90,7 +90,7 @@ const KEYS = new Set([
   ...['fileName', 'lineNumber', 'file', 'line', 'expected', 'actual', 'wanted', 'assertion'],
 ]);
 
-/** Of a block the first line that says something, with the next where the first ends with a colon. */
+/** Of a block, the first line with text, joined with the next if it ends with a colon. */
 function valueAt(lines: readonly string[], index: number, text: string): string {
   const value = text.slice(text.indexOf(':') + 1).trim();
   if (!/^[|>][+-]?$/.test(value)) return unquoted(value);
@@ -98,7 +98,7 @@ function valueAt(lines: readonly string[], index: number, text: string): string 
   return messageOf(block.find((line) => line !== '') ?? '', block);
 }
 
-/** Of a diff the first line of each side. */
+/** Takes the first line of each side of a diff. */
 function noteDiff(block: readonly string[], keys: Map<string, string>): void {
   const end = block.findIndex((line) => /^ *\w+:(?: |$)/.test(line) || line.trim() === '...');
   for (const line of end < 0 ? block : block.slice(0, end)) {
@@ -133,7 +133,7 @@ function placeOf(keys: ReadonlyMap<string, string>): Place | null {
 function causeOf(keys: ReadonlyMap<string, string>, name: string, text: string): FailureCause {
   const kind = keys.get('failureType');
   if (kind === 'cancelledByParent') return 'unknown';
-  // A suite's own function ran and threw before its tests were known.
+  // The suite's function threw before it had defined its tests.
   if (kind === 'testCodeFailure' && keys.get('type') === 'suite') return 'load';
   if (name.endsWith('AssertionError') || keys.get('code') === 'ERR_ASSERTION') return 'assertion';
   if (name !== '' && name !== 'Error') return 'error';
@@ -141,5 +141,5 @@ function causeOf(keys: ReadonlyMap<string, string>, name: string, text: string):
   return causeOfThrown(text, []);
 }
 
-/** What only a comparison has. */
+/** Keys that only a failed comparison has. */
 const ASSERTION_KEYS = ['operator', 'compare', 'diff', 'expected', 'wanted', 'assertion'];

@@ -5,13 +5,13 @@ export interface TapResult {
   readonly name: string;
   readonly isSkipped: boolean;
   readonly isTodo: boolean;
-  /** The tests in it follow, up to a closing brace, as vitest prints them. */
+  /** Its subtests follow, up to a closing brace, as vitest prints them. */
   readonly isOpen: boolean;
 }
 
 const RESULT = /^(not )?ok(?= |$)(?: \d{1,9})?(?: -(?= |$))? ?/;
 
-/** Null for every other line. */
+/** Null if the line is not a result. */
 export function tapResult(line: string): TapResult | null {
   const text = line.trimStart();
   if (!text.startsWith('ok') && !text.startsWith('not ok')) return null;
@@ -29,7 +29,7 @@ export function tapResult(line: string): TapResult | null {
   };
 }
 
-/** A directive stands behind a hash that is not escaped; any other hash belongs to the name. */
+/** A directive follows an unescaped hash; any other hash belongs to the name. */
 function split(text: string): { readonly name: string; readonly directive: string } {
   for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
     const directive = text.slice(at + 1, at + 40).trimStart();

@@ -2,9 +2,9 @@ import type { TapResult } from './tap-line.ts';
 
 export interface TapNode {
   readonly result: TapResult;
-  /** What stands below the result, until the next one. */
+  /** The lines between this result and the next. */
   readonly body: string[];
-  /** What stood in front of it since the result before. */
+  /** The lines between the previous result and this one. */
   readonly before: readonly string[];
   parent: TapNode | null;
   hasChildren: boolean;
@@ -12,12 +12,12 @@ export interface TapNode {
 }
 
 /**
- * Puts results below each other: the tests in a test stand before it and deeper, or behind it between braces. Each
- * result gets its parent once, so that the time is linear.
+ * Builds the tree of results: subtests come before their parent and are indented deeper, or come after it in braces.
+ * Each result gets its parent only once, so this takes linear time.
  */
 export class TapTree {
   readonly nodes: TapNode[] = [];
-  /** Results that wait for a less indented one, by their indentation. */
+  /** Results without a parent yet, by indentation: the next less indented result becomes their parent. */
   readonly #waiting: { readonly indent: number; readonly nodes: TapNode[] }[] = [];
   readonly #open: TapNode[] = [];
 
@@ -43,7 +43,7 @@ export class TapTree {
     return node;
   }
 
-  /** Braces that stand deeper than this, or as deep, are closed. */
+  /** Closes the open braces at this indentation or deeper. */
   closeTo(indent: number): void {
     while ((this.#open.at(-1)?.result.indent ?? -1) >= indent) this.#open.pop();
   }
@@ -56,7 +56,7 @@ function adopt(parent: TapNode, child: TapNode): void {
   if ((!isOk && !isTodo && !isSkipped) || child.hasFailedChild) parent.hasFailedChild = true;
 }
 
-/** Names from the outermost test to this one. */
+/** The names from the outermost test to this one. */
 export function pathOf(node: TapNode, group: string): string {
   const names: string[] = [];
   for (let each: TapNode | null = node; each !== null && names.length < MAX_DEPTH; each = each.parent) {

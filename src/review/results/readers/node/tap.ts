@@ -15,7 +15,7 @@ const PLAN = /^1\.\.(\d{1,9})(?: |$)/;
 const COUNT = /^# (tests|pass|fail|cancelled|skipped|todo|skip) +(\d{1,9})$/;
 const MAX_BODY_LINES = 80;
 
-/** TAP 13 and 14 with their first line: Node's runner, vitest, node-tap, tape, AVA. */
+/** TAP 13 and 14 with a version line: Node's runner, vitest, node-tap, tape, AVA. */
 export const tap: FormatReader = {
   format: 'tap',
   title: 'TAP (tape and tap among others)',
@@ -27,7 +27,7 @@ export const tap: FormatReader = {
   },
 };
 
-/** TAP without its first line, as mocha and Perl write it: any program may print lines like these. */
+/** TAP without a version line, as mocha and Perl write it: any program may print lines like these. */
 export const bareTap: FormatReader = {
   format: 'tap',
   role: 'carrier',
@@ -58,7 +58,7 @@ function readDocuments(lines: readonly string[]): FormatReading | null {
 class TapDocument {
   readonly #tree = new TapTree();
   #node: TapNode | null = null;
-  /** Indentation of an open YAML block. */
+  /** The indentation of the open YAML block. */
   #yaml: number | null = null;
   #before: string[] = [];
   #plan: number | null = null;
@@ -67,7 +67,7 @@ class TapDocument {
   #failed = 0;
   #bailedOut: string | null = null;
   #isTruncated = false;
-  /** Of tape, where a comment is the name of a test and the results are its assertions. */
+  /** For tape, which names a test in a comment and reports its assertions as results. */
   #group = '';
   readonly #groups = new Map<TapNode, string>();
   #hasSubtests = false;
@@ -76,7 +76,7 @@ class TapDocument {
     return this.#tree.nodes.length === 0 && this.#plan === null && this.#bailedOut === null;
   }
 
-  /** The plan holds, nothing was left out, and as many failures are named as are counted at the end. */
+  /** The plan is fulfilled, no output was left out, and the failures at least match the count at the end. */
   get isWhole(): boolean {
     if (this.#plan === null || this.#bailedOut !== null || this.#isTruncated) return false;
     return this.#results >= this.#plan && this.#failed >= (this.#counts.get('fail') ?? 0);
@@ -135,7 +135,7 @@ class TapDocument {
     this.#groups.clear();
   }
 
-  /** Node writes as comments what a file said before it failed to load; tape, the names of tests. */
+  /** As comments, Node writes what a file printed before it failed to load, and tape writes the names of tests. */
   #comment(text: string): void {
     if (this.#before.length >= MAX_BODY_LINES) this.#before = this.#before.slice(MAX_BODY_LINES / 2);
     this.#before.push(text);
@@ -150,7 +150,7 @@ class TapDocument {
     this.#before = [];
   }
 
-  /** Adds what failed and what passed, and counts the tests that have no tests in them. */
+  /** Adds the failures and the passed tests, and counts the tests without subtests. */
   report(findings: Findings): { readonly executed: number; readonly skipped: number } {
     const total = { executed: 0, skipped: 0 };
     for (const node of this.#tree.nodes) {
@@ -184,14 +184,14 @@ class TapDocument {
   }
 }
 
-/** Null for a test that failed only because tests in it did. */
+/** Null for a test that failed only because of its subtests. */
 function failureOf(node: TapNode, path: string): Failure | null {
   const diagnosis = diagnosisOf(node.body);
   const isOwn = node.body.some((line) => line.includes('failureType: ')) && !diagnosis.isParent;
   if (diagnosis.isParent || (node.hasFailedChild && !isOwn)) return null;
   if (isFilePath(path)) return fileFailure(node, path);
   const { at, trace } = diagnosis;
-  // `not ok` without a word is all that a plain program says of an expectation that does not hold.
+  // A plain program reports a failed expectation as a bare `not ok`.
   const isBarePoint = node.body.length === 0 && !node.hasChildren;
   const cause = isBarePoint ? 'assertion' : diagnosis.cause;
   const isBare = errorName(diagnosis.message) === diagnosis.message && diagnosis.message !== '';
@@ -201,11 +201,11 @@ function failureOf(node: TapNode, path: string): Failure | null {
 }
 
 const KEY = /^(\s*)(?:error|message): /;
-/** Of a YAML block what the failure has elsewhere, and frames, which stand there without their `at`. */
+/** Lines of a YAML block that say nothing new: keys that the failure already has, and frames, here without `at`. */
 const IDLE =
   /^\s*(?:---|\.\.\.|(?:duration_ms|type|location|failureType|code|name|operator|stack|at|fileName|lineNumber): .*|(?:error|message): [|>]-?|\S.*:\d{1,7}:\d{1,7}\)?)$/;
 
-/** Why a file could not be loaded stands in its YAML, or in the comments in front of it. */
+/** The reason why a file could not be loaded is in its YAML or in the comments before it. */
 function fileFailure({ body, before }: TapNode, path: string): Failure {
   const diagnosis = diagnosisOf(body);
   const start = before.findIndex((line) => errorName(line) !== '');
