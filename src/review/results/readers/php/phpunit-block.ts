@@ -5,12 +5,12 @@ import { saidOf } from '../said.ts';
 type Section = 'error' | 'failure' | 'warning' | 'testdox' | 'other';
 
 const PLACE = /^(\S+\.(?:php|phpt|inc)):(\d{1,7})$/;
-/** An exception of a hook is shown as PHP itself shows it. */
+/** PHPUnit shows an exception in a hook the way PHP does. */
 const THROWN_IN = / in (\S+\.php):(\d{1,7})$/;
 const MAX_LINES = 40;
 const PROVIDER = /^The data provider specified for (\S+) is invalid/;
 
-/** One entry of a report: a numbered one, or with `--testdox` one with a cross. */
+/** One entry of a report: a numbered one or, with `--testdox`, one with a cross. */
 export class PhpunitBlock {
   readonly section: Section;
   readonly #title: string;
@@ -44,7 +44,7 @@ export class PhpunitBlock {
     if (thrown?.[1] !== undefined) this.#places.push(placeAt(thrown[1], thrown[2]));
   }
 
-  /** PHPUnit 9 counts as tests what only says that there was nothing to run. */
+  /** PHPUnit 9 counts entries as tests that only say that there was nothing to run. */
   get isNoTest(): boolean {
     return PROVIDER.test(this.#message) || this.#message.startsWith('No tests found in class');
   }
@@ -63,7 +63,7 @@ export class PhpunitBlock {
     };
   }
 
-  /** Without the values of a data set: they can be objects. */
+  /** The name without the values of its data set, which can be objects. */
   #name(): string {
     const provided = PROVIDER.exec(this.#message)?.[1];
     if (provided !== undefined) return provided;

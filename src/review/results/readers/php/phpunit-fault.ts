@@ -6,14 +6,14 @@ const LOADER = /^#\d+ .*(?:FileLoader|TestSuiteLoader|TestSuite->addTestFile)/;
 const UNLOADED = /^(?:Class \S+ could not be found in |Cannot open file ")/;
 const FATAL = /(?:PHP )?(Fatal|Parse) error: +(?:Uncaught )?/;
 
-/** What ends PHP or PHPUnit itself: a fatal error, or a test file that cannot be loaded. */
+/** An error that ends PHP or PHPUnit itself: a fatal error, or a test file that cannot be loaded. */
 export class PhpunitFault {
   #message: string;
   #at: Place | null = null;
   #isLoading: boolean;
   #isOver = false;
 
-  /** Null for a line with which no fault begins. */
+  /** Null if the line begins no fault. */
   static from(line: string): PhpunitFault | null {
     const fatal = line.includes('error: ') ? FATAL.exec(line) : null;
     if (fatal !== null)
@@ -32,7 +32,7 @@ export class PhpunitFault {
     if (path !== undefined) this.#at = placeAt(path.replace(/\(\d+\) : .*$/, ''), digits);
   }
 
-  /** The stack tells loading from running; the second exception is PHPUnit's own. */
+  /** The stack shows whether PHPUnit was loading or running; the second exception is PHPUnit's own. */
   take(line: string): void {
     const [, message] = /^Message: +(.+)$/.exec(line) ?? [];
     const [, path, digits] = /^Location: (.+):(\d{1,7})$/.exec(line) ?? [];

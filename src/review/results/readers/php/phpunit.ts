@@ -11,8 +11,8 @@ const SECTION = /^There (?:was|were) (\d{1,6}) (.+?)s?:$/;
 const NUMBERED = /^(\d{1,6})\) (.+)$/;
 
 /**
- * PHPUnit's text report and `--testdox`. What tests print comes before the line of time and memory; in the report only
- * entries that are numbered on, in sections that are ruled off, are PHPUnit's own.
+ * PHPUnit's text report and `--testdox`. Output of tests comes before the line with time and memory. In the report,
+ * only consecutively numbered entries in sections separated by `--` come from PHPUnit itself.
  */
 export const phpunit: FormatReader = {
   format: 'phpunit',
@@ -33,7 +33,7 @@ export const phpunit: FormatReader = {
   },
 };
 
-/** The first one holds what stands before any banner. */
+/** The first run holds the lines before any banner. */
 function runsOf(lines: readonly string[]): readonly PhpunitRun[] {
   let run = new PhpunitRun({ isHeaded: false });
   const runs = [run];
@@ -91,7 +91,7 @@ class PhpunitRun {
     return worst === null ? null : { ...worst, executed: worst.executed - empty };
   }
 
-  /** What was said before was said by tests. */
+  /** The report begins: any closing before it was printed by tests. */
   #begin(): void {
     if (!this.#isReport) this.#closings.length = 0;
     this.#isReport = true;
@@ -131,7 +131,7 @@ class PhpunitRun {
     }
   }
 
-  /** ` ✘ Adds` under the name of its class. */
+  /** The name of ` ✘ Adds`, which is listed under its class. */
   #named(line: string): string {
     return `${this.#described} ${line.slice(3)}`;
   }

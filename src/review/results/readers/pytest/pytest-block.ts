@@ -7,7 +7,7 @@ const MAX_ERRORS = 60;
 
 type Stage = 'test' | 'fixture' | 'collecting';
 
-/** Text between two runs of the same character, as pytest rules its headings; null when the line is none. */
+/** The text between two rules of the same character, as in pytest's headings; null if the line is no heading. */
 export function ruled(line: string, rule: string): string | null {
   if (!line.startsWith(rule) || !line.endsWith(rule)) return null;
   let left = 0;
@@ -21,7 +21,7 @@ export function ruled(line: string, rule: string): string | null {
     : null;
 }
 
-/** One failure as pytest's sections `FAILURES` and `ERRORS` show it, read line by line. */
+/** One failure from pytest's section `FAILURES` or `ERRORS`, read line by line. */
 export class PytestBlock {
   readonly stage: Stage;
   title: string;
@@ -50,7 +50,7 @@ export class PytestBlock {
     else this.#plain(line);
   }
 
-  /** All that pytest marks as the error; of a chain, each of them. */
+  /** All lines that pytest marks as the error; for chained exceptions, those of each. */
   get said(): string {
     return saidOf(this.#errors);
   }
@@ -87,8 +87,8 @@ export class PytestBlock {
   }
 
   /**
-   * `a.py:3: ValueError`, `a.py:3: in f`, `a.py:3:`; the last line of Python's own traceback; where a missing fixture
-   * is asked for; and xdist's word for a worker that is gone.
+   * `a.py:3: ValueError`, `a.py:3: in f` or `a.py:3:`; the last line of a Python traceback; the place that uses a
+   * missing fixture; or xdist's message about a crashed worker.
    */
   #plain(line: string): void {
     const [, path, digits, rest = ''] = /^([^:\s][^:]*):(\d{1,7}):(?: (.*))?$/.exec(line) ?? [];
@@ -110,14 +110,14 @@ export class PytestBlock {
   }
 }
 
-/** `TestCart::test_total[a::b]` as headings write it: `TestCart.test_total[a::b]`. */
+/** `TestCart::test_total[a::b]` as it appears in headings: `TestCart.test_total[a::b]`. */
 export function titleOf(name: string): string {
   const bracket = name.indexOf('[');
   const own = bracket < 0 ? name : name.slice(0, bracket);
   return own.replaceAll('::', '.') + (bracket < 0 ? '' : name.slice(bracket));
 }
 
-/** The way back, for runs whose summary is switched off. */
+/** The reverse of `titleOf`, for runs with the summary switched off. */
 export function nameOf(title: string): string {
   const bracket = title.indexOf('[');
   const own = bracket < 0 ? title : title.slice(0, bracket);

@@ -3,10 +3,10 @@ import type { Closing } from '../findings.ts';
 import { ownPlaces, stableName, stablePath } from '../own-places.ts';
 import { causeOfMessage, nameOf, type PytestBlock, titleOf } from './pytest-block.ts';
 
-/** `FAILED tests/a.py::test_a - assert 1 == 2`, one line of the short summary. */
+/** One line of the short summary: `FAILED tests/a.py::test_a - assert 1 == 2`. */
 export interface SummaryEntry {
   readonly word: 'FAILED' | 'ERROR' | 'SUBFAIL';
-  /** The node, and after ` - ` the message; both may hold ` - ` themselves. */
+  /** The node and, after ` - `, the message; both may contain ` - ` themselves. */
   readonly rest: string;
 }
 
@@ -20,7 +20,7 @@ export function summaryEntry(line: string): SummaryEntry | null {
   return { word: 'SUBFAIL', rest };
 }
 
-/** `=== 2 failed, 1 passed in 0.1s ===` without its rules; null when the text is no closing of pytest. */
+/** `=== 2 failed, 1 passed in 0.1s ===` without its rules; null if the text is no closing of pytest. */
 export function pytestClosing(text: string): Closing | null {
   const end = / in \d+\.\d+s(?: \(\d+(?: day[^)]*|:\d\d:\d\d)\))?$/.exec(text);
   if (end === null) return null;
@@ -48,8 +48,8 @@ interface Joined {
 }
 
 /**
- * The failures of one run: each line of the summary with its block. Where as many lines have a block as the closing
- * counts, or there are exactly as many lines, whatever is left was printed by a test. Otherwise everything counts.
+ * The failures of one run: each line of the summary with its block. If at least as many lines have a block as the
+ * closing counts, or there are exactly as many lines, tests printed the rest. Otherwise everything counts.
  */
 export function pytestFailures(
   entries: readonly SummaryEntry[],
@@ -99,7 +99,7 @@ function take(queue: PytestBlock[] | undefined, used: Set<PytestBlock>): PytestB
   return null;
 }
 
-/** Every place where the node may end and its message begin. */
+/** Every index at which the node may end and its message begin. */
 function nodeEnds(rest: string): readonly number[] {
   const ends: number[] = [];
   let at = rest.indexOf(' - ');
@@ -110,7 +110,7 @@ function nodeEnds(rest: string): readonly number[] {
   return [...ends, rest.length];
 }
 
-/** Without a block to compare with: parameters in brackets may hold the separator, names do not. */
+/** The end of the node, without a block to compare with: parameters in brackets may contain ` - `, names do not. */
 function plainEnd(rest: string): number {
   const dash = rest.indexOf(' - ');
   const bracket = rest.indexOf('[');

@@ -16,11 +16,11 @@ const MARKS = [
   '= short test summary info =',
   'ImportError while loading conftest',
 ];
-/** The end of a closing; with `-qq` there is none, and the last dots end in the second. */
+/** The end of a closing. With `-qq` there is no closing, and the last line of dots ends with `LAST_DOTS`. */
 const ENDING = /(?:ed|ors?|ings?|ran) in \d+\.\d\d?s\b/;
 const LAST_DOTS = /\[100%\]$/m;
 
-/** pytest's own terminal report, with `-q` and `-v`, every `--tb`, `-rA`, xdist and pytest-subtests. */
+/** pytest's own terminal report: also with `-q`, `-v`, any `--tb`, `-rA`, xdist and pytest-subtests. */
 export const pytest: FormatReader = {
   format: 'pytest',
   read({ text, lines }: OutputText): FormatReading | null {
@@ -38,7 +38,7 @@ export const pytest: FormatReader = {
   },
 };
 
-/** The first one holds what stands before any heading: with `-q`, the whole run. */
+/** The first run holds the lines before any heading: with `-q`, all of them. */
 function runsOf(lines: readonly string[]): readonly PytestRun[] {
   let run = new PytestRun({ isHeaded: false });
   const runs = [run];
@@ -64,8 +64,8 @@ const SECTIONS: ReadonlyMap<string, Region> = new Map([
 ]);
 
 /**
- * One session. What stands in a `Captured` part was printed by a test: its closings are not believed unless there is
- * no other, and what else looks like a heading there has to agree with the summary.
+ * One session. Lines in a `Captured` part were printed by a test: a closing there counts only if there is no other,
+ * and anything there that looks like a heading has to agree with the summary.
  */
 class PytestRun {
   readonly isHeaded: boolean;
@@ -77,7 +77,7 @@ class PytestRun {
   #doubtful: Closing | null = null;
   #surplus = 0;
   readonly #faults: PytestBlock[] = [];
-  /** Node to its last word in a verbose run. */
+  /** Maps a node to its last status word in a verbose run. */
   readonly #verbose = new Map<string, string>();
   #started: string | null = null;
   #dots: Closing = { executed: 0, skipped: 0, failed: 0 };
@@ -104,7 +104,7 @@ class PytestRun {
     else this.#block?.take(line);
   }
 
-  /** Another session begins after a closing, or where nothing has been reported yet. */
+  /** Another session may begin after a closing, or while nothing has been reported yet. */
   get mayEnd(): boolean {
     return !this.isOpen || this.#region === 'progress';
   }
@@ -113,7 +113,7 @@ class PytestRun {
     return this.#closings.length === 0 && this.#doubtful === null && (this.isHeaded || !this.#isDotted);
   }
 
-  /** Adds what was found; gives what the run says of itself. */
+  /** Adds the failures and passed tests; returns the closing of the run. */
   settle(findings: Findings): Closing | null {
     const counted = this.#closing([])?.failed ?? null;
     const failures = pytestFailures(this.#entries, this.#blocks, counted);
@@ -135,7 +135,7 @@ class PytestRun {
     return this.isOpen ? null : this.#dots;
   }
 
-  /** The run ended before its report: what its verbose lines named, and the test in which it ended. */
+  /** The run ended before its report: adds the failures from its verbose lines and the test in which it ended. */
   #addUnfinished(findings: Findings): void {
     const named = [...this.#verbose].filter(([, word]) => word === 'FAILED' || word === 'ERROR');
     for (const [node] of findings.total > 0 ? [] : named) findings.add(unfinished(node, 'unknown'));

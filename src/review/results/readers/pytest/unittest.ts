@@ -13,9 +13,9 @@ const VERBOSE = /^\w+ \([\w.<>]+\) \.\.\. /m;
 const LOADER = /unittest\/__main__\.py", line/;
 
 /**
- * The text report of Python's unittest, plain, `-v`, `-q` and `-b`, and of what reports in its manner, like Django.
- * What a test prints stands between the runner's own lines and looks the same, so that every failure that is named
- * counts, and of several closings the worst.
+ * The text report of Python's unittest, plain or with `-v`, `-q` and `-b`, and of runners with the same report, like
+ * Django. Output of tests is mixed with the runner's own lines and can look the same, so every named failure counts,
+ * and the worst of several closings.
  */
 export const unittest: FormatReader = {
   format: 'unittest',
@@ -39,9 +39,9 @@ class UnittestRun {
   #ran: number | null = null;
   readonly #closings: Closing[] = [];
   #surplus = 0;
-  /** Modules that could not be loaded since the last closing; the next one counts each as a test. */
+  /** Modules that could not be loaded since the last closing; the next closing counts each as a test. */
   #loads = 0;
-  /** Test to its last word in a verbose run. */
+  /** Maps a test to its last status word in a verbose run. */
   readonly #verbose = new Map<string, string>();
   #started: string | null = null;
 
@@ -74,7 +74,7 @@ class UnittestRun {
     this.#keep(new TraceBlock(line));
   }
 
-  /** `Ran 3 tests in 0.001s` under a line, and then `OK` or `FAILED (failures=1)`. */
+  /** `Ran 3 tests in 0.001s` below a rule, followed by `OK` or `FAILED (failures=1)`. */
   #close(line: string): boolean {
     if (this.#before === LINE && line.startsWith('Ran ')) {
       const ran = RAN.exec(line)?.[1];
@@ -101,7 +101,7 @@ class UnittestRun {
     else if (this.#started !== null && isWord(line)) this.#record(this.#started, line);
   }
 
-  /** A traceback outside of the report: the loader's own, when it could not even begin. */
+  /** A traceback outside the report: that of the loader, if the run could not even start. */
   #trace(): void {
     this.#keep(new TraceBlock(null));
     this.#region = 'trace';
@@ -114,7 +114,7 @@ class UnittestRun {
     if (block.heading !== null && block.isLoad) this.#loads += 1;
   }
 
-  /** `test_a (m.T.test_a) ... ok`; a test with a description has its name on the line before. */
+  /** `test_a (m.T.test_a) ... ok`; the name of a test with a description is on the line before. */
   #verboseLine(line: string): void {
     const at = line.lastIndexOf(' ... ');
     const head = line.slice(0, at);
@@ -132,7 +132,7 @@ class UnittestRun {
     this.#started = null;
   }
 
-  /** What only the verbose lines name: before Python 3.11 unexpected successes, and everything when the run broke off. */
+  /** Adds what only verbose lines name: unexpected successes before Python 3.11, and all failures of an aborted run. */
   #addUnnamed(findings: Findings, { isClosed }: { readonly isClosed: boolean }): void {
     const known = new Set(findings.failures.map(({ id }) => id));
     for (const [test, word] of this.#verbose) {
@@ -153,12 +153,12 @@ class UnittestRun {
   }
 }
 
-/** A traceback under its heading; without a heading, one that nobody announced. */
+/** A traceback with its heading; null if it has none. */
 class TraceBlock {
   readonly heading: string | null;
   #places: Place[] = [];
   #message = '';
-  /** Behind the last place: the line of source that it quotes, and what was thrown. */
+  /** The lines after the last place: the line of source that it quotes, and the exception. */
   #said: string[] = [];
   #isAfterPlaces = false;
   isLoading = false;
@@ -209,7 +209,7 @@ class TraceBlock {
   }
 }
 
-/** `test_a (m.T.test_a) (n=1)`, before Python 3.11 `test_a (m.T) (n=1)`: `m.T.test_a (n=1)`. */
+/** Turns `test_a (m.T.test_a) (n=1)`, before Python 3.11 `test_a (m.T) (n=1)`, into `m.T.test_a (n=1)`. */
 function testName(text: string): string | null {
   const [, method, owner, rest] = /^(\w+) \(([\w.<>]+)\)((?: [[(].*)?)$/.exec(text) ?? [];
   if (method === undefined || owner === undefined || rest === undefined) return null;

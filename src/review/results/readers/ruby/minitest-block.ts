@@ -5,10 +5,10 @@ import { saidOf } from '../said.ts';
 const PLACE = /^\s*(\S+?):(\d{1,7}):in [`'"]/;
 const MAX_TEXTS = 60;
 
-/** The number that `it` puts before its words moves with the tests above it. */
+/** The number that `it` puts before a name changes with the tests above it. */
 const NUMBERED_NAME = /#test_\d{4}_/;
 
-/** One failure or error of Minitest, from its title to the next. */
+/** One failure or error of Minitest, from its title up to the next. */
 export class MinitestBlock {
   readonly kind: 'Failure' | 'Error';
   readonly #name: string;
@@ -41,7 +41,7 @@ export class MinitestBlock {
     };
   }
 
-  /** What was expected and what came, in one line, behind the words of the test. */
+  /** The test's own message, then the expected and the actual value, in one line. */
   #message(): string {
     const texts = this.#texts.map((text) => text.trim()).filter((text) => text !== '');
     const [first = ''] = texts;

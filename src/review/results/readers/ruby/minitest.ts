@@ -13,8 +13,8 @@ const PROGRESS = /^(\S.{0,400}#.{1,400}) = \d+\.\d+ s = ([.FES])$/;
 const RERUN = /^(?:bin\/)?rails test \S/;
 
 /**
- * Minitest's own report, also as specs and with `-v`, and that of Rails. Without its closing the run has ended early;
- * of what tests print like it, failures count and successes do not.
+ * The report of Minitest, also for specs and with `-v`, and that of Rails. Without a closing, the run ended early. Of
+ * report lines that tests print themselves, failures count and successes do not.
  */
 export const minitest: FormatReader = {
   format: 'minitest',
@@ -35,10 +35,10 @@ class MinitestRun {
   readonly #passed: string[] = [];
   readonly #failed: string[] = [];
   #block: MinitestBlock | null = null;
-  /** A head waits for its title. */
+  /** The head whose title has to be on the next line. */
   #head: 'Failure' | 'Error' | 'Skipped' | null = null;
   #isFinished = false;
-  /** The highest number that Minitest itself may give; a further run begins with one again. */
+  /** The highest number that Minitest can give next; another run starts at one again. */
   #next = 1;
 
   take(line: string): void {

@@ -6,11 +6,11 @@ const PLACE = /^# (\S+?):(\d{1,7})(?::in .*)?$/;
 const CLASS = /^[A-Z]\w*(?:::[A-Z]\w*)*:$/;
 const MAX_TEXTS = 40;
 
-/** One failure of RSpec, from its title to the next. */
+/** One failure of RSpec, from its title up to the next. */
 export class RspecBlock {
   readonly title: string;
   readonly kind: 'example' | 'loading' | 'hook';
-  /** Of the first `Failure/Error:`, from its code to its first place. */
+  /** The lines of the first `Failure/Error:`, from its code to its first place. */
   readonly #texts: string[] = [];
   #isOpen = true;
   readonly #places: Place[] = [];
@@ -36,7 +36,7 @@ export class RspecBlock {
     return first.startsWith('expected: ') && second.startsWith('got: ') ? `${first}, ${second}` : first;
   }
 
-  /** RSpec names the class of what was thrown, except that of its own expectations. */
+  /** RSpec names the class of an exception, except for its own failed expectations. */
   get cause(): FailureCause {
     if (this.kind === 'loading') return 'load';
     return this.kind === 'hook' || CLASS.test(this.#said()[0] ?? '') ? 'error' : 'assertion';
@@ -51,7 +51,7 @@ export class RspecBlock {
     return ownPlaces(this.#places);
   }
 
-  /** What follows the code: after a blank line, or directly. */
+  /** The lines after the code, which may be followed by a blank line. */
   #said(): readonly string[] {
     const start = this.#texts.findIndex((text) => text.includes('Failure/Error:'));
     const below = this.#texts.slice(start + 1);

@@ -13,8 +13,8 @@ const OUTSIDE = /^An error occurred (?:while loading (.+?)\.?|in an? (.+) hook\.
 const FAILED_LINE = /^ *(\S.*) \(FAILED - \d+\)$/;
 
 /**
- * RSpec's progress and documentation formats. Blocks are indented, a closing stands under `Finished in`, and what
- * belongs to a report without a closing was printed by an example.
+ * RSpec's progress and documentation formats. Blocks are indented and a closing comes below `Finished in`. If any
+ * report has a closing, those without one were printed by examples.
  */
 export const rspec: FormatReader = {
   format: 'rspec',
@@ -35,12 +35,12 @@ interface Rerun {
   readonly description: string;
 }
 
-/** The blocks, the closing, and the list of examples to run again, which has the same order. */
+/** The blocks, the closing, and the list of examples to run again, which is in the same order. */
 class RspecReport {
   readonly blocks: RspecBlock[] = [];
   readonly reruns: Rerun[] = [];
   closing: Closing | null = null;
-  /** Blocks so far; the next one has the next number. */
+  /** The number of blocks so far; the next block has the next number. */
   numbered = 0;
   surplus = 0;
 
@@ -161,7 +161,7 @@ function failureOf({ path, line, description }: Rerun, block: RspecBlock | null)
   };
 }
 
-/** Without a line to run it again: the outermost place is the example's own file. */
+/** The failure of a block without a line to run it again: its outermost place is in the example's own file. */
 function failureOfBlock(block: RspecBlock): Failure {
   const at = block.places.at(-1) ?? null;
   const file = at === null ? '' : `${stablePath(at.path)} `;

@@ -4,9 +4,9 @@ import { ownPlaces, placeAt } from '../own-places.ts';
 const PANICKED = /^thread '([^']*)'(?: \(\d+\))? panicked at (?:'(.*)', )?([^\s:']+):(\d{1,7}):\d+:?$/;
 const FRAME = /^\s+at (\S+?):(\d{1,7})(?::\d+)?$/;
 
-/** A panic of Rust: its thread, its message, and with `RUST_BACKTRACE` its frames. */
+/** A panic in Rust: its thread, its message and, with `RUST_BACKTRACE`, its frames. */
 export class CargoPanic {
-  /** A test runs in a thread of its name; with one thread for all tests that is `main` in older versions. */
+  /** A test runs in a thread of its name; older versions use `main` if there is one thread for all tests. */
   readonly thread: string;
   #message: string;
   #isBegun: boolean;
@@ -41,12 +41,12 @@ export class CargoPanic {
     return this.#message;
   }
 
-  /** `assert!` with words of its own leaves no trace of itself, so that its panic counts as an error. */
+  /** An `assert!` with a message of its own cannot be recognized, so its panic counts as an error. */
   get cause(): FailureCause {
     return /^(?:snapshot )?assertion /.test(this.#message) ? 'assertion' : 'error';
   }
 
-  /** The frame of the panic and the panic's own place are the same. */
+  /** The first frame repeats the place of the panic. */
   get places(): readonly Place[] {
     const own = ownPlaces(this.#places);
     const [first, second] = own;

@@ -13,8 +13,8 @@ const NO_ERROR =
   /^(?:could not compile|test failed|doctest failed|bench failed|\d+ targets? failed|aborting due to|build failed)/;
 
 /**
- * `cargo test` with the test harness of Rust, plain and `-q`, unit tests, integration tests and examples in comments.
- * Errors of the compiler, where they keep a crate from being built, are failures to load.
+ * `cargo test` with Rust's own test harness, plain or with `-q`: unit tests, integration tests and examples in
+ * comments. Compiler errors that prevent a crate from being built are failures to load.
  */
 export const cargoTest: FormatReader = {
   format: 'cargo-test',
@@ -73,7 +73,7 @@ class CargoRun {
     return isComplete ? reading : { ...reading, isComplete };
   }
 
-  /** `Running tests/it.rs (target/debug/deps/it-af95)`, `Doc-tests shop`, and how an executable ended. */
+  /** `Running tests/it.rs (target/debug/deps/it-af95)`, `Doc-tests shop`, or how an executable ended. */
   #head(line: string): boolean {
     const [, source, executable] = line.includes('Running ') ? (RUNNING.exec(line) ?? []) : [];
     const documented = /^ {3}Doc-tests (\S+)$/.exec(line)?.[1];
