@@ -21,15 +21,15 @@ interface Note {
 }
 
 /**
- * The tests of one executable, from `running 3 tests` on. Its own closing is the one whose sum is the announced number
- * of tests; what else looks like a closing was printed by a test.
+ * The tests of one executable, from `running 3 tests` on. Its own closing is the one that adds up to the announced
+ * number of tests; any other closing was printed by a test.
  */
 export class CargoTarget {
   readonly #label: string;
-  /** Null when the announcement was cut away: then any closing is its own, and it cannot be complete. */
+  /** Null if the announcement was left out: then any closing counts, and the reading cannot be complete. */
   readonly announced: number | null;
   readonly #results = new Map<string, string>();
-  /** The names under the last `failures:`. */
+  /** The names below the last `failures:`. */
   #listed: string[] = [];
   #isList = false;
   #isReport = false;
@@ -40,7 +40,7 @@ export class CargoTarget {
   readonly #notes = new Map<string, Note>();
   #diagnostic = '';
   readonly #closings: Closing[] = [];
-  /** How the executable ended, when cargo says so. */
+  /** How the executable ended, if cargo says so. */
   crash = '';
 
   constructor(label: string, announced: number | null) {
@@ -54,19 +54,19 @@ export class CargoTarget {
 
   take(line: string): void {
     const first = line[0];
-    if (first === 't') this.#said(line);
+    if (first === 't') this.#statusLine(line);
     else if (first === '-' && line.startsWith('---- ')) this.#open(line);
     else if (line === 'failures:') this.#list();
     else if (this.#isList && line.startsWith('    ')) this.#listed.push(line.trim());
     else if (this.#block !== null || this.#started !== null || this.#panic !== null) this.#detail(line);
   }
 
-  /** Adds the failures; gives the closing, null when the executable ended without one. */
+  /** Adds the failures; returns the closing, null if the executable ended without one. */
   settle(findings: Findings): Closing | null {
     const closing = worstOf(this.#closings, []);
     const failed = this.#named('FAILED');
     const isListed = closing !== null && this.#listed.length === closing.failed;
-    const names = isListed ? this.#listed : [...this.#listed, ...failed, ...this.#panicked()];
+    const names = isListed ? this.#listed : [...this.#listed, ...failed];
     const unique = [...new Set(names)];
     for (const name of unique.slice(0, MAX_KEPT)) findings.add(this.#failure(name));
     findings.skip(Math.max(0, unique.length - MAX_KEPT));
@@ -82,21 +82,16 @@ export class CargoTarget {
     return [...this.#results].flatMap(([name, result]) => (result === word ? [name] : []));
   }
 
-  /** Tests of this executable that fell when their results did not come any more. */
-  #panicked(): readonly string[] {
-    return [...this.#panics.keys()].filter((name) => this.#results.get(name) === 'FAILED');
-  }
-
-  /** A line that begins with a `t`, as those of tests, threads and results do. */
-  #said(line: string): void {
+  /** Handles a line that begins with `t`, as those of tests, threads and results do. */
+  #statusLine(line: string): void {
     const panic = CargoPanic.from(line);
-    if (panic !== null) this.#fall(panic);
+    if (panic !== null) this.#startPanic(panic);
     else if (line.startsWith('test result: ')) this.#close(line);
     else if (!this.#isReport && line.startsWith('test ')) this.#test(line);
     else this.#detail(line);
   }
 
-  #fall(panic: CargoPanic): void {
+  #startPanic(panic: CargoPanic): void {
     this.#panic = panic;
     this.#panics.set(panic.thread, panic);
     if (this.#block !== null && !this.#panics.has(this.#block)) this.#panics.set(this.#block, panic);
@@ -131,7 +126,7 @@ export class CargoTarget {
     this.#isList = false;
   }
 
-  /** `test tests::a ... ok`; where output is not captured, the word comes at the end of it. */
+  /** `test tests::a ... ok`; if output is not captured, the status word comes after the output. */
   #test(line: string): void {
     const [, test, said = ''] = TEST.exec(line) ?? [];
     if (test === undefined) return;
@@ -182,7 +177,7 @@ export class CargoTarget {
   }
 }
 
-/** `src/lib.rs - add (line 5)`: an example in a comment says where it stands. */
+/** The name of an example in a comment contains its place: `src/lib.rs - add (line 5)`. */
 function declared(name: string): Place | null {
   const [, path, digits] = /^(\S+) - .*\(line (\d{1,7})\)$/.exec(name) ?? [];
   return path === undefined ? null : placeAt(path, digits);
