@@ -39,15 +39,15 @@ class AutomakeRun {
   #counts: Map<string, number> | null = null;
   /** Failed tests of the current folder. */
   #named = new Map<string, FailedTest>();
-  #told: FailedTest | null = null;
+  #shown: FailedTest | null = null;
 
   take(line: string, next: string): void {
     const [, mark = '', name] = this.#counts === null ? (RESULT.exec(line) ?? []) : [];
     const isHeading = /^={4,}$/.test(next) && next.length === line.length;
-    if (name !== undefined && isHeading) this.#told = this.#named.get(name) ?? null;
+    if (name !== undefined && isHeading) this.#shown = this.#named.get(name) ?? null;
     else if (line.startsWith(SUMMARY)) this.#counts = new Map();
     else if (this.#counts !== null) this.#count(this.#counts, line);
-    else if (this.#told !== null) this.#said(this.#told, line);
+    else if (this.#shown !== null) this.#output(this.#shown, line);
     else if (name !== undefined) this.#result(mark, name);
   }
 
@@ -65,8 +65,8 @@ class AutomakeRun {
       this.#named.set(name, { name, mark, texts: [] });
   }
 
-  #said(test: FailedTest, line: string): void {
-    if (EXIT.test(line)) this.#told = null;
+  #output(test: FailedTest, line: string): void {
+    if (EXIT.test(line)) this.#shown = null;
     else if (test.texts.length < MAX_BODY_LINES && !/^={4,}$/.test(line)) test.texts.push(line);
   }
 
@@ -87,7 +87,7 @@ class AutomakeRun {
   #leave(): void {
     this.#failed.push(...this.#named.values());
     this.#named = new Map();
-    this.#told = null;
+    this.#shown = null;
   }
 }
 
@@ -98,8 +98,8 @@ const CAUSES: ReadonlyMap<string, FailureCause> = new Map([
 ]);
 
 function failureOf({ name, mark, texts }: FailedTest): Failure {
-  const told = texts.filter((text) => text.trim() !== '');
-  const message = told.find((text) => /\b(?:assert|expect|error|fail)/i.test(text)) ?? told[0];
+  const lines = texts.filter((text) => text.trim() !== '');
+  const message = lines.find((text) => /\b(?:assert|expect|error|fail)/i.test(text)) ?? lines[0];
   return {
     id: stableName(name),
     cause: CAUSES.get(mark) ?? 'error',
@@ -107,6 +107,6 @@ function failureOf({ name, mark, texts }: FailedTest): Failure {
     at: null,
     message: message ?? (mark === 'XPASS' ? 'passes, and is listed as one that fails' : mark),
     trace: [],
-    said: saidOf(told),
+    said: saidOf(lines),
   };
 }

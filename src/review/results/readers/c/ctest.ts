@@ -124,15 +124,15 @@ function failureOf({ name, cause, status, texts }: FailedTest): Failure {
     return path === undefined ? [] : [placeAt(path, digits)];
   });
   const trace = ownPlaces(places);
-  const told = texts.filter((text) => text.trim() !== '');
-  const message = told.find((text) => PLACE.test(text) || /\b(?:assert|expect|error|fail)/i.test(text));
+  const lines = texts.filter((text) => text.trim() !== '');
+  const message = lines.find((text) => PLACE.test(text) || /\b(?:assert|expect|error|fail)/i.test(text));
   return {
     id: stableName(name),
     cause,
     name,
     at: trace[0] ?? null,
-    message: message ?? told[0] ?? status,
+    message: message ?? lines[0] ?? status,
     trace,
-    said: saidOf(told),
+    said: saidOf(lines),
   };
 }

@@ -130,8 +130,8 @@ class NativeBuild {
     this.#settle();
     if (this.#failures.length === 0 && this.#stopped.length === 0) return null;
     const findings = new Findings();
-    const told = this.#failures.length > 0 ? this.#failures : this.#stopped;
-    for (const failure of told) findings.add(failure);
+    const reported = this.#failures.length > 0 ? this.#failures : this.#stopped;
+    for (const failure of reported) findings.add(failure);
     return findings.reading('gcc', {
       counts: null,
       isComplete: !this.#isTruncated && this.#count >= this.#declared && this.#count <= MAX_FAILURES,

@@ -24,10 +24,10 @@ export const googletest: FormatReader = {
       if (line.startsWith('[==========] Running') && BEGIN.test(line)) runs.push(new GoogleRun());
       else runs.at(-1)?.take(line);
     }
-    const told = runs.filter(({ isEmpty }) => !isEmpty);
-    if (told.length === 0) return null;
+    const started = runs.filter(({ isEmpty }) => !isEmpty);
+    if (started.length === 0) return null;
     const findings = new Findings();
-    const closings = told.map((run) => run.addTo(findings));
+    const closings = started.map((run) => run.addTo(findings));
     const reading = findings.closedBy('googletest', sumOf(closings.filter((closing) => closing !== null)));
     return closings.includes(null) ? { ...reading, isComplete: false } : reading;
   },
@@ -53,7 +53,7 @@ class GoogleRun {
     const [, mark, name] = line.startsWith('[ ') ? (TEST.exec(line) ?? []) : [];
     if (mark !== undefined && name !== undefined) this.#mark(mark.trim(), name);
     else if (line.startsWith('[=')) this.#end(line);
-    else this.#said(line);
+    else this.#output(line);
   }
 
   get isEmpty(): boolean {
@@ -65,7 +65,7 @@ class GoogleRun {
     for (const test of this.#failed.values()) findings.add(failureOf(test));
     for (const name of this.#passed) if (!this.#failed.has(name)) findings.passed.add(stableName(name));
     // A test that started and did not end crashed the program.
-    if (this.#running !== null) findings.add({ ...failureOf(this.#told(this.#running)), cause: 'error' });
+    if (this.#running !== null) findings.add({ ...failureOf(this.#testOf(this.#running)), cause: 'error' });
     const [skipped, failed] = [this.#skipped.size, this.#failed.size];
     const closings = this.#ends.map((ran) => ({ executed: Math.max(0, ran - skipped), skipped, failed }));
     return worstOf(closings, findings.failures);
@@ -80,14 +80,14 @@ class GoogleRun {
       if (mark === 'OK') this.#passed.add(name);
       else if (mark === 'SKIPPED') this.#skipped.add(name);
       else if (!this.#failed.has(name) && this.#failed.size < MAX_KEPT)
-        this.#failed.set(name, this.#told(name));
+        this.#failed.set(name, this.#testOf(name));
       if (this.#running === name) this.#running = null;
     }
     this.#texts = [];
     this.#places = [];
   }
 
-  #told(name: string): FailedTest {
+  #testOf(name: string): FailedTest {
     return { name, texts: this.#texts, places: this.#places };
   }
 
@@ -96,7 +96,7 @@ class GoogleRun {
     if (ran !== undefined) this.#ends.push(Number(ran));
   }
 
-  #said(line: string): void {
+  #output(line: string): void {
     const [, path, digits, what] = PLACE.exec(line) ?? [];
     if (path !== undefined) {
       // Earlier text was printed by the test, or by a skipped one.
@@ -108,15 +108,15 @@ class GoogleRun {
 
 function failureOf({ name, texts, places }: FailedTest): Failure {
   const trace = ownPlaces(places);
-  const told = texts.map((text) => text.trim()).filter((text) => text !== '');
-  const [first = ''] = told;
+  const lines = texts.map((text) => text.trim()).filter((text) => text !== '');
+  const [first = ''] = lines;
   const isThrown = texts.some((text) => /C\+\+ exception/.test(text));
   return {
     id: stableName(name),
     cause: isThrown ? 'error' : 'assertion',
     name,
     at: trace[0] ?? null,
-    message: /^(?:Expected equality|Value of)/.test(first) ? told.slice(0, 4).join(' ') : first,
+    message: /^(?:Expected equality|Value of)/.test(first) ? lines.slice(0, 4).join(' ') : first,
     trace,
     said: saidOf(texts),
   };

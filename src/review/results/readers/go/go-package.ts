@@ -68,16 +68,16 @@ export class GoPackage {
   /** @param owner the package. @param isFailed whether its own line says so */
   failures(owner: string, { isFailed }: { readonly isFailed: boolean }): readonly Failure[] {
     const panic = this.#panic?.isConfirmed === true ? this.#panic : null;
-    const fallen = panic === null ? null : (this.#lastFailed ?? this.running ?? panic.test);
+    const crashed = panic === null ? null : (this.#lastFailed ?? this.running ?? panic.test);
     const failed = new Set(this.named('FAIL').slice(0, MAX_KEPT));
-    if (fallen !== null) failed.add(fallen);
+    if (crashed !== null) failed.add(crashed);
     if (isFailed && failed.size === 0 && this.running !== null) failed.add(this.running);
     const parents = parentsOf(failed);
     const found: Failure[] = [];
     for (const name of failed) {
       if (found.length >= MAX_FAILURES) break;
       const test = this.#tests.get(name);
-      if (panic !== null && name === fallen) found.push(fallenTest(owner, name, panic));
+      if (panic !== null && name === crashed) found.push(crashedTest(owner, name, panic));
       else if (!parents.has(name) || (test !== undefined && test.message !== ''))
         found.push(failedTest(owner, name, test, this.#note));
     }
@@ -155,7 +155,7 @@ function idOf(owner: string, name: string): string {
   return stableName(owner === '' ? name : `${owner}.${name}`);
 }
 
-function fallenTest(owner: string, name: string, panic: GoPanic): Failure {
+function crashedTest(owner: string, name: string, panic: GoPanic): Failure {
   const { places, message } = panic;
   const id = idOf(owner, name);
   return { id, cause: 'error', name: id, at: places.at(-1) ?? null, message, trace: places };

@@ -41,14 +41,14 @@ class DenoRun {
   #around: readonly string[] = [];
   #isPrinted = false;
   #isErrors = false;
-  #isBehindBlank = false;
+  #isAfterBlank = false;
   #block: Block | null = null;
 
   take(line: string): void {
     if (line === '------- output -------') this.#isPrinted = true;
     else if (line === '----- output end -----') this.#isPrinted = false;
     else if (!this.#isPrinted) this.#own(line);
-    this.#isBehindBlank = line === '';
+    this.#isAfterBlank = line === '';
   }
 
   reading(): FormatReading {
@@ -89,7 +89,7 @@ class DenoRun {
   }
 
   #error(line: string): void {
-    const heading = this.#isBehindBlank ? HEADING.exec(line) : null;
+    const heading = this.#isAfterBlank ? HEADING.exec(line) : null;
     if (heading === null) {
       if (this.#block !== null && this.#block.body.length < MAX_BODY_LINES) this.#block.body.push(line);
       return;

@@ -74,8 +74,8 @@ class JasmineRun {
   #close(): void {
     if (this.#open === null) return;
     // Entries of pending specs look the same, but have no message.
-    const told = this.#entries.filter(({ body }) => body[0] === '  Message:');
-    if (this.#open.failed > 0) this.failures.push(...told.map(failureOf));
+    const failed = this.#entries.filter(({ body }) => body[0] === '  Message:');
+    if (this.#open.failed > 0) this.failures.push(...failed.map(failureOf));
     this.closings.push(this.#open);
     this.#entries = [];
     this.#open = null;

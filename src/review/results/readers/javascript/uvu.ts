@@ -25,7 +25,7 @@ export const uvu: FormatReader = {
     const findings = new Findings();
     lines.forEach((line, at) => {
       const [, suite = '', name] = FAILED.exec(line) ?? [];
-      if (name !== undefined) takeFailure(findings, [suite, name], bodyBehind(lines, at));
+      if (name !== undefined) takeFailure(findings, [suite, name], bodyAfter(lines, at));
     });
     return findings.closedBy('uvu', worstOf(closings, findings.failures));
   },
@@ -40,7 +40,7 @@ function closingAt(lines: readonly string[], at: number): Closing | null {
 }
 
 /** The lines up to the next failure, or to two empty lines. */
-function bodyBehind(lines: readonly string[], at: number): readonly string[] {
+function bodyAfter(lines: readonly string[], at: number): readonly string[] {
   const body = lines.slice(at + 1, at + 1 + MAX_BODY_LINES);
   const end = body.findIndex((line, index) => FAILED.test(line) || (line === '' && body[index + 1] === ''));
   return end < 0 ? body : body.slice(0, end);

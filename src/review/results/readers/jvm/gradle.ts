@@ -148,10 +148,10 @@ class GradleBuild {
       if (!isTestFailure(task) || findings.total === 0) findings.add(taskFailure(task));
     }
     if (this.#unbuilt !== '') findings.add(unbuiltFailure(this.#unbuilt));
-    const isFallen = tasks.some(({ said }) => isCrash(said));
+    const hasCrashed = tasks.some(({ said }) => isCrash(said));
     return findings.reading('gradle', {
       counts: this.#counts(),
-      isComplete: this.#isEnded && isNamed && !isFallen,
+      isComplete: this.#isEnded && isNamed && !hasCrashed,
     });
   }
 

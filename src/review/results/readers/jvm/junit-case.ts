@@ -28,9 +28,9 @@ export function junitId({ name, className, suite, file }: JunitCase): string {
     return jvmTestName(name || className || suite);
   const isPath = /^[\w$-]+(?:\.[\w$-]+)*$/.test(className);
   const isMethod = /^[\w$]+(?:[[({].*)?$/s.test(name);
-  const isTold = name.includes(className);
-  const own = isTold ? name : `${className}${isPath && isMethod ? '.' : ' > '}${name}`;
-  const where = file !== '' ? stablePath(file) : isTold ? suite : '';
+  const isQualified = name.includes(className);
+  const own = isQualified ? name : `${className}${isPath && isMethod ? '.' : ' > '}${name}`;
+  const where = file !== '' ? stablePath(file) : isQualified ? suite : '';
   return jvmTestName(own.startsWith(where) ? own : `${where} > ${own}`);
 }
 

@@ -9,7 +9,7 @@ import { saidOf } from '../said.ts';
 import { isFilePath, NodeTree, nameOf } from './node-tree.ts';
 
 const COUNT = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) (\d{1,12})/;
-const STANDS_AT = /^test at (.{1,600}):(\d{1,7}):\d{1,7}$/;
+const TEST_AT = /^test at (.{1,600}):(\d{1,7}):\d{1,7}$/;
 const MAX_BODY_LINES = 60;
 /** Coverage has three thresholds: lines, branches and functions. */
 const MAX_GAPS = 3;
@@ -82,7 +82,7 @@ class NodeRun {
     else if (line === 'Failed tests:' && !this.#hasTree) this.#startList('dot');
     else if (isTruncationNote(line)) this.#truncate();
     else if (this.#kind !== 'tree') this.#takeListed(line);
-    else if (this.#isTruncated && this.#closing === null && STANDS_AT.test(line)) {
+    else if (this.#isTruncated && this.#closing === null && TEST_AT.test(line)) {
       this.#startList('spec');
       this.#takeListed(line);
     } else this.#takeTree(line);
@@ -125,7 +125,7 @@ class NodeRun {
   }
 
   #takeListed(line: string): void {
-    const at = line.startsWith('test at ') ? STANDS_AT.exec(line) : null;
+    const at = line.startsWith('test at ') ? TEST_AT.exec(line) : null;
     if (at !== null) this.#at = at;
     else if (line.startsWith('✖ ') || line.startsWith('⚠ ')) {
       if (this.#list.length > MAX_FAILURES) this.#isPartial = true;
@@ -202,12 +202,12 @@ function isFailure(line: string, body: readonly string[]): boolean {
 function testFailure(name: string, { at, row, body }: Listed): Failure {
   const head = headOfError(body);
   const trace = stackOf(body);
-  const stands = at === '' ? null : trace.findLast(({ path }) => path === at || path.endsWith(`/${at}`));
+  const ownPlace = at === '' ? null : trace.findLast(({ path }) => path === at || path.endsWith(`/${at}`));
   return {
     id: stableName(name),
     cause: causeOf(unquoted(head), body),
     name,
-    at: stands ?? (at === '' ? (trace.at(-1) ?? null) : placeAt(at, row)),
+    at: ownPlace ?? (at === '' ? (trace.at(-1) ?? null) : placeAt(at, row)),
     message: unquoted(messageOf(head, body)),
     trace,
     said: saidOf(body),
