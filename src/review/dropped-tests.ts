@@ -68,8 +68,8 @@ async function droppedIn(candidate: ReadResult, { base }: Comparison, options: O
   }
   for (const named of goneFiles(base, candidate)) {
     const path = options.pathOf(named);
-    const stands = options.changes.get(path) === undefined && (await options.baseText(path)) !== null;
-    if (stands && options.isTest(path) && !found.has(path)) found.set(path, ['']);
+    const isUnchanged = options.changes.get(path) === undefined && (await options.baseText(path)) !== null;
+    if (isUnchanged && options.isTest(path) && !found.has(path)) found.set(path, ['']);
   }
   return found;
 }
@@ -114,6 +114,6 @@ function declares(path: string, text: string | null, own: string): boolean {
 function detailOf(names: readonly string[]): string {
   if (names.includes(''))
     return 'The run on the base names this file among what passed, that on the change does not.';
-  const told = names.map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
-  return `Passed on the base, stands here, and is not reported by the run on the change: ${listed(told, MAX_NAMES)}.`;
+  const quoted = names.map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
+  return `Passed on the base, stands here, and is not reported by the run on the change: ${listed(quoted, MAX_NAMES)}.`;
 }

@@ -38,19 +38,19 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   const { code } = parts;
   if (code.isEmpty) return againstBase(paths, comparisons);
   const failures: Failure[] = [];
-  let told = false;
+  let hasRunTests = false;
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
     if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
     const pathOf = (named: string): string => gate.pathOf(named, entry);
     const found = await againstCode(entry, { ...options, code, comparison, paths, pathOf });
     if (found.kind === 'unclear') return { kind: 'inconclusive', paths, why: `${entry.text}: ${found.why}` };
-    told ||= found.ranTests;
+    hasRunTests ||= found.ranTests;
     failures.push(...found.failures);
   }
   if (failures.length > 0) return { kind: 'failed', paths, failures };
   const why = 'no command of the gate tells which tests it runs';
-  return told ? { kind: 'passed', paths } : { kind: 'inconclusive', paths, why };
+  return hasRunTests ? { kind: 'passed', paths } : { kind: 'inconclusive', paths, why };
 }
 
 /** Only tests were altered: the original tests with the rest of the change are the base, whose failures are known. */
@@ -72,7 +72,7 @@ function isUnfixed({ class: kind }: ClassedFailure): boolean {
 }
 
 type Found =
-  | { readonly kind: 'told'; readonly failures: readonly Failure[]; readonly ranTests: boolean }
+  | { readonly kind: 'conclusive'; readonly failures: readonly Failure[]; readonly ranTests: boolean }
   | { readonly kind: 'unclear'; readonly why: string };
 
 interface Against extends OriginalTestsOptions {
@@ -95,7 +95,7 @@ async function againstCode(entry: CommandEntry, against: Against): Promise<Found
   const few = areFiles ? await selectedTrial(entry, paths, { gate, comparison, changes: base }) : null;
   if (few !== null && few.files.length === paths.length) {
     const quick = await tryOriginals(few, { ...against, areFiles });
-    if (quick.kind === 'told' && quick.ranTests) return quick;
+    if (quick.kind === 'conclusive' && quick.ranTests) return quick;
   }
   const { base: before } = comparison;
   if (before === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
@@ -125,15 +125,15 @@ async function tryOriginals(
     // Failures of other files are ignored here.
     const doubt = doubtOf(read, trial.reference);
     if (doubt !== null) return { kind: 'unclear', why: doubt };
-    return { kind: 'told', failures: [], ranTests: ranTests(read) };
+    return { kind: 'conclusive', failures: [], ranTests: ranTests(read) };
   }
   if (news.every((failure) => lacksGone(failure, code)))
     return { kind: 'unclear', why: 'they load files that the change moved or deleted' };
   const again = await trial.run(code, 'again');
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
-  if (!isWhole(again)) return { kind: 'told', failures: news, ranTests: true };
+  if (!isWhole(again)) return { kind: 'conclusive', failures: news, ranTests: true };
   const ids = new Set(failuresOf(again).map(({ id }) => id));
-  return { kind: 'told', failures: news.filter(({ id }) => ids.has(id)), ranTests: true };
+  return { kind: 'conclusive', failures: news.filter(({ id }) => ids.has(id)), ranTests: true };
 }
 
 /** Whether the test does not load because the change removed a file, so that it shows nothing about the code. */

@@ -125,7 +125,7 @@ async function tryAlone(
   }
   const unloaded = added.filter(isLoad);
   if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
-  return isToldWhole(without, comparison)
+  return isFullyReported(without, comparison)
     ? { kind: 'passes-without-change', ...sidesOf(command, sides, []) }
     : notLookedFor('what the tests alone say on the base cannot be read as a whole');
 }
@@ -147,8 +147,8 @@ async function twiceRed(
   }
   const sides = sidesOf(comparison.command, { without, candidate: trial.reference }, still);
   const altered = still.filter(({ id }) => comparison.base?.reading?.passed.includes(id)).length;
-  const told = altered === 0 ? {} : { alteredTests: altered };
-  return { kind: 'proven', by: 'tests-of-the-change', ...sides, ...told };
+  const alteredField = altered === 0 ? {} : { alteredTests: altered };
+  return { kind: 'proven', by: 'tests-of-the-change', ...sides, ...alteredField };
 }
 
 interface Without {
@@ -169,7 +169,7 @@ function isGreen(id: string, { candidate, failures }: Comparison): boolean {
 }
 
 /** Whether the absence of new failures means that the tests pass without the rest of the change. */
-function isToldWhole(without: ReadResult, { base }: Comparison): boolean {
+function isFullyReported(without: ReadResult, { base }: Comparison): boolean {
   if (!isWhole(without) || executedIn(without) === 0) return false;
   if (isPass(without.result)) return true;
   return base !== null && !isPass(base.result) && failuresOf(without).length > 0;

@@ -32,8 +32,8 @@ export function readCritic(text: string): CriticOutcome {
 
 /** Some servers put the opening tag of the thinking into the prompt, and some replies end inside of the thinking. */
 function withoutThinking(text: string): string {
-  const behind = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
-  return behind.replace(/<think(?:ing)?>[\s\S]*$/i, '');
+  const afterThinking = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
+  return afterThinking.replace(/<think(?:ing)?>[\s\S]*$/i, '');
 }
 
 /** The last outermost object with an outcome. Prose, fences and other objects are skipped. */

@@ -93,8 +93,8 @@ function isNamedByTestsAlone(
   isOfTests: PathPredicate,
 ): boolean {
   for (const name of names) {
-    const namers = [...lines].flatMap(([file, told]) =>
-      file !== path && !DOCUMENT.test(file) && told.some(({ text }) => name.test(text)) ? [file] : [],
+    const namers = [...lines].flatMap(([file, found]) =>
+      file !== path && !DOCUMENT.test(file) && found.some(({ text }) => name.test(text)) ? [file] : [],
     );
     if (namers.length > 0) return namers.every(isOfTests);
   }
