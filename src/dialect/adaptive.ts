@@ -39,7 +39,7 @@ class Adaptive implements Dialect {
   readonly #options: AdaptiveOptions;
   readonly #plain = new WeakMap<AssistantTurn, AssistantTurn>();
   #isNative: boolean;
-  #hasTold = false;
+  #hasReported = false;
   #unusable = 0;
   #offered: readonly ToolSpec[] = [];
 
@@ -94,8 +94,8 @@ class Adaptive implements Dialect {
 
   #fallBack(reason: string): void {
     this.#isNative = false;
-    if (this.#hasTold) return;
-    this.#hasTold = true;
+    if (this.#hasReported) return;
+    this.#hasReported = true;
     this.#options.onFallback(reason);
   }
 

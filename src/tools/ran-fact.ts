@@ -16,7 +16,7 @@ export function ranFact(command: string, result: CommandResult, known: readonly 
   if (known.length > 0) return { kind: 'ran', command, outcome, errors: known };
   const output = result.kind === 'refused' ? result.why : result.output;
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const telling = lines.filter((line) => ERROR.test(line));
-  const errors = (telling.length > 0 ? telling : lines.slice(-MOST_ERRORS)).slice(0, MOST_ERRORS);
+  const errorLines = lines.filter((line) => ERROR.test(line));
+  const errors = (errorLines.length > 0 ? errorLines : lines.slice(-MOST_ERRORS)).slice(0, MOST_ERRORS);
   return { kind: 'ran', command, outcome, errors: errors.map((line) => line.trim()) };
 }

@@ -46,7 +46,7 @@ const FRAME = [
   String.raw`(?<=[\x60~]{3}[ \t]{0,3})[\w+#.-]+`,
 ].join('|');
 const BEFORE = new RegExp(String.raw`^\s*(?:[-*+]\s|\d{1,3}[.)]\s)?(?:${FRAME})*$`);
-const BEHIND = new RegExp(`^(?:${FRAME}|[.])*$`);
+const AFTER = new RegExp(`^(?:${FRAME}|[.])*$`);
 
 const OF_INTEREST = new RegExp(
   String.raw`\{|\n[ \t]{0,40}[<>[◁\x60~]|(?=[<[◁][\w|/])(?:${OPENING_TAGS}|${CLOSING_TAGS})`,
@@ -192,8 +192,8 @@ class Search {
     const isOnLineOfLast = line === 0 && last !== undefined && from === lastEnd;
     if (isOnLineOfLast && !last.isAlone) return false;
     if (!BEFORE.test(before.slice(line))) return false;
-    const [behind = ''] = this.#text.slice(end, end + MAX_LINE).split(/\n|(?=\{)|(?=<think)/, 1);
-    return BEHIND.test(behind);
+    const [after = ''] = this.#text.slice(end, end + MAX_LINE).split(/\n|(?=\{)|(?=<think)/, 1);
+    return AFTER.test(after);
   }
 
   #lex(text: string, at: number): Lexed {

@@ -19,7 +19,7 @@ export function hostSaid(turns: readonly ChatTurn[]): (text: string) => boolean 
     const shown = turns.flatMap(shownIn).filter((one) => one.includes(needle));
     if (shown.length === 0) return false;
     const whole = withoutBlanks(text);
-    return shown.some((one) => stands(whole, needle, one));
+    return shown.some((one) => occursIn(whole, needle, one));
   };
 }
 
@@ -47,7 +47,7 @@ function withoutBlanks(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-function stands(whole: string, needle: string, shown: string): boolean {
+function occursIn(whole: string, needle: string, shown: string): boolean {
   let at = shown.indexOf(needle);
   for (let places = 0; at >= 0; places++) {
     if (places >= MAX_PLACES || shown.startsWith(whole, at)) return true;

@@ -46,12 +46,12 @@ const CLOSINGS = ENCLOSURES.map(({ closing }) => new RegExp(closing, 'gi'));
  */
 export const OPENING_TAGS = [
   ...THINKING.map(({ opening, orphan }) =>
-    orphan === undefined ? String.raw`(?<![\x60"'*]|\w )${opening}` : behindNoBacktick(opening),
+    orphan === undefined ? String.raw`(?<![\x60"'*]|\w )${opening}` : notAfterBacktick(opening),
   ),
-  ...IMAGINED.map(({ opening }) => behindNoBacktick(opening)),
+  ...IMAGINED.map(({ opening }) => notAfterBacktick(opening)),
 ].join('|');
 
-function behindNoBacktick(opening: string): string {
+function notAfterBacktick(opening: string): string {
   return String.raw`(?<!\x60)${opening}`;
 }
 

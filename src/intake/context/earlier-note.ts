@@ -42,7 +42,7 @@ function didNote({ status, digest }: Session, mark: string): string {
 
 function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string): readonly string[] {
   const paths = restored.map(shownPath).join(', ');
-  const stands =
+  const restoredNote =
     restored.length === 0
       ? ''
       : movedUnder === undefined
@@ -51,11 +51,11 @@ function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string)
   const said = movedUnder?.feedback ?? '';
   if (said !== '')
     return [
-      stands,
+      restoredNote,
       'There it does not pass any more. Mend that, and change nothing else:',
       fence(clipMiddle(said, MAX_CONFLICT_CHARS), mark, 'what the commands say'),
     ];
-  if (conflicts.length === 0) return [stands];
+  if (conflicts.length === 0) return [restoredNote];
   const shown = conflicts
     .slice(0, SHOWN_CONFLICTS)
     .map(({ path, why, text }) =>
@@ -65,7 +65,7 @@ function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string)
     );
   const left = conflicts.length - shown.length;
   return [
-    stands,
+    restoredNote,
     'Of these files its edits could not be put back. They stand as others left them; make the edits anew where they are still needed:',
     ...shown,
     ...(left > 0 ? [`... and ${counted(left, 'more file')}`] : []),

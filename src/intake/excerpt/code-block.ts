@@ -14,7 +14,7 @@ const MAX_LOOK_BACK = 400;
 
 /** The smallest function or class that contains the line or follows its comment; null when none is near. */
 export function blockAround(lines: readonly string[], line: number): Range | null {
-  const at = behindComment(lines, line);
+  const at = lineAfterComment(lines, line);
   let indent = indentOf(lines[at] ?? '') + (beginsBlock(lines, at) ? 1 : 0);
   for (let from = at; from >= Math.max(0, at - MAX_LOOK_BACK); from -= 1) {
     const text = lines[from] ?? '';
@@ -38,7 +38,7 @@ function isComment(line: string): boolean {
   return /^\s*(?:\*|\/\*|\/\/|#(?!\w))/.test(line);
 }
 
-function behindComment(lines: readonly string[], at: number): number {
+function lineAfterComment(lines: readonly string[], at: number): number {
   let next = at;
   while (next < at + MAX_COMMENT_LINES && isComment(lines[next] ?? '')) next += 1;
   return next > at && beginsBlock(lines, next) ? next : at;

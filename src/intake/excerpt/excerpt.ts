@@ -65,23 +65,23 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
       if (isHeader(line) && indentOf(line) <= 4 && !show(at, at)) break;
   }
   if (shown.size === 0) {
-    const first = behindLicence(lines);
+    const first = lineAfterLicence(lines);
     for (const at of lines.keys()) if (at >= first && !show(at, at)) break;
   }
   return { text: withGaps(lines, shown), isWhole: false };
 }
 
 /** The first line after a licence comment at the beginning of the file. */
-function behindLicence(lines: readonly string[]): number {
+function lineAfterLicence(lines: readonly string[]): number {
   const first = lines.findIndex((line) => line.trim() !== '');
   const [open, close] = /^\s*(?:\/\*|<!--)/.test(lines[first] ?? '')
     ? [/^/, /\*\/|-->/]
     : [LINE_COMMENT, null];
   let end = first;
   while (open.test(lines[end] ?? '') && end < lines.length && !close?.test(lines[end] ?? '')) end += 1;
-  const behind = close === null ? end : end + 1;
-  if (!LICENCE.test(lines.slice(first, behind).join(' '))) return 0;
-  const next = lines.findIndex((line, at) => at >= behind && line.trim() !== '');
+  const after = close === null ? end : end + 1;
+  if (!LICENCE.test(lines.slice(first, after).join(' '))) return 0;
+  const next = lines.findIndex((line, at) => at >= after && line.trim() !== '');
   return Math.max(0, next);
 }
 

@@ -38,7 +38,7 @@ export function realText(wanted: string, { file, start, end }: Replaced): RealTe
   if (ambiguous !== null) return { kind: 'ambiguous', name: ambiguous };
   const said = unknown === null ? '' : ` ${unknown} in it is text, not the character.`;
   const kept = place.keptAround(from, until);
-  return { kind: 'text', text: kept.before + text + kept.behind, said };
+  return { kind: 'text', text: kept.before + text + kept.after, said };
 }
 
 /** Tells the model why an edit with an ambiguous name was not made. */
@@ -54,7 +54,7 @@ interface ShownPlace {
   /** What a name means here, else in the rest of the file; null when it occurs nowhere. */
   meaningOf(name: string): Meaning | null;
   /** The original text before and after the difference. */
-  keptAround(from: number, until: number): { readonly before: string; readonly behind: string };
+  keptAround(from: number, until: number): { readonly before: string; readonly after: string };
 }
 
 /** Builds the place from the shown file, because how a character is shown depends on what follows it. */
@@ -73,7 +73,7 @@ function shownPlace(file: string, start: number, end: number): ShownPlace {
     meaningOf: (name) => meaningIn(file.slice(start, end), own, name) ?? meaningIn(file, view.names, name),
     keptAround: (from, until) => ({
       before: file.slice(start, view.rawOffset(low + from) ?? start),
-      behind: file.slice(view.rawOffset(high - until) ?? end, end),
+      after: file.slice(view.rawOffset(high - until) ?? end, end),
     }),
   };
 }
@@ -114,6 +114,6 @@ const TOKEN_CHARS = 120;
 function isToken(char: string, fromName: string): boolean {
   if (char !== '<' && char !== '[') return false;
   const name = fromName.slice(0, fromName.indexOf('>') + 1);
-  const behind = fromName.slice(name.length, name.length + TOKEN_CHARS);
-  return shown(char + behind).startsWith(name);
+  const after = fromName.slice(name.length, name.length + TOKEN_CHARS);
+  return shown(char + after).startsWith(name);
 }
