@@ -1,5 +1,6 @@
 import type { Intent } from '../core/chat.ts';
 import type { ActRules, RunContext } from '../core/decision.ts';
+import { asSentence } from '../core/text/text.ts';
 import type { Attempts } from './attempts.ts';
 import { EscalationSteps } from './escalation-steps.ts';
 import type { OfferedTools } from './offered-tools.ts';
@@ -34,7 +35,7 @@ export class EscalationPolicy implements Policy {
     const stall = context.stall();
     if (stall?.response === 'ended') return givenUp(`${stall.pattern}, again and again`);
     const warning =
-      stall?.response === 'warned' ? [`${capital(stall.pattern)}. Go about it in another way.`] : [];
+      stall?.response === 'warned' ? [`${asSentence(stall.pattern)}. Go about it in another way.`] : [];
     const isDue = isNoBetter || stall?.response === 'escalated';
     if (!isDue || roundsLeft(context.budget) < 1) return say(...warning);
     const taken = await this.#escalate(context, stall?.pattern ?? null);
@@ -56,8 +57,4 @@ export class EscalationPolicy implements Policy {
 
 function givenUp(detail: string): Advice {
   return { kind: 'exhausted', limit: 'attempts', detail };
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
