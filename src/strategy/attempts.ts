@@ -3,7 +3,7 @@ import { blockingIds } from '../core/evidence.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 
-/** A failed attempt, as a fresh attempt is told of it. */
+/** A failed attempt, as described to a fresh attempt. */
 export interface Tried {
   readonly title: string;
   /** Why it failed, in a few words. */

@@ -40,7 +40,7 @@ export function requestKey(key: string): RequestKey | null {
   return KEYS.get(plainKey(key)) ?? null;
 }
 
-/** Classifies an object by its keys: a plan, a single call outside of a plan, or something else. */
+/** Classifies an object by its keys: a plan, a single call outside a plan, or something else. */
 export function kindOfObject(keys: readonly string[]): 'plan' | 'call' | 'other' {
   if (keys.some((key) => requestKey(key) !== null)) return 'plan';
   const plain = new Set(keys.map(plainKey));

@@ -14,7 +14,7 @@ export type RepairKind =
 
 type Step = readonly [kind: RepairKind, step: (tokens: readonly Token[]) => readonly Token[]];
 
-/** Comments before the steps that look at neighbouring tokens; quotes before the steps inside of strings. */
+/** Comments before the steps that look at neighbouring tokens; quotes before the steps inside strings. */
 const OUTSIDE: readonly Step[] = [
   ['spaces', plainSpaces],
   ['comments', dropComments],
@@ -109,7 +109,7 @@ function pythonWords(tokens: readonly Token[]): readonly Token[] {
 const CONTROL = /\p{Cc}/u;
 const ESCAPED_MARK = /\\(["\\])/g;
 
-/** Escapes raw line breaks, tabs and other control characters inside of strings. */
+/** Escapes raw line breaks, tabs and other control characters inside strings. */
 function escapeControls(tokens: readonly Token[]): readonly Token[] {
   return mapTokens(tokens, 'string', (token) => {
     if (!CONTROL.test(token.text)) return token;

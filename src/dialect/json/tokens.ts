@@ -1,7 +1,7 @@
 import { stickyEnd } from './sticky-end.ts';
 
 export interface Token {
-  /** `stray` is a character that JSON does not allow outside of strings. */
+  /** `stray` is a character that JSON does not allow outside strings. */
   readonly kind: 'mark' | 'string' | 'word' | 'comment' | 'space' | 'stray';
   /** Only a mark's text is one of `{}[],:`. */
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Token {
 
 export type Lexed =
   | { readonly kind: 'closed'; readonly tokens: readonly Token[]; readonly end: number }
-  /** The text ended inside of the object. */
+  /** The text ended inside the object. */
   | { readonly kind: 'open'; readonly tokens: readonly Token[] }
   | { readonly kind: 'broken'; readonly tokens: readonly Token[]; readonly why: string };
 

@@ -9,7 +9,7 @@ import type { FoundObject } from './find-objects.ts';
 
 export interface PlanReading {
   readonly kind: 'plan';
-  /** As the model wrote it: not completed and not yet checked. Calls outside of a plan are wrapped into one. */
+  /** As the model wrote it: not completed and not yet checked. Calls outside a plan are wrapped into one. */
   readonly plan: JsonRecord;
   /** The other reading, with literal backslashes; null when there is only one reading. */
   readonly literal: JsonRecord | null;

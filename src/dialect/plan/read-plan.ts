@@ -102,7 +102,7 @@ function candidatesIn({ objects }: Found, options: ReadOptions): readonly Candid
   });
 }
 
-/** A call outside of a plan counts as a plan with this one call. */
+/** A call outside a plan counts as a plan with this one call. */
 function asPlan(reading: Reading): Reading {
   if (reading.kind !== 'plan') return reading;
   const { plan, literal } = reading;

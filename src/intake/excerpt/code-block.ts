@@ -24,7 +24,7 @@ export function blockAround(lines: readonly string[], line: number): Range | nul
       continue;
     }
     const to = endOfBlock(lines, from);
-    // A variable inside of a function is not a block of its own.
+    // A variable inside a function is not a block of its own.
     if (to === from && indentOf(text) > 0) {
       indent = indentOf(text);
       continue;

@@ -15,7 +15,7 @@ export function relatedBlocks(lines: readonly string[], shown: ReadonlySet<numbe
   const blocks = lines.flatMap((line, at) => {
     const name = beginsBlock(lines, at) ? nameOfHeader(line) : null;
     const range = name === null ? null : blockAround(lines, at);
-    // A variable inside of a function is not used outside of it.
+    // A variable inside a function is not used outside of it.
     if (name === null || range === null || (range.to === at && indentOf(line) > 0)) return [];
     return [{ ...range, name, isShown: shown.has(at) }];
   });

@@ -18,7 +18,7 @@ export function withoutMarks(text: string): string {
   return text.replaceAll(HIDDEN, '').replaceAll(PICTURE, '');
 }
 
-/** Adjacent marks are merged. @returns also the edits that were made, without those inside of another one */
+/** Adjacent marks are merged. @returns also the edits that were made, without those inside another one */
 export function applyEdits(
   text: string,
   edits: readonly Edit[],

@@ -7,7 +7,7 @@ const NEVER_SHOWN = new Set(
   ),
 );
 const WITHOUT_CONTENT = new Set('img br hr input source wbr area embed link meta'.split(' '));
-/** An end tag inside of one of these does not close an element around it. */
+/** An end tag inside one of these does not close an element around it. */
 const BARRIERS = new Set('table td th caption object marquee template applet'.split(' '));
 
 interface OpenElement {

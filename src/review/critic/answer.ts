@@ -30,7 +30,7 @@ export function readCritic(text: string): CriticOutcome {
   }
 }
 
-/** Some servers put the opening tag of the thinking into the prompt, and some replies end inside of the thinking. */
+/** Some servers put the opening tag of the thinking into the prompt, and some replies end inside the thinking. */
 function withoutThinking(text: string): string {
   const afterThinking = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
   return afterThinking.replace(/<think(?:ing)?>[\s\S]*$/i, '');

@@ -68,7 +68,7 @@ function isFlag(word: string): boolean {
   return word.startsWith('-');
 }
 
-/** Splits at `&&`, `;` and line ends outside of quotes. */
+/** Splits at `&&`, `;` and line ends outside quotes. */
 function separated(script: string): readonly string[] {
   const parts: string[] = [];
   let part = '';

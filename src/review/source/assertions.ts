@@ -133,7 +133,7 @@ function endOfCall({ code, brackets, language }: TestSource, head: number): numb
   return Math.min(language === 'ruby' ? endOfStatement({ code, brackets }, at) : at, code.length);
 }
 
-/** The line break or semicolon that ends a statement, ignoring those inside of brackets. */
+/** The line break or semicolon that ends a statement, ignoring those inside brackets. */
 function endOfStatement({ code, brackets }: Pick<TestSource, 'code' | 'brackets'>, from: number): number {
   const stop = /[([{;)\]}\n]/g;
   stop.lastIndex = from;
@@ -187,7 +187,7 @@ function shapeOf(code: string, text: string): Pick<Assertion, 'shape' | 'literal
   };
 }
 
-/** The text outside of brackets. */
+/** The text outside brackets. */
 function calleeOf({ code, brackets }: TestSource, at: number, to: number): string {
   let [callee, from] = ['', at];
   const stop = /[([{]/g;

@@ -102,7 +102,7 @@ function bodyOnHead(line: Line | undefined, bodyFrom: number, bodyTo: number): n
 /** A bracket that closes further away, or never, is ignored. */
 const LONGEST_STATEMENT = 20_000;
 
-/** The offset after the line break that ends a statement, ignoring line breaks inside of brackets. */
+/** The offset after the line break that ends a statement, ignoring line breaks inside brackets. */
 function endOfLogicalLine({ code, brackets }: TestSource, from: number): number {
   const stop = /[([{\n]/g;
   stop.lastIndex = from;

@@ -24,7 +24,7 @@ const SUPPORT_NAME =
   /(?:^|[-_.])(?:asserts?|assertions?|expect|expectations?|matchers?|fixtures?|mocks?|stubs?|fakes?|helpers?|testing|harness|testutils?)(?:[-_.]|$)/i;
 
 /**
- * Changed files of the base outside of test paths that still belong to its tests: data that only tests read, and code
+ * Changed files of the base outside test paths that still belong to its tests: data that only tests read, and code
  * that only tests import and that has assertions or is named like a helper. Other code does not count, because a small
  * program may be imported only by its tests. Judged by the lines that name a file; a file that nothing names is not
  * support.

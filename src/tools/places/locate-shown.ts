@@ -17,7 +17,7 @@ export function locateShown(text: string, search: string): SearchMatch {
   return there.kind === 'none' ? plain : there;
 }
 
-/** Converts places in the shown text to places in the file. Drops those that begin or end inside of a name. */
+/** Converts places in the shown text to places in the file. Drops those that begin or end inside a name. */
 function inRaw(view: ShownText, located: SearchMatch): SearchMatch {
   switch (located.kind) {
     case 'none':

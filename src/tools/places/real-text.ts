@@ -17,8 +17,8 @@ export interface Replaced {
 /**
  * Replaces names in a new text by the characters that the model was shown them for. Text around the difference is kept
  * as it is in the file. Inside the difference, a name means the same as in the replaced place, else as in the rest of
- * the file, else its own letters; the broken begin of a template's token is always restored. If the place has both the
- * character and the letters, the name is ambiguous.
+ * the file, else its own letters; the broken beginning of a template's token is always restored. If the place has both
+ * the character and the letters, the name is ambiguous.
  */
 export function realText(wanted: string, { file, start, end }: Replaced): RealText {
   if (wanted.search(SHOWN_NAME) < 0) return { kind: 'text', text: wanted, said: '' };
@@ -78,7 +78,7 @@ function shownPlace(file: string, start: number, end: number): ShownPlace {
   };
 }
 
-/** The lengths of the common prefix and suffix, which never end inside of a name. */
+/** The lengths of the common prefix and suffix, which never end inside a name. */
 function difference(place: ShownPlace, wanted: string): { readonly from: number; readonly until: number } {
   const old = place.text;
   const names = [...wanted.matchAll(SHOWN_NAME)].map(({ 0: name, index: start }) => ({

@@ -44,7 +44,7 @@ class BunRun {
   #counts = new Map<string, number>();
   #file = '';
   #body: string[] = [];
-  /** Whether the line is between the two rules below the heading of an error outside of tests. */
+  /** Whether the line is between the two rules below the heading of an error outside tests. */
   #isUnhandled = false;
   #isEmpty = false;
 

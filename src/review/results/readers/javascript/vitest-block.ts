@@ -48,7 +48,7 @@ export function failureOf(heading: Heading, body: readonly string[], tree: Vites
   };
 }
 
-/** An error that was thrown outside of tests. The title is vitest's name for its kind. */
+/** An error that was thrown outside tests. The title is vitest's name for its kind. */
 export function strayOf(title: string, body: readonly string[]): Failure {
   const head = headOfError(body);
   const trace = stackOf(body);

@@ -11,7 +11,7 @@ const MAX_BODY_LINES = 60;
 
 /**
  * Vitest 3, 4 and 5 with the reporters `default`, `verbose`, `tree` and `dot`. Failures are read only where vitest
- * writes them: below one of its rules. Only the last closing of a run counts, and only outside of an error's text.
+ * writes them: below one of its rules. Only the last closing of a run counts, and only outside an error's text.
  */
 export const vitest: FormatReader = {
   format: 'vitest',
@@ -53,7 +53,7 @@ class VitestRun {
   /** The second number of `[2/5]` at the end of an error. */
   #announced = 0;
   #closing: Closing | null = null;
-  /** Other numbers of the closing: failed files, and errors outside of tests. */
+  /** Other numbers of the closing: failed files, and errors outside tests. */
   #besides: { readonly files: number; readonly errors: number } | null = null;
   /** The last line of the closing was read, and nothing was cut out after it. */
   #isClosed = false;
