@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
 import type { Failure } from '../../src/core/test-report.ts';
-import { untied } from '../../src/review/reach.ts';
+import { unrelatedFailures } from '../../src/review/reach.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'test/a.test.js': "import { add } from '../src/sum.js';\n",
@@ -12,7 +12,7 @@ const FILES: Readonly<Record<string, string>> = {
 async function tied(changed: readonly string[], more: Partial<Failure>): Promise<boolean> {
   const change: Change = { kind: 'deleted' };
   const failure: Failure = { id: 'x', cause: 'error', name: 'x', at: null, message: '', trace: [], ...more };
-  const apart = await untied([failure], {
+  const apart = await unrelatedFailures([failure], {
     changes: ChangeSet.of(
       'b'.repeat(40),
       changed.map((path) => [path, change]),

@@ -30,7 +30,7 @@ const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function passedOver(options: BlindGateOptions): Promise<readonly Tampering[]> {
+export async function codeIgnoredByGate(options: BlindGateOptions): Promise<readonly Tampering[]> {
   const { gate, changes, evidence } = options;
   const { comparisons, proof } = evidence;
   const parts = partsOf(options);

@@ -2,7 +2,7 @@ import { type Evidence, type Proof, TEST_DOUBTS } from '../core/evidence.ts';
 import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
 import { clipEnd } from '../core/text/text.ts';
-import { goneUnseen, type MissingTests } from './missing.ts';
+import { type MissingTests, vanishedTest } from './missing.ts';
 import type { Touched } from './proof.ts';
 
 /** Whether a change needs a test that fails without it. */
@@ -24,7 +24,7 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
   if (rules.onTamper === 'block') {
     const weakened = weakenedIn(tampering);
     if (weakened !== null) return weakened;
-    const unseen = goneUnseen(evidence, rules);
+    const unseen = vanishedTest(evidence, rules);
     if (unseen !== null) return unseen;
   }
   const isBeyondProof = proof.kind === 'not-applicable' && rules.touches !== 'code';

@@ -9,7 +9,7 @@ import type { Failure } from '../core/test-report.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict.ts';
 import type { Touched } from './proof.ts';
-import { tellsOfPassed } from './results/formats.ts';
+import { reportsUnnamedPasses } from './results/formats.ts';
 import { isOfChecker, isOfTest, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
@@ -61,7 +61,7 @@ function isIdle({ outcome, candidate }: Comparison): boolean {
 function passesATest({ result, reading }: ReadResult): boolean {
   if (reading === null || result.kind === 'refused') return false;
   const { counts, passed, failures, formats } = reading;
-  if (tellsOfPassed(result.output, formats)) return true;
+  if (reportsUnnamedPasses(result.output, formats)) return true;
   return passed.length > 0 || (counts !== null && counts.executed > failures.filter(isOfTest).length);
 }
 

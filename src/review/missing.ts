@@ -21,7 +21,7 @@ const MAX_NAMES = 3;
  * test's own file, so that it is only reported and a person decides. It explains it by another expectation; by a fix
  * in a file that did not load; or, if the runner names no passed tests, by a rewritten test.
  */
-export function goneUnseen(
+export function vanishedTest(
   { comparisons, originalTests, tampering }: Evidence,
   { relevance, texts }: MissingTests,
 ): string | null {

@@ -127,7 +127,7 @@ async function tryOriginals(
     if (doubt !== null) return { kind: 'unclear', why: doubt };
     return { kind: 'conclusive', failures: [], ranTests: ranTests(read) };
   }
-  if (news.every((failure) => lacksGone(failure, code)))
+  if (news.every((failure) => needsRemovedFile(failure, code)))
     return { kind: 'unclear', why: 'they load files that the change moved or deleted' };
   const again = await trial.run(code, 'again');
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
@@ -137,7 +137,7 @@ async function tryOriginals(
 }
 
 /** Whether the test does not load because the change removed a file, so that it shows nothing about the code. */
-function lacksGone({ cause, message, said = '' }: Failure, code: ChangeSet): boolean {
+function needsRemovedFile({ cause, message, said = '' }: Failure, code: ChangeSet): boolean {
   if (cause !== 'load') return false;
   const words = `${message}\n${said}`;
   return code.entries().some(([path, change]) => {

@@ -17,7 +17,7 @@ const MIN_STEM_CHARS = 3;
  * Ids of failures that are unrelated to the change: none of their places is in a changed file, and the test file
  * neither changed nor names a changed file. Unknown cases count as related.
  */
-export async function untied(
+export async function unrelatedFailures(
   failures: readonly Failure[],
   { changes, baseText, pathOf }: ReachOptions,
 ): Promise<ReadonlySet<string>> {

@@ -6,7 +6,7 @@ import type { SecretScan } from '../core/leak.ts';
 import type { TamperKind } from '../core/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
 import type { Baseline } from './baseline.ts';
-import { passedOver } from './blind-gate.ts';
+import { codeIgnoredByGate } from './blind-gate.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
 import { droppedTests } from './dropped-tests.ts';
 import { feedbackOn } from './feedback.ts';
@@ -14,7 +14,7 @@ import { Gate, type GateOptions } from './gate.ts';
 import { missingEvidence } from './missing-evidence.ts';
 import { runOriginalTests } from './original-tests.ts';
 import { prove, touchedBy } from './proof.ts';
-import { untied } from './reach.ts';
+import { unrelatedFailures } from './reach.ts';
 import { withRepositoryPaths } from './repository-places.ts';
 import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
@@ -136,7 +136,7 @@ export class Reviewer {
     if (isBlocking(second.outcome)) return { comparison: first, record };
     const { baseText } = this.#options;
     const pathOf = (named: string): string => this.#gate.pathOf(named, entry);
-    const elsewhere = await untied(newIn(first), { changes, baseText, pathOf });
+    const elsewhere = await unrelatedFailures(newIn(first), { changes, baseText, pathOf });
     return { comparison: withRerun(first, second, elsewhere), record: { ...record, result: again } };
   }
 
@@ -152,7 +152,7 @@ export class Reviewer {
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(proofOptions);
     const originalTests = await runOriginalTests(proofOptions);
-    const unseen = await passedOver({ ...shared, evidence: { comparisons: settled, proof } });
+    const unseen = await codeIgnoredByGate({ ...shared, evidence: { comparisons: settled, proof } });
     const { baseText, linesWith } = this.#options;
     const dropped = takesTestsOut
       ? []

@@ -2,7 +2,7 @@ import { ChangeSet } from '../core/change-set.ts';
 import type { ClassedFailure, Comparison, ReadResult } from '../core/evidence.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { isGone, type OriginalTestsOptions } from './original-tests.ts';
-import { isMended, isOfRun } from './results/classify.ts';
+import { isFixedIn, isOfRun } from './results/classify.ts';
 import { failsIn, isWhole } from './results/read-result.ts';
 import { isRunnable } from './source/test-files.ts';
 import { filesOf, selectedTrial, type Trial, wholeTrial } from './trial.ts';
@@ -81,7 +81,7 @@ async function twiceIfRed(
 
 function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {
   const { failure } = one;
-  if (runs.some((candidate) => isMended(failure, { base, candidate }))) return { class: 'fixed', failure };
+  if (runs.some((candidate) => isFixedIn(failure, { base, candidate }))) return { class: 'fixed', failure };
   const isRed = runs.some((run) => failsIn(run, failure.id));
   return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
 }
@@ -103,6 +103,6 @@ function rewrittenIn(
   { class: kind, failure }: ClassedFailure,
   sides: { readonly base: ReadResult; readonly candidate: ReadResult },
 ): ClassedFailure {
-  const isRewritten = kind === 'missing' && isMended(failure, sides);
+  const isRewritten = kind === 'missing' && isFixedIn(failure, sides);
   return { class: isRewritten ? 'rewritten' : kind, failure };
 }

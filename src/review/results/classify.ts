@@ -50,7 +50,7 @@ function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure
   return unnamed.flatMap((failure): readonly ClassedFailure[] => {
     const isOfTests = isOfRun(failure, base);
     const isSeen = !(changesTests && isOfTests) || candidate.reading?.passed.includes(failure.id) === true;
-    if (isSeen && isMended(failure, { base, candidate })) return [{ class: 'fixed', failure }];
+    if (isSeen && isFixedIn(failure, { base, candidate })) return [{ class: 'fixed', failure }];
     return isOfTests ? [{ class: 'missing', failure }] : [];
   });
 }
@@ -61,7 +61,7 @@ export function isOfRun({ cause }: Failure, read: ReadResult): boolean {
 }
 
 /** Whether a run of the base's tests shows that a failure of the base is gone. */
-export function isMended(
+export function isFixedIn(
   { cause, id }: Failure,
   { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
 ): boolean {

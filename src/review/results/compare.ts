@@ -12,7 +12,7 @@ import { classified, type Sides } from './classify.ts';
 import { formatsThat } from './formats.ts';
 import { goneTests } from './passed-tests.ts';
 import {
-  countedAsOn,
+  countedByRunnersOf,
   executedIn,
   isOfChecker,
   isOfTest,
@@ -36,7 +36,7 @@ export interface Compared extends Sides {
  */
 export function compare(given: Compared): Comparison {
   const { command, base } = given;
-  const candidate = countedAsOn(base, given.candidate);
+  const candidate = countedByRunnersOf(base, given.candidate);
   const compared: Compared = { ...given, candidate };
   const failures = classified(compared);
   const judged = notEnded(compared) ?? blocked(compared, failures) ?? allowed(compared, failures);

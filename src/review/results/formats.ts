@@ -74,7 +74,7 @@ export function formatsThat(is: (reader: FormatReader) => boolean): ReadonlySet<
 }
 
 /** Whether a line of the output, in one of these formats, reports passed tests without naming them. */
-export function tellsOfPassed(output: string, formats: readonly FormatName[]): boolean {
+export function reportsUnnamedPasses(output: string, formats: readonly FormatName[]): boolean {
   return FORMATS.some(
     ({ format, passedUnnamed }) => formats.includes(format) && passedUnnamed?.test(output) === true,
   );

@@ -60,7 +60,7 @@ export function ranTests(read: ReadResult | null): boolean {
  * Counts the candidate only with the runners of the base. Output of another runner beside them was printed by a test,
  * so its count must not replace theirs. Its failures stay.
  */
-export function countedAsOn(base: ReadResult | null, candidate: ReadResult): ReadResult {
+export function countedByRunnersOf(base: ReadResult | null, candidate: ReadResult): ReadResult {
   const { result, reading } = candidate;
   if (base?.reading == null || reading === null || result.kind === 'refused') return candidate;
   const own = base.reading.formats.filter((format) => !CHECKERS.has(format));

@@ -17,7 +17,7 @@ const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
 const KNOWN_TO_TOOLS =
   /^(?:\.|package\.json$|composer\.json$|requirements|Makefile)|(?:config|lock|settings)\b/i;
 /** Stems that no reference contains, or that are so short that any line contains them. */
-const UNTOLD_STEM = /^(?:index|main|mod|lib|__init__|.{1,2})$/;
+const GENERIC_STEM = /^(?:index|main|mod|lib|__init__|.{1,2})$/;
 const ASSERTS =
   /['"](?:node:)?assert(?:\/strict)?['"]|\bAssertionError\b|['"](?:vitest|chai|expect|@jest\/globals|bun:test)['"]|^[ \t]*(?:import|from)[ \t]+(?:unittest|pytest)\b|\borg\.(?:junit|assertj|hamcrest)\b|\bXunit\b|\bNUnit\b|testify\/|"testing"|PHPUnit\\|RSpec/m;
 const SUPPORT_NAME =
@@ -77,7 +77,7 @@ function suspectOf(path: string): Suspect | null {
     );
     return { path, name, isData: true, names, wanted: [name, ...folders] };
   }
-  if (!CODE.test(name) || UNTOLD_STEM.test(stem)) return null;
+  if (!CODE.test(name) || GENERIC_STEM.test(stem)) return null;
   const said = escaped(stem);
   const imported = `(?:^|[/'"\`])${said}(?:\\.\\w+)?['"\`>]|\\b(?:import|from|require|include|use|using|load)\\b.*\\b${said}\\b`;
   return { path, name, isData: false, names: [new RegExp(imported)], wanted: [stem] };
