@@ -146,10 +146,46 @@ describe('a section or key is of its own kind', () => {
     ['husky', 'ci-changed'],
     ['lint-staged', 'ci-changed'],
     ['simple-git-hooks', 'ci-changed'],
-    ['author', 'manifest-changed'],
+    ['exports', 'manifest-changed'],
   ])('"%s" in package.json: %s', (key, kind) => {
     const manifest = (value: number) => JSON.stringify({ name: 'a', [key]: { a: value } });
     expect(kindsOf('package.json', manifest(1), manifest(2))).toEqual([kind]);
+  });
+});
+
+describe('what only tells of a package', () => {
+  test.each([
+    ['package.json', '{ "version": "1.0.0", "author": { "name": "A" } }', '{ "version": "1.0.1" }'],
+    ['composer.json', '{ "description": "a", "authors": [] }', '{ "description": "b" }'],
+    ['pyproject.toml', '[project]\nversion = "1.0"\ndescription = "a"\n', '[project]\nversion = "1.1"\n'],
+    ['pyproject.toml', '[tool.poetry]\nauthors = ["A", "B"]\n', '[tool.poetry]\nauthors = ["A"]\n'],
+    [
+      'Cargo.toml',
+      '[package]\nname = "a"\nversion = "0.1.0"\n',
+      '[package]\nname = "a"\nversion = "0.2.0"\n',
+    ],
+    ['setup.cfg', '[metadata]\nversion = 1.0\n', '[metadata]\nversion = 1.1\n'],
+    [
+      'package-lock.json',
+      '{ "name": "a", "version": "1.0.0", "packages": { "": { "name": "a", "version": "1.0.0" } } }',
+      '{ "name": "a", "version": "1.0.1", "packages": { "": { "name": "a", "version": "1.0.1" } } }',
+    ],
+  ])('is no change of %s', (path, before, after) => {
+    expect(kindsOf(path, before, after)).toEqual([]);
+  });
+
+  test.each([
+    ['package.json', '{ "dependencies": { "version": "1" } }', '{ "dependencies": { "version": "2" } }'],
+    ['package.json', '{ "scripts": { "version": "a" } }', '{ "scripts": { "version": "b" } }'],
+    ['Cargo.toml', '[dependencies.a]\nversion = "1"\n', '[dependencies.a]\nversion = "2"\n'],
+    ['pyproject.toml', '[project]\ndependencies = ["a"]\n', '[project]\ndependencies = ["b"]\n'],
+    [
+      'package-lock.json',
+      '{ "packages": { "node_modules/b": { "version": "1.0.0" } } }',
+      '{ "packages": { "node_modules/b": { "version": "1.0.1" } } }',
+    ],
+  ])('is not of another thing by the same name in %s', (path, before, after) => {
+    expect(kindsOf(path, before, after)).toHaveLength(1);
   });
 });
 

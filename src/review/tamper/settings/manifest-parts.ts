@@ -16,7 +16,14 @@ const SETTINGS: Readonly<Record<string, TamperKind>> = {
   ...each('ci-changed', 'husky lint-staged simple-git-hooks pre-commit lefthook'),
 };
 
-/** The parts of a JSON manifest: scripts, settings of tools, and the rest. */
+/** What only tells people and registries of a package: nothing is installed, built, loaded or run by it. */
+const TOLD = new Set(
+  'version description keywords author contributors maintainers license homepage repository bugs funding support authors'.split(
+    ' ',
+  ),
+);
+
+/** The parts of a manifest in JSON: its scripts that check, its settings of tools, and the rest. */
 export function manifestParts(name: string, text: string, settings: string): readonly Part[] {
   const fields = fieldsOf(parsedJson(settings));
   if (fields.length === 0) return [whole('', text)];
@@ -25,7 +32,9 @@ export function manifestParts(name: string, text: string, settings: string): rea
   const checks = checkScripts(scripts);
   const isSettings = ([key, value]: Field) =>
     key in SETTINGS && !(name.startsWith('deno') && key === 'test' && typeof value === 'string');
-  const others = fields.filter((field) => field[0] !== scriptsKey && !isSettings(field));
+  const others = fields.filter(
+    (field) => field[0] !== scriptsKey && !isSettings(field) && !TOLD.has(field[0]),
+  );
   return [
     ...scripts.map(([script, value]) => ({
       kind: checks.has(script) ? ('test-script-changed' as const) : ('manifest-changed' as const),

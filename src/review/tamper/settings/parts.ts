@@ -29,8 +29,12 @@ export function partsOf({ path, text, uncommented: settings, masked }: FileText)
     return lineParts(settings, /^.*\b(?:severity|dotnet_diagnostic)\b.*$/gm, 'lint-settings-changed');
   const kind = settingsKindOf(path);
   if (kind === null) return [];
-  return [{ kind, name: '', text: settings, at: null, isHarmlessWhenNew: kind === 'test-script-changed' }];
+  const said = name === 'package-lock.json' ? settings.replace(OWN_VERSION, '$1') : settings;
+  return [{ kind, name: '', text: said, at: null, isHarmlessWhenNew: kind === 'test-script-changed' }];
 }
+
+/** Of the package itself: no other entry of this lockfile has its name, but where it stands for another one. */
+const OWN_VERSION = /("name":\s*"[^"\n]*",\s*)"version":\s*"[^"\n]*"/g;
 
 const SECTIONED =
   /(?:^|\/)(?:(?:pyproject|Cargo|hatch|pixi|\.?mise)\.toml|setup\.cfg|tox\.ini|Pipfile|\.cargo\/config(?:\.toml)?)$/;
@@ -51,13 +55,19 @@ const SECTIONS: readonly (readonly [TamperKind, RegExp])[] = [
   ],
 ];
 
+const OF_PACKAGE = /^(?:project|(?:workspace\.)?package|tool\.poetry|metadata)$/;
+/** What only tells people and registries of a package, on a line of its own. */
+const TOLD =
+  /^[ \t]*(?:version|description|keywords|classifiers|authors|maintainers|license|homepage|repository|documentation)[ \t]*=[ \t]*(?:"[^"\n]*"|'[^'\n]*'|\[[^\]\n]*\]|[\w.+-]+)[ \t]*$/gm;
+
 function sectionParts(settings: string): readonly Part[] {
   const heads = [...settings.matchAll(/^\[{1,2}([^[\]\n]+)\]/gm)];
   const starts = [{ at: 0, name: '' }, ...heads.map((head) => ({ at: head.index, name: head[1] ?? '' }))];
   return starts.map(({ at, name }, index) => {
     const key = name.replace(/["'\s]/g, '');
     const kind = SECTIONS.find(([, pattern]) => pattern.test(key))?.[0] ?? 'manifest-changed';
-    const text = settings.slice(at, starts[index + 1]?.at).trimEnd();
+    const all = settings.slice(at, starts[index + 1]?.at).trimEnd();
+    const text = OF_PACKAGE.test(key) ? all.replace(TOLD, '') : all;
     return { kind, name: `the section ${JSON.stringify(name)}`, text, at, isHarmlessWhenNew: false };
   });
 }
