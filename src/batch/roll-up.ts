@@ -64,7 +64,7 @@ function ofSession({ attempts, ledger, at }: Session, period: Period): Figures {
   const ended = attempts.filter((attempt) => isIn(attempt.at, period));
   if (ended.length === 0 && !isIn(at, period)) return NO_FIGURES;
   const priced = ended.flatMap(({ costUsd }) => (costUsd == null ? [] : [costUsd]));
-  const told = attempts.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+  const knownUsd = attempts.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
   return {
     ...NO_FIGURES,
     issues: 1,
@@ -75,7 +75,7 @@ function ofSession({ attempts, ledger, at }: Session, period: Period): Figures {
     costUsd: priced.reduce((sum, cost) => sum + cost, 0),
     attemptsWithoutCost: ended.length - priced.length,
     runsNotTold: Math.max(0, ledger.runs - attempts.length),
-    costNotToldUsd: Math.max(0, ledger.costUsd - told),
+    costNotToldUsd: Math.max(0, ledger.costUsd - knownUsd),
   };
 }
 

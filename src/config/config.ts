@@ -171,7 +171,7 @@ function readTelemetry(inputs: GivenInputs): Config['telemetry'] {
     reportPath: inputs.get('report-path'),
     logLevel: inputs.get('log-level'),
     flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
-    inputs: inputs.told(),
+    inputs: inputs.nonDefaults(),
     warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
   };
 }

@@ -73,7 +73,7 @@ export class GivenInputs {
   }
 
   /** Inputs with a non-default value, for people; values of secret ones are hidden. */
-  told(): Readonly<Record<string, string>> {
+  nonDefaults(): Readonly<Record<string, string>> {
     const given = INPUT_NAMES.filter((name) => !this.isDefault(name));
     return Object.fromEntries(
       given.map((name) => [name, TABLE[name].isSecret ? '***' : withoutLogin(this.#raw(name))]),

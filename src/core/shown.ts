@@ -26,9 +26,9 @@ export function shownTurn(turn: ChatTurn): ChatTurn {
 }
 
 /** Returns the same object when nothing is replaced. */
-function withShownText<Said extends { readonly text: string }>(said: Said): Said {
-  const text = shown(said.text);
-  return text === said.text ? said : { ...said, text };
+function withShownText<Part extends { readonly text: string }>(part: Part): Part {
+  const text = shown(part.text);
+  return text === part.text ? part : { ...part, text };
 }
 
 /** Explains the names to the model that reads one. */

@@ -126,10 +126,10 @@ const MAX_INSTRUCTION_CHARS = 1500;
 /** The issue and, folded, the instruction given with the command. */
 export function askedFor({ issue, title, instruction }: RecordedTask): string {
   const named = title.trim() === '' ? '' : `: ${escapedCode(title.trim(), MAX_TITLE_CHARS)}`;
-  const said = instruction.trim();
+  const words = instruction.trim();
   const asked = `**Asked for:** issue #${issue}${named}`;
-  if (said === '') return asked;
-  return `${asked}\n\n${details('The instruction', escapedBlock(clipEnd(said, MAX_INSTRUCTION_CHARS)))}`;
+  if (words === '') return asked;
+  return `${asked}\n\n${details('The instruction', escapedBlock(clipEnd(words, MAX_INSTRUCTION_CHARS)))}`;
 }
 
 const MAX_FEEDBACK_CHARS = 4000;
@@ -156,16 +156,16 @@ export function summaryQuote({ end }: Pick<RunRecord, 'end'>): string {
 
 /** The model's whole summary; empty if `summaryQuote` already quotes all of it. */
 function fullSummary({ end }: RunRecord): string {
-  const said = claimOf(end)?.summary.trim() ?? '';
+  const words = claimOf(end)?.summary.trim() ?? '';
   const sentences = sentencesOf(end);
   const isQuoted =
     sentences.length <= MAX_QUOTED && sentences.every(({ length }) => length <= MAX_QUOTED_CHARS);
-  return isQuoted ? '' : escapedBlock(clipEnd(said, MAX_CLAIM_CHARS));
+  return isQuoted ? '' : escapedBlock(clipEnd(words, MAX_CLAIM_CHARS));
 }
 
 function sentencesOf(end: RunRecord['end']): readonly string[] {
-  const said = claimOf(end)?.summary ?? '';
-  return said
+  const words = claimOf(end)?.summary ?? '';
+  return words
     .split(/\n|(?<=[.!?]) /)
     .map((sentence) => oneLine(sentence, Infinity))
     .filter((sentence) => sentence !== '');

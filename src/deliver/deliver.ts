@@ -47,8 +47,8 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   if (delivery.supersededBy !== null) {
     const again = await rebaseChange(delivery.supersededBy, options);
     if (again !== null) return deliver(again);
-    const said = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
-    return { status: 'superseded', reason: said, delivery, mustFail: false, ...about };
+    const text = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
+    return { status: 'superseded', reason: text, delivery, mustFail: false, ...about };
   }
   if (delivery.publishError === null) return { status, reason, delivery, mustFail: false, ...about };
   return {
@@ -153,8 +153,8 @@ function sentence(text: string): string {
 }
 
 function critical(what: string, feedback: string): string {
-  const said = oneLine(feedback, MAX_FEEDBACK_CHARS);
-  return said === '' ? `${what}, and gives no reason.` : `${what}: ${said}`;
+  const text = oneLine(feedback, MAX_FEEDBACK_CHARS);
+  return text === '' ? `${what}, and gives no reason.` : `${what}: ${text}`;
 }
 
 /** The verdict that an end of the rounds holds. */

@@ -18,11 +18,11 @@ export async function replyToComments(
 ): Promise<void> {
   const { forge, secrets, emit } = parts;
   const pull = outcome.delivery.pullRequest?.number;
-  const said = record === null ? null : wordsOf(outcome, record);
-  if (pull === undefined || said === null) return;
+  const words = record === null ? null : wordsOf(outcome, record);
+  if (pull === undefined || words === null) return;
   try {
     for (const comment of comments)
-      await forge.reply(pull, comment, secrets.mask(`${replyMark(comment.id, by)}\n${said}`));
+      await forge.reply(pull, comment, secrets.mask(`${replyMark(comment.id, by)}\n${words}`));
   } catch (thrown) {
     if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
     const text = `A review comment got no reply: ${messageOf(thrown)}`;

@@ -96,17 +96,17 @@ function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes):
   const time = `It took ${inSeconds(gateMs)}${setup}; max-minutes ${maxMs / 60_000} has room for ${gates} of it.`;
   const failed = gate.filter(({ read }) => !isPass(read.result));
   if (failed.length > 0) {
-    const told = failed.map(({ entry, read }) => `\`${entry.text}\`: ${describeResult(read.result)}`);
+    const ends = failed.map(({ entry, read }) => `\`${entry.text}\`: ${describeResult(read.result)}`);
     if (failed.some(({ read }) => read.result.kind === 'timed-out')) {
       return {
         kind: 'broken',
-        found: `The gate comes to no end on the base. ${told.join('; ')}.`,
+        found: `The gate comes to no end on the base. ${ends.join('; ')}.`,
         remedy: 'Raise command-timeout and max-minutes, or name quicker commands in the input validate.',
       };
     }
     return {
       kind: 'warning',
-      found: `The gate does not pass on the base. ${told.join('; ')}. ${time}`,
+      found: `The gate does not pass on the base. ${ends.join('; ')}. ${time}`,
       remedy:
         'Mend the base or narrow the input validate: what fails on both sides shows nothing of a change.',
     };

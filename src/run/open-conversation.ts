@@ -113,8 +113,8 @@ function warnOfSecrets(
     ...task.comments.map(({ body }) => body),
   ];
   const inFiles = [...files, ...instructions].flatMap(({ path, text }) => (secrets.isIn(text) ? [path] : []));
-  const isSaid = said.some((text) => secrets.isIn(text));
-  for (const place of [...(isSaid ? ['the text of the issue'] : []), ...inFiles]) {
+  const isInTask = said.some((text) => secrets.isIn(text));
+  for (const place of [...(isInTask ? ['the text of the issue'] : []), ...inFiles]) {
     const text = `A known secret stands in ${place}. The model is not shown it, and a change that holds it is not published. Replace that secret: treat it as exposed.`;
     emit({ kind: 'note', level: 'warning', text });
     notices.push(text);

@@ -167,8 +167,8 @@ async function publishRounds(
   comment.begin();
   const ended = await withOwnPaths(withoutLinksIn(end), dependencies);
   emit({ kind: 'rounds-ended', end: ended, spent: budget.spent });
-  const said = notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
-  const played = { end: ended, generatedFiles, formatted, notShown: said, gateMs: 0 };
+  const escaped = notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
+  const played = { end: ended, generatedFiles, formatted, notShown: escaped, gateMs: 0 };
   // `rebase` is null here, so a base that has moved is only reported.
   const followed = await followBase({ dependencies, played }, async () => played);
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');

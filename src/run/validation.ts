@@ -64,8 +64,8 @@ export function openValidation(options: ValidationOptions): Validation {
     });
     return opening;
   };
-  const said = [task.title, task.body, task.instruction].join('\n');
-  const start = startingOnBase(options, { opened, said });
+  const plainText = [task.title, task.body, task.instruction].join('\n');
+  const start = startingOnBase(options, { opened, plainText });
   const guarded = guardedBase(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
@@ -82,7 +82,7 @@ export function openValidation(options: ValidationOptions): Validation {
     signal,
     baseline: { of: async (entry) => (await opened()).of(entry) },
     spareMs: () => budget.remainingLoopMs,
-    taskText: said,
+    taskText: plainText,
     selection,
     ...guarded,
   });
@@ -111,7 +111,7 @@ export function openValidation(options: ValidationOptions): Validation {
 /** Starts the gate of the present change on the base, and reports once per gate what is wrong with it there. */
 function startingOnBase(
   options: ValidationOptions,
-  { opened, said }: { readonly opened: () => Promise<Baseline>; readonly said: string },
+  { opened, plainText }: { readonly opened: () => Promise<Baseline>; readonly plainText: string },
 ): () => Promise<void> {
   const { repository, validation } = options.run;
   const { workspace } = repository;
@@ -120,7 +120,7 @@ function startingOnBase(
   const watch = async (gate: ReturnType<typeof gateNow>): Promise<void> => {
     const onBase = await (await opened()).all(gate);
     logFailingBase(onBase, validation, options.emit);
-    const fault = onBase === null ? null : unstartableOnBase(onBase, said);
+    const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
     // By now the change may touch other packages, and have another gate.
     const isStill = gateNow().every(({ text }) => gate.some((one) => one.text === text));
     if (fault !== null && isStill) options.onUnstartable(fault);

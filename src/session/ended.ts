@@ -48,13 +48,13 @@ export function endedAs(
   const question = isAsked ? clipEnd(end.question, MAX_SAID_CHARS) : '';
   const reason = oneLine(outcome.reason, MAX_REASON_CHARS);
   const attempt = { run: run.slice(0, 60), at: now, status: outcome.status, reason, question };
-  const said = end !== null && 'claim' in end ? end.claim.summary : question;
+  const modelText = end !== null && 'claim' in end ? end.claim.summary : question;
   return {
     status: KEPT_AS[outcome.status],
     attempts: [...before.attempts, attempt].slice(-MAX_ATTEMPTS),
     verdict: outcome.verdict === null ? null : keptVerdict(outcome.verdict),
     ...(outcome.delivery.headSha !== null && { head: outcome.delivery.headSha }),
-    ...(said !== '' && { plan: { summary: clipEnd(said, MAX_SAID_CHARS), at: now } }),
+    ...(modelText !== '' && { plan: { summary: clipEnd(modelText, MAX_SAID_CHARS), at: now } }),
   };
 }
 

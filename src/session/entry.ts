@@ -86,8 +86,8 @@ async function open({ store, opened, isSigned, emit }: EntryOptions): Promise<Op
     return { session: known, version, isKept: true };
   }
   const where = await setAside(store, version);
-  const said = `What earlier runs on this issue left cannot be read: ${read.why}. It is kept as ${where}, and this run begins anew.`;
-  emit({ kind: 'note', level: 'warning', text: said });
+  const warning = `What earlier runs on this issue left cannot be read: ${read.why}. It is kept as ${where}, and this run begins anew.`;
+  emit({ kind: 'note', level: 'warning', text: warning });
   return { session: NO_SESSION, version, isKept: true };
 }
 
@@ -104,8 +104,8 @@ const MAX_INSTRUCTIONS = 20;
 const MAX_INSTRUCTION_CHARS = 1900;
 
 /** The instructions of the session and the new one; an empty text adds nothing. */
-export function withInstruction({ instructions }: Session, said: Instruction): Session['instructions'] {
-  if (said.text === '') return instructions;
-  const text = clipEnd(said.text, MAX_INSTRUCTION_CHARS);
-  return [...instructions, { ...said, by: said.by.slice(0, 100), text }].slice(-MAX_INSTRUCTIONS);
+export function withInstruction({ instructions }: Session, added: Instruction): Session['instructions'] {
+  if (added.text === '') return instructions;
+  const text = clipEnd(added.text, MAX_INSTRUCTION_CHARS);
+  return [...instructions, { ...added, by: added.by.slice(0, 100), text }].slice(-MAX_INSTRUCTIONS);
 }

@@ -56,13 +56,13 @@ export async function fetchCommits(repository: GitRepository, what: FetchedCommi
   if (answer.code === 0) return;
   const named = what.shas.join(', ');
   const isLate = answer.code === null && what.signal?.aborted !== true;
-  const said = isLate
+  const reason = isLate
     ? `git did not end within ${Math.round(limitMs / 1000)} s.`
     : answer.stderr.replaceAll(credentials, '***').slice(0, 300);
   if (/not our ref|couldn't find remote ref/i.test(answer.stderr)) {
     throw new UserFault({
       wrong: `A commit is not in the repository any more: ${named}.`,
-      was: said,
+      was: reason,
       remedy: 'Start the run again; it then begins from the branch as it is now.',
     });
   }
@@ -71,7 +71,7 @@ export async function fetchCommits(repository: GitRepository, what: FetchedCommi
     status: null,
     parts: {
       wrong: `A commit could not be fetched: ${named}.`,
-      was: said,
+      was: reason,
       remedy:
         'Check that the token may read the repository (permissions: contents: read), then run it again.',
     },

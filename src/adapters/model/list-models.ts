@@ -40,8 +40,8 @@ function listingIn(status: number, body: string): ModelListing {
     const names = namesIn(body);
     return names === null ? { kind: 'no-list', answered: 'no list of models' } : { kind: 'listed', names };
   }
-  const said = status >= 400 ? oneLine(errorDetailOf(body).text, 200) : '';
-  const answered = said === '' ? `HTTP ${status}` : `HTTP ${status}, "${said}"`;
+  const quote = status >= 400 ? oneLine(errorDetailOf(body).text, 200) : '';
+  const answered = quote === '' ? `HTTP ${status}` : `HTTP ${status}, "${quote}"`;
   if (DOWN.includes(status)) return { kind: 'unreachable', why: `in its place came ${answered}` };
   return { kind: status === 401 || status === 403 ? 'key-refused' : 'no-list', answered };
 }

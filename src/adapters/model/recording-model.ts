@@ -30,11 +30,11 @@ export class SentMessages {
     if (known !== undefined) return known;
     const turn = 'role' in sent ? shownTurn(sent) : toolsOf(sent);
     const content = createHash('sha256').update(JSON.stringify(sent)).digest('base64');
-    const told = this.#byContent.get(content);
-    const id = told ?? this.#byContent.size + 1;
+    const recorded = this.#byContent.get(content);
+    const id = recorded ?? this.#byContent.size + 1;
     this.#known.set(sent, id);
     this.#byContent.set(content, id);
-    if (told === undefined) this.#emit({ kind: 'message', id, turn });
+    if (recorded === undefined) this.#emit({ kind: 'message', id, turn });
     return id;
   }
 }

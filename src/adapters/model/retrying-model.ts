@@ -52,14 +52,14 @@ export function retrying(client: ModelClient, options: RetryOptions): ModelClien
         if (waitMs >= leftMs) throw outOfTime(outcome, { asked, waitMs, leftMs });
         const budget = verdict(request);
         if (budget.kind === 'exhausted' && budget.limit !== 'rounds') throw exhausted(outcome, budget.detail);
-        emit({ kind: 'retry', service: 'model', attempt, waitMs, why: said(parts) });
+        emit({ kind: 'retry', service: 'model', attempt, waitMs, why: describe(parts) });
         await wait(waitMs, signal, sleep);
       }
     },
   };
 }
 
-function said({ wrong, was }: FaultMessage): string {
+function describe({ wrong, was }: FaultMessage): string {
   return was === undefined ? wrong : `${wrong} ${was}`;
 }
 

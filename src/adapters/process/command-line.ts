@@ -49,13 +49,14 @@ function refuse(why: string): FilledCommand {
 /** Distinguishes a program that could not be started from one that failed, by the message and exit code of `env`. */
 export function notStarted(result: CommandResult, argv: Argv): CommandResult {
   if (result.kind !== 'exited' || (result.code !== 127 && result.code !== 126)) return result;
-  const said = /^(?:\S*\/)?env: .*: (No such file or directory|Permission denied|Exec format error)\s*$/.exec(
-    result.output,
-  );
-  if (said === null) return result;
+  const message =
+    /^(?:\S*\/)?env: .*: (No such file or directory|Permission denied|Exec format error)\s*$/.exec(
+      result.output,
+    );
+  if (message === null) return result;
   const program = programOf(argv);
   const why = program.includes('/')
-    ? `${program} cannot be started: ${said[1]}. Check the path and its executable bit; it counts from the folder that commands run in.`
+    ? `${program} cannot be started: ${message[1]}. Check the path and its executable bit; it counts from the folder that commands run in.`
     : `${program} is not on the PATH of this runner. Add a workflow step that sets it up before this action, or a setup entry.`;
   return { kind: 'refused', why };
 }

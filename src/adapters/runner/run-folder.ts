@@ -101,8 +101,8 @@ export async function writePatch(options: {
   } catch (thrown) {
     const fault = hostFault(thrown, folder);
     if (fault === null) throw thrown;
-    const told = `The patch could not be written as a file. ${renderFault(fault.parts)}`;
-    emit({ kind: 'note', level: 'warning', text: told });
+    const warning = `The patch could not be written as a file. ${renderFault(fault.parts)}`;
+    emit({ kind: 'note', level: 'warning', text: warning });
     return { path: null, text, files };
   }
 }

@@ -116,17 +116,17 @@ const SYSTEM = {
  */
 async function copyTree(source: string, target: string, signal: AbortSignal): Promise<string | null> {
   await mkdir(target, { recursive: true });
-  let said = '';
+  let stderr = '';
   const end = await run('cp', ['-a', '--reflink=auto', '--', `${source}/.`, target], {
     ...SYSTEM,
     limitMs: null,
     signal,
     onStderr: (chunk) => {
-      if (said.length < 1_000) said += chunk.toString();
+      if (stderr.length < 1_000) stderr += chunk.toString();
     },
   });
   if (end.kind === 'exited' && end.code === 0) return null;
-  const trouble = `The checkout could not be copied for a command (${end.kind}): ${said.trim()}`;
+  const trouble = `The checkout could not be copied for a command (${end.kind}): ${stderr.trim()}`;
   return hostFault(new Error(trouble), target)?.message ?? `${trouble}. See that its files can be read.`;
 }
 

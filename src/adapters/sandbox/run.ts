@@ -67,18 +67,18 @@ export async function runSandbox(
 export async function namespaceRefusal(via: Via, network: Sandbox['network']): Promise<string | null> {
   const words = [...(via === 'sudo' ? ['sudo', '-n', '--'] : []), 'unshare', ...namespacesFor(network)];
   const [program = 'unshare', ...args] = [...words, '--fork', 'true'];
-  let said = '';
+  let stderr = '';
   const end = await run(program, args, {
     env: HOST_ENV,
     limitMs: 10_000,
     onStdout: () => undefined,
     onStderr: (chunk) => {
-      said += chunk.toString();
+      stderr += chunk.toString();
     },
   });
   if (end.kind === 'exited' && end.code === 0) return null;
   if (end.kind === 'not-started') return `unshare could not be started (${end.why})`;
-  return `namespaces cannot be made (${oneLine(said, 120) || end.kind})`;
+  return `namespaces cannot be made (${oneLine(stderr, 120) || end.kind})`;
 }
 
 function namespacesFor(network: Sandbox['network']): readonly string[] {

@@ -20,10 +20,10 @@ export async function setUp(
   if (outcome.kind === 'done') return;
   if (limits.signal.aborted) throw new Cancelled('The run was stopped during a setup command.');
   const { entry, result } = outcome;
-  const said = result.kind === 'refused' ? result.why : clipMiddle(result.output.trim(), SHOWN_CHARS);
+  const found = result.kind === 'refused' ? result.why : clipMiddle(result.output.trim(), SHOWN_CHARS);
   throw new UserFault({
     wrong: `The setup command "${entry.text}" did not work: ${describeResult(result)}.`,
-    was: said,
+    was: found,
     remedy: 'Mend the input setup, or prepare the checkout in an earlier step of the workflow.',
   });
 }

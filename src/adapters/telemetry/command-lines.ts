@@ -6,25 +6,25 @@ export function commandLines({ command, result }: CommandRecord): readonly strin
   const head = `  $ ${command}: ${describeResult(result)}`;
   if (result.kind === 'refused') return [`${head}: ${result.why}`];
   const line = `${head} (${formatMs(result.ms)})`;
-  return isPass(result) ? [line] : [line, ...tellingLines(result.output).map((told) => `      ${told}`)];
+  return isPass(result) ? [line] : [line, ...relevantLines(result.output).map((text) => `      ${text}`)];
 }
 
-const MAX_TELLING = 4;
+const MAX_RELEVANT = 4;
 /** How test runners start the line of a failed test. */
 const FAILED_TEST = /^(?:not ok\b|✖|✗|×|✘|✕|●|--- FAIL|FAIL(?:ED)?\b)/;
 const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
 
 /** The lines of a failed command that a person would look for, or else its last lines. */
-function tellingLines(output: string): readonly string[] {
+function relevantLines(output: string): readonly string[] {
   const lines = output
     .split(/\r?\n/)
     .map((line) => oneLine(line, 160))
     .filter((line) => line !== '');
   for (const pattern of [FAILED_TEST, ERROR]) {
     const found = [...new Set(lines.filter((line) => pattern.test(line)))];
-    if (found.length > 0) return found.slice(0, MAX_TELLING);
+    if (found.length > 0) return found.slice(0, MAX_RELEVANT);
   }
-  return lines.slice(-MAX_TELLING);
+  return lines.slice(-MAX_RELEVANT);
 }
 
 /** From here on, times are shown in seconds. */

@@ -38,8 +38,8 @@ const LINES: EventReaders<readonly string[]> = {
   requested: NONE,
   replied: ({ round, usage, ms, text }) => {
     const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out${estimatedMark(usage)}`;
-    const said = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
-    return [`Round ${round}: ${tokens}, ${formatMs(ms)}`, ...said];
+    const words = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
+    return [`Round ${round}: ${tokens}, ${formatMs(ms)}`, ...words];
   },
   overflowed: ({ round }) => [`Round ${round}: the request did not fit the context window of the model.`],
   answered: (event) => [answeredLine(event)],

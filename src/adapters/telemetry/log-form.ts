@@ -42,8 +42,8 @@ export class LogForm {
   text(event: RunEvent, lines: readonly string[]): string {
     const before = this.#group(event);
     // The title of the group shows it.
-    const told = event.kind === 'phase' && this.#options.isFolded ? [] : lines;
-    return before + told.map((line) => `${this.#painted(event, escapeCommands(line))}\n`).join('');
+    const shown = event.kind === 'phase' && this.#options.isFolded ? [] : lines;
+    return before + shown.map((line) => `${this.#painted(event, escapeCommands(line))}\n`).join('');
   }
 
   /** Write this before a line that everybody should see. */

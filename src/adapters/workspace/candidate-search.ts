@@ -26,10 +26,10 @@ export async function searchCommit(
   const args = ['--literal-pathspecs', 'grep', '-z', '-I', '-n', '-E', '-e', pattern, commit, ...where];
   const answer = await askGit(repository, args, { limitMs: LIMIT_MS, maxBytes: MAX_BYTES });
   if (answer.code !== null && answer.code > 1) {
-    const said = answer.stderr.replace(/^fatal: (command line|-e option), ?/, '').slice(0, 200);
+    const reason = answer.stderr.replace(/^fatal: (command line|-e option), ?/, '').slice(0, 200);
     return {
       kind: 'refused',
-      why: `The pattern is not a valid extended regular expression: ${said}. Mend it.`,
+      why: `The pattern is not a valid extended regular expression: ${reason}. Mend it.`,
     };
   }
   const hits = hitsIn(answer.stdout, commit);

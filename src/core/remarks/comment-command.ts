@@ -87,9 +87,9 @@ const BARE: readonly string[] = ['continue', 'retry', 'help', 'stop'];
 
 /** The command in a line such as "please stop" or "continue, thanks"; null when there is none or more than that. */
 function withoutCourtesy(words: readonly string[]): string | null {
-  const said = words.map(plain).filter((word) => !COURTESY.has(word));
-  const [name = ''] = said;
-  return said.length === 1 && BARE.includes(name) ? name : null;
+  const left = words.map(plain).filter((word) => !COURTESY.has(word));
+  const [name = ''] = left;
+  return left.length === 1 && BARE.includes(name) ? name : null;
 }
 
 function plain(word: string): string {

@@ -7,7 +7,7 @@ export interface Find extends Piece {
    * `enough`: so much of it that it cannot be chance. `piece`: an exact piece. `little`: characters that count only
    * together with other finds.
    */
-  readonly tells: 'enough' | 'piece' | 'little';
+  readonly weight: 'enough' | 'piece' | 'little';
 }
 
 export interface Hunted extends Form {
@@ -84,14 +84,14 @@ export function findIn(
   const { key } = form;
   if (seen.last - seen.first + 1 >= form.certain && isOwn(form, seen)) {
     const { from, to } = widened(text, form, seen);
-    return { key, form, from, to, share: shareOf(form, seen), tells: 'enough' };
+    return { key, form, from, to, share: shareOf(form, seen), weight: 'enough' };
   }
   const exact = letterByLetter(text, index, form, form.places[place] ?? 0);
   const length = exact.to - exact.from;
   if (length < Math.min(PIECE * form.scale, form.text.length) || !isOwn(form, exact))
-    return { key, form, from: seen.from, to: seen.to, share: shareOf(form, seen), tells: 'little' };
-  const tells = length >= form.text.length / 2 ? 'enough' : 'piece';
-  return { key, form, from: exact.from, to: exact.to, share: shareOf(form, exact), tells };
+    return { key, form, from: seen.from, to: seen.to, share: shareOf(form, seen), weight: 'little' };
+  const weight = length >= form.text.length / 2 ? 'enough' : 'piece';
+  return { key, form, from: exact.from, to: exact.to, share: shareOf(form, exact), weight };
 }
 
 function letterByLetter(text: string, index: number, form: Hunted, place: number): Places {

@@ -54,7 +54,7 @@ export class SecretSearch {
         const seen = agreementAt(text, index, form, place);
         const found = findIn(text, form, seen, { index, place });
         latest.set(form, { ...seen, until: untilOf(form, seen, found) });
-        if (found.tells === 'little' && bitsBeyondChance(charactersOf(found), found, text.length) <= 0)
+        if (found.weight === 'little' && bitsBeyondChance(charactersOf(found), found, text.length) <= 0)
           continue;
         const others = finds.get(form.key);
         if (others === undefined) finds.set(form.key, [found]);
@@ -76,15 +76,15 @@ function isWithin(place: number, { first, last }: Agreement): boolean {
 
 function untilOf({ certain }: Hunted, { first, last, to }: Agreement, found: Find): number {
   if (last - first + 1 >= certain) return to;
-  return found.tells === 'little' ? 0 : found.to;
+  return found.weight === 'little' ? 0 : found.to;
 }
 
 /** The finds of one secret that count, alone or together. */
 function whatCounts(key: Key, finds: readonly Find[], textLength: number): readonly Find[] {
-  const pieces = finds.filter(({ tells }) => tells !== 'little');
+  const pieces = finds.filter(({ weight }) => weight !== 'little');
   const areEnough =
     bitsOfFinds(finds, key, textLength) >= CERTAIN_BITS || shareOf(pieces, key) >= certainShare(key);
-  return areEnough ? finds.map((find) => ({ ...find, tells: 'enough' })) : pieces;
+  return areEnough ? finds.map((find) => ({ ...find, weight: 'enough' })) : pieces;
 }
 
 /** The bits of that many characters in a row of a form, beyond chance. */
@@ -99,10 +99,10 @@ function bitsOfFinds(finds: readonly Find[], key: Key, textLength: number): numb
   const covered = new Covered(key);
   const byForm = new Map<Form, number>();
   for (const find of [...finds].sort((a, b) => charactersOf(b) - charactersOf(a))) {
-    const told = bitsBeyondChance(covered.add(find.share), find, textLength);
-    if (told > 0) byForm.set(find.form, (byForm.get(find.form) ?? -Math.log2(key.forms.length)) + told);
+    const bits = bitsBeyondChance(covered.add(find.share), find, textLength);
+    if (bits > 0) byForm.set(find.form, (byForm.get(find.form) ?? -Math.log2(key.forms.length)) + bits);
   }
-  return [...byForm.values()].reduce((sum, told) => sum + Math.max(0, told), 0);
+  return [...byForm.values()].reduce((sum, bits) => sum + Math.max(0, bits), 0);
 }
 
 /** The share of the secret that all finds contain, each character counted once. */

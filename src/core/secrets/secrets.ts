@@ -118,7 +118,7 @@ export class Secrets {
       this.#literals.some((it) => text.includes(it)) ? [index] : [],
     );
     const joined = texts.join('\n');
-    const found = this.#hunt.finds(joined).filter(({ tells }) => tells === 'enough');
+    const found = this.#hunt.finds(joined).filter(({ weight }) => weight === 'enough');
     return [...new Set([...literal, ...holdersOf(found, texts)])].sort((a, b) => a - b);
   }
 }

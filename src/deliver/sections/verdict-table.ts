@@ -96,8 +96,8 @@ export function failureLines(failures: readonly Failure[], most: number): readon
 function lineOf({ name, at, message }: Failure): string {
   const line = at?.line ?? null;
   const where = at === null ? '' : ` (${escapedCode(line === null ? at.path : `${at.path}:${line}`)})`;
-  const said = message === '' ? '' : `: ${escapedCode(message, MAX_MESSAGE_CHARS)}`;
-  return `- ${escapedCode(name, MAX_NAME_CHARS)}${where}${said}`;
+  const detail = message === '' ? '' : `: ${escapedCode(message, MAX_MESSAGE_CHARS)}`;
+  return `- ${escapedCode(name, MAX_NAME_CHARS)}${where}${detail}`;
 }
 
 const MAX_OUTPUTS = 5;

@@ -38,8 +38,8 @@ function beginningOf(issue: number, what: string): string {
 
 /** A hash of all that people had said when a run began. A bare command does not count. */
 export function heardIn({ title, body, comments, instruction }: Omit<Task, 'leftOut'>): string {
-  const said = comments.map((post) => post.body).filter((text) => !isCommandAlone(text));
-  return contentHash(JSON.stringify([title, body, said, instruction]));
+  const posts = comments.map((post) => post.body).filter((text) => !isCommandAlone(text));
+  return contentHash(JSON.stringify([title, body, posts, instruction]));
 }
 
 function isCommandAlone(text: string): boolean {

@@ -175,7 +175,7 @@ export class StatusComment {
     const { progress, clock } = live;
     const { progressText } = await import('./progress-text.ts');
     // Masked before escaping, since an escaped secret would no longer be recognised.
-    const said = secrets.maskAll({
+    const masked = secrets.maskAll({
       notices: this.#options.notices,
       instruction: settings.instruction,
       said: progress.said,
@@ -188,7 +188,7 @@ export class StatusComment {
       commands,
       budget,
       progress,
-      ...said,
+      ...masked,
       now: clock.now(),
     });
   }

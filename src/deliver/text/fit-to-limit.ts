@@ -47,19 +47,19 @@ const RESERVE_CHARS = 600;
  * @param maxChars limit of the result, unless the parts of rank 0 alone are longer
  */
 export function fitToLimit(parts: readonly Part[], maxChars: number): string {
-  const said = parts.filter(({ text }) => text !== '');
+  const filled = parts.filter(({ text }) => text !== '');
   const kept = new Set<Part>();
   let room = maxChars - RESERVE_CHARS;
-  for (const part of said.toSorted((one, other) => one.rank - other.rank)) {
+  for (const part of filled.toSorted((one, other) => one.rank - other.rank)) {
     const size = part.text.length + 2;
     if (part.rank > 0 && size > room) continue;
     kept.add(part);
     room -= size;
   }
-  const gone = said.filter((part) => !kept.has(part)).map(({ name }) => name);
+  const gone = filled.filter((part) => !kept.has(part)).map(({ name }) => name);
   const note =
     gone.length === 0
       ? []
       : [`Left out, because this page would be too long: ${gone.join(', ').slice(0, 400)}.`];
-  return [...said.filter((part) => kept.has(part)).map(({ text }) => text), ...note].join('\n\n');
+  return [...filled.filter((part) => kept.has(part)).map(({ text }) => text), ...note].join('\n\n');
 }

@@ -56,8 +56,8 @@ export function createSessionFile(options: {
   return {
     /** Two requests in parallel: the API cannot return both files at once. */
     async open() {
-      const [stored, told] = await Promise.all([load(), settings()]);
-      return { stored, settings: told };
+      const [stored, settingsText] = await Promise.all([load(), settings()]);
+      return { stored, settings: settingsText };
     },
 
     load,

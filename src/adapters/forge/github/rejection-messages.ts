@@ -19,9 +19,9 @@ export function whyNotPublished(
   const rules: readonly Rule[] = [
     ARCHIVED,
     {
-      applies: (said) =>
-        /workflows?\b.{0,40}\b(?:scope|permission)/i.test(said.message) ||
-        (workflow !== undefined && isForbidden(said)),
+      applies: (rejection) =>
+        /workflows?\b.{0,40}\b(?:scope|permission)/i.test(rejection.message) ||
+        (workflow !== undefined && isForbidden(rejection)),
       wrong: `The forge does not let this token change workflow files (${workflow ?? '.github/workflows'}).`,
       remedy:
         'Apply the patch by hand, or use a token that has the workflow permission; GITHUB_TOKEN never has it.',

@@ -24,8 +24,8 @@ export interface Rejected {
 /** @param body the parsed response, or its text if it is not JSON */
 export function rejected(status: number, body: unknown, needs: string | null | undefined): Rejected {
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
-  const said = isRecord(body) ? body.message : body;
-  const messages = [said, ...errors.map((error: unknown) => (isRecord(error) ? error.message : error))];
+  const first = isRecord(body) ? body.message : body;
+  const messages = [first, ...errors.map((error: unknown) => (isRecord(error) ? error.message : error))];
   const fields = errors.flatMap((error: unknown) =>
     isRecord(error) && typeof error.field === 'string' ? [error.field] : [],
   );

@@ -69,10 +69,10 @@ export function overflowIn(
   status: number | null,
 ): { readonly window: number | null } | null {
   if (!mayBeOverflow(status)) return null;
-  const said = `${detail.code} ${withoutAddresses(detail.text)}`;
-  if (RATE.test(said) || POLICY.test(detail.code)) return null;
-  if (status !== 413 && !OVERFLOW.some((pattern) => pattern.test(said))) return null;
-  return { window: plausible(detail.window) ?? windowIn(said) };
+  const text = `${detail.code} ${withoutAddresses(detail.text)}`;
+  if (RATE.test(text) || POLICY.test(detail.code)) return null;
+  if (status !== 413 && !OVERFLOW.some((pattern) => pattern.test(text))) return null;
+  return { window: plausible(detail.window) ?? windowIn(text) };
 }
 
 /** Removes links: all kinds of messages link to pages about rates and billing. */
@@ -85,9 +85,9 @@ function mayBeOverflow(status: number | null): boolean {
   return status === null || status >= 500 || [400, 413, 422].includes(status);
 }
 
-function windowIn(said: string): number | null {
+function windowIn(text: string): number | null {
   for (const pattern of WINDOW) {
-    const window = plausible(Number((pattern.exec(said)?.[1] ?? '').replaceAll(',', '')));
+    const window = plausible(Number((pattern.exec(text)?.[1] ?? '').replaceAll(',', '')));
     if (window !== null) return window;
   }
   return null;

@@ -14,9 +14,9 @@ export function readMessage(value: unknown): Completion<readonly KeptItem[]> {
   if (reason === 'model_context_window_exceeded') return { kind: 'overflow' };
   const blocks = content.filter(isRecord);
   const calls = blocks.filter(isCall);
-  const said = blocks.map(textIn).filter((text) => text !== '');
+  const texts = blocks.map(textIn).filter((text) => text !== '');
   const stop = stopOf(reason, { hasCalls: calls.length > 0 });
-  const text = said.join('\n') || (stop === 'refusal' ? whyRefused(value) : '');
+  const text = texts.join('\n') || (stop === 'refusal' ? whyRefused(value) : '');
   return { kind: 'reply', text, calls: calls.map(wireCall), stop, kept: keptIfTelling(blocks.flatMap(kept)) };
 }
 

@@ -63,11 +63,11 @@ function translate(
 ): Message {
   switch (turn.role) {
     case 'system':
-      return { role: 'system', content: said(turn.text) };
+      return { role: 'system', content: textItems(turn.text) };
     case 'user':
       return { role: 'user', content: userContent(turn, takesImages) };
     case 'assistant':
-      return { role: 'assistant', content: writtenTurn(turn, replay, { said, call: callOf }) };
+      return { role: 'assistant', content: writtenTurn(turn, replay, { text: textItems, call: callOf }) };
     case 'tool':
       return { role: 'user', content: turn.results.map(({ callId, text }) => resultOf(callId, text)) };
   }
@@ -79,16 +79,16 @@ function userContent(turn: UserTurn, takesImages: boolean): readonly WireItem[] 
     type: 'image',
     source: { type: 'base64', media_type: type, data },
   }));
-  return [...said(text), ...images];
+  return [...textItems(text), ...images];
 }
 
 /** The text of a turn as content. Blank text would be rejected. */
-function said(text: string): readonly WireItem[] {
+function textItems(text: string): readonly WireItem[] {
   return text.trim() === '' ? [] : [{ type: 'text', text: wellFormed(text) }];
 }
 
 function resultOf(callId: string, text: string): WireItem {
-  return { type: 'tool_result', tool_use_id: callId, content: said(text) };
+  return { type: 'tool_result', tool_use_id: callId, content: textItems(text) };
 }
 
 /** The input of a call must be an object. */

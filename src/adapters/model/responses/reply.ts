@@ -13,15 +13,15 @@ export function readResponse(value: unknown): Completion<readonly KeptItem[]> {
   const { error, status = 'completed', output } = value;
   if (error !== undefined && error !== null) return { kind: 'error', error: { error } };
   if (status !== 'completed' && status !== 'incomplete') {
-    const said = typeof status === 'string' ? `"${oneLine(status, MAX_STATUS)}"` : nameOf(status);
-    return unusable(`The field "status" is ${said}.`);
+    const found = typeof status === 'string' ? `"${oneLine(status, MAX_STATUS)}"` : nameOf(status);
+    return unusable(`The field "status" is ${found}.`);
   }
   if (!Array.isArray(output)) return unusable(`The field "output" is ${nameOf(output)}.`);
   const items = output.filter(isRecord);
   const calls = items.filter(isCall);
   if (calls.slice(0, -1).some(isTruncated)) return unusable('It broke a call off and went on behind it.');
   const refusal = items.map(refusalIn).join('');
-  const text = items.filter(isMessage).map(messageText).filter(isSaid).join('\n') || refusal;
+  const text = items.filter(isMessage).map(messageText).filter(isNotEmpty).join('\n') || refusal;
   const stop = status === 'incomplete' ? whyIncomplete(value) : stopOf({ refusal, calls });
   return { kind: 'reply', text, calls: calls.map(wireCall), stop, kept: keptItems(items) };
 }
@@ -38,7 +38,7 @@ export function writtenInResponse(value: unknown): number {
 const isMessage = ({ type }: WireItem): boolean => type === 'message';
 const isCall = ({ type }: WireItem): boolean => type === 'function_call';
 const isTruncated = ({ status }: WireItem): boolean => status === 'incomplete' || status === 'in_progress';
-const isSaid = (text: string): boolean => text !== '';
+const isNotEmpty = (text: string): boolean => text !== '';
 
 function messageText({ content }: WireItem): string {
   return textOf(content) ?? '';

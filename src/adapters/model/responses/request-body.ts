@@ -52,7 +52,7 @@ function translate(
     case 'user':
       return [{ role: 'user', content: userContent(turn, takesImages) }];
     case 'assistant':
-      return writtenTurn(turn, replay, { said, call: callOf });
+      return writtenTurn(turn, replay, { text: textItems, call: callOf });
     case 'tool':
       return turn.results.map(({ callId, text }) => ({
         type: 'function_call_output',
@@ -72,7 +72,7 @@ function userContent(turn: UserTurn, takesImages: boolean): string | readonly Wi
 }
 
 /** A turn without text gets no message: made-up text is not allowed. */
-function said(text: string, phase: string | null): readonly WireItem[] {
+function textItems(text: string, phase: string | null): readonly WireItem[] {
   if (text.trim() === '') return [];
   return [{ role: 'assistant', content: wellFormed(text), ...(phase === null ? {} : { phase }) }];
 }

@@ -36,7 +36,7 @@ export function metadataOfItems(items: readonly KeptItem[], by: string): Provide
 /** How one protocol writes the parts of a turn. */
 export interface TurnWriter {
   /** Empty for a blank text: made-up text is not allowed. */
-  said(text: string, phase: string | null): readonly WireItem[];
+  text(text: string, phase: string | null): readonly WireItem[];
   call(call: ToolCall): WireItem;
 }
 
@@ -47,7 +47,7 @@ export interface Replay {
 
 /** The parts of a turn, with its reasoning if that came from this endpoint and the turn has not changed since. */
 export function writtenTurn(turn: AssistantTurn, replay: Replay, write: TurnWriter): readonly WireItem[] {
-  return replayed(turn, replay, write) ?? [...write.said(turn.text, null), ...turn.calls.map(write.call)];
+  return replayed(turn, replay, write) ?? [...write.text(turn.text, null), ...turn.calls.map(write.call)];
 }
 
 /**
@@ -76,7 +76,7 @@ function replayed(
     const call = item.kind === 'call' ? rest.shift() : undefined;
     const next =
       item.kind === 'message'
-        ? write.said(item.text, item.phase)
+        ? write.text(item.text, item.phase)
         : call === undefined
           ? []
           : [write.call(call)];

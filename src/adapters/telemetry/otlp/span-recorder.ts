@@ -190,9 +190,9 @@ export class SpanRecorder {
       this.#left += 1;
       return;
     }
-    const told = fault === null ? attributes : { ...attributes, 'error.type': fault };
+    const all = fault === null ? attributes : { ...attributes, 'error.type': fault };
     const status = { code: fault === null ? 0 : 2 } as const;
-    this.#spans.push({ ...this.#span(name, about), attributes: listed(told), status });
+    this.#spans.push({ ...this.#span(name, about), attributes: listed(all), status });
   }
 
   #span(name: string, { kind, ms }: Pick<Span, 'kind'> & { readonly ms: number }) {
