@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
-import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
+import type { ResultFact, ToolCall, ToolResult } from '../../src/core/chat.ts';
 import { contentHash } from '../../src/core/text/content-hash.ts';
 import { call, result } from './turns.ts';
 
@@ -86,6 +86,7 @@ describe('a file that the opening shows', () => {
   test.each([
     ['another by now', { text: TEXT.replace('line', 'LINE') }],
     ['asked for in part', { to: 50 }],
+    ['asked for from its second line on', { from: 2 }],
   ])('is sent when it is %s', (_, change) => {
     const deduplication = new ResultDeduplication();
     deduplication.showFile('src/a.ts', TEXT);
@@ -106,5 +107,58 @@ describe('a file that the opening shows', () => {
     deduplication.forgetFiles();
     const [asked, answer] = read('a');
     expect(deduplication.deduplicate(asked, answer, 1)).toBe(answer);
+  });
+});
+
+describe('what was not read from a file', () => {
+  const run = (id: string, value: unknown, text = TEXT) => {
+    const one = call(id, 'run-command', value);
+    return [one, result(one, text)] as const;
+  };
+
+  test('is known by the call and its result', () => {
+    const deduplication = new ResultDeduplication();
+    deduplication.deduplicate(...run('a', { command: 'npm test' }), 1);
+    expect(deduplication.deduplicate(...run('b', { command: 'npm test' }), 2).text).toContain(
+      'result a above',
+    );
+    for (const other of [
+      run('c', { command: 'npm run lint' }),
+      run('d', { command: 'npm test' }, `${TEXT}more`),
+    ])
+      expect(deduplication.deduplicate(...other, 3)).toBe(other[1]);
+  });
+
+  test('is shown again for a call whose arguments cannot be read, unless that came before', () => {
+    const deduplication = new ResultDeduplication();
+    const [parsed, first] = run('a', { command: 'npm test' });
+    const unreadable: ToolCall = { ...parsed, arguments: { kind: 'unreadable', errorDetail: 'x' } };
+    deduplication.deduplicate(parsed, first, 1);
+    expect(deduplication.deduplicate(unreadable, { ...first, callId: 'b' }, 2).text).toBe(TEXT);
+    expect(deduplication.deduplicate(unreadable, { ...first, callId: 'c' }, 3).text).toContain(
+      'result b above',
+    );
+  });
+
+  test('is forgotten call by call, or all of it with the attempt', () => {
+    const deduplication = new ResultDeduplication();
+    for (const id of ['a', 'b']) deduplication.deduplicate(...run(id, { command: id }), 1);
+    const again = (command: string) => deduplication.deduplicate(...run('x', { command }), 2).text;
+    deduplication.forget(new Set(['a']));
+    expect([again('a'), again('b')]).toEqual([TEXT, expect.stringContaining('result b above')]);
+    deduplication.forgetAll();
+    expect(again('b')).toBe(TEXT);
+  });
+
+  test('is told from so many characters on as the note takes', () => {
+    const deduplication = new ResultDeduplication();
+    const told = (length: number) => {
+      for (const id of ['a', 'b']) {
+        const { text } = deduplication.deduplicate(...run(id, { length }, 'x'.repeat(length)), 1);
+        if (text.length !== length) return true;
+      }
+      return false;
+    };
+    expect([told(119), told(120)]).toEqual([false, true]);
   });
 });

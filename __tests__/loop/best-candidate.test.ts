@@ -4,7 +4,12 @@ import { ChangeSet } from '../../src/core/change-set.ts';
 import type { Comparison, ComparisonOutcome, FailureClass, Proof } from '../../src/core/evidence.ts';
 import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
-import { BestCandidate, compareReviewed, type ReviewedChange } from '../../src/loop/best-candidate.ts';
+import {
+  BestCandidate,
+  compareReviewed,
+  isNoWorse,
+  type ReviewedChange,
+} from '../../src/loop/best-candidate.ts';
 
 interface Seen {
   readonly kind?: Verdict['kind'];
@@ -51,6 +56,13 @@ function candidate(seen: Seen): ReviewedChange {
   const verdict: Verdict = kind === 'failed' ? { kind, ...about } : { kind, why: '', ...about };
   return { changes, review: { kind: 'rejected', verdict, feedback: '' } };
 }
+
+test('as good as another one is what the commands say no worse of, whatever its size', () => {
+  const small = candidate({ kind: 'failed', size: 1 });
+  expect(isNoWorse(candidate({ kind: 'failed', size: 99 }), small)).toBe(true);
+  expect(isNoWorse(candidate({ kind: 'passed', size: 99 }), small)).toBe(true);
+  expect(isNoWorse(small, candidate({ kind: 'passed', size: 99 }))).toBe(false);
+});
 
 describe('the better of two', () => {
   test.each<readonly [string, Seen, Seen]>([

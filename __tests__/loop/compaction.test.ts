@@ -118,6 +118,7 @@ describe('compaction: model', () => {
     const [before, request] = [requests[asked - 1], requests[asked]];
     expect(request?.turns.slice(0, before?.turns.length)).toEqual(before?.turns);
     expect(request?.tools).toBe(before?.tools);
+    expect(request?.purpose).toBe('compaction');
     expect(played.budget.spent.modelCalls).toBe(requests.length);
     expect(played.budget.spent).toMatchObject({ rounds: 31, compactionCalls: requests.length - 31 });
   });
@@ -187,6 +188,19 @@ describe('compaction: model', () => {
     expect(played.model.requests.filter(isSummary)).toEqual([]);
     expect(played.model.requests.length).toBeGreaterThanOrEqual(round);
     expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'total-tokens' });
+  });
+
+  test('does without the summary where the endpoint fails, and hides no mistake of its own', async () => {
+    const failing = (error: Error) =>
+      play(
+        reading(30, (request) => (isSummary(request) ? error : null)),
+        options,
+      );
+    const parts = { wrong: 'The endpoint is down.', remedy: 'Wait.' };
+    const played = await failing(new ServiceFault({ service: 'model', status: 503, parts }));
+    expect(played.end.kind).toBe('validated');
+    expect(compactionsIn(played)[0]).toMatchObject({ by: 'digest' });
+    await expect(failing(new TypeError('a mistake'))).rejects.toThrow('a mistake');
   });
 
   test('asks for none when no round is left', async () => {

@@ -158,6 +158,26 @@ describe('the review at the end', () => {
       review: { verdict: { kind: 'failed' } },
     });
   });
+
+  const short = { gateSeconds: 60, maxMs: 600 * SECOND, gateMs: () => 60 * SECOND };
+
+  test('is made however short the time is when nothing was validated before', async () => {
+    const played = await inTime([[545, calling(writing(2))]], short);
+    expect(played.events.filter(({ kind }) => kind === 'verdict')).toHaveLength(1);
+    expect(played.end).toMatchObject({ limit: 'time', review: { verdict: { kind: 'failed' } } });
+  });
+
+  test('is not missed for what was reviewed already', async () => {
+    const played = await inTime(
+      [
+        [10, red],
+        [500, calling(['read-file', { path: 'src/a.js' }])],
+      ],
+      short,
+    );
+    expect(played.end).toMatchObject({ limit: 'time', review: { verdict: { kind: 'failed' } } });
+    expect(notesOf(played)).not.toContainEqual(expect.stringMatching(/^The time left is too short/));
+  });
 });
 
 describe('a request under way', () => {

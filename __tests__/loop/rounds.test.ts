@@ -71,6 +71,14 @@ describe('the host owns the verdict', () => {
     expect(statuses).toEqual(['failed', 'skipped', 'done', 'done']);
   });
 
+  test('what else stands behind a failed call is carried out', async () => {
+    const wrong = ['patch-file', { path: 'src/a.js', search: 'not there', replace: 'x' }] as const;
+    const read = ['read-file', { path: 'README.md' }] as const;
+    const { events } = await play([calling(wrong, read, FIX), calling(FINISH)]);
+    const statuses = events.flatMap((event) => (event.kind === 'answered' ? [event.result.status] : []));
+    expect(statuses).toEqual(['failed', 'done', 'done', 'done']);
+  });
+
   test('a green run of the gate by the model counts, an edit after it voids that', async () => {
     const run = ['run-command', { command: 'npm test' }] as const;
     const counted = await play([calling(FIX, run, FINISH)]);
@@ -166,6 +174,7 @@ describe('limits', () => {
     const results = second?.turns.flatMap((turn) => (turn.role === 'tool' ? turn.results : [])) ?? [];
     const done = results.filter(({ status }) => status === 'done');
     // The patch, and outputs of 3,000 characters until they are as long as eight of 8,000.
+    expect(done.length).toBeGreaterThan(1 + 8);
     expect(done.length).toBeLessThanOrEqual(1 + Math.ceil((8 * 8000) / 3000));
     expect(results.slice(done.length).map(({ text }) => text)).toEqual(
       Array(41 - done.length).fill('Not done: too much for one reply; call it again.'),

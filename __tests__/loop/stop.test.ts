@@ -145,8 +145,8 @@ describe('same-call', () => {
       Array(3).fill(null),
     );
     const timed = [
-      '12:01:07 failed in 1.2 s, 31 ms at 0x7f01',
-      '12:02:09 failed in 0.9 s, 8 ms at 0x7eaa',
+      '12:01:07.125 failed in 1.2 s, 31 ms at 0x7f01',
+      '12:02:09.9 failed in 0.9 s, 8 ms at 0x7eaa',
       '09:00 failed in 10.25 s, 100 ms at 0x1234',
     ];
     expect(watch(...timed.map((text) => ({ calls: [run(text)] }))).at(-1)).toBe('same-call warned');

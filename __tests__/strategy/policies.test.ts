@@ -118,6 +118,20 @@ test('a reminder is said once, until the conversation no longer holds it; anothe
   expect(reminders.advise(noCall(null))).toEqual(first);
 });
 
+test.each<[ReplyWithoutCall, RegExp]>([
+  [PROSE, /^Your reply held no call/],
+  [{ kind: 'empty' }, /^Your reply was empty\./],
+  [{ kind: 'truncated' }, /^Your reply was cut off at its length limit/],
+  [{ kind: 'refused', text: '' }, /^The reply was withheld or refused\./],
+  [{ kind: 'imitation' }, /^That was not a call/],
+])('a reply without a call is answered by what is wrong with it: %j', (intent, said) => {
+  const reminders = new Reminders({ position: 'reply 2 of 5' }, CODER_WORDING);
+  expect(reminders.advise(noCall(null, intent))).toEqual({
+    kind: 'goes-on',
+    notes: [expect.stringMatching(said)],
+  });
+});
+
 describe('recovery after failed patches', () => {
   test('shows the file at the second failure in a row, and not across a fresh start', async () => {
     const recovered: string[] = [];
@@ -174,6 +188,15 @@ describe('the limit of attempts at finish', () => {
       kind: 'exhausted',
       limit: 'attempts',
       detail: 'the fresh attempt changed nothing',
+    });
+  });
+
+  test('what the critic rejects for good is withdrawn', async () => {
+    const critic = new CriticRounds(1);
+    const context = contextOf({ critic: { kind: 'abort', feedback: 'No such bug.' } });
+    expect(await new FinishLimit(new Attempts(), critic).advise(finishing(context, ACCEPTED))).toEqual({
+      kind: 'finish',
+      end: { kind: 'withdrawn', claim: CLAIM, verdict: GREEN, feedback: 'No such bug.' },
     });
   });
 

@@ -42,10 +42,10 @@ export const ROOMS: readonly Room[] = [
     name: 'core/secrets',
     mutate: ['src/core/secrets/*.ts'],
     // Without what reads whole packages, to see that nothing is found in them.
-    tests: ['__tests__/core/secrets/{forms,found-secret,pieces,secrets}.test.ts'],
+    tests: ['__tests__/core/secrets/{forms,found-secret,pieces,secrets,strength}.test.ts'],
   },
   whole('loop'),
-  whole('conversation', '__tests__/loop/conversation-properties.test.ts'),
+  whole('conversation', '__tests__/loop/{compaction,conversation-properties,fresh-start,imitation}.test.ts'),
   whole('strategy', '__tests__/loop/*.test.ts'),
   {
     name: 'core',

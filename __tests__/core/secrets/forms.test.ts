@@ -103,6 +103,8 @@ describe('what is no secret', () => {
     const text = 'The key of the stage: a local model. Keys of the stage-model, sk-local models.';
     expect(secrets.isIn(text)).toBe(false);
     expect(secrets.mask(text)).toBe(text);
+    const inHex = `The word ${Buffer.from('local').toString('hex')}6d is one in hex.`;
+    expect(secrets.mask(inHex)).toBe(inHex);
   });
 
   test('what all keys of a provider begin with is no piece of one', () => {
@@ -110,6 +112,8 @@ describe('what is no secret', () => {
     const known = new Secrets([key, `github_pat_11${TOKEN.slice(4)}`]);
     const text = 'Keys look like sk-ant-api03-... and tokens like github_pat_11...';
     expect(known.mask(text)).toBe(text);
+    const three = `${key.slice(0, 16)} and github_pat_11${TOKEN.slice(4, 7)}`;
+    expect(known.mask(three)).toBe(three);
     expect(known.mask(`${key.slice(0, 17)} too`)).toBe('*** too');
   });
 

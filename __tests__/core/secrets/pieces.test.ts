@@ -29,6 +29,7 @@ const WRITTEN: readonly (readonly [way: string, shortest: number, write: (piece:
   ['each in hex', 8, (piece) => Buffer.from(piece).toString('hex')],
   ['each in base64', 12, (piece) => Buffer.from(piece).toString('base64')],
   ['each reversed', 8, (piece) => [...piece].reverse().join('')],
+  ['each in hex, reversed', 8, (piece) => [...Buffer.from(piece).toString('hex')].reverse().join('')],
 ];
 
 describe.each([
@@ -61,6 +62,21 @@ describe.each([
 
 test.each([TOKEN, LONG])('a long key is found in pieces of six characters: %s', (secret) => {
   expect(holds(secret, [...cutAt(secret, everyNth(6, secret))].reverse())).toBe(true);
+});
+
+describe('a key of words', () => {
+  const secrets = new Secrets(['correct-horse-battery-staple-42']);
+
+  test('is found by its pieces where they are most of it, and not by two of four', () => {
+    const long = new Secrets(['correct-horse-battery-staple-paper-cloud-42-fish']);
+    const pieces = ['a correct-horse-', 'battery-staple-p b', 'aper-cloud-42-'];
+    expect(long.holders(pieces)).toEqual([0, 1, 2]);
+    expect(long.holders(pieces.slice(0, 2))).toEqual([]);
+  });
+
+  test('is masked where a piece stands letter by letter, also behind one that does not', () => {
+    expect(secrets.mask('my correct -horse-battery-s')).toBe('my correct ***');
+  });
 });
 
 test('one character a file, in the order of their names', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secrets, WITHHELD } from '../../../src/core/secrets/secrets.ts';
@@ -85,9 +86,27 @@ describe('Secrets', () => {
 
   test('the bytes behind the frame of a key that name its algorithm are no secret', () => {
     const head = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEF';
-    const secrets = new Secrets([`${head}AASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\n-----END PRIVATE KEY-----\n`]);
+    const secretOf = (begin: string) =>
+      `${begin}AASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\n-----END PRIVATE KEY-----\n`;
+    const secrets = new Secrets([secretOf(head)]);
     expect(secrets.mask(`A fixture:\n${head}…`)).toBe(`A fixture:\n${head}…`);
     expect(secrets.isIn(`A fixture:\n${head}…`)).toBe(false);
+    const written = new Secrets([secretOf(head.replace('\n', '\r\n'))]);
+    expect(written.isIn(`A fixture:\n${head.replace('\n', '\r\n')}…`)).toBe(false);
+  });
+
+  test('masks the signs that a value begins and ends with, at both ends of a text too', () => {
+    const known = new Secrets(['__29PLQcvytjIOh2vDiqfnzhlOQ==']);
+    expect(known.mask('__29PLQcvytjIOh2vDiqfnzhlOQ==')).toBe('***');
+    expect(known.mask('is __29PLQcvytjIOh2vDiqfnzhlOQ== now')).toBe('is *** now');
+  });
+
+  test('finds each of a hundred', () => {
+    const values = Array.from({ length: 100 }, (_, index) =>
+      createHash('sha256').update(`${index}`).digest('base64').slice(0, 32),
+    );
+    const known = new Secrets(values);
+    expect(values.map((value) => known.mask(value))).toEqual(values.map(() => '***'));
   });
 
   test.each([
@@ -167,11 +186,15 @@ describe('Secrets', () => {
     expect(secrets.holders(['', 's3cret-value'])).toEqual([1]);
     expect(secrets.holders(['the s3cret-value', 'a pass word'])).toEqual([0, 1]);
     expect(secrets.holders(['a', 'b'])).toEqual([]);
+    const lines = new Secrets(['29PLQcvytjIOh2vDiq\nfnzhlOQQUOl8q8Mcfi']);
+    expect(lines.holders(['x', 'fnzhlOQQUOl8q8Mcfi'])).toEqual([1]);
   });
 
   test('of found values short lines are words, and the longer of two goes first', () => {
     const secrets = new Secrets([]);
     secrets.addFound(['abc-1\nwJ7rXUtnF4', 'wJ7rXUtnF4-and-more']);
     expect(secrets.mask('abc-1 wJ7rXUtnF4-and-more wJ7rXUtnF4')).toBe('abc-1 *** ***');
+    secrets.addFound(['Kd3JfGa6EuR\n    Qm2Zr9LkbW']);
+    expect(secrets.mask('"Qm2Zr9LkbW"')).toBe('"***"');
   });
 });

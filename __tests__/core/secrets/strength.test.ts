@@ -30,6 +30,8 @@ describe('a value that was drawn by chance', () => {
     // Sixteen letters and digits, each once: four bits each.
     expect(bitsPerCharacter('qz7xk2wv9jb4mfp3')).toBeCloseTo(4, 6);
     expect(isPlaceholder('qz7xk2wv9jb4mfp3')).toBe(false);
+    // Ten pairs are enough to tell.
+    expect(bitsPerCharacter('qz7xk2wv9jb')).toBeCloseTo(Math.log2(11), 6);
   });
 
   test.each([

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { Budget } from '../../src/core/budget.ts';
+import type { Intent, ToolCall } from '../../src/core/chat.ts';
+import type { RunContext } from '../../src/core/decision.ts';
+import { type Comparison, NO_EVIDENCE } from '../../src/core/evidence.ts';
+import type { Place } from '../../src/core/test-report.ts';
+import type { Verdict } from '../../src/core/verdict.ts';
+import { type EscalationCause, EscalationSteps } from '../../src/strategy/escalation-steps.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { Toolbox } from '../../src/tools/tool.ts';
+
+const UNUSED = (): never => {
+  throw new Error('not asked for here');
+};
+
+interface Given {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly diff?: string;
+}
+
+function contextOf({ files = {}, diff = '' }: Given): RunContext {
+  const limits = {
+    ...{ maxRounds: 20, maxContextRounds: 2, maxValidationRetries: 5, maxContextRequestsPerRound: 5 },
+    ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
+  };
+  return {
+    budget: new Budget({ limits, prices: null, startedAt: 0, now: () => 0 }),
+    ...{ act: UNUSED, review: UNUSED, criticise: UNUSED, recovered: UNUSED, stall: UNUSED },
+    ...{ leftMs: () => 60_000, useStrongerModel: () => false, escalated: () => undefined },
+    startOver: async () => undefined,
+    show: async (path) => files[path] ?? null,
+    diff: async () => diff,
+  };
+}
+
+/** What failed there, with what the traces lead through. */
+function failedAt(at: readonly Place[], trace: readonly Place[] = []): Verdict {
+  const failures = at.map((place, index) => ({
+    class: 'regression' as const,
+    failure: { id: `${index}`, cause: 'assertion' as const, name: '', at: place, message: '', trace },
+  }));
+  const result = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
+  const comparison: Comparison = {
+    ...{ command: 'x', base: null, candidate: { result, reading: null }, failures, outcome: 'regressed' },
+    why: '',
+  };
+  const evidence = { ...NO_EVIDENCE, comparisons: [comparison] };
+  return { kind: 'failed', records: [], changeSetHash: 'x', evidence };
+}
+
+async function firstNote(given: Given, verdict: EscalationCause['verdict']): Promise<string> {
+  const steps = new EscalationSteps(new Toolbox(CATALOGUE));
+  const taken = await steps.next(contextOf(given), { verdict, tried: [], nextAttempt: 'one-of-several' });
+  expect(taken?.step).toBe('cause');
+  return taken?.notes.join('\n') ?? '';
+}
+
+const namesIn = (note: string): readonly string[] => note.match(/^\w+\.js$/gm) ?? [];
+
+describe('the cause is looked for', () => {
+  test.each<[string, Verdict | null]>([
+    ['the problem of the issue', null],
+    ['the failure', failedAt([])],
+    ['that refusal', { ...failedAt([]), kind: 'blocked', why: '' }],
+  ])('of %s', async (what, verdict) => {
+    expect(await firstNote({}, verdict)).toBe(
+      `Before you edit again, find in the code what causes ${what}. Say it in one sentence beside your next call, and change that cause.`,
+    );
+  });
+
+  test('in four files at most, the tests first, each once, and in those that are there', async () => {
+    const files = Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.js`, `code of ${name}`]),
+    );
+    const verdict = failedAt(
+      [
+        { path: 'gone.js', line: 1 },
+        { path: 'a.js', line: 1 },
+        { path: './a.js', line: 1 },
+      ],
+      ['b', 'a', 'c', 'd', 'e'].map((name) => ({ path: `${name}.js`, line: 1 })),
+    );
+    const note = await firstNote({ files: { ...files, './a.js': 'code of a' } }, verdict);
+    expect(namesIn(note)).toEqual(['a.js', 'b.js', 'c.js', 'd.js']);
+    expect(note).not.toContain('./a.js');
+  });
+
+  test('around the first line that is known of a file', async () => {
+    const lines = Array.from({ length: 3000 }, (_, index) => `line ${index + 1}`);
+    const verdict = failedAt(
+      [{ path: 'a.js', line: null }],
+      [
+        { path: 'a.js', line: 1500 },
+        { path: 'a.js', line: 2900 },
+      ],
+    );
+    const note = await firstNote({ files: { 'a.js': lines.join('\n') } }, verdict);
+    expect(note).toContain('line 1500\n');
+    expect(note).not.toContain('line 2900\n');
+  });
+});
+
+test('whole files are asked for of what is changed and still there', async () => {
+  const diff = '--- a/a.js\n+++ b/a.js\n@@\n-x\n+y\n--- a/gone.js\n+++ b/gone.js\n@@\n-x\n+y\n';
+  const steps = new EscalationSteps(new Toolbox(CATALOGUE));
+  const context = contextOf({ files: { 'a.js': 'y' }, diff });
+  const cause: EscalationCause = { verdict: failedAt([]), tried: [], nextAttempt: 'one-of-several' };
+  await steps.next(context, cause);
+  const taken = await steps.next(context, cause);
+  expect(taken?.step).toBe('rewrite');
+  expect(namesIn(taken?.notes.join('\n') ?? '')).toEqual(['a.js']);
+  expect(steps.patches).toBe('refused');
+});
+
+test('patches are taken again once one of the calls of a reply was cut off in a whole file', async () => {
+  const write: ToolCall = {
+    id: 'a',
+    name: 'write-file',
+    arguments: { kind: 'unreadable', errorDetail: 'x' },
+  };
+  const read: ToolCall = {
+    id: 'b',
+    name: 'read-file',
+    arguments: { kind: 'parsed', value: { path: 'a.js' } },
+  };
+  const patch: ToolCall = { ...write, id: 'c', name: 'patch-file' };
+  const after = async (...calls: readonly [ToolCall, ...ToolCall[]]) => {
+    const steps = new EscalationSteps(new Toolbox(CATALOGUE));
+    const context = contextOf({ files: { 'a.js': 'y' }, diff: '--- a/a.js\n+++ b/a.js\n' });
+    const cause: EscalationCause = { verdict: null, tried: [], nextAttempt: 'one-of-several' };
+    for (let step = 0; step < 2; step++) await steps.next(context, cause);
+    const intent: Intent = { kind: 'act', calls };
+    steps.saw(intent);
+    return steps.patches;
+  };
+  expect(await after(read, write)).toBe('taken');
+  expect(await after(read, patch)).toBe('refused');
+});
