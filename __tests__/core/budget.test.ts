@@ -69,6 +69,14 @@ describe('Budget', () => {
     dear.charge(usageOf(1000, 100));
     // 0.0045 are spent and 0.006 are for the input: 0.0395 at 15 dollars for a million
     expect(dear.outputLeft(2000)).toBe(2633);
+    expect(budgetOf({ maxTotalTokens: 10_000, maxCostUsd: 0.05 }).budget.outputLeft(2000)).toBe(8000);
+  });
+
+  test('counts no token of the input twice, whatever a usage says of its parts', () => {
+    const { budget } = budgetOf({}, prices);
+    budget.charge({ ...usageOf(1000, 0, 400), cacheWriteTokens: 900 });
+    // 400 cached at 0.3, and the 600 that are left written at 3.75
+    expect(budget.spent.costUsd).toBeCloseTo((400 * 0.3 + 600 * 3.75) / 1e6, 12);
   });
 
   test('counts another model at its own prices, before its call and after', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommandEntry, programOf } from '../../src/core/command-entry.ts';
+import { parseCommandEntry, programOf, shellScriptOf, shellWords } from '../../src/core/command-entry.ts';
 
 const about = { purpose: 'validate', origin: 'input' } as const;
 
@@ -92,6 +92,7 @@ describe('parseCommandEntry', () => {
     ['echo a\\', 'it ends in a backslash'],
     ['CI=1', 'it names no command'],
     ['npx jest {file}', 'the place for a path is {path}, and {file} is none'],
+    ['npx eslint {files} --fix', 'the place for a path is {path}, and {files} is none'],
     ['x && npx prettier --write {files}', 'the place for a path is {path}, and {files} is none'],
     ['tool {path} --also {path}', 'only one argument may hold {path}, and only once'],
     ['tool --both={path}:{path}', 'only one argument may hold {path}, and only once'],
@@ -157,4 +158,15 @@ describe('parseCommandEntry', () => {
     expect(programOf(['env'])).toBe('env');
     expect(programOf(['npx', 'A=b'])).toBe('npx');
   });
+});
+
+test('a script is found again in the words that start it, and in no others', () => {
+  expect(shellScriptOf(shellWords('npm test && npm run lint', ['src/a.js']))).toBe(
+    'npm test && npm run lint',
+  );
+  expect(shellScriptOf(['npm', 'test'])).toBeNull();
+  const [bash, ...rest] = shellWords('npm test', []);
+  expect(shellScriptOf(['sh', ...rest])).toBeNull();
+  expect(shellScriptOf([bash, ...rest.slice(1)])).toBeNull();
+  expect(shellScriptOf([bash, ...rest.slice(0, 5)])).toBeNull();
 });

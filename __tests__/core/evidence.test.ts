@@ -47,6 +47,10 @@ describe('how a command ended is told by counts', () => {
   test('and by its end alone where none are known', () => {
     const { result } = read({});
     expect(describeRead({ result, reading: null })).toBe('exit code 1');
+    const uncounted: OutputReading = {
+      ...{ formats: ['tsc'], failures: [failing('a')], counts: null, passed: [], isComplete: true },
+    };
+    expect(describeRead({ result, reading: uncounted })).toBe('exit code 1');
     const late = { kind: 'timed-out', limitMs: 1000, output: '', ms: 1000 } as const;
     expect(describeRead({ ...read({ failures: [failing('a')] }), result: late })).toBe(
       'no end after 1 s, 9 tests',

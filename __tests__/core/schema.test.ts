@@ -224,6 +224,9 @@ describe('what is wrong with arguments is told', () => {
     const pointers = broken.map(({ pointer }) => pointer);
     expect(new Set(pointers).size).toBe(pointers.length);
     expect(pointers).toEqual(expect.arrayContaining(['/requestFiles']));
+    expect(broken).toContainEqual({ pointer: '/requestFiles', errorDetail: 'must be array' });
+    const many = { edits: Array.from({ length: 50 }, () => ({ path: 1, content: 2 })) };
+    expect(planViolations('plan.coder', many).length).toBeLessThan(20);
     expect(planViolations('plan.coder', { requestFiles: ['a'] })).toEqual([]);
   });
 });

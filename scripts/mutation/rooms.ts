@@ -52,7 +52,7 @@ export const ROOMS: readonly Room[] = [
     mutate: ['src/core/*.ts', 'src/core/{batch,preflight,remarks,timing}/*.ts'],
     tests: [
       ...[
-        '__tests__/core/*.test.ts',
+        '__tests__/core/{,preflight/,remarks/}*.test.ts',
         '__tests__/intake/trigger/*.test.ts',
         '__tests__/conversation/*.test.ts',
       ],

@@ -13,6 +13,8 @@ test.each([
   ['/work/deep/a.ts', 'deep/a.ts'],
   ['b.ts', 'test/b.ts'],
   ['./b.ts', 'test/b.ts'],
+  ['../b.ts', 'test/b.ts'],
+  ['../../b.ts', 'test/b.ts'],
   ['.././../b.ts', 'test/b.ts'],
   ['test./b.ts', null],
   ['c.ts', null],

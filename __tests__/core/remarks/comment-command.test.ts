@@ -45,6 +45,7 @@ describe('a comment asks', () => {
     ['approve the plan of Monday', { kind: 'work', instruction: 'approve the plan of Monday' }],
     ['contineu', { kind: 'unknown', word: 'contineu', nearest: 'continue' }],
     ['stpo.', { kind: 'unknown', word: 'stpo', nearest: 'stop' }],
+    ['htlp', { kind: 'unknown', word: 'htlp', nearest: 'help' }],
     ['pelp', { kind: 'unknown', word: 'pelp', nearest: 'help' }],
     ['stp the parser', { kind: 'work', instruction: 'stp the parser' }],
     ['stp\nthe parser', { kind: 'work', instruction: 'stp\nthe parser' }],

@@ -7,6 +7,8 @@ const SELECTOR = '\ufe0f';
 
 test.each([
   ['a joiner between two pictures', `👩${ZWJ}💻`, 2, true],
+  ['a selector behind a picture whose second half is the first there is', `\u{1f400}${SELECTOR}`, 2, true],
+  ['a joiner behind the last tone of skin', `👩🏿${ZWJ}💻`, 4, true],
   ['a joiner behind a tone of skin', `👩🏽${ZWJ}💻`, 4, true],
   ['a joiner behind a selector', `❤${SELECTOR}${ZWJ}🔥`, 2, true],
   ['a joiner between letters that are not written with it', `a${ZWJ}b`, 1, false],

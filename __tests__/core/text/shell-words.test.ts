@@ -15,6 +15,7 @@ test.each([
   [`'$x \`y\`'`, ['$x `y`']],
   [`"5$ a"`, ['5$ a']],
   ['a#b c~', ['a#b', 'c~']],
+  [`'a'#b 'c'~d`, ['a#b', 'c~d']],
   ['~x', ['~x']],
 ])('%j is the words %j', (text, list) => {
   expect(splitWords(text)).toEqual(words(...list));

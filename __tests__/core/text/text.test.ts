@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { contentHash } from '../../../src/core/text/content-hash.ts';
 import {
+  asSentence,
   byteLength,
   clipEnd,
   clipMiddle,
   counted,
   oneLine,
   shownBytes,
+  unlinked,
   withoutTerminalCodes,
 } from '../../../src/core/text/text.ts';
 
@@ -161,4 +164,24 @@ test.each([
   ['cursor moves', 'a\u001b[2Kb\u001b[1Ac', 'abc'],
 ])('withoutTerminalCodes: %s', (_what, text, plain) => {
   expect(withoutTerminalCodes(text)).toBe(plain);
+});
+
+test('a text of just the length is not clipped', () => {
+  expect(clipEnd('abc', 3)).toBe('abc');
+});
+
+test('a clause becomes the beginning of a sentence', () => {
+  expect([asSentence('it is'), asSentence('')]).toEqual(['It is', '']);
+});
+
+test('no address is left that a forge would make a link of', () => {
+  const text = unlinked('see https://x.test/a, HTTP://y.test and www.z.test; a www. and http: stay');
+  expect(text).toMatch(
+    /^see https:.\/\/x\.test\/a, HTTP:.\/\/y\.test and www\..z\.test; a www\. and http: stay$/,
+  );
+});
+
+test('the hash of a text is the beginning of its SHA-256 in hex', () => {
+  // sha256sum says so of the file that holds this one letter.
+  expect(contentHash('a')).toBe('ca978112ca1b');
 });

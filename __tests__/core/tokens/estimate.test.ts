@@ -56,6 +56,39 @@ describe('the bytes of a request', () => {
   });
 });
 
+describe('each part of a request', () => {
+  const estimated = (turn: ChatTurn): number => new Estimator().turn(turn);
+  const FRAME = 16 / 4.2;
+  const TEXT = 'x'.repeat(420);
+  const replied = (text: string): ChatTurn => ({ role: 'assistant', text, calls: [] });
+
+  it.each<[string, ChatTurn, number]>([
+    ['the rules, as prose', { role: 'system', text: TEXT }, 420 / 4.2],
+    ['a task, as prose', said(TEXT), 420 / 4.2],
+    ['material, as numbered lines', { role: 'user', origin: 'material', text: TEXT }, 420 / 3.3],
+    [
+      'a picture',
+      { role: 'user', origin: 'task', text: '', pictures: [{ type: 'image/png', data: '' }] },
+      1500,
+    ],
+    ['a reply, as prose', replied(TEXT), 420 / 4.2],
+    ['a plan, as JSON', replied(`\n{${TEXT}`), 422 / 2.9],
+    ['a plan in a fence', replied(`\`\`\`json\n\n{${TEXT}`), 430 / 2.9],
+    ['a plan close behind its fence', replied(`\`\`\`json{${TEXT}`), 428 / 2.9],
+    ['words before a brace', replied(`a {${TEXT}`), 423 / 4.2],
+    [
+      'a call without arguments that can be read',
+      {
+        ...{ role: 'assistant', text: '' },
+        calls: [{ id: 'a', name: 'finish', arguments: { kind: 'unreadable', errorDetail: 'x' } }],
+      },
+      FRAME + 6 / 3.9 + 2 / 2.9,
+    ],
+  ])('is counted: %s', (_what, turn, tokens) => {
+    expect(estimated(turn)).toBeCloseTo(FRAME + tokens, 6);
+  });
+});
+
 describe('the estimate of a request', () => {
   const LOG = Array.from(
     { length: 300 },

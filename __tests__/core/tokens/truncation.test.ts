@@ -18,6 +18,8 @@ const doubted = (bytes: number, doubtedInput: number): Reading => {
   return { bytes, usage: { ...usage, doubtedInput } };
 };
 
+const ESTIMATED: Usage = { ...read(0, 4096).usage, source: 'estimated' };
+
 describe('a prompt that was cut without a word', () => {
   it.each<[string, Reading, Reading | null, { readonly kind: string; readonly read: number }]>([
     [
@@ -51,6 +53,11 @@ describe('a prompt that was cut without a word', () => {
   it.each<[string, Reading, Reading | null]>([
     ['the first prompt, with a figure that can be true', read(40_000, 4096), null],
     ['a short prompt', doubted(8000, 300), null],
+    ['a figure that can be true although it is doubted', doubted(32_000, 3000), null],
+    ['small figures that stand still', read(40_000, 200), read(32_000, 200)],
+    ['a prompt that grew a little, and whose window is full', read(17_000, 4000), read(15_000, 4010)],
+    ['an estimate behind a figure', { ...read(40_000, 4096), usage: ESTIMATED }, read(32_000, 4096)],
+    ['a figure behind an estimate', read(40_000, 4096), { ...read(32_000, 4096), usage: ESTIMATED }],
     ['a placeholder for a figure', doubted(40_000, 1), null],
     ['a prompt that hardly grew', read(41_000, 4096), read(40_000, 4096)],
     ['a prompt that grew with its figure', read(40_000, 10_500), read(32_000, 8400)],
