@@ -329,6 +329,23 @@ const BROKEN: readonly (readonly [what: string, plan: unknown, pointers: readonl
   ['a question that is missing', { ask: {} }, ['/ask']],
 ];
 
+test('prose that was cut off by a refusal is one', () => {
+  const { intent } = openPlan().interpret(reply('I cannot help with that.', 'refusal'));
+  expect(intent).toEqual({ kind: 'refused', text: 'I cannot help with that.' });
+});
+
+test('a call gets no id that an earlier one has', () => {
+  const plan = '{"requestFiles":["a"]}';
+  const [first] = openPlan().interpret(reply(plan)).turn.calls;
+  const dialect = createJsonPlan({ mark: MARK });
+  dialect.request(
+    [SYSTEM, TASK, { role: 'assistant', text: '', calls: [call('read-file', {}, first?.id)] }],
+    TOOLS,
+  );
+  const [again] = dialect.interpret(reply(plan)).turn.calls;
+  expect(again?.id).not.toBe(first?.id);
+});
+
 describe('the schema of a plan', () => {
   test.each(BROKEN)('tells of %s', (_, plan, pointers) => {
     expect(planViolations('plan.coder', plan).map(({ pointer }) => pointer)).toEqual(pointers);
@@ -376,5 +393,8 @@ describe('the schema of a plan', () => {
     expect(violationsOf('{"summary":"x","runTools":[{"tool":"mkdir","args":{"pa', 'enforced').seen).toEqual(
       [],
     );
+    expect(violationsOf('{"summary":"x', 'enforced').seen).toEqual([]);
+    const wrong = violationsOf(`${item.slice(0, -1)},"finish":{"title":"x`, 'enforced');
+    expect(wrong.seen.map(({ pointer }) => pointer)).toEqual(['/runTools/0']);
   });
 });

@@ -368,3 +368,29 @@ describe('whatever a model sends', () => {
     );
   });
 });
+
+describe('a plan beside native calls', () => {
+  const PLAN =
+    '{"runTools":[{"tool":"run-command","args":{"command":"a"}},{"tool":"run-command","args":{"command":"b"}}]}';
+  const noteBehind = (calls: readonly WireCall[]) => {
+    const dialect = openDialect();
+    const { turn } = dialect.interpret(reply({ text: PLAN, calls, stop: 'tools' }));
+    const results = turn.calls.map(
+      ({ id, name }) => ({ callId: id, tool: name, status: 'done', text: '' }) as const,
+    );
+    const [one, ...more] = results;
+    if (one === undefined) throw new Error('No call was read.');
+    return dialect.observe([one, ...more]).slice(1);
+  };
+  const [a, b] = [call('run-command', { command: 'a' }, 'x'), call('run-command', { command: 'b' }, 'y')];
+
+  it('is no news where it says what the calls do, all of it', () => {
+    expect(noteBehind([a, b])).toEqual([]);
+    expect(noteBehind([a])).toMatchObject([{ text: expect.stringContaining('Of your last reply') }]);
+  });
+
+  it('alone is told, also where the reply claims to hold calls', () => {
+    for (const stop of ['end', 'tools'] as const)
+      expect(openDialect().interpret(reply({ text: PLAN, stop })).intent.kind).toBe('malformed');
+  });
+});
