@@ -62,6 +62,8 @@ test('as good as another one is what the commands say no worse of, whatever its 
   expect(isNoWorse(candidate({ kind: 'failed', size: 99 }), small)).toBe(true);
   expect(isNoWorse(candidate({ kind: 'passed', size: 99 }), small)).toBe(true);
   expect(isNoWorse(small, candidate({ kind: 'passed', size: 99 }))).toBe(false);
+  const broken = candidate({ kind: 'failed', classes: ['regression'], size: 1 });
+  expect([isNoWorse(broken, small), isNoWorse(small, broken)]).toEqual([false, true]);
 });
 
 describe('the better of two', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import type { AnsweredReply, ChatTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
 import { ServiceFault } from '../../src/core/fault.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
@@ -16,7 +17,7 @@ import {
 import { calling, saying } from '../support/scripted-model.ts';
 
 const LINES = 'one line of a file that is read\n'.repeat(120);
-const FILES = {
+const FILES: Readonly<Record<string, string>> = {
   'src/a.js': 'export const one = 2;\n',
   ...Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}.txt`, `${index}\n${LINES}`])),
 };
@@ -279,6 +280,17 @@ describe('a request that is refused as too large', () => {
     expect(end.kind).toBe('validated');
     expect(conversation.turns.slice(0, 2)).toEqual([SYSTEM, TASK]);
     expect(archiveIn(conversation.turns)).toContain('list-files and read-file show them');
+  });
+
+  test('shows a file again that only the material showed', async () => {
+    const material: ChatTurn = { role: 'user', origin: 'material', text: LINES.repeat(10) };
+    const deduplication = new ResultDeduplication();
+    deduplication.showFile('f0.txt', FILES['f0.txt'] ?? '');
+    const { events } = await play(reading(1, refusing(20_000)), {
+      ...{ ...BASE, window: 128_000, opening: [SYSTEM, TASK, material], deduplication },
+    });
+    const texts = events.flatMap((event) => (event.kind === 'answered' ? [event.result.text] : []));
+    expect(texts[0]).not.toContain('it stands whole in the opening');
   });
 
   test('for the fourth time ends the rounds honestly, with what stands', async () => {

@@ -71,6 +71,12 @@ describe('the host owns the verdict', () => {
     expect(statuses).toEqual(['failed', 'skipped', 'done', 'done']);
   });
 
+  test('a file that is shown whole after two failed patches is told of', async () => {
+    const wrong = (search: string) => ['patch-file', { path: 'src/a.js', search, replace: 'x' }] as const;
+    const { events } = await play([calling(wrong('no')), calling(wrong('nor this')), calling(FIX, FINISH)]);
+    expect(events).toContainEqual({ kind: 'recovered', path: 'src/a.js' });
+  });
+
   test('what else stands behind a failed call is carried out', async () => {
     const wrong = ['patch-file', { path: 'src/a.js', search: 'not there', replace: 'x' }] as const;
     const read = ['read-file', { path: 'README.md' }] as const;

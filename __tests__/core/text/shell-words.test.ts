@@ -53,6 +53,8 @@ test.each([
   ["a 'b", "a quote is not closed: 'b"],
   ['a "b', 'a quote is not closed: "b'],
   ['a \\', 'it ends in a backslash'],
+  ['a | "b', 'a quote is not closed: "b'],
+  ["'a \\b", "a quote is not closed: 'a \\b"],
 ])('%j is invalid: %s', (text, errorDetail) => {
   expect(splitWords(text)).toEqual({ kind: 'invalid', errorDetail });
 });
