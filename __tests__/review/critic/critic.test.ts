@@ -113,6 +113,18 @@ describe('asked', () => {
     expect(model.requests[0]).toMatchObject({ purpose: 'critic', tools: [] });
   });
 
+  test('counts as a call of its own kind, and is told of each command what is known of it', async () => {
+    const budget = budgetOf();
+    const failed = { result: { kind: 'exited', code: 1, output: '', ms: 1 }, reading: null } as const;
+    const another = { command: 'npm run lint', base: failed, candidate: failed, failures: [] } as const;
+    const { model } = await ask({
+      budget,
+      evidence: { comparisons: [{ ...another, outcome: 'no-regression', why: 'of another one' }] },
+    });
+    expect(budget.spent).toMatchObject({ criticCalls: 1, modelCalls: 0 });
+    expect(JSON.stringify(model.requests[0]?.turns)).toContain('- npm test: passed\\n');
+  });
+
   test('and is told what the host found: why a command counts as it does, proof, changes of the gate', async () => {
     const tampering = Array.from(
       { length: 21 },
@@ -210,6 +222,11 @@ describe('an answer', () => {
     expect(readCritic(JSON.stringify({ outcome: 'ABORT', feedback }))).toEqual({ kind: 'abort', feedback });
   });
 
+  test('with a brace in its feedback that nothing closes is whole', () => {
+    for (const feedback of ['a } alone', 'a { alone', 'a \\" and } alone'])
+      expect(readCritic(`{"outcome":"ABORT","feedback":"${feedback}"}`).kind).toBe('abort');
+  });
+
   test('is not that of an object inside of it', () => {
     const text = '{"outcome":"ABORT","feedback":"no","thoughts":{"outcome":"APPROVE"}}';
     expect(readCritic(text)).toEqual({ kind: 'abort', feedback: 'no' });
@@ -287,6 +304,8 @@ describe('a long change', () => {
     expect(shown).toContain(file('short.js', 3).trim());
     expect(shown.match(/characters left out/g)).toHaveLength(2);
     expect(shown).toContain('+++ b/other.js');
+    expect(shown).not.toContain('more files are left out');
+    expect(shown.match(/^diff --git a\//gm)).toHaveLength(3);
     expect(shown.length).toBeLessThan(62_000);
     // What the short one leaves is the others'.
     expect(shown.length).toBeGreaterThan(58_000);

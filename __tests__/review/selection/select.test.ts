@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCommandEntry } from '../../../src/core/command-entry.ts';
 import { Commands } from '../../../src/core/commands.ts';
 import type { CommandEntry } from '../../../src/core/verdict.ts';
+import { argumentsIn } from '../../../src/review/selection/runner-form.ts';
 import type { Selected } from '../../../src/review/selection/select.ts';
 import { Selection } from '../../../src/review/selection/selection.ts';
 
@@ -290,5 +291,77 @@ describe('words of a script', () => {
     ['npm t', 'npm t', { test: 'mocha' }, 'mocha test/a.test.js'],
   ])('%s', async (_what, command, scripts, expected) => {
     expect(await told(command, PATHS, { scripts })).toBe(expected);
+  });
+});
+
+describe('what stands before the tests in a script', () => {
+  const toldOf = (test: string, scripts: Readonly<Record<string, string>> = {}) =>
+    told('npm test', ['a.test.js'], { scripts: { test, ...scripts } });
+
+  test('with what its own scripts have before and behind them', async () => {
+    const scripts = { prebuild: 'node pre.js', build: 'node build.js', postbuild: 'node post.js' };
+    expect(await toldOf('npm run build && vitest run', scripts)).toBe(
+      'node pre.js && node build.js && node post.js && vitest run a.test.js',
+    );
+    expect(await toldOf('vitest run', { pretest: 'node pre.js', posttest: 'node post.js' })).toBe(
+      'node pre.js && vitest run a.test.js',
+    );
+  });
+
+  test.each(['node make.js > made.js', 'node build.js --with eslint', 'node not-eslint'])(
+    'stays where it may make what they need: %s',
+    async (before) => {
+      expect(await toldOf(`${before} && vitest run`)).toBe(`${before} && vitest run a.test.js`);
+    },
+  );
+
+  test.each(['eslint .', 'npx prettier --check .', 'tsc --noEmit'])(
+    'is left out where it only looks: %s',
+    async (before) => {
+      expect(await toldOf(`${before} && vitest run`)).toBe('vitest run a.test.js');
+    },
+  );
+});
+
+test('Maven is asked for some of its tests where nothing but them is its goal', async () => {
+  const paths = ['src/test/java/ATest.java'];
+  expect(await told('mvn -q clean test', paths)).toContain('-Dtest=ATest');
+  expect(await told('mvn test', paths)).toContain('-Dtest=ATest');
+  for (const command of ['mvn clean verify test', 'mvn test verify', 'mvn package test'])
+    expect(await told(command, paths), command).toBeNull();
+});
+
+test('a dash alone is a word, and so is all behind two of them', () => {
+  expect(argumentsIn(['-', '-x', 'v', '--', '-y'], new Set(['-x']))).toEqual({
+    options: [['-x', 'v']],
+    positionals: ['-', '-y'],
+  });
+});
+
+describe('the runner of a package', () => {
+  const selectionOf = (...commands: readonly string[]) =>
+    new Selection({
+      workingDirectory: '',
+      commands: new Commands(commands.map((text) => entryOf(text))),
+      baseText: async () => null,
+    });
+  const own = { ...entryOf('npx vitest run'), folder: 'packages/web' };
+
+  test('is not asked for tests of another one', async () => {
+    const selected = await selectionOf('npx vitest run').of(own, [
+      'packages/web/a.test.js',
+      'packages/api/b.test.js',
+    ]);
+    expect(selected?.files).toEqual(['packages/web/a.test.js']);
+    expect(await selectionOf('npx vitest run').of(own, ['packages/api/b.test.js'])).toBeNull();
+  });
+
+  test('is limited to one file, unless that is not its own or has an entry of its own', async () => {
+    const limited = await selectionOf('npx vitest run').limitedTo(own, 'packages/web/a.test.js');
+    expect(limited?.argv).toEqual(['npx', 'vitest', 'run', 'a.test.js']);
+    expect(await selectionOf('npx vitest run').limitedTo(own, 'packages/api/b.test.js')).toBeNull();
+    const entry = entryOf('unknown-runner');
+    const listed = selectionOf('unknown-runner', 'unknown-runner {path}');
+    expect(await listed.limitedTo(entry, 'a.test.js')).toBeNull();
   });
 });

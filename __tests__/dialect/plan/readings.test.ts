@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createJsonPlan } from '../../../src/dialect/json-plan.ts';
+import { hostSaid } from '../../../src/dialect/plan/host-said.ts';
+import { MARK, outcome, TOOLS } from '../plans.ts';
+
+const READ = '{"tool":"read-file","args":{"path":"a"}}';
+
+test('a plan that a fence begins right before is one, also behind words', () => {
+  expect(outcome(`Here it is:\n\`\`\`{"runTools":[${READ}]}\`\`\``)).toEqual(['read-file {"path":"a"}']);
+});
+
+test('calls in fences of their own, each with a language, are one plan', () => {
+  const fence = (text: string) => `\`\`\`json\n${text}\n\`\`\``;
+  const other = READ.replace('"a"', '"b"');
+  expect(outcome(`${fence(READ)}\n${fence(other)}`)).toEqual([
+    'read-file {"path":"a"}',
+    'read-file {"path":"b"}',
+  ]);
+});
+
+test('a line that begins with a word of plans is prose, where the word is one of prose too', () => {
+  expect(outcome('summary: all is done')).toEqual(['prose']);
+  expect(outcome('runTools: read-file')).toEqual(['malformed']);
+});
+
+test('what only begins as something that was shown was not shown', () => {
+  const shown = Array.from({ length: 60 }, (_, index) => `Line ${index} of the issue. `).join('');
+  const said = hostSaid([{ role: 'user', origin: 'task', text: `${shown}The end.` }]);
+  expect([said(`${shown}The end.`), said(`${shown}Another end.`), said('Nothing of it')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('the protocol follows the tools that are offered', () => {
+  const dialect = createJsonPlan({ mark: MARK });
+  const prompt = (tools: typeof TOOLS): string => {
+    const [first] = dialect.request([], tools).turns;
+    return first?.role === 'system' ? first.text : '';
+  };
+  const all = prompt(TOOLS);
+  expect(all).toContain('read-file ');
+  expect(prompt(TOOLS.filter(({ name }) => name !== 'read-file'))).not.toContain('read-file ');
+  expect(prompt(TOOLS)).toBe(all);
+});
