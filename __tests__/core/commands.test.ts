@@ -51,6 +51,13 @@ describe('the gate of a change', () => {
     ]);
   });
 
+  test('is that of a package of which something is left or put in place of the rest', () => {
+    const [one, other] = ['packages/api/src/a.js', 'packages/api/plugins/b/b.js'];
+    expect(commands.judging(deleting(one, other))).toEqual([]);
+    expect(commands.judging(deleting(one))).toEqual(['packages/api']);
+    expect(commands.judging(deleting(one).with(other, WRITTEN))).toEqual(['packages/api']);
+  });
+
   test('a name counts more than a pattern', () => {
     expect(gate(commands, 'packages/web/a.js')).toEqual(['packages/web: check']);
   });

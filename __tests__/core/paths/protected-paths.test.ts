@@ -101,6 +101,8 @@ test.each([
   'a/Dockerfile',
   'docker-compose.yml',
   'scripts/build.PS1',
+  'a.gyp',
+  'deep/b.targets',
   '.github/ISSUE_TEMPLATE/bug.md',
   '.github/workflows/ci.yml',
   '.vscode/settings.json',

@@ -242,3 +242,42 @@ function pytestText(): string {
   const result = pytestRun({ test_a: ['AssertionError: no'] });
   return result.kind === 'exited' ? result.output : '';
 }
+
+describe('what a gate says of its start', () => {
+  test('tells in which of two ways it came to none', () => {
+    expect(dead([NO_JEST])).toContain('"gate 0" ended with exit code 127 (not found) before it ran any test');
+    expect(dead([NOT_ON_PATH])).toContain('"gate 0" cannot be started');
+  });
+
+  test('is taken from the beginning of a line, where tools say it', () => {
+    expect(dead([exited(1, 'error: Script not found "tset"\n')])).not.toBeNull();
+    expect(dead([exited(1, 'expected error: Script not found "tset"\n')])).toBeNull();
+    expect(dead([exited(127, 'run.sh: line 3: jest: command not found\n')])).not.toBeNull();
+  });
+
+  test.each(['run.sh', 'run.py', 'run.js', 'run.mjs', 'run.cts', 'run.rb', 'tools/run'])(
+    'may be mended by a change that brings %s along',
+    (name) => {
+      expect(dead([exited(127, `sh: 1: ${name}: not found\n`)])).toBeNull();
+    },
+  );
+
+  test('may be mended by a change of a package that the change itself may make', () => {
+    const own = { ...entry('mvn test'), folder: 'packages/new' };
+    expect(unstartableOnBase([{ entry: own, read: readResult(NOT_ON_PATH) }], ISSUE)).toBeNull();
+    expect(unstartableOnBase([{ entry: own, read: readResult(NO_JEST) }], ISSUE)).not.toBeNull();
+  });
+
+  test.each(['network', 'offline', 'downloads', 'fetching', 'registry', 'registries', 'a mirror', 'proxies'])(
+    'of the network may be what a task about %s is to mend, and nothing else is',
+    (word) => {
+      const unreached = exited(
+        1,
+        'npm error code EAI_AGAIN\nnpm error getaddrinfo EAI_AGAIN packages.example\n',
+      );
+      expect(dead([unreached], `Something is wrong with the ${word}.`)).toBeNull();
+      expect(dead([NO_JEST], `Something is wrong with the ${word}.`)).not.toBeNull();
+      expect(dead([unreached], `Something is wrong with the x${word}x.`)).not.toBeNull();
+    },
+  );
+});
