@@ -11,13 +11,24 @@ import { type Files, toolchainsOf } from './init/toolchain.ts';
 import { workflowFor } from './init/workflow.ts';
 
 const USAGE = 'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--print]';
+const HELP = `${USAGE}\nWrites a workflow fitted to the repository, each line of it explained; --print only shows it.`;
 const PLACE = '.github/workflows/tether.yml';
 
 async function main(): Promise<number> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
-    options: { repo: text, model: text, provider: text, print: { type: 'boolean' } },
+    options: {
+      repo: text,
+      model: text,
+      provider: text,
+      print: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
+  if (values.help === true) {
+    console.log(HELP);
+    return 0;
+  }
   const { model = 'YOUR-MODEL', provider = null } = values;
   if (provider !== null && INPUTS.provider.parse(provider).kind === 'invalid')
     return complain(`There is no provider ${provider}. Use ${INPUTS.provider.values}.`);
@@ -117,5 +128,5 @@ function complain(why: string): number {
 try {
   process.exitCode = await main();
 } catch (thrown) {
-  process.exitCode = complain(`${thrown instanceof Error ? thrown.message : thrown} Usage: ${USAGE}`);
+  process.exitCode = complain(`${thrown instanceof Error ? thrown.message : thrown}. Usage: ${USAGE}`);
 }

@@ -64,34 +64,63 @@ function writePage(): void {
   writeFileSync(join(root, 'docs/quality.md'), qualityPage(readRecords(), readReasons()));
 }
 
-const { values } = parseArgs({
-  options: {
-    room: { type: 'string', multiple: true, default: [] },
-    all: { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
-    sample: { type: 'string', default: '' },
-    seed: { type: 'string', default: `${SEED}` },
-    page: { type: 'boolean', default: false },
-  },
-});
-const chosen = ROOMS.filter(({ name }) => values.all || values.room.includes(name));
-const unknown = values.room.filter((name) => ROOMS.every((room) => room.name !== name));
-if (unknown.length > 0 || (chosen.length === 0 && !values.page)) {
-  console.error(
-    `Name a room with --room, or --all; --force plays what did not change as well, --sample 300 draws so many mutants of each (by --seed), --page only writes docs/quality.md. ` +
-      `The rooms: ${ROOMS.map(({ name }) => name).join(', ')}.${unknown.map((name) => ` There is no room ${name}.`).join('')}`,
-  );
-  process.exit(2);
+const USAGE = `npm run test:mutation -- (--room NAME... | --all) [--force] [--sample N] [--seed N] | --page
+
+  --room NAME   plays the mutants of a room; may be given several times
+  --all         plays those of each room, for hours
+  --force       plays what did not change as well
+  --sample N    draws so many mutants of each room, by --seed (${SEED})
+  --page        only writes docs/quality.md from what is known
+
+The rooms: ${ROOMS.map(({ name }) => name).join(', ')}.`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      room: { type: 'string', multiple: true, default: [] },
+      all: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+      sample: { type: 'string', default: 'all' },
+      seed: { type: 'string', default: `${SEED}` },
+      page: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const chosen = ROOMS.filter(({ name }) => values.all || values.room.includes(name));
+  const unknown = values.room.filter((name) => ROOMS.every((room) => room.name !== name));
+  if (unknown.length > 0) return complain(`There is no room ${unknown.join(', ')}.`);
+  if (chosen.length === 0 && !values.page) return complain('Name a room with --room, or --all.');
+  const sample = values.sample === 'all' ? Number.POSITIVE_INFINITY : Number(values.sample);
+  const seed = Number(values.seed);
+  if (!(sample > 0) || !Number.isSafeInteger(seed)) return complain('--sample and --seed are whole numbers.');
+  for (const room of chosen) {
+    const record = await play(room, { force: values.force, sample, seed });
+    writeRecord(record);
+    for (const { place, mutator, was, became } of record.survivors)
+      console.log(`${place}  ${mutator}: ${was}  ->  ${became}`);
+    const { killed, timedOut, survivors } = record;
+    console.log(
+      `${room.name}: ${killed} killed, ${timedOut} in no time, ${survivors.length} survived: ${scoreOf(record).toFixed(1)} %`,
+    );
+  }
+  writePage();
+  return 0;
 }
-const sample = values.sample === '' ? Number.POSITIVE_INFINITY : Number(values.sample);
-for (const room of chosen) {
-  const record = await play(room, { force: values.force, sample, seed: Number(values.seed) });
-  writeRecord(record);
-  for (const { place, mutator, was, became } of record.survivors)
-    console.log(`${place}  ${mutator}: ${was}  ->  ${became}`);
-  const { killed, timedOut, survivors } = record;
-  console.log(
-    `${room.name}: ${killed} killed, ${timedOut} in no time, ${survivors.length} survived: ${scoreOf(record).toFixed(1)} %`,
-  );
+
+function complain(why: string): number {
+  process.stderr.write(`${why}\n\n${USAGE}\n`);
+  return 2;
 }
-writePage();
+
+try {
+  process.exitCode = await main();
+} catch (thrown) {
+  const isUsage =
+    thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS');
+  if (!isUsage) throw thrown;
+  process.exitCode = complain(thrown.message);
+}

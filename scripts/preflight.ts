@@ -103,4 +103,11 @@ function complain(text: string): number {
   return 1;
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (thrown) {
+  const isUsage =
+    thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS');
+  if (!isUsage) throw thrown;
+  process.exitCode = complain(thrown.message);
+}

@@ -24,7 +24,11 @@ function releaseOf(tag: string): Released | null {
 
 const [tag = ''] = process.argv.slice(2);
 const released = releaseOf(tag);
-if (released === null) {
+if (tag === '--help') {
+  console.log(
+    'npm run release -- v1.2.3\nPins examples and papers to the release of that tag, which is there already.',
+  );
+} else if (released === null) {
   console.error(
     `There is no release ${JSON.stringify(tag)} here. Name its tag, such as v1.2.3, whose package.json has that version; git fetch --tags brings those of others.`,
   );

@@ -44,8 +44,11 @@ function pullRequestPage(text: string): string {
   return `<!doctype html><meta charset="utf-8"><style>${style}${FRAME}</style><h1>${title}</h1><article class="markdown-body">${html}</article>`;
 }
 
-const results = process.argv[2];
-if (results === undefined) throw new Error('Name the results of a demo: npm run screenshots -- DIR');
+const [results = ''] = process.argv.slice(2);
+if (results === '' || results.startsWith('-')) {
+  console.error('npm run screenshots -- DIR\nDIR holds the results of a demo: npm run demo -- --out DIR.');
+  process.exit(results === '--help' ? 0 : 2);
+}
 const read = (name: string): string =>
   readFileSync(resolve(process.env.INIT_CWD ?? '', results, name), 'utf8');
 const report = reportPage(read('trace.jsonl'));
