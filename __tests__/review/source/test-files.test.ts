@@ -7,6 +7,11 @@ const isTest = testPaths(null);
 describe('what belongs to the tests', () => {
   test.each([
     'src/add.test.ts',
+    'src/__test__/add.js',
+    'Shop.Test/Cart.cs',
+    'ShopTest/Cart.cs',
+    'src/parser_test.rs',
+    'src/test.rs',
     'src/add.spec.jsx',
     'src/add-test.mjs',
     'src/add_test.ts',
@@ -182,4 +187,15 @@ describe('what a runner may take for a test of its own', () => {
   ])('not %s', (path) => {
     expect(isRunnable(path)).toBe(false);
   });
+});
+
+test.each([
+  ['tests/cli.rs', true],
+  ['tests/cli.rs.bak', false],
+  ['tests/common/mod.rs', false],
+  ['src/add.test.ts', true],
+  ['test/support/add.js', false],
+  ['test/conftest.py', false],
+])('%s runs by itself: %j', (path, expected) => {
+  expect(isRunnable(path)).toBe(expected);
 });

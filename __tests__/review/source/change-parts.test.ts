@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { ChangeSet } from '../../../src/core/change-set.ts';
+import { changeParts } from '../../../src/review/source/change-parts.ts';
+import { testPaths } from '../../../src/review/source/test-files.ts';
+
+const PATH = 'src/add.rs';
+const rust = (sum: string, expected: number) =>
+  `pub fn add(a: i32, b: i32) -> i32 {\n    ${sum}\n}\n\n#[cfg(test)]\nmod tests {\n    use super::*;\n\n    #[test]\n    fn adds() {\n        assert_eq!(add(2, 3), ${expected});\n    }\n}\n`;
+
+function partsOf(before: string, after: string) {
+  const bytes = Buffer.from(after);
+  const changes = ChangeSet.of('b'.repeat(40), [
+    [PATH, { kind: 'file', mode: '100755', bytes, isNew: false }],
+  ]);
+  return changeParts(changes, testPaths(null), [{ path: PATH, before, after }]);
+}
+
+const textIn = (changes: ChangeSet): string | null => {
+  const change = changes.get(PATH);
+  return change?.kind === 'file' ? change.bytes.toString() : null;
+};
+
+test('a file that holds both is cut in two: its tests on the code of the base, its code with the tests of the base', () => {
+  const { tests, code, alteredInline } = partsOf(rust('a - b', -1), rust('a + b', 5));
+  expect(textIn(tests.changes)).toBe(rust('a - b', 5));
+  expect(textIn(code)).toBe(rust('a + b', -1));
+  expect(code.get(PATH)).toMatchObject({ mode: '100755' });
+  expect([tests.support, alteredInline]).toEqual([[PATH], [PATH]]);
+});
+
+test('where only its tests are others, no code is changed', () => {
+  const { tests, code } = partsOf(rust('a + b', 4), rust('a + b', 5));
+  expect(textIn(tests.changes)).toBe(rust('a + b', 5));
+  expect(code.isEmpty).toBe(true);
+});
