@@ -6,7 +6,7 @@ import type { ModelClient } from '../../../core/ports.ts';
 import { Secrets } from '../../../core/secrets/secrets.ts';
 import { isPlaceholder } from '../../../core/secrets/strength.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
-import { isTooDeep } from '../../../core/text/nesting.ts';
+import { clippedBelow, isTooDeep, MAX_DEPTH } from '../../../core/text/nesting.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
 import { classifyError, describeAnswer } from '../errors/classify-error.ts';
 import { type ErrorDetail, errorDetailIn, errorDetailOf } from '../errors/error-detail.ts';
@@ -127,14 +127,18 @@ function secretsIn(values: readonly string[]): Secrets {
   );
 }
 
-/** @throws {AttemptFault} unless the response is a reply, an overflow, or rejects something that can be left out */
+/** For a whole answer. The arguments of a call lie a few levels down and are held against `MAX_DEPTH` on their own. */
+const MAX_LEVELS = MAX_DEPTH + 16;
+
+/** @throws {AttemptFault} unless the answer is a reply, an overflow, or rejects something that can be left out */
 function replyOf<Kept>(
   answer: Answer,
   { status, came }: { readonly status: number; readonly came: number },
   asked: Asked<Kept>,
 ): ModelReply {
   const { protocol, request, profile } = asked;
-  const { value, shapeless, isTruncatedByUs } = seenOf(answer);
+  const { value: seen, shapeless, isTruncatedByUs } = seenOf(answer);
+  const value = clippedBelow(MAX_LEVELS, seen);
   const reported = isRecord(value) ? value.usage : undefined;
   // For a reply that we cut, the text beyond the cut counts too.
   const written = Math.max(protocol.writtenBytes(value), isTruncatedByUs ? came : 0) + shapeless;
