@@ -45,6 +45,14 @@ const FORMS: Readonly<Record<string, (secret: string) => string>> = {
   'with blanks between': (secret) => [...secret].join(' '),
   'added up from strings': (secret) => secret.replace(/.{7}/g, "$&' +\n  '"),
   'a list of characters': (secret) => JSON.stringify([...secret]),
+  'escapes in hex': (secret) => hex(secret).replace(/../g, '\\x$&'),
+  'escapes of JSON': (secret) => hex(secret).replace(/../g, '\\u00$&'),
+  'references in hex': (secret) => hex(secret).replace(/../g, '&#x$&;'),
+  'references in decimals': (secret) => [...Buffer.from(secret)].map((code) => `&#${code};`).join(''),
+  'octal escapes': (secret) =>
+    [...Buffer.from(secret)].map((code) => `\\${code.toString(8).padStart(3, '0')}`).join(''),
+  'a list of numbers': (secret) => JSON.stringify([...Buffer.from(secret)], null, 1),
+  'a list of numbers in hex': (secret) => hex(secret).toUpperCase().replace(/../g, '0x$&, '),
   'hex in lines': (secret) => hex(secret).replace(/.{16}/g, '$&\n'),
 };
 

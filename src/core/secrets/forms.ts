@@ -49,10 +49,10 @@ export function publicsOf(value: string): readonly Stretch[] {
 }
 
 /**
- * All forms of a value: as it is, escaped for JSON and for addresses, in hex, in base64 at its three offsets, and in
- * base64 twice; also the value backwards, and its encodings backwards. The search ignores what is between letters and
- * digits. So base64url equals base64, `%6b` is found as hex, and line breaks, blanks, quotes and plus signs change
- * nothing.
+ * All forms of a value: as it is, escaped for JSON and for addresses, in hex, in base64 at its three offsets, in base64
+ * twice, and with each character as an escape or a number; also the value backwards, and its encodings backwards. The
+ * search ignores what is between letters and digits. So base64url equals base64, `%6b` is found as hex, and line breaks,
+ * blanks, quotes and plus signs change nothing.
  */
 export function formsOf(value: string, publics: readonly Stretch[]): readonly Form[] {
   const forms = new Map<string, Form>();
@@ -71,7 +71,13 @@ export function formsOf(value: string, publics: readonly Stretch[]): readonly Fo
   };
   const wellFormed = value.toWellFormed();
   const simple = encodingsOf(wellFormed);
-  for (const text of [...simple, ...escapesOf(wellFormed), ...twiceEncoded(wellFormed)]) add(text, 'forward');
+  const forward = [
+    ...simple,
+    ...escapesOf(wellFormed),
+    ...twiceEncoded(wellFormed),
+    ...numbersOf(wellFormed),
+  ];
+  for (const text of forward) add(text, 'forward');
   for (const text of [...encodingsOf(reversed(wellFormed)), ...simple.map(reversed)]) add(text, 'turned');
   return [...forms.values()];
 }
@@ -84,6 +90,21 @@ function encodingsOf(value: string): readonly string[] {
 function escapesOf(value: string): readonly string[] {
   const url = encodeURIComponent(value);
   return [url, url.replaceAll('%20', '+'), JSON.stringify(value).slice(1, -1)];
+}
+
+/** Each character on its own, as languages write it: `\x6b` (and `&#x6b;`), `0x6b`, `\u006b`, `\153`, and a list of numbers. */
+function numbersOf(value: string): readonly string[] {
+  const codes = [...Buffer.from(value)];
+  const inBase = (base: number, length: number): readonly string[] =>
+    codes.map((code) => code.toString(base).padStart(length, '0'));
+  const units = Array.from({ length: value.length }, (_, index) => value.charCodeAt(index));
+  return [
+    inBase(16, 2).map((code) => `\\x${code}`),
+    inBase(16, 2).map((code) => `0x${code}`),
+    units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`),
+    inBase(8, 3).map((code) => `\\${code}`),
+    inBase(10, 1).map((code) => `${code},`),
+  ].map((pieces) => pieces.join(''));
 }
 
 /** Base64 of base64, also where the inner one is base64url. */
