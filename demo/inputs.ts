@@ -1,5 +1,5 @@
 import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
-import { byLikeness } from '../src/tools/tool.ts';
+import { bySimilarity } from '../src/tools/tool.ts';
 import { Misuse } from './misuse.ts';
 
 export type GivenInputs = Readonly<Partial<Record<InputName, string>>>;
@@ -51,7 +51,7 @@ function nameOf(wanted: string): InputName {
   if (found !== undefined) return found;
   const parts = wanted.split('-').filter((part) => part.length > 2);
   const related = INPUT_NAMES.filter((name) => parts.some((part) => name.split('-').includes(part)));
-  const near = [...new Set([...byLikeness(wanted, INPUT_NAMES).slice(0, NEAR), ...related.slice(0, NEAR)])];
+  const near = [...new Set([...bySimilarity(wanted, INPUT_NAMES).slice(0, NEAR), ...related.slice(0, NEAR)])];
   throw new Misuse(
     `The action has no input "${wanted}". The nearest ones: ${near.join(', ')}. All are in docs/configuration.md.`,
   );

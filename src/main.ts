@@ -22,7 +22,7 @@ import {
 } from './first-questions.ts';
 import { type Admission, admit } from './intake/trigger/authorization.ts';
 import { type Asked, readTrigger } from './intake/trigger/event.ts';
-import { freshFrom, isStillWanted, whyOn } from './intake/trigger/start.ts';
+import { freshFrom, isStillWanted, reasonToContinue } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import { baselineSignatureFor, carryOut, type Job, jobOf, loadProgram } from './job.ts';
 import { readEvent } from './open-forge.ts';
@@ -121,13 +121,13 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
   const { trigger } = asked;
   const signature = commitSignatureFor(context, trigger.issue);
   const entered = Promise.withResolvers<SessionKeeper>();
-  const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
+  const whyContinue = () => reasonToContinue(asked, async () => (await entered.promise).before);
   const first = askFirst(forge, asked, {
     agent: config.chat.agent,
     baseBranch: config.source.baseBranch,
     checkoutHead: async () => (await opening).sha,
     isOwn: signature.isOwn,
-    goesOn,
+    whyContinue,
   });
   const admitting = admit(trigger, forge, config.policy);
   admitting.catch(() => undefined);

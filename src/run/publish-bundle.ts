@@ -7,7 +7,7 @@ import { oneLine } from '../core/text/text.ts';
 import { secretIn } from '../deliver/publish.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
-import { isThereIn } from '../tools/draft.ts';
+import { pathExists } from '../tools/draft.ts';
 import { conclude, publish } from './conclude.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { followBase } from './moved-base.ts';
@@ -205,7 +205,7 @@ async function withOwnPaths(end: RoundsEnd, { repository }: RunDependencies): Pr
   const paths = await repository.workspace.paths();
   const affectedFiles = end.draft.affectedFiles.map(({ path }) => ({
     path,
-    isThere: isThereIn(paths, path),
+    isThere: pathExists(paths, path),
   }));
   return { ...end, draft: { ...end.draft, affectedFiles } };
 }

@@ -57,11 +57,11 @@ async function located(
   const all = await workspace.paths();
   return named.map((name) => {
     const path = name.replace(/^(?:\.?\/)+|\/+$/g, '');
-    return { path, isThere: isThereIn(all, path) };
+    return { path, isThere: pathExists(all, path) };
   });
 }
 
 /** Whether a file or a folder has this path. */
-export function isThereIn(all: readonly string[], path: string): boolean {
+export function pathExists(all: readonly string[], path: string): boolean {
   return all.some((one) => one === path || one.startsWith(`${path}/`));
 }

@@ -2,7 +2,7 @@ import type { SchemaTypes } from '../core/schema.ts';
 import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
 import { editAnswer } from './edit-answer.ts';
-import { BYTE_ORDER_MARK, endingAt, markless, withEnding } from './places/line-endings.ts';
+import { BYTE_ORDER_MARK, endingAt, withEnding, withoutByteOrderMark } from './places/line-endings.ts';
 import { linesOf } from './places/lines.ts';
 import { locate, MOST_PLACES, type Nearness, type SearchMatch, type Span } from './places/locate.ts';
 import { locateShown } from './places/locate-shown.ts';
@@ -85,7 +85,10 @@ async function patch(
   const mark = read.text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   const patched = new PatchedText(read.text.slice(mark.length));
   for (const [index, { search, replace }] of edits.entries()) {
-    const edit = mark === '' ? { search, replace } : { search: markless(search), replace: markless(replace) };
+    const edit =
+      mark === ''
+        ? { search, replace }
+        : { search: withoutByteOrderMark(search), replace: withoutByteOrderMark(replace) };
     const failure = patched.apply(path, edit);
     if (failure === null) continue;
     const which = edits.length === 1 ? '' : `Edit ${index + 1} of ${edits.length}: `;

@@ -2,7 +2,7 @@ import { REPLY_LIMITS } from '../core/budget.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { numbered } from '../core/text/numbered.ts';
 import { listFolder } from './list-files.ts';
-import { markless } from './places/line-endings.ts';
+import { withoutByteOrderMark } from './places/line-endings.ts';
 import { linesOf } from './places/lines.ts';
 import { quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
@@ -36,7 +36,7 @@ function excerptOf(
   },
 ): ToolAnswer {
   const { text, start, end } = given;
-  const visible = markless(text);
+  const visible = withoutByteOrderMark(text);
   const lines = linesOf(visible);
   if (lines.length === 0) return { status: 'done', text: `[${quoted(path)} is empty]` };
   if (start > lines.length) {

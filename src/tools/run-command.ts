@@ -4,7 +4,7 @@ import { checkPath } from '../core/paths/paths.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict.ts';
 import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
-import { byLikeness, defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
+import { bySimilarity, defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Limit of the shown output, head and tail together. */
@@ -123,7 +123,7 @@ function notListed(wanted: string, commands: readonly CommandEntry[]): string {
   const filled = commands.find((entry) => fillOf(wanted, entry.text) !== null);
   const texts = commands.map(({ text }) => text);
   // With many packages, only the most similar commands are listed.
-  const near = texts.length > MAX_LISTED ? byLikeness(wanted, texts).slice(0, MAX_LISTED) : texts;
+  const near = texts.length > MAX_LISTED ? bySimilarity(wanted, texts).slice(0, MAX_LISTED) : texts;
   const left = texts.length - near.length;
   const list = [...near, ...(left > 0 ? [`... and ${left} more`] : [])].join('\n');
   const hint =

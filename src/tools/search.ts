@@ -1,7 +1,7 @@
 import type { Hit, Workspace } from '../core/ports.ts';
 import { numbered } from '../core/text/numbered.ts';
 import { counted } from '../core/text/text.ts';
-import { markless } from './places/line-endings.ts';
+import { withoutByteOrderMark } from './places/line-endings.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
@@ -31,7 +31,7 @@ function describe(hits: readonly Hit[], { isTruncated }: { readonly isTruncated:
   const byFile = new Map<string, string[]>();
   for (const { path, line, text } of hits) {
     const rows = byFile.get(path) ?? [];
-    rows.push(numbered(line, markless(text).trimEnd(), LONGEST_LINE));
+    rows.push(numbered(line, withoutByteOrderMark(text).trimEnd(), LONGEST_LINE));
     byFile.set(path, rows);
   }
   const files = [...byFile].map(([path, rows]) => ({ path, rows }));

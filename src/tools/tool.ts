@@ -161,7 +161,7 @@ export class Toolbox {
   }
 
   #unknown(name: string): ToolAnswer {
-    const names = byLikeness(
+    const names = bySimilarity(
       name,
       this.specs.map((spec) => spec.name),
     );
@@ -203,7 +203,7 @@ function callAgain(spec: ToolSpec): string {
 }
 
 /** The names, the most similar to the wanted one first. A stable sort. */
-export function byLikeness(wanted: string, names: readonly string[]): readonly string[] {
+export function bySimilarity(wanted: string, names: readonly string[]): readonly string[] {
   const simple = simplified(wanted);
   return names
     .map((name) => ({ name, distance: editDistance(simple, simplified(name)) }))

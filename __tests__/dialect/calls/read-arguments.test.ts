@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ToolSpec } from '../../../src/core/chat.ts';
 import { bySchema, readArguments } from '../../../src/dialect/calls/call-arguments.ts';
 import { oneOf } from '../../../src/dialect/calls/one-of.ts';
-import { isAsking, isEmpty, strayIn } from '../../../src/dialect/calls/request.ts';
+import { isEmpty, isRequestKey, strayRequestIn } from '../../../src/dialect/calls/request.ts';
 import { toolNamed } from '../../../src/dialect/calls/tool-name.ts';
 
 const parsed = (value: unknown) => ({ kind: 'parsed', value });
@@ -128,7 +128,7 @@ describe('what asks for something beside the protocol', () => {
     ['summary', false],
     ['note', false],
   ])('the key %s: %s', (key, is) => {
-    expect(isAsking(key)).toBe(is);
+    expect(isRequestKey(key)).toBe(is);
   });
 
   test.each([
@@ -155,6 +155,6 @@ describe('what asks for something beside the protocol', () => {
     [{ note: { search: 'x' } }, null],
     [{ summary: 'x', note: 'call' }, null],
   ])('%j: %j', (plan, key) => {
-    expect(strayIn(plan)).toBe(key);
+    expect(strayRequestIn(plan)).toBe(key);
   });
 });

@@ -6,10 +6,10 @@ import {
   freshFrom,
   isStillWanted,
   pullOf,
+  reasonToContinue,
   type Start,
   whyNotOn,
   whyNotOwn,
-  whyOn,
 } from '../../../src/intake/trigger/start.ts';
 
 const HEAD = 'a'.repeat(40);
@@ -59,7 +59,7 @@ function start(
     baseBranch: 'main',
     checkoutHead: async () => CHECKOUT,
     isOwn: ({ message }: BranchCommit) => message === 'own',
-    goesOn: async () =>
+    whyContinue: async () =>
       trigger.kind === 'commented' ? 'The comment continues the open pull request.' : null,
   };
   return chooseStart(question, reads);
@@ -73,7 +73,13 @@ describe('where a run begins', () => {
 
   test('where no change is to be published, from the checkout, and no branch is asked for', async () => {
     const fails = () => Promise.reject(new Error('asked for'));
-    const none = { branch: null, baseBranch: 'main', checkoutHead: fails, isOwn: () => true, goesOn: fails };
+    const none = {
+      branch: null,
+      baseBranch: 'main',
+      checkoutHead: fails,
+      isOwn: () => true,
+      whyContinue: fails,
+    };
     const reads = { branch: fails, openPullRequest: fails, historyBetween: fails };
     expect(await chooseStart(none, reads)).toEqual(freshFrom('main'));
   });
@@ -237,7 +243,7 @@ describe('a run goes on from its open pull request', () => {
     trigger: Trigger,
     status: 'exhausted' | 'running' | 'published',
     command: 'work' | 'retry' = 'work',
-  ) => whyOn({ trigger, command }, async () => ({ status }));
+  ) => reasonToContinue({ trigger, command }, async () => ({ status }));
 
   test('for a comment, for failed checks, and where the last run came to no end', async () => {
     expect(await on(COMMENTED, 'published')).toBe('The comment continues the open pull request.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOfAnother, remarkOf } from '../../../src/intake/trigger/written-remark.ts';
+import { isFromAnotherAuthor, remarkOf } from '../../../src/intake/trigger/written-remark.ts';
 
 describe('words of another than the sender', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('words of another than the sender', () => {
     [undefined, 'eve', false],
   ])('by %j, sent by %j: %j', (author, sender, expected) => {
     const payload = { comment: { user: { login: author } }, sender: { login: sender } };
-    expect(isOfAnother(payload, 'comment')).toBe(expected);
+    expect(isFromAnotherAuthor(payload, 'comment')).toBe(expected);
   });
 });
 

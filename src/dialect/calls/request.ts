@@ -19,7 +19,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** A key that is not part of the plan protocol but looks like a request; null when there is none. */
-export function strayIn(plan: JsonRecord): string | null {
+export function strayRequestIn(plan: JsonRecord): string | null {
   const found = Object.entries(plan).find(([key, value]) => {
     if (requestKey(key) !== null || isEmpty(value)) return false;
     return OTHER_KEYS.has(plainKey(key)) || holdsRequest(value);
@@ -40,6 +40,6 @@ function isRequest(keys: readonly string[]): boolean {
 }
 
 /** Whether the key is a request, in a plan or in another agent's protocol. */
-export function isAsking(key: string): boolean {
+export function isRequestKey(key: string): boolean {
   return requestKey(key) !== null || OTHER_KEYS.has(plainKey(key));
 }

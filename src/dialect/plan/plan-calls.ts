@@ -5,7 +5,7 @@ import { oneLine } from '../../core/text/text.ts';
 import { bySchema } from '../calls/call-arguments.ts';
 import { oneOf } from '../calls/one-of.ts';
 import { REQUEST_KEYS, REQUEST_NAMES, type RequestKey, requestKey } from '../calls/plan-keys.ts';
-import { isEmpty, strayIn } from '../calls/request.ts';
+import { isEmpty, strayRequestIn } from '../calls/request.ts';
 import { TOOL, toolNamed } from '../calls/tool-name.ts';
 import { fileChange, toolOfTruncatedChange } from './file-change.ts';
 import {
@@ -98,7 +98,7 @@ function callsIn(
   truncated: PlanTruncation | null,
   tools: readonly ToolSpec[],
 ): PlannedCalls {
-  const stray = strayIn(plan);
+  const stray = strayRequestIn(plan);
   if (stray !== null)
     return {
       kind: 'unclear',

@@ -4,7 +4,7 @@ import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { propertiesOf, readArguments } from '../calls/call-arguments.ts';
 import { oneOf } from '../calls/one-of.ts';
 import { ARGUMENT_NAMES, plainKey, TOOL_NAMES } from '../calls/plan-keys.ts';
-import { strayIn } from '../calls/request.ts';
+import { strayRequestIn } from '../calls/request.ts';
 import { wordCall } from '../calls/shell-words.ts';
 import { TOOL, toolNamed } from '../calls/tool-name.ts';
 
@@ -72,7 +72,7 @@ function withArguments(
     const line = Object.keys(rest).length === 0 ? commandLine(name, [], tools) : null;
     return { kind: 'call', call: { ...(line ?? { name, arguments: readArguments(rest) }), id } };
   }
-  const stray = strayIn(rest);
+  const stray = strayRequestIn(rest);
   if (stray !== null) return unclear(`${place} has ${JSON.stringify(stray)} beside its arguments`);
   const { value } = args;
   const beside = Object.keys(rest).find(
@@ -132,7 +132,7 @@ export function fileRequest(item: unknown, place: string, tools: readonly ToolSp
   if (!isRecord(item)) return unclear(`${place} is no path`);
   if (oneOf(item, [...TOOL_NAMES, ...ARGUMENT_NAMES]).kind !== 'none') return toolItem(item, place, tools);
   if (typeof item.path !== 'string') return unclear(`${place} has no "path"`);
-  const stray = strayIn(item);
+  const stray = strayRequestIn(item);
   if (stray !== null) return unclear(`${place} has ${JSON.stringify(stray)}, which does not read`);
   const args = Object.fromEntries(
     Object.entries(item).filter(([key]) => isArgument(key, tools) || key === 'diff'),

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { kindOfObject, requestKey } from '../calls/plan-keys.ts';
-import { isAsking, isEmpty, strayIn } from '../calls/request.ts';
+import { isEmpty, isRequestKey, strayRequestIn } from '../calls/request.ts';
 import { allKeys, rootKeys } from '../json/repeated-key.ts';
 import { type Found, type FoundObject, findObjects } from './find-objects.ts';
 import { briefOf } from './plan-brief.ts';
@@ -81,7 +81,7 @@ function readText(text: string, options: ReadOptions): Reading {
 /** Whether the object is neither a plan nor a call but has keys like one, and is not a quotation. */
 function isMeant({ source, lexed, isAlone }: FoundObject, { isQuoted }: ReadOptions): boolean {
   if (!isAlone || kindOfObject(rootKeys(lexed.tokens)) !== 'other') return false;
-  return allKeys(lexed.tokens).some(isAsking) && !isQuoted(source);
+  return allKeys(lexed.tokens).some(isRequestKey) && !isQuoted(source);
 }
 
 function candidatesIn({ objects }: Found, options: ReadOptions): readonly Candidate[] {
@@ -148,7 +148,7 @@ function withoutFrames(text: string): string {
 function asks(reading: Reading): boolean {
   if (reading.kind !== 'plan' || reading.truncated !== null) return true;
   const { plan } = reading;
-  if (strayIn(plan) !== null) return true;
+  if (strayRequestIn(plan) !== null) return true;
   return Object.entries(plan).some(([key, value]) => requestKey(key) !== null && !isEmpty(value));
 }
 

@@ -1,6 +1,6 @@
 import { oneLine } from '../../core/text/text.ts';
 import { PLAN_KEYS } from '../calls/plan-keys.ts';
-import { isAsking } from '../calls/request.ts';
+import { isRequestKey } from '../calls/request.ts';
 import { allKeys } from '../json/repeated-key.ts';
 import type { FoundObject } from './find-objects.ts';
 
@@ -26,7 +26,7 @@ const YAML = new RegExp(
 /** Tells the model what in a reply without a plan was meant as a call; null when there is nothing like one. */
 export function seenIn(text: string, objects: readonly FoundObject[]): string | null {
   for (const { lexed } of objects) {
-    const key = allKeys(lexed.tokens).find(isAsking);
+    const key = allKeys(lexed.tokens).find(isRequestKey);
     if (key !== undefined) return seen(`an object with the key ${JSON.stringify(key.slice(0, 40))}`);
   }
   const said = text.slice(0, MAX_SAID_CHARS);

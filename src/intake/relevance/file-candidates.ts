@@ -4,7 +4,7 @@ import type { Mentions, PathMention } from './mentions.ts';
 import { bestFitting, commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
 import { isTestName, type PathSurvey, subjectOf, TOO_COMMON } from './path-survey.ts';
 import { type Candidate, NAMED, Ranking } from './ranking.ts';
-import { ownName, shownName, whatOf } from './reason.ts';
+import { ownName, shownName, termReason } from './reason.ts';
 import { addWords } from './word-candidates.ts';
 
 /** Content scores by path. */
@@ -116,8 +116,8 @@ class Finder {
     for (const [path, { score, terms, lines }] of contents) {
       const [first, second] = terms;
       if (first === undefined) continue;
-      const entry = this.ranking.add(path, first.points, whatOf(first));
-      if (second !== undefined) this.ranking.add(path, second.points, whatOf(second));
+      const entry = this.ranking.add(path, first.points, termReason(first));
+      if (second !== undefined) this.ranking.add(path, second.points, termReason(second));
       this.ranking.add(path, score - first.points - (second?.points ?? 0), '');
       entry.relevant.push(...lines);
       if (terms.some(({ isDefined }) => isDefined)) entry.isDefinition = true;

@@ -9,7 +9,7 @@ export function ownName(path: string): string {
 }
 
 /** Says whether a file defines or only contains a term. */
-export function whatOf({ text, isDefined }: ContentScore['terms'][number]): string {
+export function termReason({ text, isDefined }: ContentScore['terms'][number]): string {
   const what = /\s/.test(text) ? 'a quoted text' : shownName(text);
   return isDefined ? `defines ${what}` : `holds ${what}`;
 }

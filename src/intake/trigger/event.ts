@@ -13,7 +13,7 @@ import { type ChecksEvent, endedChecks } from './checks-event.ts';
 import { type DispatchOptions, notElsewhere, readDispatched } from './dispatched.ts';
 import { askedByLabel } from './labels.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
-import { isOfAnother, remarkOf, type WrittenRemark } from './written-remark.ts';
+import { isFromAnotherAuthor, remarkOf, type WrittenRemark } from './written-remark.ts';
 
 /** The beginning of the hidden marker in every comment that this action writes. */
 export const OWN_MARKER = '<!-- tether:';
@@ -126,7 +126,8 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
   const { field, on, kind, isRequest = false } = written;
   const body = textAt(payload, field, 'body') ?? '';
   if (body.includes(OWN_MARKER)) return skip('The comment is one of this action itself.');
-  if (isOfAnother(payload, field)) return skip(`The ${field} was written by somebody else than who sent it.`);
+  if (isFromAnotherAuthor(payload, field))
+    return skip(`The ${field} was written by somebody else than who sent it.`);
   const behind = behindTrigger(body, options.commentTrigger);
   if (behind === null && !isRequest)
     return skip(`The ${field} does not begin with ${options.commentTrigger}.`);

@@ -33,7 +33,7 @@ export interface StartQuestion {
   readonly checkoutHead: () => Promise<string>;
   readonly isOwn: (commit: BranchCommit) => boolean;
   /** Why the run continues its open pull request; null: it is a fresh attempt. */
-  readonly goesOn: () => Promise<string | null>;
+  readonly whyContinue: () => Promise<string | null>;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function chooseStart(
   question: StartQuestion,
   reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'>,
 ): Promise<Start> {
-  const { branch, baseBranch, checkoutHead, isOwn, goesOn } = question;
+  const { branch, baseBranch, checkoutHead, isOwn, whyContinue } = question;
   if (branch === null) return freshFrom(baseBranch);
   const state = await reads.branch(branch);
   if (state === null) return freshFrom(baseBranch);
@@ -56,7 +56,7 @@ export async function chooseStart(
     const history = await reads.historyBetween(target.baseBranch, head);
     return { kind: 'continued', head, history, why, ...target };
   };
-  const why = await goesOn();
+  const why = await whyContinue();
   if (open !== null && why !== null) return continued(why);
   if (target.baseBranch !== baseBranch)
     return continued(`The open pull request goes to branch ${target.baseBranch}; the run goes on from it.`);
@@ -121,7 +121,7 @@ export function pullOf(trigger: Trigger): number | null {
 }
 
 /** Why a run continues its open pull request; null: it is a fresh attempt (docs/decisions/0004). */
-export async function whyOn(
+export async function reasonToContinue(
   { trigger, command }: Pick<Asked, 'trigger' | 'command'>,
   before: () => Promise<Pick<Session, 'status'>>,
 ): Promise<string | null> {

@@ -13,7 +13,7 @@ export interface WrittenRemark {
 }
 
 /** Whether the author of the remark is not the sender of the event, whose permission is checked. */
-export function isOfAnother(payload: unknown, field: WrittenRemark['field']): boolean {
+export function isFromAnotherAuthor(payload: unknown, field: WrittenRemark['field']): boolean {
   const [author, sender] = [textAt(payload, field, 'user', 'login'), textAt(payload, 'sender', 'login')];
   return author !== undefined && author.toLowerCase() !== sender?.toLowerCase();
 }
