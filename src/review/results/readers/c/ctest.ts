@@ -51,7 +51,7 @@ class CtestRun {
     if (name !== undefined && status !== undefined) this.#result(name, { status, number: number ?? '' });
     else if (line === 'The following tests FAILED:') this.#isList = true;
     else if (line === 'No tests were found!!!') this.#closings.push({ executed: 0, skipped: 0, failed: 0 });
-    else if (!this.#close(line) && !this.#listed(line)) this.#said(line);
+    else if (!this.#close(line) && !this.#listed(line)) this.#otherLine(line);
   }
 
   reading(): FormatReading {
@@ -102,7 +102,7 @@ class CtestRun {
     return true;
   }
 
-  #said(line: string): void {
+  #otherLine(line: string): void {
     const [, number, text] = /^(\d{1,6}): (.*)$/.exec(line) ?? [];
     if (number !== undefined && text !== undefined) {
       const printed = this.#printed.get(number) ?? [];

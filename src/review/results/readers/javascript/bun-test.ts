@@ -57,7 +57,7 @@ class BunRun {
     else if (word !== undefined) this.#counts.set(word, Number(count));
     else if (RAN.test(line)) this.#close();
     else if (line === 'No tests found!') this.#isEmpty = true;
-    else this.#said(line);
+    else this.#otherLine(line);
   }
 
   /** Null: the run has no end. */
@@ -96,7 +96,7 @@ class BunRun {
     this.#counts = new Map();
   }
 
-  #said(line: string): void {
+  #otherLine(line: string): void {
     const timedOut = TIMED_OUT.exec(line)?.[1];
     if (timedOut !== undefined) this.#timeOut(timedOut);
     else if (line === UNHANDLED) {

@@ -47,7 +47,7 @@ class DenoRun {
   take(line: string): void {
     if (line === '------- output -------') this.#isPrinted = true;
     else if (line === '----- output end -----') this.#isPrinted = false;
-    else if (!this.#isPrinted) this.#own(line);
+    else if (!this.#isPrinted) this.#ownLine(line);
     this.#isAfterBlank = line === '';
   }
 
@@ -56,7 +56,7 @@ class DenoRun {
     return this.#findings.closedBy('deno-test', worstOf(this.#closings, this.#findings.failures));
   }
 
-  #own(line: string): void {
+  #ownLine(line: string): void {
     const [, passed, failed, rest = ''] = CLOSING.exec(line) ?? [];
     if (passed !== undefined) this.#close({ passed: Number(passed), failed: Number(failed), rest });
     else if (line === ' ERRORS ') this.#isErrors = true;

@@ -49,7 +49,7 @@ class JasmineRun {
     if (FINISHED.test(line)) this.#close();
     else if (line === 'No specs found') this.#open = { executed: 0, skipped: 0, failed: 0 };
     else if (line.startsWith('Incomplete: ') && this.#isClosed) this.#incomplete(line);
-    else if (!this.#closing(line)) this.#said(line);
+    else if (!this.#closing(line)) this.#otherLine(line);
   }
 
   #closing(line: string): boolean {
@@ -60,7 +60,7 @@ class JasmineRun {
     return true;
   }
 
-  #said(line: string): void {
+  #otherLine(line: string): void {
     this.#open = null;
     if (line === 'Failures:') this.#entries = [];
     const [, title] = TITLE.exec(line) ?? [];

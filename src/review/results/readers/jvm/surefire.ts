@@ -86,7 +86,7 @@ class MavenBuild {
       this.#reopen();
       this.#block = new SurefireBlock(heading);
       if (this.#run.blocks.length < 2 * MAX_FAILURES) this.#run.blocks.push(this.#block);
-      this.#know(heading.className);
+      this.#noteClass(heading.className);
       return true;
     }
     if (line.startsWith('[ERROR] Tests run: ') && this.#classHeading(line)) return true;
@@ -114,7 +114,7 @@ class MavenBuild {
       this.#run.isStarted = true;
     } else if (line.startsWith('[INFO] Running ')) {
       this.#reopen();
-      this.#know(line.slice('[INFO] Running '.length));
+      this.#noteClass(line.slice('[INFO] Running '.length));
     } else if (line.startsWith('[INFO] BUILD ')) {
       this.end = this.#lineNumber;
     } else if (line.startsWith('[INFO] Reactor ')) {
@@ -137,7 +137,7 @@ class MavenBuild {
     if (at < 0 || !line.includes(', Time elapsed: ')) return false;
     this.#reopen();
     this.#headed = line.slice(at + '- in '.length).trim();
-    this.#know(this.#headed);
+    this.#noteClass(this.#headed);
     this.#block = null;
     return true;
   }
@@ -165,7 +165,7 @@ class MavenBuild {
     this.#block = null;
   }
 
-  #know(className: string): void {
+  #noteClass(className: string): void {
     if (this.#packages.size >= MAX_PASSED) return;
     const simple = className.slice(className.lastIndexOf('.') + 1);
     const known = this.#packages.get(simple);
