@@ -1,3 +1,4 @@
+import { counted } from '../../core/text/text.ts';
 import { isNoiseFolder } from '../relevance/noise.ts';
 import { shownPath } from '../relevance/path-parts.ts';
 
@@ -117,7 +118,7 @@ function costOf({ line, folders }: Listing): number {
 }
 
 function closedLine({ prefix, from, to }: Folder): string {
-  return `${shownPath(prefix)} (${to - from} ${to - from === 1 ? 'file' : 'files'})`;
+  return `${shownPath(prefix)} (${counted(to - from, 'file')})`;
 }
 
 /** Merges a chain: src/, which contains only main/, which contains only java/, becomes src/main/java/. */

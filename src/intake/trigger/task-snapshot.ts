@@ -15,6 +15,7 @@ import {
   untrusted,
   WRITER_MARKER,
 } from '../../core/task.ts';
+import { listed } from '../../core/text/text.ts';
 import { isAtLeast, isBotLogin } from './authorization.ts';
 import { type IssueText, OWN_MARKER } from './event.ts';
 
@@ -164,7 +165,7 @@ function editNote({ issueText, issue }: SnapshotRequest): readonly string[] {
 }
 
 function sentence(reason: Reason, authors: ReadonlySet<string>): string {
-  const names = listOf([...authors].map(safeLogin));
+  const names = listed([...authors].map(safeLogin), MAX_NAMES);
   switch (reason) {
     case 'later':
       return `Comments by ${names} are left out: they were written after the trigger, or in its very second.`;
@@ -179,12 +180,7 @@ function sentence(reason: Reason, authors: ReadonlySet<string>): string {
   }
 }
 
-const NAMED = 5;
-
-function listOf(names: readonly string[]): string {
-  const more = names.length - NAMED;
-  return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ');
-}
+const MAX_NAMES = 5;
 
 /** A login without characters that could have a meaning in a log, a comment or a prompt. */
 export function safeLogin(login: string): string {
