@@ -149,11 +149,15 @@ describe('a change that passed with a doubt', () => {
   });
 });
 
-test('the same doubt is told once: changed expectations of failing tests, and a lockfile beside its manifest', () => {
+test('what is no doubt of its own is not told: expectations changed in tests that fail or pass as the base has them, a lockfile beside its manifest', () => {
   const [path] = FAILED.paths;
   const changed = { ...DELETED, kind: 'expected-changed' as const, path: path ?? '' };
   const altered = green({ originalTests: FAILED, tampering: [changed] });
   expect(doubtsAbout(altered)).toEqual(["the base's own versions of its tests fail with it"]);
+  const passes = { kind: 'passed' as const, paths: FAILED.paths };
+  expect(doubtsAbout(green({ originalTests: passes, tampering: [changed] }))).toEqual([]);
+  const unclear = { ...passes, kind: 'inconclusive' as const, why: 'they do not load' };
+  expect(doubtsAbout(green({ originalTests: unclear, tampering: [changed] }))).toHaveLength(1);
   const elsewhere = green({ originalTests: FAILED, tampering: [{ ...changed, path: 'other' }] });
   expect(doubtsAbout(elsewhere)).toHaveLength(2);
   const both = [

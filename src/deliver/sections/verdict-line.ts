@@ -65,11 +65,14 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
 }
 
 /**
- * Leaves out what another doubt implies: failing tests of the base explain why their expectations or snapshots changed,
- * and a changed manifest explains its lockfile. The list below the line still has all of them.
+ * Leaves out what is no doubt of its own. Failing tests of the base explain why their expectations or snapshots changed;
+ * where those tests pass, a changed expectation lets nothing through; a changed manifest explains its lockfile. The list
+ * below the line still has all of them.
  */
 function withoutRepeats({ tampering, originalTests }: Evidence): readonly Tampering[] {
-  const held = new Set(originalTests.kind === 'failed' ? originalTests.paths : []);
+  const held = new Set(
+    originalTests.kind === 'failed' || originalTests.kind === 'passed' ? originalTests.paths : [],
+  );
   const hasManifest = tampering.some(({ kind }) => kind === 'manifest-changed');
   return tampering.filter(({ kind, path }) => {
     if (kind === 'expected-changed' || kind === 'snapshot-changed') return !held.has(path);
