@@ -46,6 +46,23 @@ const classesIn = ({ evidence }: Verdict): readonly string[] =>
 const HIDDEN = `if FULL:\n${SUITE.replace(/^(?=.)/gm, '    ')}\ndef test_other():\n    assert total([1]) == 1\n`;
 
 describe('a failing test of the base that no longer runs', () => {
+  test('holds the change where it goes with the code that it needs, whatever the task says', async () => {
+    const code = 'def total(all):\n    return None\n';
+    const given = judged({
+      files: { [SOURCE]: `${code}\n\ndef other():\n    return 1\n`, [TESTS]: SUITE },
+      commands: { pytest: pytests },
+      more: { taskText: 'Make it quick.' },
+    });
+    await given.write(SOURCE, 'def other():\n    return 1\n');
+    await given.write('tests/test_more.py', 'def test_more():\n    assert other() == 1\n');
+    await given.remove(TESTS);
+    expect(await verdictOf(given)).toMatchObject({
+      kind: 'blocked',
+      why: expect.stringContaining('no longer reports what fails on the base'),
+      evidence: { tampering: [{ kind: 'test-removed', path: TESTS }] },
+    });
+  });
+
   test('is missing, whatever the runner names, and holds the change', async () => {
     const verdict = await verdictAfter({ change: { [SOURCE]: 'new', [TESTS]: HIDDEN } });
     expect(verdict).toMatchObject({

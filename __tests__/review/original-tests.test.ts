@@ -87,6 +87,32 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(await changed('better', broken))).toMatchObject({ kind: 'failed' });
   });
 
+  test('show nothing where all that fails needs what the change takes out of the code, and fail where more does', async () => {
+    const code = 'def total(all):\n    return 0\n\n\ndef other():\n    return 1\n';
+    const both = 'def test_x():\n    assert other() == 1\n\n\ndef test_total():\n    assert total([]) == 0\n';
+    const removed = async (other: Parameters<typeof pytestRun>[0][string]): Promise<OriginalTests> => {
+      const given = judged({
+        files: { [SOURCE]: code, [TESTS]: both },
+        commands: {
+          pytest: (text) => {
+            const isGone = !text(SOURCE)?.includes('total');
+            if (!text(TESTS)?.includes('total')) return pytestRun({ test_x: 'passed' });
+            if (!isGone) return pytestRun({ test_x: 'passed', test_total: 'passed' });
+            return pytestRun({ test_x: other, test_total: ["NameError: name 'total' is not defined"] });
+          },
+        },
+      });
+      await given.write(SOURCE, code.slice(code.indexOf('def other')));
+      await given.write(TESTS, both.slice(0, both.indexOf('\n\n\ndef test_total')));
+      return originalOf(given);
+    };
+    expect(await removed('passed')).toMatchObject({
+      kind: 'inconclusive',
+      why: expect.stringContaining('they need what the change takes out of the code'),
+    });
+    expect(await removed(ASSERT)).toMatchObject({ kind: 'failed' });
+  });
+
   test('are not run when all tests are as they were, or new', async () => {
     const given = judged({ files: BASE, commands: { pytest: strictness } });
     await given.write(SOURCE, 'better');

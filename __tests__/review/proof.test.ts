@@ -285,6 +285,23 @@ describe('without tests that can be run alone', () => {
     expect(await proofOf(given)).toEqual({ kind: 'no-tests' });
   });
 
+  test.each([
+    ['takes a test out of a file', 'def test_old():\n    assert sum(1, 2) == 3\n', 'no-tests'],
+    ['expects another sign', 'def test_old():\n    assert sum(1, 2) == -3\n', 'passes-without-change'],
+  ])('a change that %s: %s', async (_what, after, kind) => {
+    const path = 'tests/test_two.py';
+    const before =
+      'def test_old():\n    assert sum(1, 2) == 3\n\n\ndef test_more():\n    assert sum(1, 1) == 2\n';
+    const given = judged({
+      files: { ...BASE, [path]: before },
+      commands: { pytest: () => pytestRun({ test_old: 'passed' }) },
+      more: { onTamper: 'show' },
+    });
+    await given.write(SOURCE, 'right');
+    await given.write(path, after);
+    expect(await proofOf(given)).toMatchObject({ kind });
+  });
+
   describe('but for a module of tests in a file of the code', () => {
     const path = 'src/lib.rs';
     const library = (code: string, ...tests: readonly string[]) =>

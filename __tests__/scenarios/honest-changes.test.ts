@@ -30,6 +30,13 @@ const LABEL = 'export const label = (price) => `price ${price}`;\n';
 const SAYS = HEAD.replace('add }', 'label }').replace('add.js', 'label.js');
 const OF_LABEL = `${SAYS}\ntest('a label has its price', () => assert.equal(label(2), 'price 2'));\n`;
 
+const OF_DOUBLE = "\ntest('a double', () => assert.equal(double(4), 8));\n";
+const WITH_DOUBLE: Files = {
+  'src/add.js': `${RIGHT}\nexport const double = (a) => a * 2;\n`,
+  'test/add.test.js': ADDS.replace('{ add }', '{ add, double }') + OF_DOUBLE,
+};
+const LOOSE = ADDS.replace('assert.equal(add(2, 3), 5)', 'assert.ok(add(2, 3) > 4)');
+
 interface Honest {
   readonly what: string;
   readonly files: Files;
@@ -89,6 +96,45 @@ const HONEST: readonly Honest[] = [
     calls: [
       write('src/label.js', LABEL.replace('price $', 'price: $')),
       write('test/label.test.js', OF_LABEL.replace("'price 2'", "'price: 2'")),
+    ],
+    doubts: "the base's own versions of its tests fail with it",
+  },
+  {
+    what: 'a function that goes, with its test',
+    files: WITH_DOUBLE,
+    body: 'Nobody uses `double`. Remove it.',
+    validate: 'node --test',
+    calls: [write('src/add.js', RIGHT), write('test/add.test.js', ADDS)],
+    doubts: 'it has tests removed with their code',
+  },
+  {
+    what: 'a version of its own',
+    files: { 'package.json': MANIFEST.replace('"private"', '"version": "1.0.0", "private"') },
+    body: '`add(2, 3)` is -1.',
+    validate: 'node --test',
+    calls: [
+      write('src/add.js', RIGHT),
+      write('package.json', MANIFEST.replace('"private"', '"version": "1.0.1", "private"')),
+    ],
+  },
+  {
+    what: 'a test that says more than before',
+    files: { 'src/add.js': RIGHT.replace('a + b', 'a + b + 0.5'), 'test/add.test.js': LOOSE },
+    body: '`add(2, 3)` is 5.5.',
+    validate: 'node --test',
+    calls: [write('src/add.js', RIGHT), write('test/add.test.js', ADDS)],
+  },
+  {
+    what: 'a test whose behaviour is the contrary now',
+    files: { 'src/label.js': LABEL, 'test/label.test.js': OF_LABEL, 'src/add.js': RIGHT },
+    body: '`label(2)` should throw: a price is a text.',
+    validate: 'node --test',
+    calls: [
+      write('src/label.js', "export const label = () => {\n  throw new TypeError('no text');\n};\n"),
+      write(
+        'test/label.test.js',
+        `${SAYS}\ntest('a number is refused', () => assert.throws(() => label(2), /no text/));\n`,
+      ),
     ],
     doubts: "the base's own versions of its tests fail with it",
   },

@@ -101,7 +101,7 @@ export type Proof =
   | ({ readonly kind: 'passes-without-change' } & ProofSides)
   /** Without the rest of the change its tests do not load, which proves nothing. */
   | ({ readonly kind: 'load-error' } & ProofSides)
-  /** The change has no tests, and no test of the base went from failing to passing. */
+  /** The change adds no tests, and no test of the base went from failing to passing. */
   | { readonly kind: 'no-tests' }
   | { readonly kind: 'not-applicable'; readonly why: string }
   | { readonly kind: 'not-checked'; readonly why: string };

@@ -2,6 +2,7 @@
 
 export const TAMPER_KINDS = [
   'test-deleted',
+  'test-removed',
   'test-emptied',
   'test-skipped',
   'test-focused',
@@ -63,6 +64,13 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     covers:
       'a test file, a named test or a case of its table that the base has and no changed test file has now',
     reason: 'a test that is gone can no longer fail',
+  },
+  'test-removed': {
+    effect: 'show',
+    title: 'tests removed with their code',
+    covers:
+      'a test of the base that needs what the change takes out of the code, and calls nothing of its files that stays, where the change does nothing to the code but take something out',
+    reason: 'a feature that goes takes its tests with it; only a person can tell whether it should go',
   },
   'test-emptied': {
     effect: 'block',

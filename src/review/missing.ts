@@ -17,7 +17,7 @@ const MAX_NAMES = 3;
 
 /**
  * Why a change is blocked because a failing test of the base is no longer reported and was not seen to pass: the task
- * is about this test, or its original version still fails. Null: there is none, or the change explains it in the
+ * is about this test, its original version still fails, or it went with the code that it needs. Null: there is none, or the change explains it in the
  * test's own file, so that it is only reported and a person decides. It explains it by another expectation; by a fix
  * in a file that did not load; or, if the runner names no passed tests, by a rewritten test.
  */
@@ -30,6 +30,9 @@ export function vanishedTest(
   const expected = new Set(
     tampering.flatMap(({ kind, path }) => (kind === 'expected-changed' ? [path] : [])),
   );
+  const removed = tampering.flatMap(({ kind, path }) => (kind === 'test-removed' ? [path] : []));
+  const isRemoved = ({ at }: Failure): boolean =>
+    removed.some((path) => at === null || isPathOf(at.path, path));
   const isExplained = (failure: Failure, { candidate }: Comparison): boolean => {
     const file = texts.find(
       ({ path, after }) => after !== null && failure.at !== null && isPathOf(failure.at.path, path),
@@ -41,8 +44,8 @@ export function vanishedTest(
   const blocking = comparisons.flatMap((comparison) =>
     comparison.failures.flatMap(({ class: kind, failure }) =>
       kind === 'missing' &&
-      (red.has(failure.id) || relevance.covers(failure, failure)) &&
-      !isExplained(failure, comparison)
+      (isRemoved(failure) ||
+        ((red.has(failure.id) || relevance.covers(failure, failure)) && !isExplained(failure, comparison)))
         ? [failure]
         : [],
     ),

@@ -6,6 +6,7 @@ import type { Gate } from './gate.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
 import type { ChangeParts } from './source/change-parts.ts';
+import { type RemovedCode, wordsIn } from './source/removed-code.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from './source/test-files.ts';
 import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
@@ -14,6 +15,7 @@ export interface OriginalTestsOptions {
   readonly changes: ChangeSet;
   readonly isTest: PathPredicate;
   readonly parts: ChangeParts;
+  readonly removed: RemovedCode;
   /** Comparisons of the gate on the whole change. */
   readonly comparisons: readonly Comparison[];
 }
@@ -105,7 +107,7 @@ async function againstCode(entry: CommandEntry, against: Against): Promise<Found
 /** Failures are run again before they are reported, because slow tests may fail on a busy machine. */
 async function tryOriginals(
   trial: Trial,
-  { pathOf, code, comparison, paths, areFiles }: Against & { readonly areFiles: boolean },
+  { pathOf, code, comparison, paths, areFiles, removed }: Against & { readonly areFiles: boolean },
 ): Promise<Found> {
   const read = await trial.run(code, 'original-tests');
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
@@ -129,6 +131,8 @@ async function tryOriginals(
   }
   if (news.every((failure) => needsRemovedFile(failure, code)))
     return { kind: 'unclear', why: 'they load files that the change moved or deleted' };
+  if (news.every((failure) => lacksName(failure, removed)))
+    return { kind: 'unclear', why: 'they need what the change takes out of the code' };
   const again = await trial.run(code, 'again');
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
   if (!isWhole(again)) return { kind: 'conclusive', failures: news, ranTests: true };
@@ -146,8 +150,10 @@ function needsRemovedFile({ cause, message, said = '' }: Failure, code: ChangeSe
   });
 }
 
-function wordsIn(text: string): ReadonlySet<string> {
-  return new Set(text.split(/[^\p{L}\p{N}_-]+/u));
+/** It does not come to what it expects, for want of a name that the change removed. */
+function lacksName({ cause, message, said = '' }: Failure, { names }: RemovedCode): boolean {
+  const words = wordsIn(`${message}\n${said}`);
+  return cause !== 'assertion' && [...names].some((name) => words.has(name));
 }
 
 /** Why the absence of new failures is not conclusive; null when it is. */

@@ -37,7 +37,10 @@ export async function prove(options: ProofOptions): Promise<Proof> {
   const byBase = await provenByBase(options);
   if (byBase !== null) return byBase;
   const part = parts.tests;
-  if (part.runnable.length + part.support.length > 0) return byTestsOf(part, options);
+  if (part.runnable.length + part.support.length > 0) {
+    const found = await byTestsOf(part, options);
+    return found.kind === 'passes-without-change' && parts.addsNoTest ? { kind: 'no-tests' } : found;
+  }
   if (!comparisons.some(ranMore)) return { kind: 'no-tests' };
   return notLookedFor('its tests stand in files of the code, and cannot be run without it');
 }

@@ -47,6 +47,7 @@ interface Judged {
 /** After these, fewer tests may run than on the base. Whether that is allowed is decided by the tamper guard. */
 const TAKES_TESTS_OUT: ReadonlySet<TamperKind> = new Set([
   'test-deleted',
+  'test-removed',
   'test-emptied',
   'test-skipped',
   'test-focused',
@@ -141,12 +142,12 @@ export class Reviewer {
   }
 
   async #examine(
-    { changes, isTest, texts, parts, takesTestsOut }: About,
+    { changes, isTest, texts, parts, removed, takesTestsOut }: About,
     { comparisons, tampering, secrets }: Pick<Evidence, 'comparisons' | 'tampering' | 'secrets'>,
   ): Promise<Evidence> {
     const { proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
-    const shared = { gate: this.#gate, changes, isTest, parts };
+    const shared = { gate: this.#gate, changes, isTest, parts, removed };
     const settled = await settleFixed({ ...shared, comparisons });
     const proofOptions = { ...shared, comparisons: settled, standIns };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };

@@ -4,6 +4,8 @@ import type { Commands } from '../core/commands.ts';
 import type { BaseSearch, Workspace } from '../core/ports.ts';
 import type { ChangedText, Tampering } from '../core/tampering.ts';
 import { type ChangeParts, changeParts } from './source/change-parts.ts';
+import { changedFile } from './source/file-text.ts';
+import { type RemovedCode, removedCode } from './source/removed-code.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
 import { findTampering, withBranch } from './tamper/find-tampering.ts';
@@ -27,6 +29,7 @@ export interface GuardedChange {
   readonly isTest: PathPredicate;
   readonly texts: readonly ChangedText[];
   readonly parts: ChangeParts;
+  readonly removed: RemovedCode;
   readonly tampering: readonly Tampering[];
 }
 
@@ -52,13 +55,14 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const support = await testSupport(changes, sources);
   const isTest: PathPredicate = (path) => sources.isTest(path) || support.has(path);
   const texts = await textsOf(changes, baseText);
+  const removed = await removedCode(texts.map(changedFile), { isTest, linesWith: sources.linesWith });
   const gates = await gateSources(sources.commands, { changes, baseText });
   const found = [
-    ...findTampering(texts, isTest, gates, await sources.referred()),
+    ...findTampering(texts, isTest, gates, await sources.referred(), removed),
     ...[...support].map(ofTestsAlone),
   ];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });
-  return { changes, support, isTest, texts, parts: changeParts(changes, isTest, texts), tampering };
+  return { changes, support, isTest, texts, parts: changeParts(changes, isTest, texts), removed, tampering };
 }
 
 function textsOf(changes: ChangeSet, baseText: GuardSources['baseText']): Promise<readonly ChangedText[]> {

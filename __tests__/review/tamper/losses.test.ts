@@ -321,3 +321,31 @@ test('CTest that is no longer included is found, with a blank before its bracket
     'test-settings-changed',
   ]);
 });
+
+describe('a test in the place of another one', () => {
+  const suite = (...tests: readonly string[]): string => `describe('parse', () => {\n${tests.join('')}});\n`;
+  const first = "  test('reads', () => {\n    expect(parse('1 EUR')).toEqual({ euros: 1 });\n  });\n";
+  const old =
+    "  test('takes euros by default', () => {\n    expect(parse('3').currency).toBe('EUR');\n  });\n";
+  const turned =
+    "  test('wants a currency', () => {\n    expect(() => parse('3')).toThrow('currency');\n  });\n";
+
+  test('about the same thing expects otherwise', () => {
+    expect(kindsOf('a.test.js', suite(first, old), suite(first, turned))).toEqual(['expected-changed']);
+    expect(kindsOf('a.test.js', suite(old, first), suite(turned, first))).toEqual(['expected-changed']);
+    expect(kindsOf('a.test.js', old + first, turned + first)).toEqual(['expected-changed']);
+  });
+
+  test('asserts less where it asks for mere truth', () => {
+    const lax = "  test('is there', () => {\n    expect(parse('3')).toBeTruthy();\n  });\n";
+    expect(kindsOf('a.test.js', suite(first, old), suite(first, lax))).toEqual(['assertion-loosened']);
+  });
+
+  test('is none about something else, at another place, or where there are more or fewer', () => {
+    const other = "  test('formats', () => {\n    expect(format(4)).toBe('4 EUR');\n  });\n";
+    expect(kindsOf('a.test.js', suite(first, old), suite(first, other))).toEqual(['test-deleted']);
+    expect(kindsOf('a.test.js', suite(first, old), suite(turned, first))).toEqual(['test-deleted']);
+    const two = turned + other;
+    expect(kindsOf('a.test.js', suite(first, old), suite(first, two))).toEqual(['test-deleted']);
+  });
+});

@@ -1,12 +1,16 @@
 import type { Change, ChangeSet } from '../../core/change-set.ts';
 import type { ChangedText } from '../../core/tampering.ts';
+import { changedFile } from './file-text.ts';
 import { inlineTests } from './inline-tests.ts';
+import { takesOnly } from './removed-code.ts';
 import { codePart, type PathPredicate, type TestPart, testPart } from './test-files.ts';
 
 /** A change set split in two: changes of tests, wherever they are, and changes of code. */
 export interface ChangeParts {
   readonly tests: TestPart;
   readonly code: ChangeSet;
+  /** The change only removes or moves parts of the tests. */
+  readonly addsNoTest: boolean;
   /** Code files in which the change alters tests of the base. */
   readonly alteredInline: readonly string[];
 }
@@ -29,6 +33,7 @@ export function changeParts(
   return {
     tests: { ...part, changes: tests, support: [...part.support, ...inline.map(({ path }) => path)] },
     code,
+    addsNoTest: inline.length === 0 && takesOnly(texts.filter(({ path }) => isTest(path)).map(changedFile)),
     alteredInline: inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
   };
 }

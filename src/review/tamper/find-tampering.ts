@@ -2,6 +2,7 @@ import { asFound, type BranchWork } from '../../core/branch-work.ts';
 import type { ChangeSet } from '../../core/change-set.ts';
 import { type ChangedText, TAMPER_KINDS, type Tampering } from '../../core/tampering.ts';
 import { changedFile } from '../source/file-text.ts';
+import { NOTHING_REMOVED, type RemovedCode } from '../source/removed-code.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { gateTampering } from './command-tampering.ts';
 import { listed } from './finding.ts';
@@ -26,6 +27,7 @@ import { testTampering } from './tests.ts';
  *
  * @param gates the gate's commands and scripts, by folder
  * @param referred files that settings refer to, with the settings file that each is read as
+ * @param removed what the change removes from code to which it adds nothing
  * @param files all files of the change set, complete
  */
 export function findTampering(
@@ -33,6 +35,7 @@ export function findTampering(
   isTest: PathPredicate,
   gates: readonly GateSources[] = [],
   referred: Referred = new Map(),
+  removed: RemovedCode = NOTHING_REMOVED,
 ): readonly Tampering[] {
   const texts = files.filter(({ before, after }) => before !== after || before === null);
   const changed = texts.map(changedFile);
@@ -44,7 +47,7 @@ export function findTampering(
   }));
   return listed(
     [
-      ...testTampering(changed, isTest),
+      ...testTampering(changed, isTest, removed),
       ...subjectTampering(changed, isTest),
       ...thresholdTampering(settings),
       ...settingsTampering(settings, isTest),

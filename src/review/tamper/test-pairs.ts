@@ -120,3 +120,57 @@ function linesOf({ source, bodyFrom, bodyTo }: TestBlock): ReadonlySet<string> {
   const lines = source.uncommented.slice(bodyFrom, Math.min(bodyTo, bodyFrom + MOST_CHARS)).split('\n');
   return new Set(lines.map((line) => line.replace(/\s+/g, '')).filter((line) => /\w{3}/.test(line)));
 }
+
+interface Versions {
+  readonly base: readonly TestBlock[];
+  readonly candidate: readonly TestBlock[];
+}
+
+/** Pairs tests that others took the place of: as many of them behind the same block, about the same calls. */
+export function pairInPlace({ base, candidate }: Versions, { pairs, gone, added }: Pairing): Pairing {
+  const after = new Map(pairs.map((pair) => [pair.before, pair.after]));
+  const [left, fresh] = [runsOf(base, new Set(gone)), runsOf(candidate, new Set(added))];
+  const placed = [...left].flatMap(([behind, these]) => {
+    const place = after.get(behind);
+    const others = place === undefined ? [] : (fresh.get(place) ?? []);
+    if (these.length !== others.length) return [];
+    return these.flatMap((before, index): readonly TestPair[] => {
+      const other = others[index];
+      return other !== undefined && sharesCall(before, other) ? [{ before, after: other }] : [];
+    });
+  });
+  const [was, is] = [new Set(placed.map((one) => one.before)), new Set(placed.map((one) => one.after))];
+  return {
+    pairs: [...pairs, ...placed],
+    gone: gone.filter((block) => !was.has(block)),
+    added: added.filter((block) => !is.has(block)),
+  };
+}
+
+/** Tests of a set that stand one after the other, by the block of the same file that they stand behind. */
+function runsOf(
+  blocks: readonly TestBlock[],
+  these: ReadonlySet<TestBlock>,
+): ReadonlyMap<TestBlock, readonly TestBlock[]> {
+  const runs = new Map<TestBlock, TestBlock[]>();
+  let behind: TestBlock | null = null;
+  for (const block of blocks) {
+    const isOfRun = these.has(block) && block.kind === 'test' && behind?.source.path === block.source.path;
+    if (!isOfRun) behind = block;
+    else if (behind !== null) runs.set(behind, [...(runs.get(behind) ?? []), block]);
+  }
+  return runs;
+}
+
+/** Something is called in both, of the same values. */
+function sharesCall(one: TestBlock, other: TestBlock): boolean {
+  const calls = callsIn(other);
+  return [...callsIn(one)].some((call) => calls.has(call));
+}
+
+const CALL_OF_VALUES = /(?<![.\w$])[\p{L}_$][\p{L}\p{N}_$.]*\((?=[^()\n]*['"`\d])[^()\n]{1,200}\)/gu;
+
+function callsIn({ source, bodyFrom, bodyTo }: TestBlock): ReadonlySet<string> {
+  const body = source.uncommented.slice(bodyFrom, Math.min(bodyTo, bodyFrom + MOST_CHARS));
+  return new Set(body.match(CALL_OF_VALUES)?.map((call) => call.replace(/\s+/g, '')));
+}

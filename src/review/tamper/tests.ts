@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Tampering, TamperKind } from '../../core/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
+import { NOTHING_REMOVED, type RemovedCode } from '../source/removed-code.ts';
 import { blocksIn, type TestBlock } from '../source/test-blocks.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Mark } from '../source/test-marks.ts';
@@ -9,26 +10,35 @@ import { type AssertionCounts, countAssertions, keyOf } from './assertion-counts
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { CaseTables } from './case-tables.ts';
 import { quote } from './finding.ts';
-import { pairBlocks, type TestPair } from './test-pairs.ts';
+import { neededAndRemoved } from './removed-tests.ts';
+import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
 import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
 
 /** Finds what a change removes from tests. Tests that are moved between changed files or renamed are not lost. */
-export function testTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
+export function testTampering(
+  files: readonly ChangedFile[],
+  isTest: PathPredicate,
+  removed: RemovedCode = NOTHING_REMOVED,
+): readonly Tampering[] {
   const tests = files.filter((file) => isTest(file.path) || holdsRustTests(file));
   const base = tests.flatMap(({ before }) => blocksIn(before));
   const candidate = tests.flatMap(({ after }) => blocksIn(after));
-  const { pairs, gone, added } = pairBlocks(base, candidate);
+  const known = pairBlocks(base, candidate);
   const newFiles = tests.filter(({ before, after }) => before === null && after !== null);
   const counts = countAssertions(base, candidate);
   const isTable = ({ kind, assertions }: TestBlock) => kind === 'test' && assertions.length > 0;
-  const byPath = Map.groupBy(added.filter(isTable), ({ source }) => source.path);
+  const byPath = Map.groupBy(known.added.filter(isTable), ({ source }) => source.path);
   const tables = new Map([...byPath].map(([path, blocks]) => [path, new CaseTables(blocks)]));
-  const goneTests = gone.filter(
+  const goneTests = known.gone.filter(
     (block) =>
       block.kind === 'test' && !isMerged(block, counts) && !tables.get(block.source.path)?.holdCasesOf(block),
   );
+  const { pairs, gone, added } = pairInPlace({ base, candidate }, { ...known, gone: goneTests });
+  const needs = new Map(gone.map((test) => [test, neededAndRemoved(test, base, removed)]));
+  const lost = gone.filter((test) => (needs.get(test) ?? null) === null);
   return [
-    ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: goneTests, added: newFiles })),
+    ...[...needs].flatMap(([test, name]) => (name === null ? [] : [withItsCode(test, name)])),
+    ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: lost, added: newFiles })),
     ...pairs
       .filter((pair) => isTest(pair.before.source.path) || pair.before.kind === 'test')
       .flatMap((pair) => {
@@ -94,6 +104,11 @@ function untold({ path, before, after }: ChangedFile, added: readonly ChangedFil
 
 function goneTest(test: TestBlock): Tampering {
   return at('test-deleted', test, test.from, `The test ${quote(test.name)} of the base is gone.`);
+}
+
+function withItsCode(test: TestBlock, name: string): Tampering {
+  const detail = `The test ${quote(test.name)} of the base is gone, and so is ${quote(name)}, which it needs.`;
+  return at('test-removed', test, test.from, detail);
 }
 
 function changeOf(pair: TestPair, counts: AssertionCounts): readonly Tampering[] {

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { ChangedText } from '../../../src/core/tampering.ts';
+import { changedFile } from '../../../src/review/source/file-text.ts';
+import { removedCode } from '../../../src/review/source/removed-code.ts';
+import { testPaths } from '../../../src/review/source/test-files.ts';
+import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+
+const isTest = testPaths(null);
+
+/** What is found in a change of a repository, whose other files are given besides. */
+async function foundIn(files: readonly ChangedText[], others: Readonly<Record<string, string>> = {}) {
+  const all = { ...others, ...Object.fromEntries(files.map(({ path, before }) => [path, before ?? ''])) };
+  const linesWith = async (strings: readonly string[]) =>
+    new Map(
+      Object.entries(all).flatMap(([path, text]) => {
+        const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line }));
+        const found = lines.filter((line) => strings.some((one) => line.text.includes(one)));
+        return found.length === 0 ? [] : [[path, found] as const];
+      }),
+    );
+  const removed = await removedCode(files.map(changedFile), { isTest, linesWith });
+  return findTampering(files, isTest, [], new Map(), removed);
+}
+
+const kindsOf = async (...given: Parameters<typeof foundIn>): Promise<readonly string[]> =>
+  (await foundIn(...given)).map(({ kind, path }) => `${kind} ${path}`);
+
+const CODE = `export function slug(text) {
+  return text.toLowerCase();
+}
+
+export function title(text) {
+  return text.toUpperCase();
+}
+`;
+const LESS = CODE.slice(0, CODE.indexOf('\nexport function title'));
+const OF_SLUG = "test('slug', () => {\n  expect(slug('A')).toBe('a');\n});\n";
+const OF_TITLE = "test('title', () => {\n  expect(title('a')).toBe('A');\n});\n";
+const TESTS = OF_SLUG + OF_TITLE;
+const file = (path: string, before: string | null, after: string | null): ChangedText => ({
+  path,
+  before,
+  after,
+});
+const tests = (after: string | null, before = TESTS): ChangedText => file('a.test.js', before, after);
+
+describe('a test that goes with the code that it needs', () => {
+  test('is told as such, with what is gone', async () => {
+    expect(await foundIn([file('a.js', CODE, LESS), tests(OF_SLUG)])).toEqual([
+      {
+        kind: 'test-removed',
+        path: 'a.test.js',
+        line: 4,
+        detail: 'The test "title" of the base is gone, and so is "title", which it needs.',
+      },
+    ]);
+  });
+
+  test('may be a file with its only test, beside a file of the code', async () => {
+    const change = [file('title.js', CODE.slice(LESS.length), null), tests(null, OF_TITLE)];
+    expect(await kindsOf(change)).toEqual(['test-removed a.test.js']);
+  });
+
+  test('may need it in what its group does first', async () => {
+    const code = 'export class Queue {\n  push(one) {}\n}\n';
+    const suite = (name: string): string =>
+      `describe('a', () => {\n  let it1;\n  beforeEach(() => {\n    it1 = new ${name}();\n  });\n  test('b', () => {\n    expect(it1.size).toBe(0);\n  });\n});\n`;
+    const others = { 'b.js': 'export class Stack {}\n' };
+    const gone = (name: string) => [file('q.js', code, null), tests(OF_SLUG, OF_SLUG + suite(name))];
+    expect(await kindsOf(gone('Queue'), others)).toEqual(['test-removed a.test.js']);
+    expect(await kindsOf(gone('Stack'), others)).toEqual(['test-deleted a.test.js']);
+  });
+
+  test.each([
+    [
+      'a.py',
+      'def keep():\n    return 1\n\n\ndef drop():\n    return 2\n',
+      'def keep():\n    return 1\n',
+      'tests/test_a.py',
+      'def test_keep():\n    assert keep() == 1\n',
+      '\n\ndef test_drop():\n    assert drop() == 2\n',
+    ],
+    [
+      'a.go',
+      'package a\n\nfunc Keep() int { return 1 }\n\nfunc Drop() int { return 2 }\n',
+      'package a\n\nfunc Keep() int { return 1 }\n',
+      'a_test.go',
+      'func TestKeep(t *testing.T) {\n\tif Keep() != 1 {\n\t\tt.Error("keep")\n\t}\n}\n',
+      '\nfunc TestDrop(t *testing.T) {\n\tif Drop() != 2 {\n\t\tt.Error("drop")\n\t}\n}\n',
+    ],
+    [
+      'A.java',
+      'class A {\n  static int keep() { return 1; }\n  static int drop() { return 2; }\n}\n',
+      'class A {\n  static int keep() { return 1; }\n}\n',
+      'src/test/java/ATest.java',
+      'class ATest {\n  @Test\n  void keeps() {\n    assertEquals(1, A.keep());\n  }\n',
+      '  @Test\n  void drops() {\n    assertEquals(2, A.drop());\n  }\n}\n',
+    ],
+  ])('is known in %s', async (path, before, after, testPath, kept, gone) => {
+    const end = testPath.endsWith('java') ? '}\n' : '';
+    const change = [file(path, before, after), file(testPath, kept + gone, kept + end)];
+    expect(await kindsOf(change)).toEqual([`test-removed ${testPath}`]);
+  });
+});
+
+describe('a test counts as deleted', () => {
+  const DELETED = ['test-deleted a.test.js'];
+
+  test('where what it needs stays', async () => {
+    expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_TITLE)])).toEqual(DELETED);
+    expect(await kindsOf([file('a.js', CODE, `${CODE}\n`), tests(OF_SLUG)])).toEqual(DELETED);
+  });
+
+  test.each([
+    ['got another name', CODE.replaceAll('title', 'heading')],
+    ['got a name that the code has already', CODE.replaceAll('title', 'text')],
+    [
+      'is reached by another name',
+      `${LESS}export const table = { heading: (text) => text.toUpperCase() };\n`,
+    ],
+    ['goes, and another thing does otherwise', LESS.replace('toLowerCase()', 'toLowerCase() + 1')],
+    ['goes, and a sign is another', LESS.replace('{', '{ -')],
+    ['is named in a string', `${LESS}exports['title'] = slug;\n`],
+  ])('where what it needs %s', async (_what, after) => {
+    expect(await kindsOf([file('a.js', CODE, after), tests(OF_SLUG)])).toEqual(DELETED);
+  });
+
+  test('where what it needs stands in another file of the change, or of the repository', async () => {
+    const moved = file('b.js', null, CODE.slice(LESS.length));
+    expect(await kindsOf([file('a.js', CODE, LESS), moved, tests(OF_SLUG)])).toEqual(DELETED);
+    const others = { 'b.js': 'export const title = (text) => text;\n' };
+    expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG)], others)).toEqual(DELETED);
+  });
+
+  test('where it calls something of the same files that stays', async () => {
+    const both = OF_TITLE.replace("title('a')", "title(slug('a'))");
+    expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + both)])).toEqual(DELETED);
+  });
+
+  test('where it has the word in a string alone', async () => {
+    const other = "test('title', () => {\n  expect(other('title')).toBe('a');\n});\n";
+    expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + other)])).toEqual(DELETED);
+  });
+});
+
+test('documents, data and tests that name what is gone change nothing', async () => {
+  const others = {
+    'CHANGELOG.md': 'title is new\n',
+    'docs.json': '{ "title": 1 }\n',
+    'b.test.js': '// title\n',
+  };
+  expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG)], others)).toEqual([
+    'test-removed a.test.js',
+  ]);
+});

@@ -1,0 +1,91 @@
+import type { ChangedFile } from './file-text.ts';
+import { type Language, languageOf } from './language.ts';
+import type { PathPredicate } from './test-files.ts';
+import type { SupportOptions } from './test-support.ts';
+
+/** What a change takes out of the code, so that a test of it cannot stay as it is. */
+export interface RemovedCode {
+  /** Defined on the base, and named nowhere in the code any more. */
+  readonly names: ReadonlySet<string>;
+  /** Whether a changed file of the code still defines it. */
+  readonly keeps: (name: string) => boolean;
+}
+
+export const NOTHING_REMOVED: RemovedCode = { names: new Set(), keeps: () => true };
+
+type Version = 'before' | 'after';
+
+const DATA: ReadonlySet<Language | null> = new Set(['hash-data', 'slash-data'] as const);
+const NO_PROGRAMS: ReadonlySet<Language | null> = new Set([...DATA, 'shell', 'xml', null] as const);
+const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown|txt)$/i;
+/** So short that any line has them. */
+const SHORTEST = 3;
+/** More are not looked for in the repository. */
+const MAX_NAMES = 60;
+
+/**
+ * The names that a change removes and does nothing else: no word stands in its files of code more often than on the base.
+ * Where one does, a thing may have got another name, and nothing counts as removed.
+ */
+export async function removedCode(
+  files: readonly ChangedFile[],
+  { isTest, linesWith }: Pick<SupportOptions, 'isTest' | 'linesWith'>,
+): Promise<RemovedCode> {
+  const code = files.filter(
+    ({ path, before, after }) => !isTest(path) && !NO_PROGRAMS.has((before ?? after)?.language ?? null),
+  );
+  if (!takesOnly(code)) return NOTHING_REMOVED;
+  const [before, after] = [words(code, 'before'), words(code, 'after')];
+  const isDefined = (name: string, version: Version): boolean =>
+    code.some((one) => definition(name).test(one[version]?.masked?.code ?? ''));
+  const gone = [...before.keys()]
+    .filter((name) => name.length >= SHORTEST && !after.has(name) && isDefined(name, 'before'))
+    .slice(0, MAX_NAMES);
+  if (gone.length === 0) return NOTHING_REMOVED;
+  const changed = new Set(files.map(({ path }) => path));
+  const lines = [...(await linesWith(gone))].flatMap(([path, found]) =>
+    changed.has(path) || !isCode(path, isTest) ? [] : found.map(({ text }) => text),
+  );
+  const still = wordsIn(lines.join('\n'));
+  return {
+    names: new Set(gone.filter((name) => !still.has(name))),
+    keeps: (name) => isDefined(name, 'after'),
+  };
+}
+
+/** Whether no word stands more often in all of these files than it did: then nothing was written but at another place. */
+export function takesOnly(files: readonly ChangedFile[]): boolean {
+  const before = words(files, 'before');
+  return [...words(files, 'after')].every(([word, count]) => count <= (before.get(word) ?? 0));
+}
+
+/** What uses what it names. */
+function isCode(path: string, isTest: PathPredicate): boolean {
+  return !isTest(path) && !DOCUMENT.test(path) && !DATA.has(languageOf(path));
+}
+
+/** Words of code or text: names, keywords, numbers and each sign. */
+export function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(WORD));
+}
+
+const WORD = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;
+
+/** How often each stands there; strings count, for a name can be one. */
+function words(files: readonly ChangedFile[], version: Version): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const file of files)
+    for (const [word] of (file[version]?.uncommented ?? '').matchAll(WORD))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** As most languages introduce a name; a thing too much here only keeps a test from counting as one of removed code. */
+function definition(name: string): RegExp {
+  const said = name.replaceAll('$', '\\$');
+  const keywords =
+    'function\\*?|class|def|defp|func|fn|fun|const|let|var|val|interface|type|struct|enum|trait|object|record|module';
+  return new RegExp(
+    `\\b(?:${keywords})\\s+(?:\\([^)\\n]*\\)\\s*|self\\.)?${said}(?![\\w$])|\\bexports\\.${said}\\s*=|(?<![\\w$.])${said}\\s*\\([^;{}]*\\)[^;{}=]*\\{`,
+  );
+}

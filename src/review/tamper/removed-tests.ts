@@ -1,0 +1,32 @@
+import { type RemovedCode, wordsIn } from '../source/removed-code.ts';
+import type { TestBlock } from '../source/test-blocks.ts';
+
+/**
+ * What the change removes and a test of the base needs, in itself or in what its group does before its first test; so it
+ * cannot stay as it is. Null: it needs nothing of that, or calls something else of the changed code, which stays.
+ */
+export function neededAndRemoved(
+  test: TestBlock,
+  all: readonly TestBlock[],
+  { names, keeps }: RemovedCode,
+): string | null {
+  if (names.size === 0) return null;
+  const { code } = test.source;
+  const own = code.slice(test.from, test.to);
+  const around = all.flatMap((suite) => (isAround(suite, test) ? [setUpOf(suite, all)] : []));
+  const words = wordsIn([own, ...around].join('\n'));
+  const name = [...names].find((one) => words.has(one)) ?? null;
+  const calls = own.match(CALLED) ?? [];
+  return calls.some((called) => keeps(called)) ? null : name;
+}
+
+const CALLED = /[\p{L}_$][\p{L}\p{N}_$]*(?=\s*\()/gu;
+
+function isAround({ kind, source, from, to }: TestBlock, test: TestBlock): boolean {
+  return kind === 'suite' && source === test.source && from <= test.from && test.to <= to;
+}
+
+function setUpOf({ source, bodyFrom, bodyTo }: TestBlock, all: readonly TestBlock[]): string {
+  const first = all.find((one) => one.kind === 'test' && one.source === source && one.from >= bodyFrom);
+  return source.code.slice(bodyFrom, Math.min(first?.from ?? bodyTo, bodyTo));
+}
