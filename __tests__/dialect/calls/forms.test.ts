@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments } from '../../../src/dialect/calls/call-arguments.ts';
 import { kindOfObject } from '../../../src/dialect/calls/plan-keys.ts';
-import { strayIn } from '../../../src/dialect/calls/request.ts';
+import { strayRequestIn } from '../../../src/dialect/calls/request.ts';
 import { wordCall } from '../../../src/dialect/calls/shell-words.ts';
 import { TOOLS } from '../plans.ts';
 
@@ -28,8 +28,8 @@ test.each([
   ...['function_calls', 'call', 'calls', 'args', 'arguments', 'parameters', 'params', 'action', 'actions'],
   ...['command', 'commands', 'file', 'files', 'edits', 'patches', 'operations'],
 ])('a plan whose key is %s asks for something that no plan of ours does', (key) => {
-  expect(strayIn({ summary: 'x', [key]: 'y' })).toBe(key);
-  expect(strayIn({ summary: 'x', [key]: [] })).toBeNull();
+  expect(strayRequestIn({ summary: 'x', [key]: 'y' })).toBe(key);
+  expect(strayRequestIn({ summary: 'x', [key]: [] })).toBeNull();
 });
 
 test('a search is read as one where its options change nothing of what is found', () => {
