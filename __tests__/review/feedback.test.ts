@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CommandResult } from '../../src/core/verdict.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';
@@ -218,4 +218,109 @@ test('where tests ran and none of them counts, the end says why the command fail
   );
   expect(long).not.toContain('test session starts');
   expect(long).toMatch(/\n\[\.\.\.\]\nnoise\n[\s\S]*coverage is too low/);
+});
+
+describe('a file with an error in its syntax is shown at the place of the error', () => {
+  const broken = 'const add = (a, b) => {\n  return [a, b;\n};\nmodule.exports = { add };\n';
+  const files = {
+    'src/add.js': broken,
+    'test/add.test.js':
+      "const { add } = require('../src/add.js');\nrequire('node:test').test('adds', add);\n",
+  };
+
+  test.each(['spec', 'tap'])("of Node's runner (%s)", async (reporter) => {
+    const told = await feedback({ 'npm test': nodeTest(files, reporter) }, files);
+    expect(told.match(/^SyntaxError: .*$/gm)).toEqual(["SyntaxError: Unexpected token ';'"]);
+    expect(told).toContain('\nsrc/add.js, around line 2:\n1| const add = (a, b) => {\n2|   return [a, b;\n');
+    expect(told).not.toMatch(/Node\.js v|^\s+at /m);
+  });
+
+  test('of jest, which names it in the message', async () => {
+    const output = real(1, 'jest', 'syntax-v30.txt');
+    const lines = ['one', 'two', 'three', 'four'].join('\n');
+    expect(await feedback({ 'npm test': output }, { 'test/broken.test.js': lines })).toContain(
+      'test/broken.test.js, around line 3:\n1| one\n',
+    );
+  });
+
+  test('of mocha, whose output says nothing else at its end', async () => {
+    const output = `
+ Exception during run: /repo/src/add.js:2
+  return [a, b;
+              ^
+
+SyntaxError: Unexpected token ';'
+    at wrapSafe (node:internal/modules/cjs/loader:1464:18)
+    at Object.<anonymous> (/repo/test/add.test.js:1:17)
+    at async singleRun (/repo/node_modules/mocha/lib/cli/run-helpers.js:174:3)
+`;
+    const told = await feedback({ 'npm test': exited(1, output) }, files);
+    expect(told).toContain('\nsrc/add.js, around line 2:\n');
+    expect(told).toContain('\ntest/add.test.js, around line 1:\n');
+    expect(told).not.toMatch(/broke off|singleRun/);
+  });
+});
+
+test('what a new failure and one of the task have to say is counted apart', async () => {
+  const files = {
+    'src/add.js': 'exports.add = (a, b) => a - b;\nexports.none = () => 0;\n',
+    'test/add.test.js': [
+      "const assert = require('node:assert/strict');",
+      "const { test } = require('node:test');",
+      "const { add, none } = require('../src/add.js');",
+      "test('two and three are five', () => assert.equal(add(2, 3), 5));",
+      "test('nothing is nought', () => assert.equal(none(), 0));",
+    ].join('\n'),
+  };
+  const base = nodeTest(files, 'spec');
+  const change = { ...files, 'src/add.js': files['src/add.js'].replace('=> 0', '=> 1') };
+  const workspace = new MemoryWorkspace({
+    files,
+    commands: { 'npm test': nodeTest(change, 'spec') },
+    onBase: { 'npm test': base },
+  });
+  await workspace.apply({ kind: 'write', path: 'src/add.js', text: change['src/add.js'] });
+  const { signal } = new AbortController();
+  const review = await reviewerOf({
+    workspace,
+    commands: [entry('npm test')],
+    taskText: '"two and three are five" fails.',
+    emit: () => undefined,
+    signal,
+  }).review();
+  expect(review.kind === 'rejected' && review.feedback).toContain(
+    '$ npm test: exit code 1; 1 new failure, 1 failure of the base that the task is about (2 tests ran)',
+  );
+});
+
+test.each(['spec', 'tap'])('an error in many tests is told once, by its name (%s)', async (reporter) => {
+  const files = {
+    'src/cache.js': 'exports.get = (key) => exports.touch(key);\n',
+    'test/cache.test.js': [
+      "const { describe, test } = require('node:test');",
+      "const cache = require('../src/cache.js');",
+      "describe('cache', () => {",
+      ...Array.from({ length: 20 }, (_, index) => `  test('gets ${index}', () => cache.get(${index}));`),
+      '});',
+    ].join('\n'),
+  };
+  const told = await feedback({ 'npm test': nodeTest(files, reporter) }, files);
+  expect(told.match(/^FAIL /gm)).toHaveLength(1);
+  expect(told).toContain('\nTypeError: exports.touch is not a function\n[the same in 19 more: ');
+  expect(told).not.toMatch(/anonymous|Promise\.all/);
+});
+
+test.each(['spec', 'tap'])('both values of an assertion are told once (%s)', async (reporter) => {
+  const files = {
+    'test/a.test.js': [
+      "const assert = require('node:assert/strict');",
+      "const { test } = require('node:test');",
+      "test('generated', () => assert.equal('eleven', 'twelve'));",
+      "test('own words', () => assert.equal('thirteen', 'fourteen', 'a wrong number'));",
+    ].join('\n'),
+  };
+  const told = await feedback({ 'npm test': nodeTest(files, reporter) }, files);
+  expect(told.replace(/^\d+\|.*$/gm, '').match(/eleven|twelve/g)?.length).toBe(2);
+  expect(told).toContain('a wrong number');
+  if (reporter === 'tap') expect(told).toMatch(/expected: 'fourteen'\nactual: 'thirteen'/);
 });

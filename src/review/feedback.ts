@@ -17,6 +17,7 @@ import { readResult } from './results/read-result.ts';
 const MAX_OUTPUT_CHARS = 6000;
 /** Limit for the end of a parsed output that broke off or names no blocking failure. */
 const MAX_END_CHARS = 1500;
+const CUT = '...';
 const MAX_PLACES = 3;
 const MAX_NAMES = 5;
 const MAX_NAMES_CHARS = 600;
@@ -78,13 +79,30 @@ interface Parts {
 async function describeFailure(comparison: Comparison, { list, quotes }: Parts): Promise<string> {
   const { command, candidate, why, failures } = comparison;
   const { result, reading } = candidate;
-  const heading = `$ ${command}: ${describeResult(result)}; ${why}${countsIn(comparison)}`;
+  const heading = `$ ${command}: ${describeResult(result)}; ${why}${openIn(comparison)}${countsIn(comparison)}`;
   const counting = failures.flatMap((one) => (isBad(one.class) ? [one.failure] : []));
   const isUnderstood = reading !== null && reading.formats.length > 0 && counting.length > 0;
   const told = isUnderstood ? await list.tell(counting) : await wholeOutput(comparison, quotes);
   const isTruncated = isUnderstood && !reading.isComplete;
-  const end = isTruncated ? [`The run broke off. The end of its output:\n${tailOf(result)}`] : [];
+  const end = isTruncated ? endBeside(told, result) : [];
   return [`${heading}\n${told}`, ...end, ...oldOnes(failures)].join('\n\n');
+}
+
+/** New failures alone are not all that keeps the change from passing. */
+function openIn({ outcome, failures }: Comparison): string {
+  const open = failuresOfClass(failures, 'unresolved').length;
+  return outcome === 'regressed' && open > 0
+    ? `, ${counted(open, 'failure')} of the base that the task is about`
+    : '';
+}
+
+/** How a run ended that broke off; nothing where all words of it but the stack were told before. */
+function endBeside(told: string, result: CommandResult): readonly string[] {
+  const tail = tailOf(result);
+  const own = tail.split('\n').filter((line) => !/^\s*at .*\)?$/.test(line));
+  const words = own.join('\n').match(/[\w./-]+/g) ?? [];
+  if (words.every((word) => told.includes(word) || word === CUT)) return [];
+  return [`The run broke off. The end of its output:\n${tail}`];
 }
 
 function countsIn({ candidate: { reading } }: Comparison): string {
@@ -106,7 +124,7 @@ async function wholeOutput({ candidate }: Comparison, quotes: Quotes): Promise<s
 function tailOf(result: CommandResult): string {
   const said = outputOf(result).trim();
   if (said.length <= MAX_END_CHARS) return said === '' ? '(no output)' : said;
-  return `[...]\n${said.slice(said.indexOf('\n', said.length - MAX_END_CHARS) + 1)}`;
+  return `[${CUT}]\n${said.slice(said.indexOf('\n', said.length - MAX_END_CHARS) + 1)}`;
 }
 
 function outputOf(result: CommandResult): string {

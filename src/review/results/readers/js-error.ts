@@ -1,4 +1,5 @@
 import type { FailureCause } from '../../../core/test-report.ts';
+import { startOfShown } from './js-stack.ts';
 
 /** The name of the thrown error: `TypeError: no`, `AssertionError [ERR_ASSERTION]: no`, `Uncaught Error`. */
 const TYPED = /^(?:Uncaught )?([A-Z]\w{0,60}|Unknown Error)(?: \[[\w ]{1,60}\])?(?::|$)/;
@@ -11,6 +12,15 @@ export function errorName(line: string): string {
   const name = TYPED.exec(line)?.[1] ?? '';
   return /(?:Error|Exception|Failure)$/.test(name) ? name : '';
 }
+
+/** Where a printed error begins among other lines, with the place in front of it; below zero: there is none. */
+export function startOfError(lines: readonly string[]): number {
+  const named = lines.findIndex((line) => errorName(line) !== '');
+  const shown = startOfShown(lines);
+  return shown >= 0 && shown < named && named - shown <= MAX_LINES_IN_FRONT ? shown : named;
+}
+
+const MAX_LINES_IN_FRONT = 5;
 
 /**
  * Whether an expectation failed or something else was thrown. Judged by the first line of the error and, for the

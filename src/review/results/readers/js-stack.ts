@@ -35,14 +35,33 @@ function isOwn(path: string): boolean {
   return !/^(?:node:|internal\/|native|eval|evalmachine|wasm:|ext:|https:|async |new )/.test(path);
 }
 
+const SHOWN = /^(?:file:\/\/)?(\S{1,400}\.\w{1,10}):(\d{1,7})$/;
+const MAX_SHOWN_LINES = 5;
+
+/** Node prints a place, its source and a caret in front of an error: of one in the syntax no frame says where it is. */
+export function startOfShown(lines: readonly string[]): number {
+  return lines.findIndex(
+    (line, index) =>
+      SHOWN.test(line.trim()) &&
+      lines.slice(index + 1, index + MAX_SHOWN_LINES).some((each) => /^\s*\^+\s*$/.test(each)),
+  );
+}
+
+function shownPlace(lines: readonly string[]): Place | null {
+  const [, path = '', row] = SHOWN.exec((lines[startOfShown(lines)] ?? '').trim()) ?? [];
+  return isOwn(path) ? placeAt(path, row) : null;
+}
+
 /** The project's own places in a printed stack, innermost first, without those of the error's cause. */
 export function stackOf(lines: readonly string[]): readonly Place[] {
-  const places: Place[] = [];
+  const shown = shownPlace(lines);
+  const places: Place[] = shown === null ? [] : [shown];
   for (const line of lines) {
     const text = line.trimStart();
     if (places.length >= MAX_TRACE || /^(?:\[?cause\]?:|Caused by:|Cause:)/i.test(text)) break;
     const place = text.startsWith('at ') || text.startsWith('❯ ') ? framePlace(line) : null;
-    if (place !== null) places.push(place);
+    const isShown = place?.path === shown?.path && place?.line === shown?.line;
+    if (place !== null && !isShown) places.push(place);
   }
   return places;
 }

@@ -5,6 +5,8 @@ const MAX_SAID_CHARS = 1500;
 const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?$/;
 /** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
 const SOURCE = /^\s*(?:>\s*)?(?:\d{1,7}\s?)?\|(?:\s|$)/;
+/** What Node says last when it ends by an error. */
+const VERSION = /^\s*Node\.js v\d+\.\d+\.\d+$/;
 const RULE = /^\s*[⎯─—_-]{4,}(?:\[\d{1,7}\/\d{1,7}\]⎯?)?$/;
 /** After the stack of Node's `assert`, the generated message is repeated. */
 const GENERATED = /^\s*generatedMessage: true,?$/;
@@ -16,7 +18,7 @@ const GENERATED = /^\s*generatedMessage: true,?$/;
 export function saidOf(lines: readonly string[]): string {
   const generated = lines.findIndex((line) => GENERATED.test(line));
   const own = (generated < 0 ? lines : lines.slice(0, generated)).filter(
-    (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line),
+    (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line) && !VERSION.test(line),
   );
   const indents = own.flatMap((line) => (line.trim() === '' ? [] : [line.search(/\S/)]));
   const indent = indents.length === 0 ? 0 : Math.min(...indents);

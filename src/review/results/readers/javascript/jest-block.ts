@@ -1,7 +1,8 @@
-import type { Failure } from '../../../../core/test-report.ts';
+import type { Failure, Place } from '../../../../core/test-report.ts';
+import { MAX_TRACE } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
-import { stableName } from '../own-places.ts';
+import { placeAt, stableName } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 
 /** One `  ● title` of jest with the text below it. */
@@ -20,7 +21,7 @@ export function failureOfBlock({ file, title, body }: Block): Failure | null {
   const head = (body.find((line) => line.trim() !== '') ?? '').trim();
   if (title === 'Console' && /^console\.\w+/.test(head)) return null;
   if (/^ ?(?:Cannot log after tests are done|.{1,40} Warning:)/.test(title)) return null;
-  const trace = stackOf(body);
+  const trace = [...unparsed(head), ...stackOf(body)].slice(0, MAX_TRACE);
   const isFile = title === SUITE || OWN.test(title);
   const name = [file, ...(isFile ? [] : title.split(' › '))].filter((part) => part !== '').join(' > ');
   const isExit = title.startsWith(' process.exit');
@@ -33,6 +34,12 @@ export function failureOfBlock({ file, title, body }: Block): Failure | null {
     trace,
     said: saidOf(body),
   };
+}
+
+/** `SyntaxError: /a/b.js: Unexpected token (12:27)`: where no frame leads to. */
+function unparsed(head: string): readonly Place[] {
+  const [, path, row] = /^SyntaxError: (\S{1,400}): .*\((\d{1,7}):\d{1,7}\)$/.exec(head) ?? [];
+  return path === undefined ? [] : [placeAt(path, row)];
 }
 
 const SUITE = 'Test suite failed to run';

@@ -1,7 +1,7 @@
 import type { Failure, FailureCause, FormatReading } from '../../../../core/test-report.ts';
 import { type Closing, Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
-import { causeOfThrown, errorName, headOfError, messageOf } from '../js-error.ts';
+import { causeOfThrown, errorName, headOfError, messageOf, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { placeAt, stableName } from '../own-places.ts';
 import { runsOf } from '../runs.ts';
@@ -172,7 +172,7 @@ class NodeRun {
   /** The list says only that the file failed; the reason was printed before its line in the tree. */
   #fileFailure(name: string, { line, at, body }: Listed): Failure {
     const said = this.#saidBefore.get(line) ?? [];
-    const start = said.findIndex((each) => errorName(each) !== '');
+    const start = startOfError(said);
     const own = start >= 0 ? said.slice(start) : errorName(headOfError(body)) === '' ? [] : body;
     const head = headOfError(own.length === 0 ? body : own);
     const thrown: FailureCause = causeOfThrown(head, own) === 'assertion' ? 'assertion' : 'load';

@@ -1,13 +1,14 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
-import { errorName } from '../js-error.ts';
+import { errorName, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 import { isFilePath } from './node-tree.ts';
 import { diagnosisOf } from './tap-diagnosis.ts';
 import { tapResult } from './tap-line.ts';
+import { saidIn } from './tap-said.ts';
 import { pathOf, type TapNode, TapTree } from './tap-tree.ts';
 
 const VERSION = /^TAP version 1[34]$/;
@@ -196,21 +197,15 @@ function failureOf(node: TapNode, path: string): Failure | null {
   const cause = isBarePoint ? 'assertion' : diagnosis.cause;
   const isBare = errorName(diagnosis.message) === diagnosis.message && diagnosis.message !== '';
   const message = isBare ? `${diagnosis.message}: ${node.result.name}` : diagnosis.message;
-  const said = saidOf(node.body.filter((line) => !IDLE.test(line)).map((line) => line.replace(KEY, '$1')));
-  return { id: stableName(path), cause, name: path, at, message, trace, said };
+  return { id: stableName(path), cause, name: path, at, message, trace, said: saidIn(node.body, message) };
 }
-
-const KEY = /^(\s*)(?:error|message): /;
-/** Lines of a YAML block that say nothing new: keys that the failure already has, and frames, here without `at`. */
-const IDLE =
-  /^\s*(?:---|\.\.\.|(?:duration_ms|type|location|failureType|code|name|operator|stack|at|fileName|lineNumber): .*|(?:error|message): [|>]-?|\S.*:\d{1,7}:\d{1,7}\)?)$/;
 
 /** The reason why a file could not be loaded is in its YAML or in the comments before it. */
 function fileFailure({ body, before }: TapNode, path: string): Failure {
   const diagnosis = diagnosisOf(body);
-  const start = before.findIndex((line) => errorName(line) !== '');
+  const start = startOfError(before);
   const said = start < 0 ? [] : before.slice(start);
-  const message = said[0] ?? diagnosis.message;
+  const message = said.find((line) => errorName(line) !== '') ?? diagnosis.message;
   const trace = start < 0 ? diagnosis.trace : stackOf(said);
   const isSaid = errorName(message) !== '';
   const isAssertion = errorName(message).endsWith('AssertionError');
