@@ -261,6 +261,13 @@ SyntaxError: Unexpected token ';'
   });
 });
 
+test('what make and npm say when a runner failed is no word of the last test', async () => {
+  const { output } = { output: '', ...real(1, 'mocha', 'several-v12.txt') };
+  const plain = await feedback({ test: exited(1, output) }, {});
+  const started = `${output}make: *** [Makefile:65: test] Error 7\nnpm error Lifecycle script failed\n`;
+  expect(await feedback({ test: exited(1, started) }, {})).toBe(plain);
+});
+
 test('what a new failure and one of the task have to say is counted apart', async () => {
   const files = {
     'src/add.js': 'exports.add = (a, b) => a - b;\nexports.none = () => 0;\n',

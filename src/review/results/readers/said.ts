@@ -5,8 +5,9 @@ const MAX_SAID_CHARS = 1500;
 const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?$/;
 /** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
 const SOURCE = /^\s*(?:>\s*)?(?:\d{1,7}\s?)?\|(?:\s|$)/;
-/** What Node says last when it ends by an error. */
-const VERSION = /^\s*Node\.js v\d+\.\d+\.\d+$/;
+/** What Node says last when it ends by an error, and what the program says that started the runner. */
+const FAREWELL =
+  /^\s*Node\.js v\d+\.\d+\.\d+$|^(?:g?make(?:\[\d{1,3}\])?: \*\*\* \[|npm (?:ERR!|error) |error Command failed with exit code |\s*ELIFECYCLE )/;
 const RULE = /^\s*[⎯─—_-]{4,}(?:\[\d{1,7}\/\d{1,7}\]⎯?)?$/;
 /** After the stack of Node's `assert`, the generated message is repeated. */
 const GENERATED = /^\s*generatedMessage: true,?$/;
@@ -18,7 +19,7 @@ const GENERATED = /^\s*generatedMessage: true,?$/;
 export function saidOf(lines: readonly string[]): string {
   const generated = lines.findIndex((line) => GENERATED.test(line));
   const own = (generated < 0 ? lines : lines.slice(0, generated)).filter(
-    (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line) && !VERSION.test(line),
+    (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line) && !FAREWELL.test(line),
   );
   const indents = own.flatMap((line) => (line.trim() === '' ? [] : [line.search(/\S/)]));
   const indent = indents.length === 0 ? 0 : Math.min(...indents);
