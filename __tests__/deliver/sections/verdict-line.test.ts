@@ -87,6 +87,8 @@ describe('a change that passed', () => {
     expect(ofGreen({ originalTests, proof: PASSES_WITHOUT })).toContain(
       ". Whether the base's own versions of its tests",
     );
+    const proof = { kind: 'not-applicable', why: 'the change touches tests or documents only' } as const;
+    expect(ofGreen({ originalTests, proof })).not.toContain('versions of its tests');
   });
 });
 

@@ -91,7 +91,7 @@ function gateSentence({ comparisons }: Evidence): string {
 /** The proof, or why there is none if that is no doubt. */
 function proofSentence({ proof, originalTests }: Evidence): string {
   const unchecked =
-    originalTests.kind === 'inconclusive'
+    originalTests.kind === 'inconclusive' && proof.kind !== 'not-applicable'
       ? "Whether the base's own versions of its tests pass with it is not known."
       : '';
   return [proofWords(proof), unchecked].filter((sentence) => sentence !== '').join(' ');
