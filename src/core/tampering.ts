@@ -69,7 +69,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'tests removed with their code',
     covers:
-      'a test of the base that needs what the change takes out of the code, and calls nothing of its files that stays, where the change does nothing to the code but take something out',
+      'a test of the base that needs what the change takes out of the code, and asserts nothing of its files that stays, where the change does nothing to the code but take something out',
     reason: 'a feature that goes takes its tests with it; only a person can tell whether it should go',
   },
   'test-emptied': {

@@ -61,6 +61,18 @@ describe('a test that goes with the code that it needs', () => {
     expect(await kindsOf(change)).toEqual(['test-removed a.test.js']);
   });
 
+  test('may be of a method, whatever it calls before it asserts', async () => {
+    const head = 'export class Stock {\n  add(name) {\n    return name;\n  }\n';
+    const print = '  print() {\n    return 1;\n  }\n';
+    const body = (...lines: readonly string[]): string =>
+      `test('prints', () => {\n  const stock = new Stock();\n${lines.join('')}});\n`;
+    const gone = (...lines: readonly string[]) =>
+      kindsOf([file('a.js', `${head}${print}}\n`, `${head}}\n`), tests(OF_SLUG, OF_SLUG + body(...lines))]);
+    const printed = '  expect(stock.print()).toBe(1);\n';
+    expect(await gone("  stock.add('a');\n", printed)).toEqual(['test-removed a.test.js']);
+    expect(await gone("  expect(stock.add('a')).toBe('a');\n", printed)).toEqual(['test-deleted a.test.js']);
+  });
+
   test('may need it in what its group does first', async () => {
     const code = 'export class Queue {\n  push(one) {}\n}\n';
     const suite = (name: string): string =>
@@ -132,7 +144,7 @@ describe('a test counts as deleted', () => {
     expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG)], others)).toEqual(DELETED);
   });
 
-  test('where it calls something of the same files that stays', async () => {
+  test('where it asserts something of the same files that stays', async () => {
     const both = OF_TITLE.replace("title('a')", "title(slug('a'))");
     expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + both)])).toEqual(DELETED);
   });

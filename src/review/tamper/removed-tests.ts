@@ -16,7 +16,7 @@ export function neededAndRemoved(
   const around = all.flatMap((suite) => (isAround(suite, test) ? [setUpOf(suite, all)] : []));
   const words = wordsIn([own, ...around].join('\n'));
   const name = [...names].find((one) => words.has(one)) ?? null;
-  const calls = own.match(CALLED) ?? [];
+  const calls = test.assertions.flatMap((assertion) => assertion.code.match(CALLED) ?? []);
   return calls.some((called) => keeps(called)) ? null : name;
 }
 
