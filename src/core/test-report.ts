@@ -45,6 +45,7 @@ export type FormatName =
   | 'pytest'
   | 'unittest'
   | 'uvu'
+  | 'playwright'
   | 'jasmine'
   | 'bun-test'
   | 'deno-test'

@@ -16,6 +16,7 @@ import { jasmine } from './readers/javascript/jasmine.ts';
 import { jest } from './readers/javascript/jest.ts';
 import { lab } from './readers/javascript/lab.ts';
 import { mocha } from './readers/javascript/mocha.ts';
+import { playwright } from './readers/javascript/playwright.ts';
 import { uvu } from './readers/javascript/uvu.ts';
 import { vitest } from './readers/javascript/vitest.ts';
 import { gradle } from './readers/jvm/gradle.ts';
@@ -55,6 +56,7 @@ export const FORMATS: readonly FormatReader[] = [
   mocha,
   nodeTest,
   phpunit,
+  playwright,
   pytest,
   rspec,
   surefire,
