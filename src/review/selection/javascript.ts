@@ -69,6 +69,18 @@ const DENO: RunnerForm = {
   only: (files, args) => [...optionsBut(/^(?:--coverage|--doc$)/, args), ...files],
   picks: () => 'given',
 };
+/** Its patterns are regular expressions, and `--project` takes all words that follow it. */
+const PLAYWRIGHT: RunnerForm = {
+  takes: SCRIPT,
+  valued: valuedOptions(
+    '-c --config -g --grep --grep-invert -j --workers --project --reporter --retries --repeat-each --timeout --global-timeout --max-failures --output --trace --tsconfig --test-list',
+  ),
+  only: (files, args) => [
+    ...files.map((file) => file.replace(/[.+]/g, '\\$&')),
+    ...optionsBut(/^--(?:shard|only-changed)\b/, args),
+  ],
+  picks: (_files, { positionals }) => (positionals.length === 0 ? 'own' : 'given'),
+};
 const AVA = givenFiles('-m --match -c --concurrency -T --timeout --config');
 const LAB = givenFiles(
   '-a --assert -r --reporter -o --output -t --threshold -m --timeout -g --grep -i --id -I --ignore -e --environment -T --transform -S --sourcemaps -l --leaks --coverage-path --coverage-exclude -P --pattern',
@@ -91,6 +103,7 @@ export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
 export const RUNTIMES: ReadonlyMap<string, RunnerForm> = new Map([
   ['bun', BUN],
   ['deno', DENO],
+  ['playwright', PLAYWRIGHT],
 ]);
 
 /** The form after `node --test` and other programs that run scripts. */
