@@ -349,14 +349,3 @@ describe('a test in the place of another one', () => {
     expect(kindsOf('a.test.js', suite(first, old), suite(first, two))).toEqual(['test-deleted']);
   });
 });
-
-test('a test that stood twice in one group may go once', () => {
-  const one = (name: string): string => `  test('${name}', () => {\n    expect(add(2, 3)).toBe(5);\n  });\n`;
-  const group = (name: string, ...tests: readonly string[]): string =>
-    `describe('${name}', () => {\n${tests.join('')}});\n`;
-  const twice = group('add', one('adds'), one('adds again'));
-  expect(kindsOf('a.test.js', twice, group('add', one('adds')))).toEqual([]);
-  expect(kindsOf('a.test.js', twice, group('add', one('adds').replace('5', '6')))).toContain('test-deleted');
-  const elsewhere = group('add', one('adds')) + group('sum', one('adds again'));
-  expect(kindsOf('a.test.js', elsewhere, group('add', one('adds')))).toEqual(['test-deleted']);
-});

@@ -9,7 +9,6 @@ import { isGuard, isVacuous } from './assertion-change.ts';
 import { type AssertionCounts, countAssertions, keyOf } from './assertion-counts.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { CaseTables } from './case-tables.ts';
-import { doublesIn } from './doubles.ts';
 import { quote } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
 import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
@@ -30,13 +29,9 @@ export function testTampering(
   const isTable = ({ kind, assertions }: TestBlock) => kind === 'test' && assertions.length > 0;
   const byPath = Map.groupBy(known.added.filter(isTable), ({ source }) => source.path);
   const tables = new Map([...byPath].map(([path, blocks]) => [path, new CaseTables(blocks)]));
-  const stands = doublesIn(candidate);
   const goneTests = known.gone.filter(
     (block) =>
-      block.kind === 'test' &&
-      !isMerged(block, counts) &&
-      !tables.get(block.source.path)?.holdCasesOf(block) &&
-      !stands(block),
+      block.kind === 'test' && !isMerged(block, counts) && !tables.get(block.source.path)?.holdCasesOf(block),
   );
   const { pairs, gone, added } = pairInPlace({ base, candidate }, { ...known, gone: goneTests });
   const needs = new Map(gone.map((test) => [test, neededAndRemoved(test, base, removed)]));
