@@ -74,6 +74,17 @@ test('each reason speaks for a survivor', () => {
   expect(dead).toEqual([]);
 });
 
+/** Rooms in which not every survivor was looked at yet; a room that is done leaves this list and never comes back. */
+const OPEN: readonly string[] = ['review', 'review/results', 'review/source', 'review/tamper'];
+
+test('each survivor has a reason, but in the rooms that are not done yet', () => {
+  const reasons = readReasons();
+  const without = readRecords().filter(({ survivors }) =>
+    survivors.some((one) => reasonFor(one, reasons) === null),
+  );
+  expect(without.map(({ room }) => room).sort()).toEqual(OPEN);
+});
+
 test('a reason that names a test names one that is there', () => {
   const gone = readReasons().filter(({ heldBy }) => {
     if (heldBy === undefined) return false;

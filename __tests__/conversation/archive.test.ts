@@ -71,6 +71,14 @@ describe('the digest of an exchange', () => {
       '{"summary": "Read \\"a\\",\\nthen b.", "requestFiles": ["a"]}',
       'Read "a", then b.',
     ],
+    ['a summary apart from its colon', '{"summary" : "Read.", "requestFiles": ["a"]}', 'Read.'],
+    ['a summary close to its colon', '{"summary":"Read."}', 'Read.'],
+    [
+      'words that speak of a summary before one',
+      'The "summary": "none" is mine. {"summary": "Read."}',
+      'The "summary": "none" is mine. Read.',
+    ],
+    ['a fence close to its plan', 'First:\n```{"summary": "Read."}\n```', 'First: Read.'],
     ['words before a plan and its summary', 'First:\n```json\n{"summary": "Read."}\n```', 'First: Read.'],
   ])('keeps %s', (_, text, said) => {
     const one = call('c');
@@ -118,6 +126,11 @@ describe('a file that is read again', () => {
   test('supersedes every reading of what it was before a change', () => {
     const lines = linesOf([reading('old', 1, 90), reading('new', 1, 5, 'ba9876543210')]);
     expect(lines.join()).not.toContain('- old ');
+  });
+
+  test('does not supersede readings of other files', () => {
+    const readSince = [{ kind: 'read', path: 'src/b.ts', from: 1, to: 90, lines: 90, hash: '0' } as const];
+    expect(linesOf([reading('one', 1, 40)], { readSince }).join()).toContain('- one ');
   });
 
   test('does not supersede readings of other lines', () => {

@@ -27,6 +27,11 @@ describe('before the first call', () => {
   });
 });
 
+test('a quarter of what a request may hold is for what was said of the issue, in characters', () => {
+  // 100,000 tokens beside the reply, two and a half characters each.
+  expect(new ContextWindow(120_000, 20_000).discussionChars).toBe(62_500);
+});
+
 describe('a compaction is due', () => {
   function windowAfter(
     rounds: readonly number[],

@@ -57,7 +57,7 @@ describe('the bytes of a request', () => {
 });
 
 describe('each part of a request', () => {
-  const estimated = (turn: ChatTurn): number => new Estimator().turn(turn);
+  const estimated = (turn: ChatTurn): number => new Estimator().turn(structuredClone(turn));
   const FRAME = 16 / 4.2;
   const TEXT = 'x'.repeat(420);
   const replied = (text: string): ChatTurn => ({ role: 'assistant', text, calls: [] });
