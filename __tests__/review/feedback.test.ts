@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandResult } from '../../src/core/verdict.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';
@@ -330,4 +331,23 @@ test.each(['spec', 'tap'])('both values of an assertion are told once (%s)', asy
   expect(told.replace(/^\d+\|.*$/gm, '').match(/eleven|twelve/g)?.length).toBe(2);
   expect(told).toContain('a wrong number');
   if (reporter === 'tap') expect(told).toMatch(/expected: 'fourteen'\nactual: 'thirteen'/);
+});
+
+test('a place is read in the manner of Python, with quotes and without', async () => {
+  const files = { 'src/a.py': 'one\ntwo\nthree\n' };
+  for (const said of ['  File "src/a.py", line 2, in add', 'bad: src/a.py, line 2'])
+    expect(await feedback({ check: exited(1, `${said}\n`) }, files), said).toContain('2| two');
+});
+
+test('each command that ran is told of as it ends', async () => {
+  const workspace = new MemoryWorkspace({ files: { 'a.txt': '' }, commands: { check: exited(1, 'bad') } });
+  await workspace.apply({ kind: 'write', path: 'a.txt', text: 'new' });
+  const events: RunEvent[] = [];
+  const emit = (event: RunEvent) => void events.push(event);
+  const { signal } = new AbortController();
+  await reviewerOf({ workspace, commands: [entry('check')], emit, signal }).review();
+  expect(events).toContainEqual({
+    kind: 'command',
+    record: { command: 'check', result: exited(1, 'bad'), changeSetHash: workspace.changes().hash },
+  });
 });

@@ -37,7 +37,7 @@ test.each<[string, boolean, readonly string[], Partial<Failure>]>([
   [
     'its trace leads through a changed file',
     true,
-    ['src/core.js', 'z.js'],
+    ['src/core.js', 'src/other.js'],
     { ...at('test/b.test.js'), trace: [{ path: '/repo/src/core.js', line: 1 }] },
   ],
   ['its own file is called after a changed one', true, ['src/sum.js'], at('test/sum.test.js')],

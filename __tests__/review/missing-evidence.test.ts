@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type Comparison, type Evidence, NO_EVIDENCE } from '../../src/core/evidence.ts';
+import type { CommandResult } from '../../src/core/verdict.ts';
+import { missingEvidence } from '../../src/review/missing-evidence.ts';
+import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
+import { exited } from './read-results.ts';
+
+function compared(candidate: CommandResult, more: Partial<Comparison> = {}): Comparison {
+  const read = { result: candidate, reading: null };
+  return {
+    command: 'check',
+    base: read,
+    candidate: read,
+    failures: [],
+    outcome: 'no-regression',
+    why: '',
+    ...more,
+  };
+}
+
+function missing(comparison: Comparison, evidence: Partial<Evidence> = {}): string | null {
+  return missingEvidence({
+    evidence: { ...NO_EVIDENCE, comparisons: [comparison], ...evidence },
+    ...{ relevance: new TaskRelevance('', []), paths: ['src/a.js'], touches: 'code' },
+  });
+}
+
+const RED = exited(1, 'something is wrong');
+const failure = { id: 'a', cause: 'unknown', name: 'a', at: null, message: 'no a', trace: [] } as const;
+
+test('a gate that is red on both sides shows nothing, with what it says where it says something', () => {
+  expect(missing(compared(RED))).toMatch(/fails on the base as it does now, and no test runs\. /);
+  const failures = [{ class: 'pre-existing', failure }] as const;
+  expect(missing(compared(RED, { failures }))).toMatch(/and no test runs \(no a\)\. /);
+});
+
+test('a failure that is gone, or a proof, is enough', () => {
+  const sides = { command: 'x', tests: [], without: '', with: '', message: '' };
+  const proof = { kind: 'proven', by: 'tests-of-the-change', ...sides } as const;
+  expect(missing(compared(RED), { proof })).toBeNull();
+  expect(missing(compared(RED, { failures: [{ class: 'fixed', failure }] }))).toBeNull();
+});
+
+test('a command that passes is not idle, whatever it prints', () => {
+  expect(missing(compared(exited(0, '')))).toBeNull();
+});
