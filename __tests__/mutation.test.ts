@@ -9,6 +9,7 @@ import {
   readRecords,
   reasonFor,
   type Survivor,
+  whereTheyDiffer,
 } from '../scripts/mutation/record.ts';
 import { ROOMS } from '../scripts/mutation/rooms.ts';
 import { sampleOf } from '../scripts/mutation/sample.ts';
@@ -66,6 +67,16 @@ test('a survivor is told by the first reason that fits its place, its kind and i
   expect(qualityPage([record], [fitting])).toContain(`- ${why}: paths.ts:7 (3)\n`);
   const held = { ...fitting, heldBy: '__tests__/a/b.test.ts: does this' };
   expect(reasonFor(survivor, [held])).toBe(`${why} (b.test.ts: does this)`);
+});
+
+test('of a long source the stretch is shown in which the mutant differs', () => {
+  expect(whereTheyDiffer('a <\n  b', 'a <= b')).toEqual({ was: 'a < b', became: 'a <= b' });
+  const [head, tail] = ['h'.repeat(100), 't'.repeat(100)];
+  expect(whereTheyDiffer(`${head}\\s*${tail}`, `${head}\\S*${tail}`)).toEqual({
+    was: `…${'h'.repeat(59)}\\s*${'t'.repeat(58)}…`,
+    became: `…${'h'.repeat(59)}\\S*${'t'.repeat(58)}…`,
+  });
+  expect(whereTheyDiffer(head + tail, '{}')).toEqual({ was: `${head}${'t'.repeat(20)}…`, became: '{}' });
 });
 
 test('each reason speaks for a survivor', () => {

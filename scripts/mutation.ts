@@ -6,7 +6,14 @@ import { parseArgs } from 'node:util';
 import { qualityPage, SEED } from './mutation/page.ts';
 import { planOf } from './mutation/plan.ts';
 import { type Played, playAll } from './mutation/play.ts';
-import { type MutationRecord, readReasons, readRecords, scoreOf, writeRecord } from './mutation/record.ts';
+import {
+  type MutationRecord,
+  readReasons,
+  readRecords,
+  scoreOf,
+  whereTheyDiffer,
+  writeRecord,
+} from './mutation/record.ts';
 import { ROOMS, type Room } from './mutation/rooms.ts';
 import { sampleOf } from './mutation/sample.ts';
 
@@ -41,8 +48,7 @@ function recordOf(room: string, played: readonly Played[], sample: MutationRecor
     survivors: survivors.map(({ mutant: { path, line, mutator, was, became }, status }) => ({
       place: `${path}:${line}`,
       mutator,
-      was: oneLine(was),
-      became: oneLine(became),
+      ...whereTheyDiffer(was, became),
       isUncovered: status === 'NoCoverage',
     })),
   };
@@ -51,13 +57,6 @@ function recordOf(room: string, played: readonly Played[], sample: MutationRecor
 function lastChangeOf(room: string): string {
   const words = ['log', '-1', '--format=%h', '--abbrev=7', '--', `src/${room}`];
   return execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
-}
-
-const MAX_SHOWN_CHARS = 120;
-
-function oneLine(source: string): string {
-  const line = source.replace(/\s+/g, ' ').trim();
-  return line.length > MAX_SHOWN_CHARS ? `${line.slice(0, MAX_SHOWN_CHARS)}…` : line;
 }
 
 function writePage(): void {

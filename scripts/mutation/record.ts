@@ -63,6 +63,24 @@ export function reasonFor(survivor: Survivor, reasons: readonly Reason[]): strin
   return heldBy === undefined ? why : `${why} (${heldBy.replace(/^.*\//, '')})`;
 }
 
+const MAX_SHOWN_CHARS = 120;
+
+/** Both on one line; of long ones, a pattern for example, the stretch in which they begin to differ. */
+export function whereTheyDiffer(was: string, became: string): Pick<Survivor, 'was' | 'became'> {
+  const [one, other] = [onOneLine(was), onOneLine(became)];
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const isLong = Math.max(one.length, other.length) > MAX_SHOWN_CHARS;
+  const from = isLong ? Math.max(0, same - MAX_SHOWN_CHARS / 2) : 0;
+  const shown = (text: string): string =>
+    `${from > 0 ? '…' : ''}${text.slice(from, from + MAX_SHOWN_CHARS)}${text.length > from + MAX_SHOWN_CHARS ? '…' : ''}`;
+  return { was: shown(one), became: shown(other) };
+}
+
+function onOneLine(source: string): string {
+  return source.replace(/\s+/g, ' ').trim();
+}
+
 export function readRecords(): readonly MutationRecord[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json') && name !== 'reasons.json')
