@@ -38,7 +38,7 @@ export interface Reason {
   /** A regular expression over what stood there instead. */
   readonly became?: string;
   readonly why: string;
-  /** A test that notices it and that did not judge the room: `path: how its title begins`. */
+  /** `path: how its title begins`, of a test that notices it without having judged the room, or that holds what `why` says. */
   readonly heldBy?: string;
 }
 
