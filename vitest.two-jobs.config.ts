@@ -10,7 +10,7 @@ import whole from './vitest.config.ts';
  */
 const MAIN = [
   ...['validated-at-once', 'red-then-repaired', 'never-repaired', 'asks-a-question', 'no-change', 'dispatch'],
-  ...['plan', 'critic', 'odd-files', 'command-made-changes', 'second-run', 'skipped'],
+  ...['plan', 'critic', 'odd-files', 'command-made-changes', 'second-run', 'skipped', 'forbidden-deeds'],
 ];
 
 const { projects: _projects, ...test } = whole.test ?? {};
