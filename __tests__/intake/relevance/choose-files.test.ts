@@ -134,6 +134,18 @@ describe('names', () => {
     expect(first).toBe('a/com/acme/billing/Invoice.java');
   });
 
+  test('an import of a single name finds the module, one of several brings what an example is built from', async () => {
+    const files = named(
+      'app/codec/a/encoder.py',
+      'app/codec/b/encoder.py',
+      'app/type/tag.py',
+      'app/type/set.py',
+    );
+    const task =
+      'It is out of order:\n\n```python\nfrom app.type import set, tag\nfrom app.codec.b import encoder\n```\n';
+    expect((await chosen({ ...BYSTANDERS, ...files }, task))[0]).toBe('app/codec/b/encoder.py');
+  });
+
   test('a word that too many files share finds nothing by itself', async () => {
     const many = named(...Array.from({ length: 40 }, (_, at) => `src/task_${at}.py`));
     expect(await chosen({ ...BYSTANDERS, ...many }, 'The task is late')).toEqual([]);
@@ -286,6 +298,26 @@ describe('what the evidence is worth', () => {
     };
     const [first] = await chosen(files, 'A basket in a basket says "Items cannot be nested here."');
     expect(first).toBe('src/other.js');
+  });
+
+  test('what a program said in backticks leads to where it says so, not to what an example is made of', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'src/fake.js': 'export const TYPE = "form/data; mark=#{mark}";\n',
+      'src/parts.js': "throw new Error('header of a part is too large');\n",
+    };
+    const task =
+      'Fails with `header of a part is too large`.\n\n```js\nsend("form/data; mark=#{mark}")\n```\n';
+    expect((await chosen(files, task))[0]).toBe('src/parts.js');
+  });
+
+  test('what raises an exception counts as much as the class of it', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'src/faults.py': 'class EmptyBasketError(Exception):\n    def __str__(self):\n        return 1\n',
+      'src/counter.py': 'def pay():\n    raise EmptyBasketError()\n',
+    };
+    expect((await chosen(files, 'I get an EmptyBasketError'))[0]).toBe('src/counter.py');
   });
 
   test('a file that stands for its folder is told by the name of the folder', async () => {

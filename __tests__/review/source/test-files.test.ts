@@ -32,6 +32,8 @@ describe('what belongs to the tests', () => {
     'tests/data/orders.json',
     'pkg/add_test.go',
     'pkg/testdata/in.txt',
+    '_test/cases.txt',
+    'types/index.tst.ts',
     'tests/cli.rs',
     'src/parser/tests.rs',
     'src/test/java/shop/Cart.java',

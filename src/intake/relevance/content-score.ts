@@ -29,6 +29,9 @@ const MAX_DEFINERS = 3;
 const COMMENT_SHARE = 0.3;
 const COMMENT = /^\s*(?:\*(?:[\s/]|$)|\/\*|\/\/|#\s|--\s|<!--)/;
 
+/** The class of a fault is where nothing goes wrong: what raises it is as good. */
+const FAULT = /[a-z](?:Error|Exception|Warning)$/;
+
 interface TermHits {
   readonly lines: { readonly line: number; readonly isDefined: boolean; readonly share: number }[];
 }
@@ -71,7 +74,7 @@ function hitsIn(lines: readonly FoundLine[], terms: readonly Term[]): Map<Term, 
     for (const term of terms) {
       if (!(term.isProse ? small.includes(term.text) : holds(text, term.text))) continue;
       const entry = own.get(term) ?? { lines: [] };
-      const isDefined = !term.isProse && definesName(text, term.text);
+      const isDefined = !term.isProse && !FAULT.test(term.text) && definesName(text, term.text);
       entry.lines.push({ line, isDefined, share: isComment ? COMMENT_SHARE : 1 });
       own.set(term, entry);
     }

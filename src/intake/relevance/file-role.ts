@@ -21,9 +21,9 @@ export function roleOf(path: string): FileRole {
   if (/(?:^|\/)(?:locales?|i18n|lang|langs|languages|translations?|messages)\//i.test(path))
     return 'translation';
   if (
-    /(?:^|\/)(?:__tests__|tests?|specs?|e2e|testing)\//i.test(path) ||
+    /(?:^|\/)(?:__tests__|_?tests?|specs?|e2e|testing)\//i.test(path) ||
     isTestName(name) ||
-    /[.-](?:test|spec)\./.test(name)
+    /[.-](?:test|spec|tst|test-d|spec-d)\./.test(name)
   )
     return 'test';
   if (/(?:^|\/)(?:examples?|samples?|demos?|benchmarks?|bench|fixtures?|mocks?|playground)\//i.test(path))

@@ -40,6 +40,10 @@ const PATH = new RegExp(
 const LINES = /^(?:["']?,? (?:line|Zeile) (\d{1,7})|[:(](?:line )?(\d{1,7})|#L(\d{1,7})(?:-L?(\d{1,7}))?)/;
 const IDENTIFIER = String.raw`[${LETTERS}_][${LETTERS}\d_]{0,60}`;
 const DOTTED = new RegExp(String.raw`\b${IDENTIFIER}(?:(?:\.|::|->)${IDENTIFIER}){1,20}`, 'g');
+const IMPORT = new RegExp(
+  String.raw`^[ \t>]{0,40}from[ \t]{1,9}(${IDENTIFIER}(?:\.${IDENTIFIER}){0,20})[ \t]{1,9}import[ \t]{1,9}(${IDENTIFIER})[ \t]{0,40}$`,
+  'gm',
+);
 const CAMEL = /\b[A-Za-z_]{0,60}[a-z\d][A-Z]\w{0,60}\b/g;
 const KEBAB = /(?<![\w-])[A-Za-z][A-Za-z\d]{0,40}(?:-[A-Za-z][A-Za-z\d]{0,40}){1,8}(?![\w-])/g;
 const SNAKE = /\b[A-Za-z][A-Za-z\d]{0,40}(?:_[A-Za-z\d]{1,40}){1,10}\b/g;
@@ -69,7 +73,7 @@ export function readMentions(text: string, { titleLength, own }: MentionOptions)
   const names = [...identifiers, ...kebabs, ...members, ...spans];
   return {
     paths: readPaths(whole),
-    dotted: dotted.map((name) => name.split(/\W+/)),
+    dotted: unique([...imported(whole), ...dotted]).map((name) => name.split(/\W+/)),
     names: new Set(
       names
         .filter((name) => /^[\w.-]{3,80}$/.test(name) && !isKeyword(name) && !own.has(name.toLowerCase()))
@@ -80,6 +84,16 @@ export function readMentions(text: string, { titleLength, own }: MentionOptions)
     titleLength,
     words: weighWords(body, { titleLength, own }),
   };
+}
+
+/**
+ * Modules of which an example of Python takes a single name: `from app.codec import encoder` says `app.codec.encoder`.
+ * A line that takes several brings what the example is built from.
+ */
+function imported(text: string): readonly string[] {
+  return [...text.matchAll(IMPORT)]
+    .map(([, module = '', name = '']) => `${module}.${name}`)
+    .slice(0, MAX_NAMES);
 }
 
 function readPaths(text: string): readonly PathMention[] {

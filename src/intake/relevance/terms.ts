@@ -23,7 +23,7 @@ const MIN_CHARS = 3;
 const MAX_CHARS = 160;
 
 const WEIGHT = {
-  message: 5,
+  message: 7,
   qualified: 3,
   name: 2,
   title: 2.6,
@@ -63,7 +63,7 @@ export function readTerms(text: string, mentions: Mentions, own: OwnNames): read
   };
   const { prose, examples } = partsOf(text);
   const title = text.slice(0, mentions.titleLength);
-  for (const message of mentions.messages) add(message, /\s/.test(message) ? WEIGHT.message : WEIGHT.name);
+  for (const message of mentions.messages) add(message, weightOfMessage(message, prose));
   for (const [part, name, qualified] of [
     [title, WEIGHT.title, WEIGHT.qualified],
     [prose, WEIGHT.name, WEIGHT.qualified],
@@ -113,10 +113,20 @@ function addQualified(
   }
 }
 
+/** What only the code of an example quotes is more often a value than a message. */
+function weightOfMessage(message: string, prose: string): number {
+  if (!/\s/.test(message)) return WEIGHT.name;
+  return prose.includes(message) || !/[{}<>=#;$]/.test(message) ? WEIGHT.message : WEIGHT.example;
+}
+
+/** Three words and more without any mark of code: what a program said. */
+const SENTENCE = new RegExp(`^(?:[${LETTERS}\\d'’-]{1,40}[,.:]?(?: |$)){3,30}$`);
+
 /** Adds code in backticks as it is, and its names, without the arguments of a call, which occur in no source. */
 function addSpan(span: string, add: Add): void {
   const plain = span.replace(/\(.*\)$/, '').replace(/^[.#@-]+/, '');
-  add(plain, /\s/.test(plain) ? WEIGHT.qualified : WEIGHT.name);
+  const spaced = SENTENCE.test(plain) ? WEIGHT.message : WEIGHT.qualified;
+  add(plain, /\s/.test(plain) ? spaced : WEIGHT.name);
   if (/^[\w$]+$/.test(plain) || HOST.test(plain)) return;
   for (const found of matches(withoutGlobals(plain), NAME)) add(found, WEIGHT.example);
 }

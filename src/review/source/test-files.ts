@@ -5,7 +5,17 @@ export type PathPredicate = (path: string) => boolean;
 
 /** Folders for tests in any language; compared in lower case. */
 const TEST_FOLDERS = new Set([
-  ...['test', 'tests', '__tests__', '__test__', '__mocks__', '__fixtures__', '__snapshots__'],
+  ...[
+    'test',
+    'tests',
+    '_test',
+    '_tests',
+    '__tests__',
+    '__test__',
+    '__mocks__',
+    '__fixtures__',
+    '__snapshots__',
+  ],
   ...['testdata', 'test-data', 'test_data', 'e2e', 'cypress', 'testing-fixtures', '__image_snapshots__'],
   ...['androidtest', 'integrationtest', 'integration-test', 'functionaltest', 'testfixtures', 'jstest'],
   ...['commontest', 'jvmtest'],
@@ -22,7 +32,7 @@ const DATA_FOLDER =
 
 /** File names of tests. Words are separated by case, dot, dash or underscore, so that `latest.ts` does not match. */
 const TEST_NAMES: readonly RegExp[] = [
-  /[.](?:test|tests|spec|specs|e2e|cy|unit|it|test-d|spec-d|bench)\.(?:[cm]?[jt]sx?|vue|svelte|coffee)$/i,
+  /[.](?:test|tests|spec|specs|e2e|cy|unit|it|test-d|spec-d|tst|bench)\.(?:[cm]?[jt]sx?|vue|svelte|coffee)$/i,
   /(?:^|[-_])(?:test|tests|spec)\.[cm]?[jt]sx?$/i,
   /^test[-_].+\.(?:[cm]?[jt]sx?|py|rb|c|cc|cpp|cxx|r|lua|jl|ml|zig|nim)$/i,
   /^(?:tests?|conftest)\.py$|^.+_tests?\.py$/,
