@@ -5,6 +5,9 @@ const BEHIND_WORD = new RegExp(`(?:^|[\\s(])(?:${WORDS})\\s+(?:\\([^)]*\\)\\s*)?
 const HEADER = new RegExp(
   `^\\s*(?:(?:export|default|public|private|protected|static|async|abstract|final|override|pub|unsafe)\\s+)*(?:${WORDS})\\b`,
 );
+/** Before a call, where others have the type of what they define. */
+const BEFORE_CALL =
+  /\b(?:return|new|await|throw|raise|yield|else|case|if|elif|elsif|unless|while|until|for|in|not|and|or|is|assert|del|go|defer|switch|match|when|then|with|do|print|puts|echo)\s+$/;
 /** Longer lines are data and not checked. */
 const MAX_LINE = 400;
 
@@ -27,9 +30,7 @@ export function definesName(line: string, name: string): boolean {
     );
   if (/(?:^|[\s.])(?:prototype|exports|this|self|module)\.$/.test(before)) return /^\s*=[^=]/.test(after);
   if (/^\s*(?:[\w<>[\],.?]+\s+)+\**$/.test(before))
-    return (
-      /^\s*\([^;]*\)[^;]*\{?\s*$/.test(after) && !/\b(?:return|new|await|throw|else|case)\s+$/.test(before)
-    );
+    return /^\s*\([^;]*\)[^;]*\{?\s*$/.test(after) && !BEFORE_CALL.test(before);
   return false;
 }
 
