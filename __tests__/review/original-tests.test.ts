@@ -225,3 +225,31 @@ test('where one is missing beside new tests alone, the tests of the base fail an
     failures: [{ cause: 'assertion' }],
   });
 });
+
+describe('data that only tests read', () => {
+  const DATA = 'cases/sums.txt';
+  /** The base expects only what both sources give. */
+  const reads: Behaviour = (text) =>
+    pytestRun({ test_x: text(DATA)?.includes('3') === true && text(SOURCE) === 'old' ? ASSERT : 'passed' });
+
+  async function kindsAfter(data: string, source = 'better'): Promise<readonly string[]> {
+    const given = judged({
+      files: { ...BASE, [DATA]: '1\n2\n' },
+      commands: { pytest: reads },
+      more: { linesWith: async () => new Map([[TESTS, [{ line: 1, text: "open('cases/sums.txt')" }]]]) },
+    });
+    await given.write(SOURCE, source);
+    await given.write(DATA, data);
+    return (await verdictOf(given)).evidence.tampering.map(({ kind }) => kind);
+  }
+
+  test.each(['1\n2\n3\n', '1\n3\n2', '0\n1\n2\n'])(
+    'expects nothing otherwise when lines are added to it, and the base’s own version passes: %j',
+    async (data) => expect(await kindsAfter(data)).toEqual([]),
+  );
+
+  test.each(['1\n3\n', '2\n1\n', '1\n2x\n'])(
+    'has changed expectations when a line of it is gone or another: %j',
+    async (data) => expect(await kindsAfter(data)).toEqual(['expected-changed']),
+  );
+});

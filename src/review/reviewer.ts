@@ -5,6 +5,7 @@ import { type Comparison, type Evidence, isBlocking, NO_EVIDENCE, type Proof } f
 import type { SecretScan } from '../core/leak.ts';
 import type { TamperKind } from '../core/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
+import { withoutAdded } from './added-expectations.ts';
 import type { Baseline } from './baseline.ts';
 import { codeIgnoredByGate } from './blind-gate.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
@@ -158,7 +159,7 @@ export class Reviewer {
     const dropped = takesTestsOut
       ? []
       : await droppedTests({ ...shared, comparisons, texts, baseText, linesWith });
-    const noted = [...tampering, ...dropped, ...unseen];
+    const noted = [...withoutAdded(tampering, { originalTests, texts }), ...dropped, ...unseen];
     return { comparisons: settled, tampering: noted, proof, originalTests, secrets };
   }
 
