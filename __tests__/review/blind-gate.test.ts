@@ -37,6 +37,27 @@ test('code that no command looks at is told, file by file', async () => {
   expect(probesOf(given)).toEqual(['nonsense make test', 'nonsense true']);
 });
 
+describe('tests that pass without the change', () => {
+  const beside = { tsc: looksAt('sum.py', 'lib/other.py') };
+
+  test('may run what was built before, and a checker beside them sees none of that', async () => {
+    const stale: Behaviour = () => pytestRun({ test_old: 'passed' });
+    const given = await change({ ...beside, pytest: stale }, 'sum.py', 'tests/test_sum.py');
+    expect(await unseenIn(given)).toEqual(['sum.py']);
+    const { tampering } = (await verdictOf(given)).evidence;
+    expect(tampering.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^Its tests say the same/)]);
+    expect(probesOf(given).filter((probe) => probe.startsWith('nonsense'))).toEqual(['nonsense pytest']);
+  });
+
+  test('have seen it when nonsense makes them fail', async () => {
+    const idleTests: Behaviour = (text) =>
+      pytestRun({ test_old: ['wrong', 'right'].includes(text('sum.py') ?? '') ? 'passed' : ['SyntaxError'] });
+    const given = await change({ ...beside, pytest: idleTests }, 'sum.py', 'tests/test_sum.py');
+    expect(await unseenIn(given)).toEqual([]);
+    expect(probesOf(given)).toContain('nonsense pytest');
+  });
+});
+
 test('a suite that finds no test looks at nothing', async () => {
   const none: Behaviour = () => real(0, 'jest', 'passWithNoTests-v30.txt');
   expect(await unseenIn(await change({ 'npm test': none }, 'sum.py'))).toEqual(['sum.py']);

@@ -192,7 +192,7 @@ test.each([
 
   expectEnd(result, 'validated', 0);
   const { body } = await onlyPull(stage);
-  expect(body).toMatch(/^> \*\*Validated, with doubts:\*\* it has changes that no command saw/m);
+  expect(body).toMatch(/^> \*\*Validated, with doubts:\*\* it has changes that no test saw/m);
   expect(body).toContain('nonsense in the place of this file');
 });
 

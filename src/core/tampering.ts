@@ -114,7 +114,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'changed expectations',
     covers:
-      'an assertion as strict as before that names other values; a file outside of test paths that only tests read or import',
+      'an assertion as strict as before that names other values; a file outside of test paths that only tests read or import, unless the change only adds lines to it and the base’s own version passes',
     reason:
       'a wanted change of behaviour needs exactly this; the base’s own tests, run against the change, tell the two apart',
   },
@@ -197,9 +197,9 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   },
   'unseen-by-commands': {
     effect: 'show',
-    title: 'changes that no command saw',
+    title: 'changes that no test saw',
     covers:
-      'code of a change of whose commands none ran a test, where every command says the same with nonsense in its place; what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
+      'code of a change of whose commands none ran a test, where every command says the same with nonsense in its place; code whose tests pass without it and with nonsense in its place; what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
     reason: 'that the commands pass shows nothing of them',
   },
 };

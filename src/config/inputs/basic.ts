@@ -19,6 +19,6 @@ export const BASIC_INPUTS = {
   }),
   validate: lines({
     meaning:
-      'Commands that must pass on the change, one a line. Default: proposed from the manifests of the repository.',
+      'Commands that must pass on the change, one a line. None finds what another one wrote: a build and its tests are one (a && b). Default: proposed from the manifests of the repository.',
   }),
 } as const;
