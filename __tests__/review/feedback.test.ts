@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandResult } from '../../src/core/verdict.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
