@@ -76,6 +76,16 @@ describe('read-file', () => {
     expect((await use(readFile, { path: 'a.ts', start: 0 }, { 'a.ts': tenLines })).status).toBe('rejected');
   });
 
+  test.each(['node_modules/x/a.ts', 'lib/site-packages/x/a.ts', '.venv/a.ts'])(
+    'says of %s that installed packages are not to be read, and not what has the same name',
+    async (path) => {
+      const { text } = await use(readFile, { path }, { 'src/a.ts': '' });
+      expect(text).toBe(
+        `There is no file "${path}". Installed packages are not part of the repository and cannot be read.`,
+      );
+    },
+  );
+
   test('names the nearest paths when the file is missing', async () => {
     const { status, text } = await use(readFile, { path: 'lib/a.ts' }, { 'src/a.ts': '' });
     expect(status).toBe('failed');

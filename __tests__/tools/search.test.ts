@@ -107,6 +107,11 @@ describe('search', () => {
     expect(text).toBe('There is no file or folder "lib/b.ts". The nearest paths: src/b.ts');
   });
 
+  test('says that installed packages are not to be searched', async () => {
+    const { text } = await use(search, { pattern: 'f', path: 'node_modules/b.ts' }, files);
+    expect(text).toMatch(/^There is no file .* Installed packages are not part of the repository/);
+  });
+
   test('says that links and submodules hold nothing to search', async () => {
     const odd = { ...files, link: { link: 'src/a.ts' }, sub: { submodule: true } } as const;
     const link = await use(search, { pattern: 'f', path: 'link' }, odd);

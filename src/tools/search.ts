@@ -5,7 +5,7 @@ import { withoutByteOrderMark } from './places/line-endings.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
-import { nearestText, unreadable } from './unreadable.ts';
+import { unreadable, whereElse } from './unreadable.ts';
 
 /** For more lines, counts per file are more useful. */
 const MOST_LINES = 60;
@@ -69,7 +69,7 @@ async function noHits(pattern: string, under: string, workspace: Workspace): Pro
   if (under !== '') {
     const read = await workspace.read(under);
     if (read.kind === 'missing') {
-      const text = `There is no file or folder ${quoted(under)}. ${nearestText(read.nearest)}`;
+      const text = `There is no file or folder ${quoted(under)}. ${whereElse(under, read.nearest)}`;
       return { status: 'failed', text };
     }
     if (read.kind === 'link' || read.kind === 'submodule') return unreadable(under, read, 'searched');

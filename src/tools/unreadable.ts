@@ -1,3 +1,4 @@
+import { INSTALLED_UNREAD, isInstalled } from '../core/paths/installed.ts';
 import type { FileRead } from '../core/ports.ts';
 import { pathLine, quoted } from './quoted.ts';
 import type { ToolAnswer } from './tool.ts';
@@ -12,7 +13,7 @@ export function unreadable(
 ): ToolAnswer {
   switch (read.kind) {
     case 'missing':
-      return { status: 'failed', text: `There is no file ${quoted(path)}. ${nearestText(read.nearest)}` };
+      return { status: 'failed', text: `There is no file ${quoted(path)}. ${whereElse(path, read.nearest)}` };
     case 'refused':
       return { status: 'rejected', text: read.why };
     case 'folder':
@@ -28,6 +29,11 @@ export function unreadable(
     case 'submodule':
       return failed(`${quoted(path)} is a submodule: its files belong to another repository.`);
   }
+}
+
+/** For a path that leads nowhere. */
+export function whereElse(path: string, nearest: readonly string[]): string {
+  return isInstalled(path) ? INSTALLED_UNREAD : nearestText(nearest);
 }
 
 /** "The nearest paths: a, b", or where to look when none is similar. */
