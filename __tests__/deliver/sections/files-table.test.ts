@@ -8,6 +8,7 @@ test.each([
   ['Makefile', 'automation'],
   ['src/duration.test.ts', 'test'],
   ['tests/test_duration.py', 'test'],
+  ['_test/cases.txt', 'test'],
   ['src/test/java/FooTest.java', 'test'],
   ['vitest.config.ts', 'settings'],
   ['src/latest.ts', 'source'],

@@ -34,7 +34,7 @@ const ROLES = [
   ],
   [
     'test',
-    /(^|\/)(tests?|specs?|__tests__|testdata)\/|[._-](test|spec)s?\.\w+$|(^|\/)test_[^/]+$|tests?\.(java|kt|cs)$/i,
+    /(^|\/)(_?tests?|specs?|__tests__|testdata)\/|[._-](test|spec)s?\.\w+$|(^|\/)test_[^/]+$|tests?\.(java|kt|cs)$/i,
   ],
   ['settings', /(^|\/)(\.[^/]+|[^/]+\.(config|conf|rc)\.\w+|tsconfig[^/]*\.json|[^/]+\.(ini|toml|ya?ml))$/i],
 ] as const;

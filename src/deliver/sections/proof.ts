@@ -1,6 +1,6 @@
 import { type Proof, type ProofSides, TEST_DOUBTS } from '../../core/evidence.ts';
 import { assertNever } from '../../core/fault.ts';
-import { asSentence } from '../../core/text/text.ts';
+import { asSentence, clipEnd } from '../../core/text/text.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
 import { details, paragraphs } from '../text/fit-to-limit.ts';
 
@@ -76,6 +76,6 @@ function evidenceOf(sides: ProofSides, base: string): string {
     names.length === 0 ? '' : `The tests that decide:\n\n${names.join('\n')}`,
     message === ''
       ? ''
-      : `What the first of them says on the base:\n\n${escapedBlock(message.slice(0, MAX_MESSAGE_CHARS))}`,
+      : `What the first of them says on the base:\n\n${escapedBlock(clipEnd(message, MAX_MESSAGE_CHARS))}`,
   );
 }
