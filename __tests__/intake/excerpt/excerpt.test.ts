@@ -87,6 +87,16 @@ test('a long function is shown in parts, with the line that says which one it is
   expect(text).toContain("120|   step(118, 'some text");
 });
 
+test('the line that says which one it is stands behind its comment and decorators', () => {
+  const body = Array.from({ length: 200 }, (_, index) => `        step(${index}, "some text of the line")`);
+  const long = ['class Run:', '    # Of a class.', '    @classmethod', '    def start(cls):', ...body].join(
+    '\n',
+  );
+  const text = excerpt(long, { maxChars: 1_500, relevant: [{ line: 120, weight: 1, what: 'x' }] });
+  expect(text).toContain('4|     def start(cls):\n...\n113| ');
+  expect(text).not.toContain('@classmethod\n...');
+});
+
 test('what the shown function calls is shown with it, and what calls that, as far as there is room', () => {
   const filler = Array.from({ length: 60 }, (_, index) => `fill(${index}); // some words that take room`);
   const file = [

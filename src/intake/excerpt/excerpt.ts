@@ -1,5 +1,5 @@
 import { numbered } from '../../core/text/numbered.ts';
-import { blockAround, indentOf, type Range } from './code-block.ts';
+import { beginsBlock, blockAround, indentOf, type Range } from './code-block.ts';
 import { isHeader } from './definition.ts';
 import { relatedBlocks } from './related-blocks.ts';
 
@@ -144,14 +144,21 @@ function partsOf(lines: readonly string[], block: Block): readonly Window[] {
     const inside = block.relevant.filter(({ line }) => line - 1 >= near.from && line - 1 <= near.to);
     return { ...near, worth: worthOf(inside) };
   });
+  const header = headerOf(lines, block);
   return places
     .sort((a, b) => b.worth - a.worth || a.from - b.from)
     .slice(0, MAX_PARTS)
     .map(({ from, to }) => ({
       from: Math.max(from, block.from),
       to,
-      header: block.from < from ? block.from : null,
+      header: header < from ? header : null,
     }));
+}
+
+/** The line that names the function, behind its comment and its decorators. */
+function headerOf(lines: readonly string[], { from, to }: Range): number {
+  for (let at = from; at <= to; at += 1) if (beginsBlock(lines, at)) return at;
+  return from;
 }
 
 function nearby(lines: readonly string[], at: number): Range {
