@@ -101,6 +101,8 @@ describe('the key', () => {
       keys: ['ghs_token'],
       placeholders: [],
     });
+    expect(valid({ 'api-key': 'key' }).secrets.placeholders).toEqual(['key']);
+    expect(valid({ 'api-key': 'x' }).secrets.placeholders).toEqual([]);
   });
 });
 

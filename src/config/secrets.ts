@@ -14,6 +14,9 @@ export interface KnownSecrets {
   readonly placeholders: readonly string[];
 }
 
+/** Shorter values occur in most words: masking them would make the log unreadable. */
+const MIN_MASKED = 3;
+
 /** An address may contain a password, which is a secret too. The workflow's token is never a placeholder. */
 export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSecrets {
   const [pushUrl, token] = [inputs.get('metrics-push-url'), inputs.get('github-token')];
@@ -22,7 +25,7 @@ export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSe
   return {
     keys: distinct([token, ...given.filter((value) => !isPlaceholder(value))]),
     addresses: distinct([pushUrl]),
-    placeholders: distinct(given.filter(isPlaceholder)),
+    placeholders: distinct(given.filter((value) => isPlaceholder(value) && value.length >= MIN_MASKED)),
   };
 }
 
