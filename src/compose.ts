@@ -21,7 +21,7 @@ import { escapedCode } from './deliver/text/escape.ts';
 import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { uncoveredBy } from './intake/uncovered.ts';
-import { describeRule, expectNoStop, unmetRules } from './intake/unmet-rules.ts';
+import { describeRule, stoppedBy, unmetRules } from './intake/unmet-rules.ts';
 import { openCommands, openFormatters } from './open-commands.ts';
 import { testPaths } from './review/source/test-files.ts';
 import type {
@@ -65,6 +65,8 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
   const opened = await openWorkspaceFor(context, admitted);
   const unseen = await unseenFiles(base);
   const rules = await rulesFor(context, base);
+  const refusal = stoppedBy(rules, { policy: config.changes.contributionPolicy });
+  if (refusal !== null) admitted.unpublishable.abort(refusal);
   const notices = [...unseen.notes, ...rules.map((rule) => `${describeRule(rule, oneLine)}.`)];
   for (const text of notices.slice(unseen.notes.length))
     telemetry.emit({ kind: 'note', level: 'warning', text });
@@ -139,9 +141,7 @@ async function rulesFor(
 ): Promise<readonly ContributionRule[]> {
   const { contributionPolicy: policy, signOff } = config.changes;
   if (policy === 'ignore') return [];
-  const rules = unmetRules(await contributionRules(base), { signOff });
-  expectNoStop(rules, { policy });
-  return rules;
+  return unmetRules(await contributionRules(base), { signOff });
 }
 
 export function openWorkspaceFor(

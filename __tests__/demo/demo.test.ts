@@ -22,7 +22,7 @@ test('the demo tells the story from the label to the pull request, and proves it
     '$ npm test: exit code 1',
     'hours, minutes and seconds',
     'Verdict: failed',
-    'rejected, the output goes back to the model',
+    'Validation failed.',
     'Round 3:',
     '$ npm test: passed',
     'Verdict: passed',

@@ -35,7 +35,7 @@ test('rules against changes of models, and for sign-offs, are told before anythi
     '`CONTRIBUTING.md` seems to refuse changes that a model made: `We do not accept @octocat',
   );
   expect(notes).toContain(
-    'seems to ask for commits that are signed off (input sign-off): `All commits must be signed-off.`',
+    'seems to ask for commits that are signed off (input sign-off): `All commits must be signed-off`',
   );
   const first = stage.github.requests.find(
     ({ method, path }) => method === 'POST' && path.endsWith('/comments'),
@@ -53,7 +53,11 @@ test('contribution-policy: stop ends such a run before the model is asked', asyn
   );
 
   expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toMatch(/contribution rules .* The model was not asked\. .*We do not accept/);
+  expect(result.outputs.reason).toMatch(
+    /contribution rules .* The model was not asked\. .*We do not accept @octocat AI-generated pull requests\. Respect/,
+  );
+  // Who put the label on is told where it was put on.
+  expect(await statusComment(stage)).toMatch(/contribution rules .* The model was not asked\./);
   expect(stage.model.requests).toEqual([]);
   expect(await pullsOf(stage)).toEqual([]);
 });

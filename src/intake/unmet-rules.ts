@@ -31,18 +31,18 @@ export function describeRule(
   { kind, path, quote }: ContributionRule,
   quoted: (text: string, maxChars: number) => string,
 ): string {
-  const said = quote === '' ? '' : `: ${quoted(quote, QUOTE_CHARS)}`;
+  const said = quote === '' ? '' : `: ${quoted(quote.replace(/\.$/, ''), QUOTE_CHARS)}`;
   return `${quoted(path, QUOTE_CHARS)} ${SAYS[kind]}${said}`;
 }
 
-/** @throws {UserFault} when a rule must end the run before anything is spent */
-export function expectNoStop(
+/** Why the run is to end before anything is spent; null: it goes on. */
+export function stoppedBy(
   rules: readonly ContributionRule[],
   { policy }: Pick<RuleAnswer, 'policy'>,
-): void {
+): UserFault | null {
   const stopping = policy === 'stop' ? rules.find(({ kind }) => STOPS.has(kind)) : undefined;
-  if (stopping === undefined) return;
-  throw new UserFault({
+  if (stopping === undefined) return null;
+  return new UserFault({
     wrong:
       'The contribution rules of the repository are against a pull request of this run. The model was not asked.',
     was: `${describeRule(stopping, (text, maxChars) => (text.length > maxChars ? `${text.slice(0, maxChars)}...` : text))}.`,

@@ -60,7 +60,7 @@ describe('a call', () => {
       logLines(
         answered({ name: 'finish', value: { title: 'Mend a', summary: 's' }, status: 'failed', text }),
       ),
-    ).toEqual(['  failed   finish Mend a (3 ms): rejected, the output goes back to the model']);
+    ).toEqual(['  failed   finish Mend a (3 ms): Validation failed.']);
   });
 
   test('that failed otherwise says the first line of why, a refused one all of it', () => {

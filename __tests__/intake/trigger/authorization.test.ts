@@ -74,7 +74,7 @@ describe('permission', () => {
     expect(decision).toEqual({
       kind: 'denied',
       reason:
-        'The permission of eve on this repository is "triage"; a run needs "write" or more (input "min-permission").',
+        'The permission of eve on this repository is "triage"; a run needs "write" or more (input "min-permission"). Have somebody with that permission start it.',
     });
   });
 });
@@ -238,7 +238,7 @@ describe('asking the forge', () => {
     const forge = reads({ permission: async () => 'unknown' });
     expect(await admit(labeledBy('eve'), forge, policy)).toEqual({
       kind: 'denied',
-      reason: expect.stringMatching(/\(input "min-permission"\)\.$/),
+      reason: expect.stringMatching(/\(input "min-permission"\)\. Have somebody/),
     });
   });
 

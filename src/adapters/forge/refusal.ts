@@ -22,7 +22,7 @@ export interface ForgeSite {
 export type KeptBranch = Pick<PullRequestDraft, 'base' | 'branch' | 'title'>;
 
 export function whereKept(kept: KeptBranch, site: ForgeSite): string {
-  return `Branch ${kept.branch} is kept: ${compareLinkOf(kept, site)}`;
+  return `Branch ${kept.branch} is kept: ${compareLinkOf(kept, site)} opens the pull request by hand.`;
 }
 
 /** @returns a message in three parts */

@@ -6,7 +6,7 @@ import { nearestPaths } from '../candidate/nearest-paths.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 
 export const NO_FOLDER =
-  'The folder that commands run in is not in the repository. Correct the input working-directory.';
+  'The folder that commands run in is not there. Correct the input working-directory, or leave the folder where it is.';
 
 /**
  * Checks without a command that the folder exists, in the base commit or only in the checkout.

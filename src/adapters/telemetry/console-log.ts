@@ -137,7 +137,7 @@ function answeredLine({ call, result, ms }: EventOf<'answered'>): string {
     case 'done':
       return head;
     case 'failed':
-      return `${head}: ${result.effect === 'ends' ? 'rejected, the output goes back to the model' : oneLine(firstLine(result.text), 200)}`;
+      return `${head}: ${oneLine(firstLine(result.text), 200)}`;
     case 'rejected':
     case 'skipped':
       return `${head}: ${oneLine(result.text, 200)}`;

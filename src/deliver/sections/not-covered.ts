@@ -48,7 +48,8 @@ export function notCovered({
 
 function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonly string[] {
   const { result, reading } = candidate;
-  if (outcome === 'not-run') return [`${code(command)} was not run: ${escapedWords(why, MAX_WHY_CHARS)}.`];
+  if (outcome === 'not-run')
+    return [`${code(command)} was not run: ${escapedWords(why.replace(/\.$/, ''), MAX_WHY_CHARS)}.`];
   const skipped = reading?.counts?.skipped ?? 0;
   const fixed = fixedVariables(command, result);
   const isUnread = result.kind === 'exited' && reading?.formats.length === 0;

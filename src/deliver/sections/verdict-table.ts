@@ -103,14 +103,18 @@ function lineOf({ name, at, message }: Failure): string {
 const MAX_OUTPUTS = 5;
 const MAX_OUTPUT_CHARS = 4000;
 
-/** The end of the output of each blocking command; empty if none blocks. */
+/** The end of what the commands that block wrote; empty when none does. Why one was not run stands in the table. */
 export function failedOutputs(verdict: Verdict | null): string {
-  const blocking = (verdict?.evidence.comparisons ?? []).filter(({ outcome }) => isBlocking(outcome));
+  const blocking = (verdict?.evidence.comparisons ?? []).filter(
+    ({ outcome, candidate }) => isBlocking(outcome) && candidate.result.kind !== 'refused',
+  );
   const rest = (left: number) => `... and ${left} more commands.`;
   return paragraphs(...firstRows(blocking, outputOf, { most: MAX_OUTPUTS, rest }));
 }
 
 function outputOf({ command, candidate: { result } }: Comparison): string {
-  const output = result.kind === 'refused' ? result.why : result.output;
-  return `${escapedCode(command, MAX_COMMAND_CHARS)}\n\n${escapedBlock(output.slice(-MAX_OUTPUT_CHARS))}`;
+  const output = result.kind === 'refused' ? '' : result.output;
+  const name = escapedCode(command, MAX_COMMAND_CHARS);
+  if (output.trim() === '') return `${name} printed nothing.`;
+  return `${name}\n\n${escapedBlock(output.slice(-MAX_OUTPUT_CHARS))}`;
 }

@@ -147,7 +147,7 @@ function authorizeActor(
   }
   if (isAtLeast(permission, policy.minPermission)) return ALLOWED;
   const found = permission === 'unknown' ? 'is not known' : `is "${permission}"`;
-  const reason = `The permission of ${login} on this repository ${found}; a run needs "${policy.minPermission}" or more (input "min-permission").`;
+  const reason = `The permission of ${login} on this repository ${found}; a run needs "${policy.minPermission}" or more (input "min-permission"). Have somebody with that permission start it.`;
   return { kind: 'denied', reason };
 }
 
