@@ -128,16 +128,16 @@ export function timelineView(run: Run): HTMLElement | null {
   const bars = run.lines.flatMap(barOf);
   if (bars.length === 0) return null;
   const end = Math.max(1, ...run.lines.map(({ time }) => time));
-  const lane = 26;
-  const left = 110;
-  const height = LANES.length * lane + 18;
+  const lane = 34;
+  const left = 170;
+  const height = LANES.length * lane + 30;
   const at = (ms: number): number => left + (ms / end) * (WIDTH - left);
   const shapes = bars.map(({ tone, lane: name, name: title, from, to }) => {
-    const place = { x: at(from), y: LANES.indexOf(name) * lane + 4, height: lane - 8 };
+    const place = { x: at(from), y: LANES.indexOf(name) * lane + 6, height: lane - 12 };
     const told = svg('title', {}, `${title}, ${clock(from)} to ${clock(to)}`);
     return svg('rect', { ...place, width: Math.max(1.5, at(to) - at(from)), class: tone }, told);
   });
-  const names = LANES.map((name, row) => svg('text', { x: 0, y: row * lane + 18, class: 'axis' }, name));
+  const names = LANES.map((name, row) => svg('text', { x: 0, y: row * lane + 24, class: 'axis' }, name));
   const ends = [
     svg('text', { x: left, y: height - 2, class: 'axis' }, '0:00'),
     svg('text', { x: WIDTH, y: height - 2, class: 'axis', 'text-anchor': 'end' }, clock(end)),

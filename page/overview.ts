@@ -13,6 +13,8 @@ export function overview(run: Run): HTMLElement {
   const task = run.first('task')?.task;
   const ended = run.last('ended');
   const spent = ended?.spent ?? run.last('charged')?.spent;
+  // The last round of a run that was killed is not among those that ended.
+  const replies = run.lines.filter(({ kind }) => kind === 'replied').length;
   const end = run.lines.at(-1)?.time ?? 0;
   const status = ended?.outcome.status ?? 'killed';
   const pull = ended?.outcome.delivery.pullRequest ?? null;
@@ -21,7 +23,7 @@ export function overview(run: Run): HTMLElement {
     ['Model', began?.model ?? 'not known'],
     ['Began', began === undefined ? 'not known' : began.at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
     ['Took', duration(end)],
-    ['Rounds', number(spent?.rounds ?? 0)],
+    ['Rounds', number(Math.max(spent?.rounds ?? 0, replies))],
     [
       'Tokens',
       `${number(spent?.inputTokens ?? 0)} in (${number(spent?.cachedTokens ?? 0)} cached), ${number(spent?.outputTokens ?? 0)} out${spent === undefined ? '' : estimatedPart(spent)}`,

@@ -209,6 +209,21 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 
+  test('on a phone the words of a drawing are as large as those of small print', async () => {
+    const { page } = await showing.show(SHORT, { width: 390 });
+    const heights = await page
+      .locator('svg .axis')
+      .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThan(9);
+  });
+
+  test('of a run that was killed it counts the round in which that happened', async () => {
+    const whole = exampleTrace({ rounds: 2, words: 'x' }).split('\n');
+    const last = whole.findLastIndex((line) => line.includes('"kind":"answered"'));
+    const { page } = await showing.show(htmlOf(`${whole.slice(0, last).join('\n')}\n`));
+    expect(await page.textContent('header')).toMatch(/killed.*the process was killed.*Rounds2Tokens/s);
+  });
+
   test('what is printed has the rounds open, without the field of the search', async () => {
     const { page } = await showing.show(SHORT);
     await page.pdf();

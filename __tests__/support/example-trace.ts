@@ -85,9 +85,10 @@ function roundOf({ round, words, messages, sent }: ExampleRound): readonly RunEv
     status: 'done',
     text: `Written in round ${round}. ${words}`,
   } as const;
+  // A round counts once its reply is used.
   const spent = {
     ...NOTHING_SPENT,
-    rounds: round,
+    rounds: round - 1,
     modelCalls: round,
     inputTokens: 4000 * round,
     costUsd: 0.001 * round,
