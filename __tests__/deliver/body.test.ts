@@ -53,7 +53,9 @@ describe('the pull request of a validated change', () => {
   });
 
   test('shows the proof with both sides, the tests and the first assertion', () => {
-    expect(body).toContain('**Proof, red to green:** the tests of this change fail on the base');
+    expect(body).toContain(
+      '**Proof, red to green:** on the base, without the rest of the change, its tests fail twice',
+    );
     expect(body).toContain('| `npm test` | exit code 1 | passed |');
     expect(body).toContain('- `reads seconds`');
     expect(body).toContain('```text\nExpected 90 to be 5400\n```');
@@ -74,7 +76,9 @@ describe('the pull request of a validated change', () => {
 
   test('tells that tests which decide were altered by the change', () => {
     const told = pullRequestBody(validated({ proof: { ...PROVEN, alteredTests: 2 } }));
-    expect(told).toContain('its tests fail without it; it altered 2 of them, which the base has and passes.');
+    expect(told).toContain(
+      'the tests of this change fail without it; it altered 2 of them, which the base has and passes.',
+    );
     expect(told).toContain(
       'The base has 2 of these tests and passes them: this change altered what they expect.',
     );
@@ -96,7 +100,7 @@ describe('the pull request of a validated change', () => {
       '**Cost:** 4 rounds with `some-model`, 5000 input tokens (3000 cached, 60 %), 200 output tokens, 0.0123 US dollars, 61 s.',
     );
     expect(body).toContain('[Workflow run](https://github.example/octo/hello/actions/runs/7)');
-    expect(body).toContain('comment `/tether` and what is missing on issue #42');
+    expect(body).toContain('comment `/tether` on issue #42');
     expect(body.split('\n').at(-1)).toMatch(/^<!-- tether:pull-request issue=42 .*-->$/);
   });
 
@@ -149,23 +153,23 @@ describe('the pull request of a validated change', () => {
 describe('what a reviewer must not overlook', () => {
   test('tests that pass without the change', () => {
     const body = pullRequestBody(validated({ proof: PASSES_WITHOUT }));
-    expect(body).toContain('**Proof: none. Its tests pass without the rest of it,**');
+    expect(body).toContain('**Proof: none. Its tests pass without the rest of the change,**');
     expect(body).toContain('No test was seen to fail without the change to `src/a.ts`.');
     expect(body).not.toContain('red to green');
   });
 
   test.each<[Evidence['proof'], string]>([
-    [{ ...PROVEN, by: 'tests-of-the-base' }, 'tests that the base has, and fails twice, pass'],
+    [{ ...PROVEN, by: 'tests-of-the-base' }, 'tests that fail on the base, twice, pass'],
     [
       { ...PROVEN, kind: 'load-error' },
-      'Without the rest of it, its tests do not load:** something that they need is missing on',
+      'Its tests do not load without the rest of the change:** something that they need is missing on',
     ],
     [
       { kind: 'no-tests' },
-      'No test shows what it does:** it has none of its own, and no test of the base went',
+      'No test shows what the change does:** the change brings no test, and no test of the base went',
     ],
     [{ kind: 'not-applicable', why: 'only papers' }, 'It does not apply: only papers.'],
-    [{ kind: 'not-checked', why: 'the input proof is off' }, 'not looked for: the input proof is off.'],
+    [{ kind: 'not-checked', why: 'the input proof is off' }, 'None was looked for: the input proof is off.'],
   ])('each other outcome of the proof: %j', (proof, words) => {
     expect(pullRequestBody(validated({ proof }))).toContain(words);
   });
@@ -176,7 +180,7 @@ describe('what a reviewer must not overlook', () => {
       { kind: 'test-skipped', path: 'test/a.test.js', line: 7, detail: 'The test `adds` is skipped.' },
     ];
     const body = pullRequestBody(validated({ tampering }));
-    const weak = body.indexOf('**It weakens what validates it**');
+    const weak = body.indexOf('**The change weakens what validates it**');
     const shown = body.indexOf('**Worth a look**');
     expect(weak).toBeGreaterThan(0);
     expect(shown).toBeGreaterThan(weak);
@@ -189,17 +193,17 @@ describe('what a reviewer must not overlook', () => {
   test("how the base's own tests fare", () => {
     const paths = ['test/a.test.js'];
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
-    expect(of({ kind: 'passed', paths })).toContain('pass with it: `test/a.test.js`.');
+    expect(of({ kind: 'passed', paths })).toContain('pass with this change: `test/a.test.js`.');
     const failed = of({ kind: 'failed', paths, failures: [failure('adds', { message: '5 is not 6' })] });
-    expect(failed).toContain("**The base's own versions of its tests fail with it.**");
+    expect(failed).toContain("**The base's own tests fail with this change.**");
     expect(failed).toContain('- `adds`: `5 is not 6`');
     expect(of({ kind: 'failed', paths: [], failures: [failure('adds')] })).toContain(
-      "**The base's own versions of its tests fail with it.** That is right only if the issue asks for another behaviour.",
+      "**The base's own tests fail with this change.** That is right only if the issue asks for another behaviour.",
     );
     expect(of({ kind: 'inconclusive', paths, why: 'it ran out of time' })).toContain(
       'since it ran out of time',
     );
-    expect(of({ kind: 'unchanged' })).not.toContain('own versions');
+    expect(of({ kind: 'unchanged' })).not.toContain('own tests pass');
   });
 
   test('files that commands wrote, as far as they are part of the change', () => {
@@ -467,7 +471,7 @@ describe('of which commit the words are', () => {
     ],
   ])('stands for people and for later runs', (of, isValidated) => {
     const body = pullRequestBody(of);
-    expect(body).toContain(`All of this is about commit ${COMMIT}, and about none after it.`);
+    expect(body).toContain(`This describes commit ${COMMIT}, and no later one.`);
     expect(wordsIn(body)).toEqual({ commit: COMMIT, isValidated });
   });
 

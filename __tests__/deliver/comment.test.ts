@@ -45,7 +45,7 @@ test('a validated change is told with its doubts, its proof and its pull request
   );
   expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
   expect(text).toContain('**Validated, with doubts:** NOT proven');
-  expect(text).toContain('**Proof: none. Its tests pass without the rest of it,**');
+  expect(text).toContain('**Proof: none. Its tests pass without the rest of the change,**');
   expect(text).toContain('Pull request: #5');
 });
 
@@ -53,7 +53,7 @@ test('the doubt that altered tests fail as the base has them is told with these 
   const failures = [failure('adds', { message: '5 is not 6' })];
   const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
   const text = endedComment({ outcome: ended('validated', { delivery: PULL }), record: told }, 42);
-  expect(text).toContain("**The base's own versions of its tests fail with it.**");
+  expect(text).toContain("**The base's own tests fail with this change.**");
   expect(text).toContain('- `adds`: `5 is not 6`');
 });
 

@@ -100,7 +100,7 @@ describe('a failing test of the base that no longer runs', () => {
     expect(classesIn(verdict)).toEqual(['missing']);
     expect(verdict.kind).toBe('passed');
     expect(doubtsAbout(verdict)).toEqual([
-      "the base's own versions of its tests fail with it",
+      "the base's own tests fail with this change",
       '1 failure of the base that the run no longer reports',
     ]);
   });
@@ -120,7 +120,7 @@ describe('a failing test of the base that no longer runs', () => {
       pytestRun({ test_empty_list: text('tests/cases.json') === '[null]' ? 'passed' : ASSERT });
     const verdict = await verdictAfter({ change: { 'tests/cases.json': '[null]' }, run });
     expect(classesIn(verdict)).toEqual(['rewritten']);
-    expect(doubtsAbout(verdict)).toEqual(["the base's own versions of its tests fail with it"]);
+    expect(doubtsAbout(verdict)).toEqual(["the base's own tests fail with this change"]);
   });
 
   test('holds the change by no single failure of a flaky one', async () => {

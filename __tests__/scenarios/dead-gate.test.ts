@@ -185,7 +185,7 @@ const ECHO = '{ "name": "sums", "private": true, "type": "module", "scripts": { 
 test.each([
   ['a script that only says ok', 'npm test', { 'package.json': ECHO }],
   ['a target that is up to date', 'make test', { Makefile: 'test: check.sh\n', test: 'up to date\n' }],
-])('%s is told in the first line: no command saw the change', async (_what, validate, files) => {
+])('%s is told in the first line: no command covers the change', async (_what, validate, files) => {
   await using stage = await gateOf({ files, validate, reply: MEND });
 
   const result = await stage.start({ kind: 'label' });
@@ -193,7 +193,7 @@ test.each([
   expectEnd(result, 'validated', 0);
   const { body } = await onlyPull(stage);
   expect(body).toMatch(/^> \*\*Validated, with doubts:\*\* it has changes that no test saw/m);
-  expect(body).toContain('nonsense in the place of this file');
+  expect(body).toContain('nonsense in this file');
 });
 
 test('a file that is called like the target of the gate does not turn it green', async () => {

@@ -74,7 +74,7 @@ test('failed checks of its own commit start one repair, which the same event doe
   expect(stage.github.requests.length).toBeLessThanOrEqual(35);
   const pull = await onlyPull(stage);
   expect(pull.headSha).not.toBe(failed);
-  expect(pull.body).toContain(`All of this is about commit ${pull.headSha}`);
+  expect(pull.body).toContain(`This describes commit ${pull.headSha}`);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toContain('// Adds.');
   const shown = shownIn(stage.model.requests[1]);
   expect(shown).toContain('what a failed check of the pull request says');

@@ -97,7 +97,7 @@ const HONEST: readonly Honest[] = [
       write('src/label.js', LABEL.replace('price $', 'price: $')),
       write('test/label.test.js', OF_LABEL.replace("'price 2'", "'price: 2'")),
     ],
-    doubts: "the base's own versions of its tests fail with it",
+    doubts: "the base's own tests fail with this change",
   },
   {
     what: 'a function that goes, with its test',

@@ -160,6 +160,6 @@ test.skipIf(unseen !== '')(
     const second = await stage.start(asked, { inputs: PRICES, env: { GITHUB_RUN_ID: '3' } });
     expectEnd(second, 'needs-info', 0);
     expect(await said(stage, 'asks')).toContain(STEPS);
-    expect(await statusComment(stage)).toContain('A plan waits for a word.');
+    expect(await statusComment(stage)).toContain('A plan waits for approval.');
   },
 );

@@ -252,7 +252,7 @@ testIn(
             tampering: [`expected-changed ${path}`],
           });
           const [, first = ''] = (await onlyPull(stage)).body.split('\n');
-          expect(first).toContain("the base's own versions of its tests fail with it");
+          expect(first).toContain("the base's own tests fail with this change");
         },
       );
     }

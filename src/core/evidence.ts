@@ -139,10 +139,10 @@ export type OriginalTests =
 
 /** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
 export const TEST_DOUBTS = {
-  'passes-without-change': 'its tests pass without the rest of it',
-  'load-error': 'without the rest of it, its tests do not load',
-  'no-tests': 'no test shows what it does',
-  'original-tests': "the base's own versions of its tests fail with it",
+  'passes-without-change': 'its tests pass without the rest of the change',
+  'load-error': 'its tests do not load without the rest of the change',
+  'no-tests': 'no test shows what the change does',
+  'original-tests': "the base's own tests fail with this change",
 } as const;
 
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */

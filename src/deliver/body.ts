@@ -41,7 +41,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
   const parts: readonly Part[] = [
     always(verdictBanner(record)),
     always(summaryQuote(record)),
-    always(`${closing(record)} All of this is about commit ${commit}, and about none after it.`),
+    always(`${closing(record)} This describes commit ${commit}, and no later one.`),
     always(WORKFLOWS_NOTES[checks.workflows]),
     ...checks.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
     always(askedFor(task)),
@@ -63,7 +63,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     onDemand('All that the model says: its own words, not checked by anybody', fullSummary(record), 5),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
     always(
-      `${spentLine(cost)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${task.issue}, where a workflow starts on comments; or put the label on it again.`,
+      `${spentLine(cost)}\n\nTo continue, comment \`/tether\` on issue #${task.issue} and say what is missing (that needs a workflow that starts on comments), or put the label on the issue again.`,
     ),
     always(pullRequestMarker(task.issue, { commit, isValidated: record.end.kind === 'validated' })),
   ];

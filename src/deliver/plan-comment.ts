@@ -38,7 +38,7 @@ function noteOf(end: PlanEnd, askedAt: string): string {
   switch (end.kind) {
     case 'plan': {
       const where = askedAt === '' ? 'a comment of its own' : `[a comment of its own](${askedAt})`;
-      return `**A plan waits for a word.** Plan \`${end.hash}\` stands in ${where}; nothing was edited.`;
+      return `**A plan waits for approval.** Plan \`${end.hash}\` stands in ${where}; nothing was edited.`;
     }
     case 'question':
       return questionNote(end.text, 'plan', askedAt);
@@ -63,11 +63,11 @@ function wordsOf(end: PlanEnd, about: AboutPlan): readonly string[] {
   switch (end.kind) {
     case 'plan':
       return [
-        "**A plan waits for a word.** Nothing was edited. A model's own words, not checked by anybody:",
+        "**A plan waits for approval.** Nothing was edited. A model's own words, not checked by anybody:",
         planBlock(end.text),
         estimate(end.text, about),
         end.isKept
-          ? `To have it carried out, somebody with write access comments \`/tether approve ${end.hash}\`. For another one, comment \`/tether refine\` and what is to be different.`
+          ? `To have it carried out, somebody with write access comments \`/tether approve ${end.hash}\`. To have it changed, comment \`/tether refine\` and say how.`
           : 'It could not be kept for a later run, so that it cannot be approved: the log says why. Comment `/tether` with what is to be done of it.',
       ];
     case 'question':
@@ -104,5 +104,5 @@ function estimate(
   const rounds = Math.min(steps + MORE_ROUNDS, limits.maxRounds);
   const price = spent.costUsd === null ? null : spent.costUsd / spent.rounds;
   const money = price === null ? '' : `, ${(rounds * price).toFixed(2)} US dollars`;
-  return `**Estimate:** about ${counted(rounds, 'round')}${money}: one for ${each}, one to look and one to finish, each at what a round of this plan took; ${caps}.`;
+  return `**Estimate:** about ${counted(rounds, 'round')}${money}: one for ${each}, one to look and one to finish, each at the cost of a round of this plan; ${caps}.`;
 }

@@ -53,12 +53,16 @@ test('a line has its number behind a bar, and a very long one says what is missi
 
 test.each([
   [[], [], ''],
-  [['A', 'B'], [], 'Commands differ from a plain step of the job: they lack A, B (input pass-env).'],
-  [[], ['A'], 'Commands differ from a plain step of the job: A is set otherwise.'],
+  [
+    ['A', 'B'],
+    [],
+    'The environment of commands differs from that of a plain step: they lack A, B (input pass-env).',
+  ],
+  [[], ['A'], 'The environment of commands differs from that of a plain step: A is different.'],
   [
     ['A'],
     ['B', 'C'],
-    'Commands differ from a plain step of the job: they lack A (input pass-env); B, C are set otherwise.',
+    'The environment of commands differs from that of a plain step: they lack A (input pass-env); B, C are different.',
   ],
 ])('variables that are lacking %j and set %j', (lacking, set, told) => {
   expect(describeUnlike({ lacking, set })).toBe(told);

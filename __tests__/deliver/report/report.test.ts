@@ -106,7 +106,7 @@ test('the job summary holds verdict, table and proof', () => {
   const { summary } = report(outcome('validated'), validated({ proof: PASSES_WITHOUT }));
   expect(summary).toContain('**Validated, with doubts:** NOT proven');
   expect(summary).toContain('| `npm test` | 1 of 12 tests failed | passed, 13 tests | 1 fixed |');
-  expect(summary).toContain('**Proof: none. Its tests pass without the rest of it,**');
+  expect(summary).toContain('**Proof: none. Its tests pass without the rest of the change,**');
 });
 
 test('the job summary says each thing once: what was asked, why it ended, what was changed, where the pull request is, what it cost', () => {
@@ -232,11 +232,11 @@ test('the page tells of the tests behind its doubt', () => {
   const failures = [failure('adds', { message: '5 is not 6' })];
   const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
   const { summary } = report(outcome('validated'), told);
-  expect(summary).toContain("**The base's own versions of its tests fail with it.**");
+  expect(summary).toContain("**The base's own tests fail with this change.**");
   expect(summary).toContain('- `adds`: `5 is not 6`');
 });
 
 test('without a price the line of the cost says that no cap in money held', () => {
   const cost = { spent: SPENT, ms: 2000, model: 'm', runUrl: '' };
-  expect(spentLine(cost)).toContain('5 output tokens, price not known, so that no cap in money held, 2 s.');
+  expect(spentLine(cost)).toContain('5 output tokens, price not known, so that no money cap applied, 2 s.');
 });

@@ -17,7 +17,7 @@ test('where the base fails, what differs from a plain step is named, and only th
   const unlike = { lacking: ['DATABASE_URL', 'GITHUB_*'], set: ['CI'] };
   const red = green({ comparisons: [failsAsBefore(1)] });
   expect(told({ unlike }, red)).toMatch(
-    /The base fails\. Commands differ from a plain step of the job: they lack DATABASE.*URL, .* \(input pass-env\); CI is set otherwise\./,
+    /The base fails\. The environment of commands differs from that of a plain step: they lack DATABASE.*URL, .* \(input pass-env\); CI is different\./,
   );
   const mended = failsAsBefore(1);
   const candidate = { result: { kind: 'exited', code: 0, output: '', ms: 1 }, reading: null } as const;

@@ -43,19 +43,19 @@ const FAILED: OriginalTests = { kind: 'failed', paths: ['a.test.js'], failures: 
 describe('a change that passed', () => {
   test('with a proof is validated without a mark', () => {
     expect(ofGreen({})).toBe(
-      '> [!NOTE]\n> **Validated.** 1 command passed on exactly this change, run by the action. Proven red to green: its tests fail without it.',
+      '> [!NOTE]\n> **Validated.** 1 command passed on exactly this change, run by the action. Proven red to green: the tests of this change fail without it.',
     );
   });
 
   test('says what kind of proof it has', () => {
     expect(ofGreen({ proof: { ...PROVEN, by: 'tests-of-the-base' } })).toContain(
-      'Proven red to green: tests that the base fails pass now.',
+      'Proven red to green: tests that fail on the base pass now.',
     );
   });
 
   test.each<[string, Proof, string]>([
     ['its tests do not load', { ...PROVEN, kind: 'load-error' }, 'its tests do not load'],
-    ['it has no test', { kind: 'no-tests' }, 'no test shows what it does'],
+    ['it has no test', { kind: 'no-tests' }, 'no test shows what the change does'],
     ['proof is off', { kind: 'not-checked', why: 'the input proof is off' }, 'the input proof is off'],
     ['it is a document', { kind: 'not-applicable', why: 'it touches documents only' }, 'documents only'],
   ])('is not called proven when %s', (_when, proof, words) => {
@@ -81,14 +81,12 @@ describe('a change that passed', () => {
 
   test('whose altered tests could not be held against it says so', () => {
     const originalTests = { kind: 'inconclusive', paths: ['a'], why: 'x' } as const;
-    expect(ofGreen({ originalTests })).toContain(
-      "base's own versions of its tests pass with it is not known",
-    );
-    expect(ofGreen({ originalTests, proof: PASSES_WITHOUT })).toContain(
-      ". Whether the base's own versions of its tests",
-    );
+    expect(ofGreen({ originalTests })).toContain("base's own tests pass with this change is not known");
+    expect(ofGreen({ originalTests, proof: PASSES_WITHOUT })).toContain(". Whether the base's own tests");
     const proof = { kind: 'not-applicable', why: 'the change touches tests or documents only' } as const;
-    expect(ofGreen({ originalTests, proof })).not.toContain('versions of its tests');
+    expect(ofGreen({ originalTests, proof })).not.toContain(
+      "base's own tests pass with this change is not known",
+    );
   });
 });
 
@@ -97,13 +95,9 @@ describe('a change that passed with a doubt', () => {
     [
       'its tests pass without it',
       { proof: PASSES_WITHOUT },
-      'NOT proven, its tests pass without the rest of it',
+      'NOT proven, its tests pass without the rest of the change',
     ],
-    [
-      "the base's own tests fail with it",
-      { originalTests: FAILED },
-      "the base's own versions of its tests fail",
-    ],
+    ["the base's own tests fail with it", { originalTests: FAILED }, "the base's own tests fail"],
     ['a test is gone', { tampering: [DELETED] }, 'it has deleted tests'],
     [
       'something is only shown',
@@ -155,7 +149,7 @@ test('what is no doubt of its own is not told: expectations changed in tests tha
   const [path] = FAILED.paths;
   const changed = { ...DELETED, kind: 'expected-changed' as const, path: path ?? '' };
   const altered = green({ originalTests: FAILED, tampering: [changed] });
-  expect(doubtsAbout(altered)).toEqual(["the base's own versions of its tests fail with it"]);
+  expect(doubtsAbout(altered)).toEqual(["the base's own tests fail with this change"]);
   const passes = { kind: 'passed' as const, paths: FAILED.paths };
   expect(doubtsAbout(green({ originalTests: passes, tampering: [changed] }))).toEqual([]);
   const unclear = { ...passes, kind: 'inconclusive' as const, why: 'they do not load' };
@@ -203,7 +197,7 @@ describe('a change that did not pass', () => {
     ];
     const verdict = red({ comparisons });
     expect(line(unvalidated(verdict, 'validation failed 4 times'), verdict)).toBe(
-      '> [!WARNING]\n> **Not validated:** validation failed 4 times; 2 new failures, 1 failure that the task is about.',
+      '> [!WARNING]\n> **Not validated:** validation failed 4 times; 2 new failures, 1 failure that this run was to fix.',
     );
   });
 
@@ -230,7 +224,7 @@ describe('a change that did not pass', () => {
     [
       'green with a doubt',
       green({ proof: PASSES_WITHOUT }),
-      'let it pass with doubts (NOT proven, its tests pass without the rest of it), but the work',
+      'passed with doubts (NOT proven, its tests pass without the rest of the change), but the work',
     ],
     ['failed', red(), '1 new failure'],
     ['inconclusive', { ...red(), kind: 'inconclusive', why: 'no command is known' }, 'no command is known'],

@@ -12,10 +12,8 @@ const MOST_NAMES = 20;
 export function describeUnlike({ lacking, set }: UnlikeStep): string {
   const parts = [
     ...(lacking.length === 0 ? [] : [`they lack ${listed(lacking, MOST_NAMES)} (input pass-env)`]),
-    ...(set.length === 0
-      ? []
-      : [`${listed(set, MOST_NAMES)} ${set.length === 1 ? 'is' : 'are'} set otherwise`]),
+    ...(set.length === 0 ? [] : [`${listed(set, MOST_NAMES)} ${set.length === 1 ? 'is' : 'are'} different`]),
   ];
   if (parts.length === 0) return '';
-  return `Commands differ from a plain step of the job: ${parts.join('; ')}.`;
+  return `The environment of commands differs from that of a plain step: ${parts.join('; ')}.`;
 }

@@ -62,7 +62,7 @@ function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonl
           `${code(command)} sets ${fixed.map((name) => escapedCode(name)).join(', ')}: nothing was tried with another value.`,
         ]),
     ...(isUnread
-      ? [`${code(command)} names no tests in a known form: its exit code is all that counts.`]
+      ? [`${code(command)} prints its results in no known format, so that only its exit code counts.`]
       : []),
   ];
 }

@@ -15,8 +15,8 @@ export function proofSection(proof: Proof): string {
     case 'proven': {
       const isOwn = proof.by === 'tests-of-the-change';
       const text = isOwn
-        ? `**Proof, red to green:** the tests of this change fail on the base without the rest of it, by an assertion or an error of what they test, twice. With the whole change they pass.${alteredWords(proof)}`
-        : '**Proof, red to green:** tests that the base has, and fails twice, pass with this change.';
+        ? `**Proof, red to green:** on the base, without the rest of the change, its tests fail twice, by an assertion or by an error in the code under test. With the whole change they pass.${alteredWords(proof)}`
+        : '**Proof, red to green:** tests that fail on the base, twice, pass with this change.';
       return withSides(text, proof, isOwn ? 'Base, with these tests alone' : 'Base');
     }
     case 'passes-without-change': {
@@ -28,11 +28,11 @@ export function proofSection(proof: Proof): string {
       return withSides(text, proof, 'Base, with these tests alone');
     }
     case 'no-tests':
-      return `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** it has none of its own, and no test of the base went from red to green.`;
+      return `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** the change brings no test, and no test of the base went from red to green.`;
     case 'not-applicable':
       return `**Proof: none.** It does not apply: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'not-checked':
-      return `**Proof: none.** It was not looked for: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
+      return `**Proof: none.** None was looked for: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     default:
       return assertNever(proof);
   }

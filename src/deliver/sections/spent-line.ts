@@ -8,7 +8,7 @@ import type { RecordedCost } from '../text/templates.ts';
 export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {
   const cost =
     spent.costUsd === null
-      ? 'price not known, so that no cap in money held'
+      ? 'price not known, so that no money cap applied'
       : `${spent.costUsd.toFixed(4)} US dollars`;
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   return `**Cost:** ${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${estimatedPart(spent)}, ${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;

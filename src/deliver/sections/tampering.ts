@@ -10,7 +10,7 @@ const MAX_ROWS = 30;
 const MAX_DETAIL_CHARS = 250;
 
 const GROUPS: readonly (readonly [effect: TamperEffect, title: string])[] = [
-  ['block', '**It weakens what validates it**'],
+  ['block', '**The change weakens what validates it**'],
   ['show', '**Worth a look**'],
 ];
 
@@ -41,7 +41,7 @@ export function originalTestsSection(tests: OriginalTests): string {
     case 'unchanged':
       return '';
     case 'passed':
-      return `The base's own versions of its tests pass with it${pathsIn(tests.paths)}.`;
+      return `The base's own tests pass with this change${pathsIn(tests.paths)}.`;
     case 'failed': {
       const doubt = asSentence(TEST_DOUBTS['original-tests']);
       return [
@@ -51,7 +51,7 @@ export function originalTestsSection(tests: OriginalTests): string {
       ].join('\n');
     }
     case 'inconclusive':
-      return `Whether the base's own versions of its tests pass with it is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}${pathsIn(tests.paths)}.`;
+      return `Whether the base's own tests pass with this change is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}${pathsIn(tests.paths)}.`;
     default:
       return assertNever(tests);
   }

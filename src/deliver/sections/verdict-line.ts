@@ -92,7 +92,7 @@ function gateSentence({ comparisons }: Evidence): string {
 function proofSentence({ proof, originalTests }: Evidence): string {
   const unchecked =
     originalTests.kind === 'inconclusive' && proof.kind !== 'not-applicable'
-      ? "Whether the base's own versions of its tests pass with it is not known."
+      ? "Whether the base's own tests pass with this change is not known."
       : '';
   return [proofWords(proof), unchecked].filter((sentence) => sentence !== '').join(' ');
 }
@@ -101,8 +101,8 @@ function proofWords(proof: Proof): string {
   switch (proof.kind) {
     case 'proven':
       return proof.by === 'tests-of-the-change'
-        ? `Proven red to green: its tests fail without it${alteredWords(proof)}.`
-        : 'Proven red to green: tests that the base fails pass now.';
+        ? `Proven red to green: the tests of this change fail without it${alteredWords(proof)}.`
+        : 'Proven red to green: tests that fail on the base pass now.';
     case 'passes-without-change':
       return '';
     case 'load-error':
@@ -167,14 +167,14 @@ function passWords(verdict: Verdict | null): string {
   const doubts = verdict === null ? [] : doubtsAbout(verdict);
   return doubts.length === 0
     ? 'the commands passed'
-    : `the commands let it pass with doubts (${doubts.join('; ')})`;
+    : `the commands passed with doubts (${doubts.join('; ')})`;
 }
 
 function failureWords(evidence: Evidence): string {
   const counts = [
     [countOfClass(evidence, 'regression'), 'new failure', ''],
-    [countOfClass(evidence, 'unresolved'), 'failure', ' that the task is about'],
-    [countOfClass(evidence, 'inconclusive'), 'failure', ' that no base can be compared with'],
+    [countOfClass(evidence, 'unresolved'), 'failure', ' that this run was to fix'],
+    [countOfClass(evidence, 'inconclusive'), 'failure', ' that cannot be compared with the base'],
   ] as const;
   const parts = counts.flatMap(([count, what, which]) =>
     count === 0 ? [] : [`${counted(count, what)}${which}`],

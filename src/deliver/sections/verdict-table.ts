@@ -32,7 +32,7 @@ function rowOf(one: Comparison): string {
 /** Most important first. */
 const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: string])[] = [
   ['regression', 'newly failing', 'New with this change'],
-  ['unresolved', 'still failing', 'What the task is about, still failing'],
+  ['unresolved', 'still failing', 'Was to be fixed, and still fails'],
   ['inconclusive', 'not comparable', 'No base to compare with'],
   ['missing', 'no longer reported', 'Failed on the base, and no longer reported: not seen to pass'],
   ['rewritten', 'rewritten', 'Failed on the base, and pass only as the change has them'],

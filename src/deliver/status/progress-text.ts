@@ -59,7 +59,7 @@ function aboutWork({ comment, commands }: Underway): string {
     case 'writer':
       return 'It writes the issue anew, and changes no file.';
     case 'plan':
-      return 'It plans, and changes no file. The plan comes in a comment of its own, and waits for a word.';
+      return 'It plans, and changes no file. The plan comes in a comment of its own, and waits for approval.';
   }
 }
 
