@@ -83,6 +83,14 @@ test('every message of a fault is explained on the page', () => {
   expect(missing, 'Add a row to docs/troubleshooting.md.').toEqual([]);
 });
 
+test('every row of the page has a cause and says what to do', () => {
+  const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('|---'));
+  const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+  const open = cells.filter((row) => row.slice(1, -1).some((cell) => cell === ''));
+  expect(rows.length).toBeGreaterThan(100);
+  expect(open.map(([, first]) => first)).toEqual([]);
+});
+
 test('every warning of a run that goes on is explained on the page', () => {
   expect(warned.size).toBeGreaterThan(18);
   const missing = [...warned].filter((message) => !explained.some((one) => isSame(one, message)));

@@ -133,7 +133,7 @@ test('a setup command that fails ends the run before anything is published, with
 
   expectEnd(result, 'failed', 1);
   expect(result.outputs.reason).toMatch(
-    /setup command "sh setup\.sh" did not work: exit code 7\. no such registry/,
+    /setup command "sh setup\.sh" did not work: exit code 7\. It said:\nno such registry/,
   );
   expect(stage.model.requests.length).toBeLessThanOrEqual(1);
   expect(await pullsOf(stage)).toEqual([]);

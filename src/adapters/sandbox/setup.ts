@@ -23,7 +23,7 @@ export async function setUp(
   const found = result.kind === 'refused' ? result.why : clipMiddle(result.output.trim(), SHOWN_CHARS);
   throw new UserFault({
     wrong: `The setup command "${entry.text}" did not work: ${describeResult(result)}.`,
-    was: found,
-    remedy: 'Mend the input setup, or prepare the checkout in an earlier step of the workflow.',
+    was: found === '' ? 'It said nothing.' : `It said:\n${found}\n`,
+    remedy: 'Correct the input setup, or prepare the checkout in an earlier step of the workflow.',
   });
 }
