@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { INPUT_NAMES, INPUTS, OLDER_NAMES } from '../src/config/inputs.ts';
+import { OUTPUTS } from '../src/config/outputs.ts';
+import { EXIT_CODES } from '../src/core/outcome.ts';
+import { ALL_TOOLS } from '../src/tools/catalogue.ts';
+
+const root = join(import.meta.dirname, '..');
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Written by hand, and held by no other test: that of metrics and that of traces have names of their own. */
+const PAGES = [
+  'README.md',
+  'SECURITY.md',
+  'examples/README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md') && !['metrics.md', 'trace.md'].includes(name))
+    .map((name) => `docs/${name}`),
+];
+
+/** Of workflows, actions/checkout and other tools. */
+const OF_OTHERS = [
+  ...['fetch-depth', 'persist-credentials', 'sparse-checkout', 'timeout-minutes'],
+  ...['id-token', 'pull-requests', 'sk-no-key-required', 'fix-me'],
+];
+
+/** What a person may write into a workflow or read from one. */
+function ownNames(): ReadonlySet<string> {
+  const { on } = parse(read('.github/workflows/tether.yml'));
+  return new Set([
+    ...INPUT_NAMES,
+    ...OLDER_NAMES.map(({ older }) => older),
+    ...Object.keys(on.workflow_call.inputs),
+    ...Object.values(INPUTS).flatMap((input) =>
+      [...JSON.stringify(input).matchAll(/[a-z]+(?:-[a-z]+)+/g)].flat(),
+    ),
+    ...Object.keys(OUTPUTS),
+    ...Object.keys(EXIT_CODES),
+    ...ALL_TOOLS.map(({ spec }) => spec.name),
+  ]);
+}
+
+/** Words with hyphens that are set as code, alone or before a value. */
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/`([a-z]+(?:-[a-z]+)+)(?:: ?[^`]*)?`/g)].map(([, name = '']) => name);
+}
+
+test('an input, an output, a tool or a status that a page names is one', () => {
+  const known = new Set([...ownNames(), ...OF_OTHERS]);
+  const named = PAGES.flatMap((page) => namesIn(read(page)).map((name) => ({ page, name })));
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
+});
+
+/** What a run says, in one text: what it fills in is `…`. */
+const SAID = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => read(join('src', path)).replace(/\$\{[^{}]*\}/g, '…'))
+  .join('\n')
+  .toLowerCase();
+
+/** Where a run puts its words together. */
+const JOINTS = /…|[:;,] |\band (?=no )|\bthe base (?=ends)|\bit has | exit code/;
+
+/** Words of a run that a page quotes, in pieces between what is filled in; what stands in brackets names an input. */
+function quotedIn(text: string): readonly string[] {
+  const cells = text.split('\n').flatMap((line) => /^\| (.*?) \|/.exec(line)?.slice(1) ?? []);
+  const quotes = cells.flatMap((cell) => [...cell.matchAll(/\*([^*]+)\*/g)].map(([, quote = '']) => quote));
+  return quotes
+    .flatMap((quote) => quote.replace(/ \([a-z-]+(?:, [a-z-]+)*\)/g, '').split(JOINTS))
+    .map((piece) => piece.trim().toLowerCase())
+    .filter((piece) => piece.length > 4);
+}
+
+test('what a page says that one sees is what a run says', () => {
+  const quoted = ['docs/troubleshooting.md', 'docs/getting-started.md'].flatMap((page) =>
+    quotedIn(read(page)),
+  );
+  expect(quoted.length).toBeGreaterThan(15);
+  expect(quoted.filter((piece) => !SAID.includes(piece))).toEqual([]);
+});
+
+test('a wrong name and a wrong quotation are seen', () => {
+  const known = ownNames();
+  expect(
+    namesIn('Set `expose-port`, or `on-tampered: show`, or `on-tamper: show`.').filter(
+      (name) => !known.has(name),
+    ),
+  ).toEqual(['expose-port', 'on-tampered']);
+  const wrong = quotedIn('| *The bundle was rejected*, *All … rounds are used (max-rounds)* | x |');
+  expect(wrong.filter((piece) => !SAID.includes(piece))).toEqual(['the bundle was rejected']);
+});
