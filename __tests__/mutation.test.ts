@@ -43,7 +43,7 @@ test('the page counts what survived, says whether that is little enough, and whi
   expect(page).toContain('- Without a reason so far: 3 in paths.ts\n');
   const drawn = qualityPage([{ ...record, sample: { of: 1200, seed: 1 } }], []);
   expect(drawn).toContain('| [`core/paths`](quality/core-paths.json) | 10 of 1,200, seed 1 | 6 | 1 |');
-  expect(page).toContain('| `loop` | | | | | | | not played yet | |');
+  expect(page).toContain('| `loop` | | | | | | | not tested yet | |');
 });
 
 test('a part of the mutants is drawn by seed, whatever their order', () => {

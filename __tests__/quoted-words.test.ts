@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { INPUT_NAMES, INPUTS, OLDER_NAMES } from '../src/config/inputs.ts';
+import { INPUT_NAMES, INPUTS, OLDER_NAMES } from '../src/config/inputs/inputs.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
 import { ALL_TOOLS } from '../src/tools/catalogue.ts';
@@ -47,7 +47,7 @@ function ownNames(): ReadonlySet<string> {
 
 /** Words with hyphens that are set as code, alone or before a value. */
 function namesIn(text: string): readonly string[] {
-  return [...text.matchAll(/`([a-z]+(?:-[a-z]+)+)(?:: ?[^`]*)?`/g)].map(([, name = '']) => name);
+  return [...text.matchAll(/`([a-z]+(?:-[a-z0-9]+)+)(?:: ?[^`]*)?`/g)].map(([, name = '']) => name);
 }
 
 test('an input, an output, a tool or a status that a page names is one', () => {

@@ -1,7 +1,7 @@
 import { fileName, type MutationRecord, type Reason, reasonFor, type Survivor, scoreOf } from './record.ts';
 import { ROOMS } from './rooms.ts';
 
-/** By which mutants are drawn where nothing else is said. */
+/** Of the sample, unless another one is given. */
 export const SEED = 20261123;
 
 /** What a room should reach, in percent. */
@@ -9,11 +9,11 @@ const AIM = 80;
 
 const HEAD = `# Quality of the tests
 
-A test that cannot fail shows nothing. Mutation testing breaks the sources on purpose, one place at a time (a condition turned around, a text emptied, a call left out), and looks whether a test notices. What none notices has survived. [Stryker](https://stryker-mutator.io) says what is broken, room by room; each room is judged by its own unit tests, so that what only a scenario notices counts as survived here.
+A test that cannot fail shows nothing. Mutation testing changes the sources on purpose, one place at a time (a condition is inverted, a text emptied, a call left out), and checks whether a test fails. A change that no test notices is a mutant that survived. The mutants are made by [Stryker](https://stryker-mutator.io). Each room is judged by its own unit tests alone: a mutant that only a scenario test would notice counts as survived.
 
-\`npm run test:mutation -- --room core/paths\` plays a room and writes this page; \`--all\` plays each of them, for hours. All mutants of a room lie in its sources at once, asleep, and its tests are loaded once: for each mutant those run again that come along there, the quickest first, up to the first that fails. After each hundred all have to pass without one. A mutant is played again when its file changed, or the test that killed it, or, where none did, any test of the room. Left out are tests of how long something may take, and of thousands of cases (\`LEFT_OUT\` in [rooms.ts](../scripts/mutation/rooms.ts)). It is no part of \`npm test\`.
+\`npm run test:mutation -- --room core/paths\` tests one room and updates this page; \`--all\` tests every room, which takes hours. All mutants of a room are compiled into its sources, switched off, and its tests are loaded once. For each mutant, the tests that reach it run, the fastest first, until one fails. After every hundred mutants, all tests have to pass without one. A mutant is tested again if its file changed, or the test that killed it, or, where it survived, any test of the room. Tests about time limits and tests with thousands of cases are left out (\`LEFT_OUT\` in [rooms.ts](../scripts/mutation/rooms.ts)). None of this is part of \`npm test\`.
 
-Where a room says \`150 of 1,000\`, so many of its mutants were drawn (\`--sample 150 --seed ${SEED}\`) and the others were not played; with 150 the score is good to seven points either way. A sample whose survivors tests were written for flatters its room: after that another seed is drawn, and its score is the one that stands here. The aim is ${AIM} % in each room. Reasons for survivors stand in [quality/reasons.json](quality/reasons.json), all survivors in the file of the room. A test in brackets behind a reason notices the mutant and did not judge the room when it was played, or holds what the reason says.
+\`150 of 1,000\` means that a random sample of 150 mutants was tested (\`--sample 150 --seed ${SEED}\`); the score of such a sample is exact to about seven points. Once tests are written for the survivors of a sample, that sample looks better than the room is. Therefore another seed is used then, and its score is the one below. The aim is ${AIM} % in each room. Known reasons for survivors are in [quality/reasons.json](quality/reasons.json), and all survivors in the file of the room. A test in brackets behind a reason notices the mutant, though it did not run when the room was tested, or it checks what the reason claims.
 `;
 
 /** docs/quality.md, from what the last runs found. */
@@ -21,7 +21,7 @@ export function qualityPage(records: readonly MutationRecord[], reasons: readonl
   const played = ROOMS.flatMap(({ name }) => records.filter(({ room }) => room === name));
   const rows = ROOMS.map(({ name }) => row(name, played.find(({ room }) => room === name) ?? null));
   const table = [
-    '| Room | Mutants | Killed | In no time | Survived | Of these where no test comes along | Score | Aim | Commit, day |',
+    '| Room | Mutants | Killed | Timed out | Survived | Of these, reached by no test | Score | Aim | Commit, day |',
     '|---|---:|---:|---:|---:|---:|---:|---|---|',
     ...rows,
   ];
@@ -30,7 +30,7 @@ export function qualityPage(records: readonly MutationRecord[], reasons: readonl
 }
 
 function row(name: string, record: MutationRecord | null): string {
-  if (record === null) return `| \`${name}\` | | | | | | | not played yet | |`;
+  if (record === null) return `| \`${name}\` | | | | | | | not tested yet | |`;
   const { killed, timedOut, survivors, commit, date, sample } = record;
   const uncovered = survivors.filter(({ isUncovered }) => isUncovered).length;
   const score = scoreOf(record);
