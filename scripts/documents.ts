@@ -65,25 +65,24 @@ function outputTable(): string {
 
 const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   validated:
-    'The gate lets exactly the published change pass; the pull request is open. It tells in its first line what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
+    'The gate lets exactly the published change pass; the pull request is open. Its first line names what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
   unvalidated:
-    'There is a change that the commands did not let pass, or that a rule holds back (`on-tamper`, `proof`). What became of it is the input `on-unvalidated`; with `fail` the exit code is 1.',
-  drafted:
-    'The writer wrote the issue anew; where the draft stands is the reason. A draft with open questions is one as well.',
+    'The commands did not pass on the change, or a rule holds it back (`on-tamper`, `proof`). The input `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
+  drafted: 'The writer rewrote the issue, perhaps with open questions; the reason says where the draft is.',
   'needs-info': 'The model asked one question, or a plan waits for approval: in a new comment.',
   'needs-review':
     'The gate let the change pass and the critic asks for more: a draft pull request with its feedback waits for a person.',
   withdrawn:
-    'The gate let the change pass and the critic advised against publishing: there is no pull request, the status comment tells the reason, and the change is kept as a patch.',
+    'The gate let the change pass and the critic advised against publishing: there is no pull request, the status comment gives the reason, and the change is kept as a patch.',
   'no-change': 'The model finished without changing anything, and said why.',
   superseded:
     'Another run, or a person, moved the branch meanwhile. Nothing was overwritten, and nothing is said of their commit; the reason links its pull request, and the change of this run is kept as a patch.',
   skipped:
-    "The event is none of this action's business, or the issue is closed, locked or a pull request; also when that came while the model worked, or its label was taken off: then nothing is published, and the change is kept as a patch. Or the run was a preflight (`mode`), and nothing is broken, or planned a batch or added up.",
+    'The event does not concern this action, or the issue is closed, locked or a pull request; also when that came while the model worked, or its label was taken off: then nothing is published, and the change is kept as a patch. Or the run was a preflight (`mode`), and nothing is broken, or planned a batch or added up.',
   denied: 'The person who started the run may not, or may no longer: then the change is kept as a patch.',
-  exhausted: 'A limit was hit. What stood was validated and published as a draft.',
+  exhausted: 'A limit was hit. The work so far was validated and published as a draft.',
   failed:
-    'A fault: inputs, the model endpoint, the forge, a cancelled run. What stood is kept as a patch. Or a preflight found something broken, or no repository of a batch could be read.',
+    'A fault: inputs, the model endpoint, the forge, a cancelled run. The change so far is kept as a patch. Or a preflight found something broken, or no repository of a batch could be read.',
 };
 
 function statusTable(): string {

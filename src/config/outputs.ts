@@ -16,7 +16,7 @@ export const OUTPUTS = {
   'cached-tokens': 'Input tokens that came from the prompt cache.',
   'output-tokens': 'Output tokens.',
   'estimated-calls':
-    'Model calls whose tokens are estimates from the bytes sent and received, as the endpoint told none that can be true.',
+    'Model calls whose tokens are estimates from the bytes sent and received, because the endpoint reported none that can be true.',
   'cost-usd': 'Cost in US dollars; empty when the price of the model is not known.',
   'duration-ms': 'Milliseconds that the run took.',
   validation:

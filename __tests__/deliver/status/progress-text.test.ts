@@ -83,7 +83,7 @@ test('ticks off what is done, with its time, and names what is to come', () => {
 });
 
 test.each([
-  ['writer', /^It writes the issue anew, and changes no file\.$/m],
+  ['writer', /^It rewrites the issue, and changes no file\.$/m],
   ['plan', /^It plans, and changes no file\./m],
 ] as const)(
   'where nothing is validated, as in the comment "%s", no validation is to come',

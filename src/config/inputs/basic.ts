@@ -11,7 +11,7 @@ export const BASIC_INPUTS = {
   provider: choice(['auto', ...PROVIDER_NAMES], {
     default: 'auto',
     meaning:
-      'Whose endpoint it is: sets base-url, and how the endpoint is asked. auto: by base-url; openai when that is not given.',
+      'Provider of the endpoint: sets base-url and how the endpoint is asked. auto: by base-url; openai if that is not given.',
   }),
   setup: lines({
     meaning:

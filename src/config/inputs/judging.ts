@@ -5,7 +5,7 @@ export const JUDGING_INPUTS = {
   proof: choice(['prefer', 'require', 'off'], {
     default: 'prefer',
     meaning:
-      'Whether the tests of a change are run without the rest of it, which they must fail. require: a change without that is not validated.',
+      'Whether the tests of a change are also run without the rest of it, where they must fail. require: a change without that is not validated.',
   }),
   'on-tamper': choice(['block', 'show'], {
     default: 'block',
@@ -14,7 +14,7 @@ export const JUDGING_INPUTS = {
   }),
   'test-paths': lines({
     meaning:
-      'Globs of the test files, when the usual names and folders are not enough. They alone count then.',
+      'Globs of the test files, when the usual names and folders are not enough. Then only these count.',
   }),
   'on-unvalidated': choice(['draft', 'comment', 'fail'], {
     default: 'draft',

@@ -39,7 +39,7 @@ export const LIMIT_INPUTS = {
   }),
   'max-runs-per-issue': integer(
     { min: 1, max: 100_000 },
-    { default: '100', meaning: 'Runs that one issue may have, all of them together.' },
+    { default: '100', meaning: 'Runs that one issue may have in total.' },
   ),
   'cool-down-minutes': integer(
     { min: 0, max: 1440 },
@@ -58,7 +58,7 @@ export const LIMIT_INPUTS = {
     {
       default: '200',
       meaning:
-        'Files that runs may touch, those that they delete included. What only people changed on the branch does not count here, and to the next three neither.',
+        'Files that runs may touch, those that they delete included. Files that only people changed on the branch do not count, here and in the next three limits.',
     },
   ),
   'max-deleted-files': integer(

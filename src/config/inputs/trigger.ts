@@ -14,7 +14,7 @@ export const TRIGGER_INPUTS = {
   agent: choice(['coder', 'writer'], {
     default: 'coder',
     meaning:
-      'Who works on the issue. coder: changes the code and opens a pull request. writer: writes the issue anew and changes no file. The label with -refine behind it (tether-refine), and the comment /tether refine where no plan waits, choose the writer.',
+      'Who works on the issue. coder: changes the code and opens a pull request. writer: rewrites the issue and changes no file. The label followed by -refine (tether-refine), and the comment /tether refine when no plan waits, choose the writer.',
   }),
   'writer-output': choice(['comment', 'edit', 'new-issue'], {
     default: 'comment',
@@ -49,7 +49,7 @@ export const TRIGGER_INPUTS = {
   'follow-checks': choice(['true', 'false'], {
     default: 'false',
     meaning:
-      "Whether failed checks of the action's own pull request start a run that mends them: one for a commit, three in a row without a word of a person.",
+      "Whether failed checks of the action's own pull request start a run that repairs them: once for each commit, at most three times in a row until a person comments.",
   }),
   images: choice(['auto', 'off'], {
     default: 'auto',

@@ -57,7 +57,7 @@ function aboutWork({ comment, commands }: Underway): string {
     case 'coder':
       return details('What the change must pass', gateOf(commands));
     case 'writer':
-      return 'It writes the issue anew, and changes no file.';
+      return 'It rewrites the issue, and changes no file.';
     case 'plan':
       return 'It plans, and changes no file. The plan comes in a comment of its own, and waits for approval.';
   }
