@@ -80,7 +80,7 @@ async function configured(
   settings: SettingsText,
 ): Promise<SettledReading> {
   if (settings.kind === 'unreadable' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
-    return { kind: 'invalid', faults: [NO_TEXT] };
+    return { kind: 'invalid', faults: [noText(settings.kind === 'text' ? settings.text.length : null)] };
   const { readSettings } = await import('./config/settings/read-settings.ts');
   const read = readSettings(settings.kind === 'none' ? '' : settings.text, wanted);
   if (read.kind === 'faulty') return { kind: 'invalid', faults: read.faults };
@@ -95,10 +95,15 @@ async function configured(
 /** Parse time is quadratic in the number of names: nearly a minute for the largest file that the forge delivers. */
 const MAX_CHARS = 65_536;
 
-const NO_TEXT: FaultMessage = {
-  wrong: 'The settings file is too large, or no text.',
-  remedy: `Mend ${SETTINGS_FILE} on the default branch.`,
-};
+/** @param chars null: it is a folder, or cannot be read as text */
+function noText(chars: number | null): FaultMessage {
+  const size = chars?.toLocaleString('en');
+  return {
+    wrong: 'The settings file is too large, or no text.',
+    was: chars === null ? 'It is no text in UTF-8.' : `It has ${size} characters; at most 65,536 are read.`,
+    remedy: `Correct ${SETTINGS_FILE} on the default branch.`,
+  };
+}
 
 function noProfile(profile: string, why: string): FaultMessage {
   return {

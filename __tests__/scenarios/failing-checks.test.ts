@@ -156,7 +156,7 @@ test("what is off, passes by now, is a person's, a fork's or another branch's st
     'The checks are about branch "main", which is none of this action.',
     expect.stringMatching(/^Commit \w{7} was not made by this action/),
     expect.stringContaining('does not stand there any more'),
-    'Branch tether/issue-1 has no open pull request, so nothing is mended there.',
+    'Branch tether/issue-1 has no open pull request, so there is nothing to repair.',
   ]);
   expect(stage.model.requests).toHaveLength(1);
   expect(forgeWrites(stage)).toEqual([]);

@@ -138,7 +138,7 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
   expect(rowOf(away.summary, 'Gate on the base')).toEqual([
     'warning',
     expect.stringContaining('`sh check.sh`: exit code 1'),
-    expect.stringContaining('Mend the base'),
+    expect.stringContaining('Fix the base'),
   ]);
 
   const missing = await stage.start({ kind: 'dispatch' }, { workspace: stage.runnerTemp });

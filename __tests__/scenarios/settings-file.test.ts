@@ -114,6 +114,16 @@ test('every fault of the file is told at once, and nothing is asked of a model',
   expect(large.outputs.reason).toMatch(/The settings file is too large/);
 });
 
+test('a file that is too large is told with its size, and nothing is asked of a model', async () => {
+  await using stage = await stageFor({ script: [MEND], ...settings(`#${' '.repeat(65_536)}`) });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('It has 65,537 characters; at most 65,536 are read.');
+  expect(stage.model.requests).toEqual([]);
+});
+
 test('a profile may choose the writer', async () => {
   await using stage = await stageFor({
     script: [says(call('ask', { question: 'Which?' }))],

@@ -108,7 +108,7 @@ function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes):
       kind: 'warning',
       found: `The gate does not pass on the base. ${ends.join('; ')}. ${time}`,
       remedy:
-        'Mend the base or narrow the input validate: what fails on both sides shows nothing of a change.',
+        'Fix the base, or narrow the input validate: what fails on both sides says nothing about a change.',
     };
   }
   if (gates >= LEAST_GATES) return { kind: 'fine', found: `It passes. ${time}` };

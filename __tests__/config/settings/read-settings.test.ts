@@ -163,7 +163,7 @@ describe('packages', () => {
     ['a: { validate: "lint {path}" }', /packages\.a\.validate in .*Name a command without \{path\}/],
     ['a: { validate: { b: c } }', /packages\.a\.validate in .*one value, or a list/],
     ['a: { validate: ls, setup: ls }', /packages\.a\.setup in .*A package has validate, commands, paths/],
-    ['a: { validate: "sh -c \'x {path}\'" }', /Mend the entry/],
+    ['a: { validate: "sh -c \'x {path}\'" }', /Correct the entry/],
     ['a: [ls]', /packages\.a in .*names with values/],
   ])('{ %s } is told, and never half believed', (text, said) => {
     expect(faultsOf(`packages: { ${text} }\n`)).toMatch(said);

@@ -226,7 +226,7 @@ describe('failed checks', () => {
     const theirsBefore = { ...commit('theirs'), sha: CHECKOUT };
     expect(why(continued([theirsBefore, made]))).toBeNull();
     expect(why(continued([theirsBefore, theirsBefore, made]))).toBeNull();
-    expect(why(FRESH)).toBe('Branch tether/issue-7 has no open pull request, so nothing is mended there.');
+    expect(why(FRESH)).toBe('Branch tether/issue-7 has no open pull request, so there is nothing to repair.');
     const stale =
       'The checks are about commit aaaaaaa, and branch tether/issue-7 does not stand there any more.';
     expect(why({ ...FRESH, pull: 3 })).toBe(stale);
@@ -247,7 +247,7 @@ describe('a run goes on from its open pull request', () => {
 
   test('for a comment, for failed checks, and where the last run came to no end', async () => {
     expect(await on(COMMENTED, 'published')).toBe('The comment continues the open pull request.');
-    expect(await on(CHECKS, 'published')).toBe('The run mends what the checks of its pull request say.');
+    expect(await on(CHECKS, 'published')).toBe('The run repairs what the checks of its pull request report.');
     const cut = 'The last run came to no end, so this one continues its pull request.';
     expect([await on(LABELED, 'exhausted'), await on(LABELED, 'running')]).toEqual([cut, cut]);
   });

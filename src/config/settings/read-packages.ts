@@ -59,7 +59,9 @@ function packageOf(
     linesOf(name).flatMap((text) => {
       const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
       if (parsed.kind === 'valid') return [parsed.value];
-      faults.push(fault(`${at}.${name}`, `Mend the entry "${oneLine(text, 200)}": ${parsed.errorDetail}.`));
+      faults.push(
+        fault(`${at}.${name}`, `Correct the entry "${oneLine(text, 200)}": ${parsed.errorDetail}.`),
+      );
       return [];
     });
   const commands = [...entries('validate', 'validate'), ...entries('commands', 'allowed')];

@@ -97,7 +97,7 @@ function recordIn(text: string, faults: FaultMessage[]): Readonly<Record<string,
     faults.push({
       wrong: 'The settings file is no YAML.',
       was,
-      remedy: `Mend ${SETTINGS_FILE} on the default branch.`,
+      remedy: `Correct ${SETTINGS_FILE} on the default branch.`,
     });
     return {};
   }

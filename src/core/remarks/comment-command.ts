@@ -15,7 +15,7 @@ export type CommentCommand =
 export const COMMENT_COMMANDS = {
   plan: 'posts a plan with an estimate and waits; what stands behind it is an instruction',
   approve: 'has the plan carried out as it was posted; its hash may stand behind it',
-  refine: 'posts a new plan, by what stands behind it; where no plan waits, the writer writes the issue anew',
+  refine: 'posts a new plan, by what stands behind it; where no plan waits, the writer rewrites the issue',
   continue: 'goes on from what the last run left; further lines are an instruction',
   retry: 'begins from scratch; further lines are an instruction',
   stop: 'takes the issue from the run that is at work, which then ends and publishes nothing',

@@ -107,12 +107,12 @@ export function whyNotOwn(
   { branch, isOwn }: { readonly branch: string } & Pick<StartQuestion, 'isOwn'>,
 ): string | null {
   const short = head.slice(0, 7);
-  if (start.pull === null) return `Branch ${branch} has no open pull request, so nothing is mended there.`;
+  if (start.pull === null) return `Branch ${branch} has no open pull request, so there is nothing to repair.`;
   if (start.kind === 'fresh' || start.head !== head)
     return `The checks are about commit ${short}, and branch ${branch} does not stand there any more.`;
   const made = start.history.commits.at(-1);
   if (made?.sha === head && isOwn(made)) return null;
-  return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it mended.`;
+  return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it repaired.`;
 }
 
 /** The pull request on which the triggering remark was made; null when there is none. */
@@ -127,7 +127,7 @@ export async function reasonToContinue(
 ): Promise<string | null> {
   if (command === 'retry') return null;
   if (trigger.kind === 'commented') return 'The comment continues the open pull request.';
-  if (trigger.kind === 'checks-failed') return 'The run mends what the checks of its pull request say.';
+  if (trigger.kind === 'checks-failed') return 'The run repairs what the checks of its pull request report.';
   const { status } = await before();
   const isCutShort = status === 'exhausted' || status === 'running';
   return isCutShort ? 'The last run came to no end, so this one continues its pull request.' : null;
