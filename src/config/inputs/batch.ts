@@ -15,7 +15,7 @@ export const BATCH_INPUTS = {
       'Label of the issues that plan-batch plans. Default: the input label, unless batch-milestone is given.',
   }),
   'batch-milestone': text({
-    meaning: 'Title or number of the milestone of these issues. Default: any, or none.',
+    meaning: 'Title or number of the milestone of these issues. Default: with or without one.',
   }),
   'batch-max': integer(
     { min: 1, max: MAX_JOBS },
