@@ -64,7 +64,9 @@ describe('a failing test of the base that no longer runs', () => {
     expect(await verdictOf(given)).toMatchObject({
       kind: 'blocked',
       why: expect.stringContaining('no longer reports what fails on the base'),
-      evidence: { tampering: [{ kind: 'test-removed', path: TESTS }] },
+      evidence: {
+        tampering: expect.arrayContaining([expect.objectContaining({ kind: 'test-removed', path: TESTS })]),
+      },
     });
   });
 

@@ -65,7 +65,7 @@ test('of a long output that is understood the failures come first, and less of i
     { command: 'npm test' },
     { allowed: ['npm test'], commands: { 'npm test': { kind: 'exited', code: 1, output, ms: 1 } } },
   );
-  expect(lead).toBe("[exit code 1, 1 ms]\nFAIL adds\n'6 !== 5'\n\nThe output:\n");
+  expect(lead).toBe('[exit code 1, 1 ms]\nFAIL adds\nAssertionError: 6 !== 5\n\nThe output:\n');
   expect(text).toContain('The output:\nTAP version 13\n');
   // However much the failures are, of what stands around them no more is shown.
   expect(maxChars).toBe(1000);
