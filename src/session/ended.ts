@@ -6,7 +6,7 @@ import { clipEnd, oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { News } from './news.ts';
 
-const MAX_ATTEMPTS = 20;
+export const MAX_ATTEMPTS = 20;
 /** A little less than the schema allows, because a note about the rest may follow. */
 const MAX_REASON_CHARS = 500;
 const MAX_SAID_CHARS = 1900;

@@ -1,5 +1,6 @@
 import type { Masked } from '../core/secrets/secrets.ts';
 import type { FirstAnswer, Session, SessionStore } from '../core/session.ts';
+import { MAX_ATTEMPTS } from './ended.ts';
 import { readSession } from './read-session.ts';
 
 /** Begins the reason of a run that a person stopped. */
@@ -26,9 +27,9 @@ export async function stopLiveRun({ store, opening, login, mask, now }: StopOpti
   let stored = opened.kind === 'known' ? opened.stored : await store.load();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const read = await readSession(stored?.text ?? '');
-    if (stored === null || read.kind === 'unreadable') break;
+    if (stored === null || read.kind === 'unreadable') return NOBODY_AT_WORK;
     const { lease } = read.session;
-    if (lease === null || lease.until <= now) break;
+    if (lease === null || lease.until <= now) return NOBODY_AT_WORK;
     const saved = await store.save(
       mask(JSON.stringify(stopped(read.session, login, now), null, 1)),
       stored.version,
@@ -39,8 +40,10 @@ export async function stopLiveRun({ store, opening, login, mask, now }: StopOpti
       return `The run at work could not be told to stop: the forge said ${saved.why}`;
     stored = await store.load();
   }
-  return 'No run is at work on this issue.';
+  return `The run at work could not be told to stop: it saved its state in between, ${MAX_TRIES} times. Comment /tether stop once more.`;
 }
+
+const NOBODY_AT_WORK = 'No run is at work on this issue.';
 
 function stopped(session: Session, login: string, now: number): Session {
   const reason = `${STOPPED_BY}${login.slice(0, 100)}.`;
@@ -50,6 +53,6 @@ function stopped(session: Session, login: string, now: number): Session {
     at: now,
     status: 'failed',
     lease: null,
-    attempts: [...session.attempts, attempt].slice(-20),
+    attempts: [...session.attempts, attempt].slice(-MAX_ATTEMPTS),
   };
 }
