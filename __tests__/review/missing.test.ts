@@ -46,7 +46,7 @@ const classesIn = ({ evidence }: Verdict): readonly string[] =>
 const HIDDEN = `if FULL:\n${SUITE.replace(/^(?=.)/gm, '    ')}\ndef test_other():\n    assert total([1]) == 1\n`;
 
 describe('a failing test of the base that no longer runs', () => {
-  test('holds the change where it goes with the code that it needs, whatever the task says', async () => {
+  test('holds the change where it goes with the code that it needs, though the task asks for that', async () => {
     const code = 'def total(all):\n    return None\n';
     const given = judged({
       files: { [SOURCE]: `${code}\n\ndef other():\n    return 1\n`, [TESTS]: SUITE },
@@ -56,7 +56,7 @@ describe('a failing test of the base that no longer runs', () => {
             ? pytests(text, times)
             : pytestRun({ test_empty_list: ["NameError: name 'total' is not defined"] }),
       },
-      more: { taskText: 'Make it quick.' },
+      more: { taskText: 'Remove `total`.' },
     });
     await given.write(SOURCE, 'def other():\n    return 1\n');
     await given.write('tests/test_more.py', 'def test_more():\n    assert other() == 1\n');

@@ -101,6 +101,7 @@ describe('the base’s own versions of changed tests', () => {
             return pytestRun({ test_x: other, test_total: ["NameError: name 'total' is not defined"] });
           },
         },
+        more: { taskText: 'Remove `total`.' },
       });
       await given.write(SOURCE, code.slice(code.indexOf('def other')));
       await given.write(TESTS, both.slice(0, both.indexOf('\n\n\ndef test_total')));

@@ -136,7 +136,7 @@ const HONEST: readonly Honest[] = [
         `${SAYS}\ntest('a number is refused', () => assert.throws(() => label(2), /no text/));\n`,
       ),
     ],
-    doubts: "the base's own versions of its tests fail with it",
+    doubts: "the base's own tests fail with this change",
   },
 ];
 

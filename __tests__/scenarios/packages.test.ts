@@ -172,7 +172,7 @@ test('a package whose gate does nothing is called out beside one whose tests ran
 
   expectEnd(result, 'validated', 0);
   const { body } = await onlyPull(stage);
-  expect(body).toMatch(/\*\*Validated, with doubts.*no command covers/m);
+  expect(body).toMatch(/\*\*Validated, with doubts.*no test saw/m);
   expect(body).toMatch(/packages\/other\/src\/new\.js/);
   expect(body).toContain('No test of its package ran');
 });

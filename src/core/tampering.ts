@@ -69,7 +69,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'tests removed with their code',
     covers:
-      'a test of the base that needs what the change takes out of the code, and asserts nothing of its files that stays, where the change does nothing to the code but take something out',
+      'a test that needs code which the task asks to remove by its name, in a change that only removes code; it may assert nothing about what stays',
     reason: 'a feature that goes takes its tests with it; only a person can tell whether it should go',
   },
   'test-emptied': {

@@ -16,6 +16,8 @@ import { type Referred, referredSettings } from './tamper/referred.ts';
 export interface GuardSources extends SupportOptions {
   readonly workspace: Pick<Workspace, 'start'>;
   readonly commands: Commands;
+  /** Title, text and instruction of the task. */
+  readonly taskText: string;
   /** The branch that the run continues; null: it starts from the base. */
   readonly branch: BranchWork | null;
   /** Files that settings of the base refer to. */
@@ -49,13 +51,13 @@ export function guardedBase(base: BaseSearch): Pick<GuardSources, 'baseText' | '
   };
 }
 
-/** Deterministic: depends only on change, base and branch. */
+/** Deterministic: depends only on change, base, branch and task. */
 export async function guard(changes: ChangeSet, sources: GuardSources): Promise<GuardedChange> {
-  const { branch, workspace, baseText } = sources;
+  const { branch, workspace, baseText, linesWith, taskText } = sources;
   const support = await testSupport(changes, sources);
   const isTest: PathPredicate = (path) => sources.isTest(path) || support.has(path);
   const texts = await textsOf(changes, baseText);
-  const removed = await removedCode(texts.map(changedFile), { isTest, linesWith: sources.linesWith });
+  const removed = await removedCode(texts.map(changedFile), { isTest, linesWith, taskText });
   const gates = await gateSources(sources.commands, { changes, baseText });
   const found = [
     ...findTampering(texts, isTest, gates, await sources.referred(), removed),

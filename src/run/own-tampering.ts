@@ -2,6 +2,7 @@ import type { Review, RoundsEnd } from '../core/decision.ts';
 import type { Tampering } from '../core/tampering.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { RunDependencies } from './dependencies.ts';
+import { plainTextOf } from './task-text.ts';
 
 /**
  * The end of the rounds with the tampering that this job finds itself. Findings of the other job count only if they can
@@ -9,13 +10,14 @@ import type { RunDependencies } from './dependencies.ts';
  */
 export async function withOwnTampering(
   end: RoundsEnd,
-  { repository, validation }: Pick<RunDependencies, 'repository' | 'validation'>,
+  { repository, validation, task }: Pick<RunDependencies, 'repository' | 'validation' | 'task'>,
 ): Promise<RoundsEnd> {
   const { base, branch, workspace } = repository;
   const { commands, isTest } = validation;
   const own = async (verdict: Verdict): Promise<Verdict> => {
     const { guard, guardedBase } = await import('../review/tamper-guard.ts');
-    const sources = { workspace, commands, branch, isTest, ...guardedBase(base) };
+    const taskText = plainTextOf(task);
+    const sources = { workspace, commands, branch, isTest, taskText, ...guardedBase(base) };
     const { tampering } = await guard(workspace.changes(), sources);
     const ran = verdict.evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
     return { ...verdict, evidence: { ...verdict.evidence, tampering: [...tampering, ...ran] } };

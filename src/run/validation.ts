@@ -16,6 +16,7 @@ import { Reviewer } from '../review/reviewer.ts';
 import { Selection } from '../review/selection/selection.ts';
 import { guardedBase } from '../review/tamper-guard.ts';
 import type { RunDependencies, ValidationDependencies } from './dependencies.ts';
+import { plainTextOf } from './task-text.ts';
 
 /** The half of a run that the model does not control. */
 export interface Validation {
@@ -64,7 +65,7 @@ export function openValidation(options: ValidationOptions): Validation {
     });
     return opening;
   };
-  const plainText = [task.title, task.body, task.instruction].join('\n');
+  const plainText = plainTextOf(task);
   const start = startingOnBase(options, { opened, plainText });
   const guarded = guardedBase(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });

@@ -8,7 +8,11 @@ import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 const isTest = testPaths(null);
 
 /** What is found in a change of a repository, whose other files are given besides. */
-async function foundIn(files: readonly ChangedText[], others: Readonly<Record<string, string>> = {}) {
+async function foundIn(
+  files: readonly ChangedText[],
+  others: Readonly<Record<string, string>> = {},
+  taskText = `Remove all of ${files.map(({ before }) => before).join(' ')}`,
+) {
   const all = { ...others, ...Object.fromEntries(files.map(({ path, before }) => [path, before ?? ''])) };
   const linesWith = async (strings: readonly string[]) =>
     new Map(
@@ -18,7 +22,7 @@ async function foundIn(files: readonly ChangedText[], others: Readonly<Record<st
         return found.length === 0 ? [] : [[path, found] as const];
       }),
     );
-  const removed = await removedCode(files.map(changedFile), { isTest, linesWith });
+  const removed = await removedCode(files.map(changedFile), { isTest, linesWith, taskText });
   return findTampering(files, isTest, [], new Map(), removed);
 }
 
@@ -45,6 +49,18 @@ const file = (path: string, before: string | null, after: string | null): Change
 const tests = (after: string | null, before = TESTS): ChangedText => file('a.test.js', before, after);
 
 describe('a test that goes with the code that it needs', () => {
+  test.each([
+    ['asks for no removal', '`title` is wrong for an empty text.'],
+    ['asks to remove something else', 'Remove what is left of the old parser.'],
+    ['is empty', ''],
+  ])('is a deleted one where the task %s', async (_, taskText) => {
+    const change = [file('a.js', CODE, LESS), tests(OF_SLUG)];
+    expect((await foundIn(change, {}, taskText)).map(({ kind }) => kind)).toEqual(['test-deleted']);
+    expect((await foundIn(change, {}, 'Please drop `title`.')).map(({ kind }) => kind)).toEqual([
+      'test-removed',
+    ]);
+  });
+
   test('is told as such, with what is gone', async () => {
     expect(await foundIn([file('a.js', CODE, LESS), tests(OF_SLUG)])).toEqual([
       {

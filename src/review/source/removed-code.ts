@@ -11,6 +11,11 @@ export interface RemovedCode {
   readonly keeps: (name: string) => boolean;
 }
 
+interface RemovalOptions extends Pick<SupportOptions, 'isTest' | 'linesWith'> {
+  /** Title, text and instruction of the task. */
+  readonly taskText: string;
+}
+
 export const NOTHING_REMOVED: RemovedCode = { names: new Set(), keeps: () => true };
 
 type Version = 'before' | 'after';
@@ -29,7 +34,7 @@ const MAX_NAMES = 60;
  */
 export async function removedCode(
   files: readonly ChangedFile[],
-  { isTest, linesWith }: Pick<SupportOptions, 'isTest' | 'linesWith'>,
+  { isTest, linesWith, taskText }: RemovalOptions,
 ): Promise<RemovedCode> {
   const code = files.filter(
     ({ path, before, after }) => !isTest(path) && !NO_PROGRAMS.has((before ?? after)?.language ?? null),
@@ -41,7 +46,7 @@ export async function removedCode(
   const gone = [...before.keys()]
     .filter((name) => name.length >= SHORTEST && !after.has(name) && isDefined(name, 'before'))
     .slice(0, MAX_NAMES);
-  if (gone.length === 0) return NOTHING_REMOVED;
+  if (!asksToRemove(taskText, gone)) return NOTHING_REMOVED;
   const changed = new Set(files.map(({ path }) => path));
   const lines = [...(await linesWith(gone))].flatMap(([path, found]) =>
     changed.has(path) || !isCode(path, isTest) ? [] : found.map(({ text }) => text),
@@ -51,6 +56,15 @@ export async function removedCode(
     names: new Set(gone.filter((name) => !still.has(name))),
     keeps: (name) => isDefined(name, 'after'),
   };
+}
+
+const REMOVAL =
+  /\b(?:remov|delet|drop|retir|discontinu|eliminat|deprecat)\w*|\b(?:rid of|no longer (?:needed|used|supported)|unused|obsolete|dead code|end of life)\b/i;
+
+/** Whether the task asks for a removal and names one of these, so that a person wanted it. */
+function asksToRemove(taskText: string, names: readonly string[]): boolean {
+  const words = wordsIn(taskText);
+  return REMOVAL.test(taskText) && names.some((name) => words.has(name));
 }
 
 /** Whether no word stands more often in all of these files than it did: then nothing was written but at another place. */
