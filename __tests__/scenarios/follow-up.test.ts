@@ -111,7 +111,10 @@ test.each([
 });
 
 test('the doubts about a validated change are not lost by a follow-up', async () => {
-  const manifest = (PROJECT['package.json'] as string).replace('"private"', '"engines": { "node": ">=18" }, "private"');
+  const manifest = (PROJECT['package.json'] as string).replace(
+    '"private"',
+    '"engines": { "node": ">=18" }, "private"',
+  );
   await using stage = await stageFor({
     script: [says(write('src/add.js', RIGHT), write('package.json', manifest), finish()), ON_README],
   });
