@@ -86,6 +86,14 @@ test('nothing runs without a formatter, or without a file that it is for', async
   expect(workspace.calls).toEqual([]);
 });
 
+test('a formatter does not get what the branch contained before this run', async () => {
+  const found = await played({ 'tidy-all': ended({}) }, { times: 0 });
+  Object.assign(found.workspace, { start: found.workspace.changes() });
+  await found.workspace.apply({ kind: 'write', path: 'c.js', text: 'more' });
+  await found.formatters.run();
+  expect(runsOf(found).map(({ options }) => options.writes)).toEqual([new Set(['c.js'])]);
+});
+
 test('what it did to other files is told to people, and not to the model', async () => {
   const found = await played({ 'tidy-all': ended({ 'z.js': 'the run did not write it' }) });
   expect(found.told).toEqual([[]]);

@@ -87,6 +87,18 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(await changed('better', broken))).toMatchObject({ kind: 'failed' });
   });
 
+  test('fail by what they assert, whatever removed file their message names', async () => {
+    const asserts: Behaviour = (text) =>
+      pytestRun({
+        test_x: text(TESTS) === 'strict' && text(SOURCE) === null ? ['AssertionError: sum is 1'] : 'passed',
+      });
+    const moved = judged({ files: BASE, commands: { pytest: asserts } });
+    await moved.remove(SOURCE);
+    await moved.write('total.py', 'worse');
+    await moved.write(TESTS, 'strict, of total');
+    expect(await originalOf(moved)).toMatchObject({ kind: 'failed' });
+  });
+
   test('show nothing where all that fails needs what the change takes out of the code, and fail where more does', async () => {
     const code = 'def total(all):\n    return 0\n\n\ndef other():\n    return 1\n';
     const both = 'def test_x():\n    assert other() == 1\n\n\ndef test_total():\n    assert total([]) == 0\n';
@@ -216,7 +228,10 @@ test('where one is missing beside new tests alone, the tests of the base fail an
   const now = pytestRun({ test_b: 'passed', test_new: 'passed' });
   const given = judged({
     files: { 'sum.py': 'wrong' },
-    commands: { pytest: (text) => (text('tests/test_new.py') === null ? base : now) },
+    commands: {
+      pytest: (text) => (text('tests/test_new.py') === null ? base : now),
+      check: () => exited(0, 'fine'),
+    },
   });
   await given.write('sum.py', 'right');
   await given.write('tests/test_new.py', 'def test_new(): pass\n');

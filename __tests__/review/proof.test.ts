@@ -258,6 +258,16 @@ describe('where there is nothing to prove', () => {
     expect(probesOf(given)).not.toContain('tests-alone tsc');
   });
 
+  test('nor is one that said nothing on the base', async () => {
+    const lint: Behaviour = (text) =>
+      text(SOURCE) === 'right' ? real(0, 'eslint', 'warnings-v10.txt') : exited(0, '');
+    const given = judged({ files: BASE, commands: { eslint: lint } });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_new');
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-applicable' });
+    expect(probesOf(given)).not.toContain('tests-alone eslint');
+  });
+
   test('a command that tells of no test cannot prove', async () => {
     const given = judged({ files: BASE, commands: { check: () => exited(0, 'fine') } });
     await given.write(SOURCE, 'right');
@@ -355,6 +365,16 @@ describe('without tests that can be run alone', () => {
       const { originalTests } = (await verdictOf(given)).evidence;
       expect(originalTests).toMatchObject({ kind: 'passed', paths: [path] });
     });
+  });
+
+  test.each<[string, CommandResult, End]>([
+    ['fails', pytestRun({ test_a: ASSERT }), ASSERT],
+    ['says nothing of tests', exited(0, 'fine'), 'passed'],
+  ])('more tests than on a base that %s show none inside of the code', async (_what, base, end) => {
+    const more = pytestRun({ test_a: end, test_b: 'passed' });
+    const behaviour: Behaviour = (text) => (text(SOURCE) === 'right' ? more : base);
+    const fixed = await fixedWith('test_old', BASE, behaviour);
+    expect(await proofOf(fixed)).not.toMatchObject({ why: expect.stringContaining('files of the code') });
   });
 
   test('tests inside of the code are told apart from none', async () => {

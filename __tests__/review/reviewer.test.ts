@@ -5,6 +5,7 @@ import type { GateOptions } from '../../src/review/gate.ts';
 import type { Reviewer } from '../../src/review/reviewer.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';
+import { judged } from './judged.ts';
 import { pytestRun } from './read-results.ts';
 
 const PASSED: CommandResult = pytestRun({ test_sum: 'passed' });
@@ -89,8 +90,33 @@ describe('the gate', () => {
   test('that is empty proves nothing, and {path} entries are no gate', async () => {
     for (const commands of [[], [entry('lint {path}')], [entry('fmt', 'allowed')]]) {
       const review = await (await changed(gate(commands))).reviewer.review();
-      expect(review).toMatchObject({ kind: 'rejected', verdict: { kind: 'inconclusive' } });
+      expect(review).toMatchObject({
+        kind: 'rejected',
+        verdict: {
+          kind: 'inconclusive',
+          why: 'no validation command is known; name one in the input validate',
+        },
+      });
     }
+  });
+
+  test('that has no command for a file of no package proves nothing, and names the file', async () => {
+    const given = judged({
+      files: { 'a/sum.py': 'wrong', 'README.md': 'old' },
+      commands: { 'a: pytest': () => PASSED },
+      packages: [{ folder: 'a', claims: () => false, commands: [entry('pytest')] }],
+      entries: [],
+    });
+    await given.write('a/sum.py', 'right');
+    expect(await given.review()).toMatchObject({ kind: 'validated' });
+    await given.write('README.md', 'new');
+    expect(await given.review()).toMatchObject({
+      kind: 'rejected',
+      verdict: {
+        kind: 'inconclusive',
+        why: expect.stringMatching(/known for README\.md, which is in no package/),
+      },
+    });
   });
 });
 

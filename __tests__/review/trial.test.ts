@@ -81,6 +81,15 @@ describe('the tests of a change are run without the others', () => {
     expect(probesOf(given)).toEqual([`part-of-change ${ONE}`, `base-again ${ONE}`]);
   });
 
+  test('also those of the base by the whole command where fewer of them ran with the change', async () => {
+    const alone: Behaviour = (text) =>
+      pytestRun(text(SOURCE) === 'right' ? { test_red: 'passed' } : { test_red: ASSERT, test_b: 'passed' });
+    const given = gate(alone, suite, { ...BASE, [TESTS]: 'test_red' });
+    await given.write(SOURCE, 'right');
+    expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
+    expect(probesOf(given)).toContain('base-again pytest');
+  });
+
   test('and what they say of the base is told as of the base', async () => {
     const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_old\ntest_red' });
     await fixed(given, 'test_old\ntest_red\ntest_more');

@@ -116,6 +116,24 @@ describe('a command on the candidate', () => {
     expect(held(null, silent).outcome).toBe('inconclusive');
   });
 
+  test('regresses by a test that fails, where a base that passes says nothing of tests', () => {
+    const found = held(exited(0, ''), pytestRun({ test_a: ASSERT }));
+    expect([found.outcome, ...classes(found)]).toEqual(['regressed', 'regression test_a']);
+  });
+
+  test('has mended an error of no known form when it passes', () => {
+    const base = exited(1, 'error: no such table\n');
+    const found = held(base, exited(0, ''));
+    expect([found.outcome, ...found.failures.map((one) => one.class)]).toEqual(['passed', 'fixed']);
+  });
+
+  test('may end with another code when a failure of the base is gone, but not with that of a signal', () => {
+    const base = exited(2, pytest({ test_a: ASSERT, test_b: ASSERT }));
+    const left = pytest({ test_a: ASSERT, test_b: 'passed' });
+    expect(held(base, exited(1, left)).outcome).toBe('no-regression');
+    expect(held(base, exited(139, left)).outcome).toBe('inconclusive');
+  });
+
   test('that was never started is told as such', () => {
     expect(held(pytestRun({}), { kind: 'refused', why: 'No namespaces.' })).toMatchObject({
       outcome: 'not-run',
@@ -165,6 +183,14 @@ describe('missing data is no pass:', () => {
     const { outcome, why } = held(base, now);
     expect(outcome).toBe('inconclusive');
     expect(why).not.toBe('');
+  });
+
+  test('tests that are counted without a summary, where the base counts none', () => {
+    const base = real(0, 'pytest', 'crash-exit.txt');
+    expect(held(base, exited(0, 'TAP version 13\nok 1 - a\n'))).toMatchObject({
+      outcome: 'inconclusive',
+      why: 'the runner ended without its closing summary',
+    });
   });
 
   test('a time-out is told as such, whatever was printed until then', () => {
@@ -399,6 +425,11 @@ describe('output of no known form', () => {
     expect(held(exited(3, ''), exited(1, '')).why).toMatch(/; the base ends with exit code 3$/);
   });
 
+  test.each(['../lib/sum.js: wrong', '...and it is wrong'])('is undecided by a new line: %s', (line) => {
+    expect(held(red('  sum: wrong\n'), red(`${line}\n  sum: wrong\n`)).outcome).toBe('inconclusive');
+    expect(held(red('  sum: wrong\n'), red('.....\n  sum: wrong\n')).outcome).toBe('no-regression');
+  });
+
   test('regresses by a new line that complains', () => {
     expect(held(red(''), red('ERROR: product\n')).outcome).toBe('regressed');
   });
@@ -411,6 +442,7 @@ describe('a second run', () => {
   test('is worth while for tests, not for what does not load or compile', () => {
     expect(mayBeFlaky(held(base, red))).toBe(true);
     expect(mayBeFlaky(held(red, red))).toBe(false);
+    expect(mayBeFlaky(held(exited(0, ''), real(1, 'node-test', 'exit-node24.txt')))).toBe(true);
     const load = real(1, 'vitest', 'several-v5.txt');
     expect(mayBeFlaky(held(real(0, 'vitest', 'pass-v5.txt'), load))).toBe(false);
   });

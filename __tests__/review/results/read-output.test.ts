@@ -90,6 +90,11 @@ describe('an output with several formats', () => {
     expect(readOutput(text).failures.map(({ id }) => id)).toEqual(['compiler:compile of calc']);
     const beside = readOutput(`${printed('jest', 'several-v30')}\n${text}`).failures.map(({ id }) => id);
     expect(beside).toContain('compiler:compile of calc');
+    const warned = readOutput(
+      `${printed('javac', 'raw-warnings')}\n${printed('jest', 'several-v30')}\n${text}`,
+    );
+    expect(warned.formats).toContain('javac');
+    expect(warned.failures.map(({ id }) => id)).toContain('compiler:compile of calc');
   });
 
   test('one that did not come to its end makes the whole incomplete', () => {

@@ -98,6 +98,9 @@ test('without its middle, an output says less of what seems to have come to no e
   expect(isPartial(read({ executed: 9, passed: ['a'], output: `1\n${CUT}\n2` }))).toBe(false);
   expect(isPartial(read({ executed: 1, passed: ['a'], output: `1\n${CUT}\n2` }))).toBe(true);
   expect(isPartial(read({ executed: 1, passed: ['a'] }))).toBe(false);
+  const named = { passed: ['a', 'c'], failures: [{ id: 'b' }], output: `1\n${CUT}\n2` };
+  expect(isPartial(read({ ...named, executed: 3 }))).toBe(true);
+  expect(isPartial(read({ ...named, executed: 4 }))).toBe(false);
 });
 
 test('a red output is whole unless something is left out, or as many failures are there as are kept', () => {

@@ -52,6 +52,11 @@ describe('a failure of the base is the task’s when', () => {
       failing('TS1 in a.ts', { cause: 'diagnostic' }),
       'Fix the type errors',
     ],
+    [
+      'the task asks for a build, and it does not load',
+      failing('a', { cause: 'load' }),
+      'The build is broken.',
+    ],
   ])('%s', (_when, failure, text) => {
     expect(isRelevant(failure, { text })).toBe(true);
   });
@@ -171,6 +176,11 @@ test.each([
   ...['license', 'licence', 'see guide.'],
 ])('"%s" asks for documents', (word) => {
   expect(new TaskRelevance(`Please look at the ${word}`, []).asksForDocuments(['docs/guide.md'])).toBe(true);
+});
+
+test('documents are asked for where the task names one of several', () => {
+  const paths = ['docs/guide.md', 'docs/other.md'];
+  expect(new TaskRelevance('Please look at the guide', []).asksForDocuments(paths)).toBe(true);
 });
 
 test.each(['docker', 'typoed', 'licensing', 'guidance'])('"%s" asks for none', (word) => {

@@ -157,6 +157,7 @@ test('what is offline is the task where the task is about that', () => {
     'Mirrors are not asked.',
     'Downloads end early.',
     'Proxies are passed over.',
+    'They install nothing.',
   ])
     expect(dead([result], task)).toBeNull();
 });
@@ -184,6 +185,10 @@ describe('a gate that is merely red goes on', () => {
       pytestRun({ test_a: ['ConnectionRefusedError: [Errno 111] Connection refused'] }),
     ],
     ['source that does not compile', real(1, 'surefire', '2-compile-error.txt')],
+    [
+      'complaints of a compiler before something was not found',
+      exited(127, "src/a.ts(1,7): error TS2322: Type 'string' is wrong.\nsh: 1: deploy: not found\n"),
+    ],
     ['complaints of a compiler', real(2, 'tsc', 'errors-v5.9.txt')],
     ['a rule of the build', real(1, 'surefire', 'enforcer.txt')],
     ['a failure in no known form', exited(1, 'src/add.js:1: it must be a + b\n')],
@@ -211,6 +216,7 @@ describe('a gate that is merely red goes on', () => {
       exited(127, `${pytestText()}sh: 1: deploy: not found\n`),
     ],
     ['a pass', exited(0, 'sh: 1: jest: not found\n')],
+    ['a pass that prints such a message', exited(0, 'error: Script not found "tset"\n')],
     ['no end', { kind: 'timed-out', limitMs: 1000, output: 'sh: 1: jest: not found\n', ms: 1000 }],
   ])('%s', (_what, result) => {
     expect(dead([result])).toBeNull();
@@ -253,6 +259,16 @@ describe('what a gate says of its start', () => {
     expect(dead([exited(1, 'error: Script not found "tset"\n')])).not.toBeNull();
     expect(dead([exited(1, 'expected error: Script not found "tset"\n')])).toBeNull();
     expect(dead([exited(127, 'run.sh: line 3: jest: command not found\n')])).not.toBeNull();
+    expect(isUnstarted(exited(127, 'run.sh: line 3: jest: command not found by us\n'))).toBe(false);
+    for (const said of [
+      'error: Justfile does not contain recipe `tset`.\n',
+      'npm error npx canceled due to missing packages\n',
+    ]) {
+      expect(isUnstarted(exited(1, said))).toBe(true);
+      expect(isUnstarted(exited(1, `expected ${said}`))).toBe(false);
+    }
+    expect(isUnstarted(exited(126, 'sh: 1: ./x: Permission denied\n'))).toBe(true);
+    expect(isUnstarted(exited(126, 'expected sh: 1: ./x: Permission denied\n'))).toBe(false);
   });
 
   test.each(['run.sh', 'run.py', 'run.js', 'run.mjs', 'run.cts', 'run.rb', 'tools/run'])(

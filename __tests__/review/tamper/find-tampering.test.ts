@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ChangedText, TAMPER_KINDS, TAMPER_TABLE } from '../../../src/core/tampering.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import { listed } from '../../../src/review/tamper/finding.ts';
 import { examples } from '../../support/examples.ts';
 
 function foundIn(...files: readonly ChangedText[]): readonly string[] {
@@ -554,6 +555,10 @@ describe('tests that become the cases of one', () => {
       'rows with a name',
       "const rows: Row[] = [['a=1', '1'], ['b=2', '2']];\nfor (const [text, want] of rows)\n  ",
     ],
+    ...['rows.forEach(', 'rows  .  forEach('].map((call) => [
+      `rows with a name and ${call}`,
+      `const rows = [['a=1', '1'], ['b=2', '2']];\n${call}([text, want]) => {\n  `,
+    ]),
     ['rows with a name and each', "const rows = [['a=1', '1'], ['b=2', '2']];\nit.each(rows)"],
   ])('are still there in %s around it', (_, head) => {
     const own = head.endsWith('each(rows)')
@@ -615,6 +620,10 @@ describe('what moves or grows is no loss', () => {
       `function checkAda(x) {\n  expect(x.name).toBe('Ada');\n  expect(x.age).toBe(36);\n}\nit('one', () => {\n  checkAda(run('a'));\n});\n${two}`,
     ],
     [
+      'assertions moved into a helper that is called with a blank',
+      `function checkAda(person) {\n  expect(person.name).toBe('Ada');\n  expect(person.age).toBe(36);\n}\nit('one', () => {\n  checkAda (run('a'));\n});\n${two}`,
+    ],
+    [
       'assertions moved into a helper that calls its value otherwise',
       `function checkAda(person) {\n  expect(person.name).toBe('Ada');\n  expect(person.age).toBe(36);\n}\nit('one', () => {\n  checkAda(run('a'));\n});\n${two}`,
     ],
@@ -642,6 +651,13 @@ describe('what moves or grows is no loss', () => {
     const helper = "function checkAda(person) {\n  expect(person.name).toBe('Ada');\n}\n";
     const after = helper + one.replace(/ {2}expect.*\n/g, '') + two;
     expect(kindsOf(path, one + two, after)).toEqual(['assertion-removed']);
+  });
+
+  test('a helper that asserts nothing hides nothing, also right before a new test', () => {
+    const helper = 'function show(x) {\n  log(x);\n}\n';
+    const three = "it('three', () => {\n  expect(zip()).toBe(3000);\n});\n";
+    const after = helper + three + one.replace(/ {2}expect.*\n/g, '  show(x);\n');
+    expect(kindsOf(path, helper + one, after)).toEqual(['assertion-removed']);
   });
 
   test('a test that is gone is named, in the base', () => {
@@ -722,6 +738,8 @@ describe('a test file in which no tests can be told apart', () => {
   test('may move, and data of tests may go', () => {
     const moved = { path: 'test/unit/sum.bats', before: null, after: text };
     expect(foundIn({ path: 'test/add.bats', before: text, after: null }, moved)).toEqual([]);
+    const other = { path: 'test/unit/add.bats', before: text, after: `${text}# more\n` };
+    expect(foundIn({ path: 'test/add.bats', before: text, after: null }, other)).toHaveLength(1);
     expect(kindsOf('test/fixtures/add.json', '{}', null)).toEqual([]);
     expect(kindsOf('test/helpers/add.js', 'export {}', null)).toEqual([]);
   });
@@ -754,6 +772,12 @@ describe('tests inside of sources', () => {
 });
 
 describe('the list', () => {
+  test('is in the order of the lines, and of many keeps the first', () => {
+    const at = (line: number) => ({ kind: 'test-deleted', path: 'a', line, detail: `${line}` }) as const;
+    const found = listed([9, 2, 5, 7, 1, 8, 3].map(at), ['test-deleted']);
+    expect(found.map(({ line }) => line)).toEqual([null, 1, 2, 3, 5, 7]);
+  });
+
   test('is short where one file has much of one kind', () => {
     const many = (call: string) =>
       Array.from(

@@ -13,7 +13,9 @@ test.each([
   ['a script that is started', 'if ! ./tools/run.sh; then exit 1; fi\n', 'tools/run.sh'],
   ['one in the place of the shell', '#!/bin/sh\nexec ./tools/run.sh "$@"\n', 'tools/run.sh'],
   ['one by its shell', 'cd x && bash -e tools/run.sh\n', 'tools/run.sh'],
-  ['one by an interpreter', 'time python3 -u tools/suite.py --all\n', 'tools/suite.py'],
+  ['one by an interpreter alone', 'node tools/run.js\n', 'tools/run.js'],
+  ['one in quotes by an interpreter', 'node -r  esm   --no-warnings "./tools/run.mjs"\n', 'tools/run.mjs'],
+  ['one by an interpreter with an option', 'time python3 -u tools/suite.py --all\n', 'tools/suite.py'],
 ])('%s', async (_what, text, path) => {
   const files = { 'ci/all.sh': text, [path]: 'true\n', 'src/other.sh': 'true\n' };
   expect(await loaded('ci/all.sh', files)).toEqual([path]);

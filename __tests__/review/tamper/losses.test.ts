@@ -49,6 +49,15 @@ describe('another assertion in the same place, about something else', () => {
     const guarded = testWith('t.error(error);', 't.equal(user.id, 7);', 't.end();');
     const bare = testWith('t.equal(user.id, 7);', 't.end();');
     expect(kindsOf('a.test.js', guarded, bare)).toEqual([]);
+    const helper = 'const check = (error) => {\n  t.error(error);\n};\n';
+    expect(kindsOf('a.test.js', helper + bare, bare)).toEqual([]);
+  });
+
+  test('is looser where it stands alone for the one that is gone, and not beside others', () => {
+    const one = testWith('expect(user.id).toBe(7);');
+    const [part, other] = ['expect(list).toContain(8);', 'expect(more).toContain(9);'];
+    expect(kindsOf('a.test.ts', one, testWith(part))).toContain('assertion-loosened');
+    expect(kindsOf('a.test.ts', one, testWith(part, other))).not.toContain('assertion-loosened');
   });
 });
 
@@ -219,6 +228,10 @@ describe('the values of a test that is gone', () => {
     ['in a list that another loop reads', `${rows}for (const row of rows) show(row);\n${other}`],
     ['in a list that nobody reads', `${rows}${other}`],
     ['in a comment', `// ${rows}${other}`],
+    [
+      'in a group',
+      `describe('adds', () => {\n  for (const [a, b, sum] of [[2, 40, 42]]) expect(add(a, b)).toBe(sum);\n});\n${other}`,
+    ],
   ])('do not %s', (_where, after) => {
     expect(kindsOf('a.test.js', before, after)).not.toEqual([]);
   });

@@ -190,6 +190,7 @@ describe('files with several ends', () => {
   test.each<[string, string, string, string, readonly string[]]>([
     ['Makefile', make, './run', 'true', ['test-script-changed']],
     ['Makefile', make, '-race', '-short', ['test-script-changed']],
+    ['Makefile', 'check:\n\t./run.sh --suite=all\n', './run.sh', 'true', ['test-script-changed']],
     ['Makefile', make, 'rm -r out', 'rm -rf out', ['manifest-changed']],
     ['Makefile', make, '\trm -r out\n', '\trm -r out\n\ntest-slow:\n\t./slow\n', []],
     ['pyproject.toml', toml, '"-x"', '"-x --deselect tests/a.py"', ['test-settings-changed']],
@@ -387,6 +388,12 @@ describe('thresholds', () => {
         { path: 'jest.config.js', before: null, after: config },
       ),
     ).not.toContain('threshold-lowered');
+    expect(
+      kindsIn(
+        { path: 'package.json', before: jest(kept), after: jest({}) },
+        { path: 'jest.config.js', before: config, after: `${config}// also here\n` },
+      ),
+    ).toContain('threshold-lowered');
   });
 
   test('numbers elsewhere are no thresholds', () => {

@@ -45,6 +45,7 @@ describe('the cases of a table', () => {
     ['a.test.ts', "it.each([1, 2, 3])('%d', () => {});\n", 3],
     ['a.test.ts', "it.each([\n  [1, [2, 3]],\n  { a: 1, b: [2, 3] },\n  f(1, 2),\n])('%d', () => {});\n", 3],
     ['a.test.ts', "it.each([1, 2,])('%d', () => {});\n", 2],
+    ['a.test.ts', "it.each([[1,], [2,]])('%d', () => {});\n", 2],
     ['a.test.ts', "it.each([])('%d', () => {});\n", 0],
     ['a.test.ts', "it.each(rows)('%d', () => {});\n", 0],
     ['a.test.ts', "it('%d', () => {});\n", 0],
@@ -116,6 +117,7 @@ describe('a time limit', () => {
     [python, (limit) => `with timeout(${limit}): pass`],
     [java, (limit) => `timeout.ofMillis(${limit});`],
     [java, (limit) => `@Timeout(value = ${limit}) int a;`],
+    [java, (limit) => `@Timeout(value=${limit}) int a;`],
   ])('that is larger is found, in the unit of the file: %#', (of, body) => {
     expect(raised(of(body('1000')), of(body('60_000')))).toBe('1000 -> 60000');
     expect(raised(of(body('60000')), of(body('1000')))).toBeNull();
@@ -123,10 +125,14 @@ describe('a time limit', () => {
     expect(raised(of('go()'), of(body('1000')))).toBeNull();
   });
 
-  test('may stand behind the test', () => {
+  test.each([
+    ['} , ', ' ) ;'],
+    ['},', ');'],
+    ['}, ', ')'],
+  ])('may stand behind the test: %s60_000%s', (before, after) => {
     const behind = (limit: string): TestBlock =>
-      only('a.test.ts', `test('a', () => {\n  go();\n} , ${limit} ) ;\n`);
-    expect(raised(behind('1000'), behind('2000'))).toBe('1000 -> 2000');
+      only('a.test.ts', `test('a', () => {\n  go();\n${before}${limit}${after}\n`);
+    expect(raised(behind('1000'), behind('60_000'))).toBe('1000 -> 60000');
   });
 
   test('is compared with the one in its place', () => {
@@ -139,7 +145,7 @@ describe('a time limit', () => {
 
   test('is none in what only looks so', () => {
     const other = (limit: string): TestBlock =>
-      js(`go(${limit}, { count: ${limit} }); timeout; retry(${limit});`);
+      js(`go({ a: 1 }, ${limit}); go(${limit}, { count: ${limit} }); timeout; retry(${limit});`);
     expect(raised(other('1'), other('2'))).toBeNull();
   });
 });
