@@ -557,7 +557,7 @@ describe('tests that become the cases of one', () => {
     ],
     ...['rows.forEach(', 'rows  .  forEach('].map((call) => [
       `rows with a name and ${call}`,
-      `const rows = [['a=1', '1'], ['b=2', '2']];\n${call}([text, want]) => {\n  `,
+      `const rows = [['a=1', '1'], ['b=2', '2']];\n${'// far above\n'.repeat(20)}${call}([text, want]) => {\n  `,
     ]),
     ['rows with a name and each', "const rows = [['a=1', '1'], ['b=2', '2']];\nit.each(rows)"],
   ])('are still there in %s around it', (_, head) => {

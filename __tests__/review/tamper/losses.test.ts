@@ -230,7 +230,7 @@ describe('the values of a test that is gone', () => {
     ['in a comment', `// ${rows}${other}`],
     [
       'in a group',
-      `describe('adds', () => {\n  for (const [a, b, sum] of [[2, 40, 42]]) expect(add(a, b)).toBe(sum);\n});\n${other}`,
+      `describe('sums', () => {\n  for (const [a, b, sum] of [[2, 40, 42]]) expect(add(a, b)).toBe(sum);\n});\n${other}`,
     ],
   ])('do not %s', (_where, after) => {
     expect(kindsOf('a.test.js', before, after)).not.toEqual([]);

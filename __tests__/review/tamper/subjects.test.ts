@@ -189,6 +189,11 @@ describe('what is usual is not', () => {
     expect(found('test/add.test.js', text)).toEqual([]);
   });
 
+  test('what a module says of itself', () => {
+    const own = { ...CODE, after: `${CODE.after}vi.mock('./add.js');\n` };
+    expect(findTampering([own], isTest).map(({ kind }) => kind)).not.toContain('subject-replaced');
+  });
+
   test('what the base has as well', () => {
     const text = "vi.mock('../src/add.js');\n";
     expect(found('test/add.test.js', `${text}// more\n`, { before: text })).toEqual([]);
