@@ -150,7 +150,7 @@ test('the toy is found by its name and by its address', () => {
 const FORGE: Toy = {
   'src/adapters/forge/toy/toy-forge.ts': file(`import type { Forge } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { createForgeFetch, type ForgeFetchOptions } from '../http.ts';
+import { createForgeFetch, type ForgeFetchOptions } from '../http/forge-fetch.ts';
 
 const broken = async (): Promise<never> => {
   throw new Error('The toy is broken.');
@@ -204,8 +204,8 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     ),
   ),
   '__tests__/architecture.test.ts': behind(
-    "  'adapters/forge': ['core'],",
-    "\n  'adapters/forge/toy': ['core', 'adapters/forge'],",
+    "  'adapters/forge': ['core', 'adapters/forge/http'],",
+    "\n  'adapters/forge/toy': ['core', 'adapters/forge/http'],",
   ),
   '__tests__/adapters/forge/toy/toy-forge.test.ts': file(`import { createServer } from 'node:http';
 import { expect, test } from 'vitest';

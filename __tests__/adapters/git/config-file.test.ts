@@ -71,6 +71,7 @@ test.each([
     'https://host/o/r',
   ],
   ['an @ behind the host', '[remote "o"]\n\turl = https://host/@scope/r\n', 'https://host/@scope/r'],
+  ['an address in the middle of a value', '[core]\n\tbare = url = https://u:p@h/r\n', 'url = https://h/r'],
   ['the user of ssh', '[remote "o"]\n\turl = git@host:o/r\n', 'git@host:o/r'],
 ])('an address stays without its credentials: %s', (_what, text, value) => {
   expect(parseGitConfig(sanitizeGitConfig(text)).map((one) => one.value)).toEqual([value]);

@@ -66,9 +66,9 @@ export function sanitizeGitConfig(text: string): string {
     .join('');
 }
 
-/** Removes user name and password from an address (they may contain `@`); any other value stays as it is. */
+/** Removes user name and password (they may contain `@`) from each address in the value. */
 function withoutUserInfo(value: string): string {
-  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, '$1');
+  return value.replace(/:\/\/[^/]*@/g, '://');
 }
 
 function render(name: string, value: string): string {
