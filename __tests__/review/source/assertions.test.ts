@@ -271,3 +271,111 @@ describe('an assertion', () => {
     expect(only('a.test.js', `expect('${'x'.repeat(400)}').toBe(1);`)?.quote).toHaveLength(300);
   });
 });
+
+/** The code with `⟦` and `⟧` around each assertion, by its place and its own code. */
+function bracketed(path: string, text: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { at, code } of assertionsIn(path, text)) {
+    pieces.push(text.slice(from, at), `⟦${code}⟧`);
+    from = at + code.length;
+  }
+  return [...pieces, text.slice(from)].join('');
+}
+
+describe('assertions stand where they say so', () => {
+  test.each([
+    ['a.test.js', '⟦expect(a).toBe(1)⟧; assert . ok(a); ⟦t.ok (a)⟧; ⟦expect(a) . not . toBe (1)⟧; b'],
+    [
+      'a.test.js',
+      'a⟦.should.equal(1)⟧; a⟦.expect(200)⟧; a⟦.should .be.ok⟧; $expect(a); a.expected(b); func expect(a); :assert(a)',
+    ],
+    [
+      'a.test.js',
+      'function expectA(b) {} def verify(a) a>check(b) a.t.ok(b) xt.ok(a) t.oks(a) ⟦t2.ok(a)⟧ t22.ok(a) ⟦t.assert.equal(a)⟧',
+    ],
+    [
+      'a.test.js',
+      '⟦assert.deep.equal(a)⟧ ⟦expect.soft(a)⟧ expect.any(a) expect.not.objectContaining(a) expect.closeTo(1) expect.extend({})',
+    ],
+    [
+      'test_a.py',
+      '⟦assert a⟧\n  ⟦assert (b)⟧\nc; assert d\nasserts e\n⟦self.assertA (b)⟧\n⟦self.fail ()⟧\nmyself.assertA(b)\nself.a()\n',
+    ],
+    [
+      'test_a.py',
+      '⟦pytest.raises(A)⟧\n⟦fail (a)⟧\na.fail(b)\nfails(b)\n⟦a.b.assert_c (d)⟧\ndef assert_e(f)\n⟦assert_g(h)⟧\n⟦self.assert_(i)⟧\n',
+    ],
+    [
+      'a_test.rb',
+      '⟦assert a⟧\n  ⟦refute_b c⟧\nd; assert e\n⟦flunk⟧\nassert = 1\n⟦assert.a⟧\nassertion f\n⟦expect { g }.to h⟧\n',
+    ],
+    ['a_test.rb', 'a⟦.must_equal 1⟧\na⟦.should eq 1⟧\na⟦.wont_b⟧\na.must\nshould b\n⟦is_expected.to c⟧; d\n'],
+    ['a_test.exs', '⟦assert a⟧\n  ⟦refute_receive b⟧\nc; assert d\n⟦assert_raise E, fn -> f end⟧\n'],
+    [
+      'a_test.go',
+      '⟦assert.Equal(t, a)⟧\n⟦s.Require().Nil (a)⟧\n⟦g.Assert().A(b)⟧\n⟦t.Errorf("")⟧\n⟦b.Fatal ()⟧\nt.Log()\na.assert.A()\nat.Error()\nc.a()\n',
+    ],
+    [
+      'src/a.rs',
+      '⟦assert!(a)⟧; ⟦assert_eq! [a, 1]⟧; ⟦k9::assert_a!{b}⟧; ⟦panic!()⟧; ⟦#[should_panic⟧] reassert!(a) assert(a) panic!{}',
+    ],
+    [
+      'ATest.java',
+      '⟦assertA(b)⟧; ⟦Assert.fail (b)⟧; ⟦verify(a).b()⟧; ⟦intercept[E] (c)⟧; ⟦shouldThrow<A.B<C>>(d)⟧; void assertB(c) {} reverify(a)',
+    ],
+    [
+      'ATest.java',
+      'a⟦.andExpect (b)⟧; fun verifyA() {} def thenB() {} boolean expectC() {} static failD() {} $verify(a) fails(b)',
+    ],
+    [
+      'ASpec.kt',
+      'a ⟦shouldBe 1⟧\nb ⟦should be (c)⟧\nb ⟦must equal (c)⟧\nb should c\nb shoulder 1\nc should beat\n',
+    ],
+    [
+      'ATests.cs',
+      '⟦Assert.A<B<C>, D[]>(e)⟧; ⟦Assert.A (b)⟧; a⟦.ShouldBe (1)⟧; a⟦.Verify()⟧; MyAssert.A(b); Assert(b); a.Shoulder; Should(b)',
+    ],
+    [
+      'ATest.php',
+      '<?php ⟦$this->assertA (b)⟧; ⟦self::fail()⟧; ⟦Assert::expectA(b)⟧; ⟦expect (a)->toBe(1)⟧; $expect(a); a->expect(b); $a->assertB(c)',
+    ],
+    [
+      'a_test.cc',
+      '⟦EXPECT_A (b)⟧; ⟦CHECK(b)⟧; ⟦BOOST_TEST(b)⟧; XEXPECT(b); BOOST_A(b); ⟦assert(b)⟧; ASSERTION; ⟦REQUIRE_A(b).c()⟧',
+    ],
+    [
+      'ATests.swift',
+      '⟦XCTAssert(a)⟧ ⟦XCTUnwrap (b)⟧ ⟦#expect(c)⟧ ⟦#require (d)⟧ XCTSkip(e) expect(f) AXCTFail() #expects(g)',
+    ],
+    ['a.test.js', '⟦expect(a)?.b!.c()⟧ (d)'],
+    ['a.test.js', '⟦expect(a)⟧\n(b) ⟦expect(c)⟧ (d) [e] ⟦assert(f)⟧[g] ⟦expect(expect(h))⟧'],
+  ])('%s: %s', (path, shown) => {
+    expect(bracketed(path, shown.replace(/[⟦⟧]/g, ''))).toBe(shown);
+  });
+
+  test.each([
+    [
+      'a.test.js',
+      "expect(a, 'b', 1.5, -2, x.3).toBe(true, );",
+      ['b', '1.5', '-2', 'true'],
+      'expect(a,"",0,0,x.3).toBe(0)',
+    ],
+    [
+      'a.test.js',
+      'expect(`a${b}`, "c").toBe(undefined);',
+      ['a${b}', 'c', 'undefined'],
+      'expect("","").toBe(0)',
+    ],
+    [
+      'a.test.js',
+      'expect(a1, $2, NaN, 1_000, [1,], { b: 0x1f });',
+      ['NaN', '1000', '1', '0x1f'],
+      'expect(a1,$2,0,0,[0],{b:0})',
+    ],
+    ['test_a.py', 'assert a == None and b is True or Nones', ['None', 'True'], 'asserta==0andbis0orNones'],
+  ])('%s: %s has its literals apart', (path, text, literals, shape) => {
+    const [found] = assertionsIn(path, text);
+    expect([found?.literals, found?.shape]).toEqual([literals, shape]);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { changedFile } from '../../../src/review/source/file-text.ts';
+import { removedCode, takesOnly, wordsIn } from '../../../src/review/source/removed-code.ts';
+import { actsUnnamed, testPaths } from '../../../src/review/source/test-files.ts';
+
+type Texts = readonly [path: string, before: string | null, after: string | null];
+
+async function removed(texts: readonly Texts[], lines: Readonly<Record<string, readonly string[]>> = {}) {
+  const files = texts.map(([path, before, after]) => changedFile({ path, before, after }));
+  const found = Object.entries(lines).map(
+    ([path, all]) => [path, all.map((text, index) => ({ line: index + 1, text }))] as const,
+  );
+  const { names, keeps } = await removedCode(files, {
+    isTest: testPaths(null),
+    linesWith: async () => new Map(found),
+  });
+  return { names: [...names].sort(), keeps };
+}
+
+test.each([
+  ['src/a.ts', 'function sum(a) {}', ['sum']],
+  ['src/a.ts', 'export const sum = 1;', ['sum']],
+  ['src/a.ts', 'function* $um() {}', ['$um']],
+  ['src/a.ts', 'exports.sum = 1;', ['sum']],
+  ['src/a.ts', 'class A {}\nsum (a) : b {}', ['sum']],
+  ['src/a.ts', 'sum(a);', []],
+  ['src/a.ts', 'function ab() {}', []],
+  ['src/a.ts', '// function sum() {}', []],
+  ['src/a.py', 'def sum(a):\n  b', ['sum']],
+  ['src/a.rs', 'fn sum() {}', ['sum']],
+  ['src/a.json', '{ "function sum": 1 }', []],
+  ['src/a.sh', 'function sum', []],
+  ['src/a.unknown', 'function sum', []],
+  ['src/a.test.ts', 'function sum() {}', []],
+] as const)('%s: of %j it removes %j', async (path, text, names) => {
+  expect((await removed([[path, `${text}\n`, '']])).names).toEqual(names);
+  expect((await removed([[path, `${text}\n`, null]])).names).toEqual(names);
+});
+
+test.each<[string, readonly Texts[], Readonly<Record<string, readonly string[]>>, readonly string[]]>([
+  ['a new word', [['a.ts', 'function sum() {}', 'let b']], {}, []],
+  ['the same word once more', [['a.ts', 'function sum() { b }', 'b b']], {}, []],
+  [
+    'a new word in a test',
+    [
+      ['a.ts', 'function sum() {}', ''],
+      ['a.test.ts', '', 'b'],
+    ],
+    {},
+    ['sum'],
+  ],
+  ['a use elsewhere', [['a.ts', 'function sum() {}', '']], { 'b.ts': ['one', 'sum()'] }, []],
+  [
+    'a use on two lines',
+    [['a.ts', 'function sum() {} let one', '']],
+    { 'b.ts': ['su', 'm'] },
+    ['one', 'sum'],
+  ],
+  ['a use in a test', [['a.ts', 'function sum() {}', '']], { 'b.test.ts': ['sum()'] }, ['sum']],
+  [
+    'a use in a document',
+    [['a.ts', 'function sum() {}', '']],
+    { 'b.md': ['sum'], 'c.txt': ['sum'] },
+    ['sum'],
+  ],
+  ['a use in data', [['a.ts', 'function sum() {}', '']], { 'b.json': ['sum'], 'c.yml': ['sum'] }, ['sum']],
+  ['a use where it was', [['a.ts', 'function sum() {}', '']], { 'a.ts': ['sum'] }, ['sum']],
+])('with %s', async (_, texts, lines, names) => {
+  expect((await removed(texts, lines)).names).toEqual(names);
+});
+
+test('what is left is kept, and without a removal all is', async () => {
+  const { keeps } = await removed([['a.ts', 'function sum() {} function add() {}', 'function add() {}']]);
+  expect([keeps('sum'), keeps('add')]).toEqual([false, true]);
+  expect((await removed([['a.ts', '', 'new']])).keeps('sum')).toBe(true);
+  expect((await removed([['a.ts', 'a', '']])).keeps('sum')).toBe(true);
+});
+
+test.each([
+  ['a.rb', 'def self.sum\nend\ndef self.add\nend', 'def self.add\nend'],
+  ['a.go', 'func (a *A) sum() {}\nfunc (a *A) add() {}', 'func (a *A) add() {}'],
+])('%s: a method of another thing is removed as well', async (path, before, after) => {
+  expect((await removed([[path, before, after]])).names).toEqual(['sum']);
+});
+
+test('words are names, numbers and signs', () => {
+  expect([...wordsIn('añb_$1 + c.d(2)')]).toEqual(['añb_$1', '+', 'c', '.', 'd', '(', '2', ')']);
+  const file = (before: string | null, after: string | null) => changedFile({ path: 'a.ts', before, after });
+  expect(takesOnly([file('a b b', 'b a b')])).toBe(true);
+  expect(takesOnly([file('a b', 'a a')])).toBe(false);
+  expect(takesOnly([file('a', null), file(null, 'a // b')])).toBe(true);
+});
+
+test.each([
+  ['conftest.py', true],
+  ['a/conftest.py', true],
+  ['__mocks__/a.js', true],
+  ['a/__mocks__/b/a.js', true],
+  ['myconftest.py', false],
+  ['conftest.pyc', false],
+  ['my__mocks__/a.js', false],
+  ['__mocks__', false],
+])('%s acts on tests that do not name it: %j', (path, acts) => {
+  expect(actsUnnamed(path)).toBe(acts);
+});
