@@ -61,7 +61,7 @@ function rubyHead(source: TestSource, { code, from }: Line): Head | null {
   const isMarkOnly = /^(?:skip|pending)$/.test(word) && !/\bdo\b|\{/.test(code);
   if (isMarkOnly) return null;
   const quote = /["']/.exec(code)?.index;
-  const rest = source.text.slice(from + match[0].length, from + code.length).replace(/\bdo\b.*$/, '');
+  const rest = source.text.slice(from + match[0].length, from + code.length).replace(/\bdo\b.*/, '');
   const name = quote === undefined ? nameFrom(rest) : (quotedAt(source, from + quote) ?? '');
   return { kind: SUITE_WORD.test(word) ? 'suite' : 'test', name };
 }
