@@ -13,6 +13,7 @@ async function removed(texts: readonly Texts[], lines: Readonly<Record<string, r
   const { names, keeps } = await removedCode(files, {
     isTest: testPaths(null),
     linesWith: async () => new Map(found),
+    taskText: `Remove all of ${texts.map(([, before]) => before).join(' ')}`,
   });
   return { names: [...names].sort(), keeps };
 }
