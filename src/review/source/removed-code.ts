@@ -29,8 +29,9 @@ const SHORTEST = 3;
 const MAX_NAMES = 60;
 
 /**
- * The names that a change removes and does nothing else: no word stands in its files of code more often than on the base.
- * Where one does, a thing may have got another name, and nothing counts as removed.
+ * The names that a change removes, if the task asks for a removal and names one of them, and if the change does nothing
+ * else: no word occurs in its code files more often than on the base. If one does, something may have been renamed, and
+ * nothing counts as removed.
  */
 export async function removedCode(
   files: readonly ChangedFile[],
