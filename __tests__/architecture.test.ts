@@ -17,7 +17,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/preflight': [],
   'core/batch': ['core'],
   'core/timing': [],
-  core: ['core/text', 'core/secrets', 'core/remarks', 'core/validators'],
+  'core/verdict': ['core/text', 'core/secrets'],
+  core: ['core/text', 'core/secrets', 'core/remarks', 'core/validators', 'core/verdict'],
+  'core/commands': ['core', 'core/text', 'core/verdict'],
   /** Generated. */
   'core/validators': [],
   'core/tokens': ['core', 'core/text'],

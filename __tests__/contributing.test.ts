@@ -91,9 +91,9 @@ test('the model is offered a toy, and what it makes of it is checked', async () 
 };
 
 const READER: Toy = {
-  'src/core/test-report.ts': behind('export type FormatName =', "\n  | 'toy'"),
+  'src/core/verdict/test-report.ts': behind('export type FormatName =', "\n  | 'toy'"),
   'src/review/results/readers/toy/toy.ts':
-    file(`import type { FormatReading } from '../../../../core/test-report.ts';
+    file(`import type { FormatReading } from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 

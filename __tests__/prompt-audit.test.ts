@@ -4,7 +4,7 @@ import { ResultDeduplication } from '../src/conversation/result-deduplication.ts
 import type { ChatTurn, ModelReply, ModelRequest } from '../src/core/chat.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
 import { type Task, untrusted } from '../src/core/task.ts';
-import type { CommandEntry, CommandResult } from '../src/core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../src/core/verdict/verdict.ts';
 import { createNativeTools } from '../src/dialect/native-tools.ts';
 import { gather, type Material } from '../src/intake/context/gather.ts';
 import { openingTurns } from '../src/intake/context/prompt.ts';

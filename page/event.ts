@@ -1,7 +1,7 @@
-import type { CommandResult } from '../src/core/command-result.ts';
 import { ESCALATION_WORDS } from '../src/core/decision.ts';
 import { type ExpectedEnd, PROBE_WORDS } from '../src/core/events.ts';
 import { estimatedMark } from '../src/core/tokens/estimated.ts';
+import type { CommandResult } from '../src/core/verdict/command-result.ts';
 import { diffView, filesOf } from './diff.ts';
 import { badge, el, fold, orElse, pre } from './dom.ts';
 import { argumentsText, callText, requestView, shown } from './message.ts';

@@ -1,5 +1,5 @@
-import { describeRead, type Evidence } from '../src/core/evidence.ts';
-import type { Verdict } from '../src/core/verdict.ts';
+import { describeRead, type Evidence } from '../src/core/verdict/evidence.ts';
+import type { Verdict } from '../src/core/verdict/verdict.ts';
 import { badge, el, fold, pre } from './dom.ts';
 import { shown } from './message.ts';
 

@@ -10,7 +10,7 @@ import { MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
-import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
+import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { basicInputTable, described, inputTables } from './input-tables.ts';

@@ -1,7 +1,7 @@
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import type { Config } from './config/config.ts';
-import { Commands } from './core/commands.ts';
+import { Commands } from './core/commands/commands.ts';
 import type { Emit } from './core/events.ts';
 import { SETTINGS_FILE } from './core/session.ts';
 import { commandsOn } from './intake/detect-commands.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
-import type { Comparison, Evidence } from '../../src/core/evidence.ts';
-import { TAMPER_KINDS, type Tampering } from '../../src/core/tampering.ts';
+import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
+import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
 import { pullRequestBody as bodyAbout, neutralBody, wordsIn } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/text/templates.ts';
 import { examples } from '../support/examples.ts';

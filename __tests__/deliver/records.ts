@@ -6,9 +6,9 @@ import {
   type Evidence,
   type FailureClass,
   NO_EVIDENCE,
-} from '../../src/core/evidence.ts';
-import type { Failure, OutputReading } from '../../src/core/test-report.ts';
-import type { CommandResult, Verdict } from '../../src/core/verdict.ts';
+} from '../../src/core/verdict/evidence.ts';
+import type { Failure, OutputReading } from '../../src/core/verdict/test-report.ts';
+import type { CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
 import type { RunRecord } from '../../src/deliver/text/templates.ts';
 
 export const CLAIM = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCommandEntry } from '../../src/core/command-entry.ts';
+import { parseCommandEntry } from '../../src/core/commands/command-entry.ts';
 import { uncheckedBy } from '../../src/intake/unchecked.ts';
 import { repositoryOf } from './repository.ts';
 

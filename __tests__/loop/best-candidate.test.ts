@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
-import type { Comparison, ComparisonOutcome, FailureClass, Proof } from '../../src/core/evidence.ts';
-import { NO_EVIDENCE } from '../../src/core/evidence.ts';
-import type { Verdict } from '../../src/core/verdict.ts';
+import type { Comparison, ComparisonOutcome, FailureClass, Proof } from '../../src/core/verdict/evidence.ts';
+import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import {
   BestCandidate,
   compareReviewed,

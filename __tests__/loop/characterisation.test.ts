@@ -1,7 +1,7 @@
 // Pins how runs are judged, so that work on the loop and on what models may write cannot change it unseen.
 import { describe, expect, test } from 'vitest';
 import type { ToolResult } from '../../src/core/chat.ts';
-import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import { FAILS, FINISH, FIX, PASSES, type Played, play } from '../support/played-rounds.ts';
 import { calling } from '../support/scripted-model.ts';
 

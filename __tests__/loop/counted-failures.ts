@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../src/core/change-set.ts';
 import type { CommandOptions } from '../../src/core/ports.ts';
-import type { CommandResult } from '../../src/core/verdict.ts';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 
 /** What the code under change and its tests look like at the base. */
 export const FILES = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolCall, ToolResult, ToolStatus } from '../../src/core/chat.ts';
 import type { Review, Stall } from '../../src/core/decision.ts';
-import { type Comparison, NO_EVIDENCE } from '../../src/core/evidence.ts';
-import type { Failure } from '../../src/core/test-report.ts';
+import { type Comparison, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { Progress } from '../../src/loop/progress.ts';
 
 /** A call with the status and the text of its result. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandOptions, Workspace } from '../../src/core/ports.ts';
-import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import { Baseline, type BaselineOptions, baselineKey } from '../../src/review/baseline.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
 import { entry, exited } from './read-results.ts';

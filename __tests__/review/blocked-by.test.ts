@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Evidence, NO_EVIDENCE, type Proof } from '../../src/core/evidence.ts';
 import type { FoundSecret } from '../../src/core/secrets/found-secret.ts';
-import type { Tampering } from '../../src/core/tampering.ts';
+import { type Evidence, NO_EVIDENCE, type Proof } from '../../src/core/verdict/evidence.ts';
+import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import { blockedBy, foundIn, type Rules, weakenedIn } from '../../src/review/blocked-by.ts';
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
 

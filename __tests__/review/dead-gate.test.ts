@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandResult } from '../../src/core/verdict.ts';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { readOutput } from '../../src/review/results/read-output.ts';
 import { type Judged, judged, type Repository, verdictOf } from './judged.ts';
 import { exited, pytestRun, real } from './read-results.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../src/core/test-report.ts';
+import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { FailureList } from '../../src/review/failure-list.ts';
 import { failuresIn } from '../../src/review/feedback.ts';
 import { Quotes } from '../../src/review/quote.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
-import type { CommandResult } from '../../src/core/verdict.ts';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';
 import { entry, exited, pytestRun, real } from './read-results.ts';

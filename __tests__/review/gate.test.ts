@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
-import { Commands } from '../../src/core/commands.ts';
+import { Commands } from '../../src/core/commands/commands.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { Cancelled } from '../../src/core/fault.ts';
-import type { CommandResult } from '../../src/core/verdict.ts';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { CommandRecords } from '../../src/review/command-records.ts';
 import { Gate, type GateOptions } from '../../src/review/gate.ts';
 import { Selection } from '../../src/review/selection/selection.ts';

@@ -1,8 +1,8 @@
 import type { ChangeSet } from '../../src/core/change-set.ts';
-import type { PackageRule } from '../../src/core/commands.ts';
+import type { PackageRule } from '../../src/core/commands/commands.ts';
 import type { Review } from '../../src/core/decision.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import type { CommandEntry, CommandResult, Verdict } from '../../src/core/verdict.ts';
+import type { CommandEntry, CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
 import type { ReviewOptions } from '../../src/review/reviewer.ts';
 import { type MemoryFile, MemoryWorkspace } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blockingIds, type Evidence } from '../../src/core/evidence.ts';
-import type { CommandResult } from '../../src/core/verdict.ts';
+import { blockingIds, type Evidence } from '../../src/core/verdict/evidence.ts';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { examples } from '../support/examples.ts';
 import { type Behaviour, type Judged, judged, probesOf, type Repository, verdictOf } from './judged.ts';
 import { exited, pytest, pytestRun } from './read-results.ts';

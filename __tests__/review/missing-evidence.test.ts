@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Comparison, type Evidence, NO_EVIDENCE } from '../../src/core/evidence.ts';
-import type { CommandResult } from '../../src/core/verdict.ts';
+import { type Comparison, type Evidence, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { missingEvidence } from '../../src/review/missing-evidence.ts';
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
 import { exited } from './read-results.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandResult, Verdict } from '../../src/core/verdict.ts';
+import type { CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
 import { doubtsAbout } from '../../src/deliver/sections/verdict-line.ts';
 import { type Behaviour, judged, type Repository, verdictOf } from './judged.ts';
 import { exited, pytestRun } from './read-results.ts';

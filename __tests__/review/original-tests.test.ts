@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OriginalTests } from '../../src/core/evidence.ts';
-import type { CommandResult } from '../../src/core/verdict.ts';
+import type { OriginalTests } from '../../src/core/verdict/evidence.ts';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
 import { exited, pytest, pytestRun, real } from './read-results.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Failure } from '../../src/core/test-report.ts';
+import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { sidesOf } from '../../src/review/proof-sides.ts';
 import { readResult } from '../../src/review/results/read-result.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
-import type { Failure } from '../../src/core/test-report.ts';
+import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { unrelatedFailures } from '../../src/review/reach.ts';
 
 const FILES: Readonly<Record<string, string>> = {

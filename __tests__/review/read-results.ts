@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 
 export function entry(text: string, purpose: CommandEntry['purpose'] = 'validate'): CommandEntry {
   return { text, argv: ['x', text], purpose, origin: 'input' };

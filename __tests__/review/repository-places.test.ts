@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Comparison } from '../../src/core/evidence.ts';
-import type { Failure } from '../../src/core/test-report.ts';
+import type { Comparison } from '../../src/core/verdict/evidence.ts';
+import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { withRepositoryPaths } from '../../src/review/repository-places.ts';
 import { exited } from './read-results.ts';
 

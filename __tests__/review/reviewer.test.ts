@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
-import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import type { GateOptions } from '../../src/review/gate.ts';
 import type { Reviewer } from '../../src/review/reviewer.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
-import type { Evidence } from '../../src/core/evidence.ts';
-import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import type { Evidence } from '../../src/core/verdict/evidence.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import { Deadline } from '../../src/loop/deadline.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
 import { exited, pytestRun } from './read-results.ts';

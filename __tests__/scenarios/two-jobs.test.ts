@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
-import type { Tampering } from '../../src/core/tampering.ts';
+import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import {
   changedBetween,
   expectEnd,

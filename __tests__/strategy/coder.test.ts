@@ -11,8 +11,8 @@ import type {
   Stall,
   StepDecision,
 } from '../../src/core/decision.ts';
-import { NO_EVIDENCE } from '../../src/core/evidence.ts';
-import type { Verdict } from '../../src/core/verdict.ts';
+import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import type { CoderLimits } from '../../src/strategy/system-prompt.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';

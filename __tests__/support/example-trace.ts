@@ -1,9 +1,9 @@
 import { NOTHING_SPENT } from '../../src/core/budget.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import { NO_DELIVERY } from '../../src/core/outcome.ts';
 import { TRACE_VERSION } from '../../src/core/record-event.ts';
 import { untrusted } from '../../src/core/task.ts';
+import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 
 const LIMITS = {
   ...{ maxRounds: 10, maxContextRounds: 3, maxValidationRetries: 3, maxContextRequestsPerRound: 10 },

@@ -9,7 +9,7 @@ import type {
   SearchOutcome,
   Workspace,
 } from '../../src/core/ports.ts';
-import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 
 /** A file of the base: its text, its bytes, or something that is no ordinary file. */
 export type MemoryFile =

@@ -9,7 +9,7 @@ import type { CriticOutcome, RoundsEnd } from '../../src/core/decision.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { ModelClient } from '../../src/core/ports.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
-import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import { createJsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import type { CompactionMode } from '../../src/loop/compactor.ts';

@@ -1,6 +1,6 @@
-import { Commands, type PackageRule } from '../../src/core/commands.ts';
+import { Commands, type PackageRule } from '../../src/core/commands/commands.ts';
 import type { CriticOutcome } from '../../src/core/decision.ts';
-import type { CommandEntry } from '../../src/core/verdict.ts';
+import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { Baseline } from '../../src/review/baseline.ts';
 import { CommandRecords } from '../../src/review/command-records.ts';
 import type { GateOptions } from '../../src/review/gate.ts';

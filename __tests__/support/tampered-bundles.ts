@@ -1,7 +1,7 @@
 import type { Bundle, BundledFile } from '../../src/bundle/bundle.ts';
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
-import type { Verdict } from '../../src/core/verdict.ts';
+import type { Verdict } from '../../src/core/verdict/verdict.ts';
 
 type Validated = Extract<RoundsEnd, { readonly kind: 'validated' }>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Review } from '../../src/core/decision.ts';
-import { NO_EVIDENCE } from '../../src/core/evidence.ts';
-import type { Verdict } from '../../src/core/verdict.ts';
+import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { finish } from '../../src/tools/finish.ts';
 import { scopeOf } from './scope.ts';
 

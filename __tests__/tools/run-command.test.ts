@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandResult } from '../../src/core/verdict.ts';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { runCommand } from '../../src/tools/run-command.ts';
 import { writeFile } from '../../src/tools/write-file.ts';
 import { scopeOf } from './scope.ts';

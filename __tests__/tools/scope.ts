@@ -1,9 +1,9 @@
 import { ResultStore } from '../../src/conversation/result-store.ts';
-import { parseCommandEntry } from '../../src/core/command-entry.ts';
-import type { GeneratedFile } from '../../src/core/command-result.ts';
-import { Commands } from '../../src/core/commands.ts';
+import { parseCommandEntry } from '../../src/core/commands/command-entry.ts';
+import { Commands } from '../../src/core/commands/commands.ts';
 import type { Review } from '../../src/core/decision.ts';
-import type { CommandEntry, CommandRecord } from '../../src/core/verdict.ts';
+import type { GeneratedFile } from '../../src/core/verdict/command-result.ts';
+import type { CommandEntry, CommandRecord } from '../../src/core/verdict/verdict.ts';
 import { failuresIn } from '../../src/review/feedback.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 import type { Tool, ToolAnswer, ToolScope } from '../../src/tools/tool.ts';

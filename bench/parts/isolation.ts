@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openBaseCommit } from '../../src/adapters/git/base-commit.ts';
 import { prepareIsolation } from '../../src/adapters/sandbox/isolate.ts';
 import { GitWorkspace } from '../../src/adapters/workspace/workspace.ts';
-import type { CommandEntry } from '../../src/core/verdict.ts';
+import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { figuresOf } from '../figures.ts';
 import { quietly } from '../quiet.ts';
 import { makeSmallRepository } from '../small-repository.ts';

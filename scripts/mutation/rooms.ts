@@ -49,10 +49,10 @@ export const ROOMS: readonly Room[] = [
   whole('strategy', '__tests__/loop/*.test.ts'),
   {
     name: 'core',
-    mutate: ['src/core/*.ts', 'src/core/{batch,preflight,remarks,timing}/*.ts'],
+    mutate: ['src/core/*.ts', 'src/core/{batch,commands,preflight,remarks,timing,verdict}/*.ts'],
     tests: [
       ...[
-        '__tests__/core/{,preflight/,remarks/}*.test.ts',
+        '__tests__/core/{,commands/,preflight/,remarks/,verdict/}*.test.ts',
         '__tests__/intake/trigger/*.test.ts',
         '__tests__/conversation/*.test.ts',
       ],

@@ -1,10 +1,10 @@
 import type { Spent } from '../core/budget.ts';
-import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Session } from '../core/session.ts';
 import type { UnlikeStep } from '../core/text/unlike-step.ts';
+import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 
 /**
  * All that the job that asks the model passes to the job that publishes. Its schema is `schemas/bundle.json`. The

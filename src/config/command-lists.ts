@@ -1,6 +1,6 @@
-import { parseCommandEntry } from '../core/command-entry.ts';
+import { parseCommandEntry } from '../core/commands/command-entry.ts';
 import type { FaultMessage } from '../core/fault.ts';
-import type { CommandEntry } from '../core/verdict.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 import type { GivenInputs } from './given-inputs.ts';
 
 export function readEntries(

@@ -3,7 +3,7 @@ import type { ChangeLimits } from '../core/change-set.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
-import type { CommandEntry } from '../core/verdict.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { type BatchConfig, readBatch } from './batch.ts';
 import { type ChatConfig, readChat } from './chat.ts';
 import { caveatsOf, readEntries, readFormat } from './command-lists.ts';

@@ -1,4 +1,4 @@
-import type { PackageRule } from '../core/commands.ts';
+import type { PackageRule } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { Parsed } from '../core/schema.ts';
 import { SETTINGS_FILE } from '../core/session.ts';

@@ -1,6 +1,6 @@
 import type { Budget, LimitName } from './budget.ts';
 import type { Intent, NonEmpty, ToolCall, ToolEffect, ToolResult, ToolSpec } from './chat.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './verdict/verdict.ts';
 
 /** What the model says about its own work: quoted in the pull request, never trusted. */
 export interface Claim {

@@ -1,13 +1,13 @@
 import type { Spent } from './budget.ts';
 import type { Intent, ToolCall, ToolResult, ToolStatus, Usage } from './chat.ts';
-import type { GeneratedFile } from './command-result.ts';
 import type { CriticOutcome, EscalationStep, RoundsEnd, Stall } from './decision.ts';
 import type { ServiceName } from './fault.ts';
 import type { FlagName, FlagUse } from './flags.ts';
 import type { Outcome } from './outcome.ts';
 import type { RecordEvent } from './record-event.ts';
 import type { AgentName } from './task.ts';
-import type { CommandRecord, CommandResult, Verdict } from './verdict.ts';
+import type { GeneratedFile } from './verdict/command-result.ts';
+import type { CommandRecord, CommandResult, Verdict } from './verdict/verdict.ts';
 
 export type { AgentName } from './task.ts';
 

@@ -1,4 +1,4 @@
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './verdict/verdict.ts';
 
 /** The values of the output `status`, each with its exit code. docs/configuration.md lists them. */
 export const EXIT_CODES = {

@@ -6,7 +6,7 @@ import type { ForgeIssues, ForgeRemarks } from './review-comment.ts';
 import type { Masked } from './secrets/secrets.ts';
 import type { SessionStore } from './session.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
-import type { CommandEntry, CommandResult } from './verdict.ts';
+import type { CommandEntry, CommandResult } from './verdict/verdict.ts';
 
 /** Throws nothing but `ServiceFault` and `Cancelled`. */
 export interface ModelClient {

@@ -1,6 +1,6 @@
 import type { Status } from './outcome.ts';
 import type { Masked } from './secrets/secrets.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './verdict/verdict.ts';
 
 /** What a run keeps for the next run on the same issue. Its schema is `schemas/session.json`. */
 export interface Session {

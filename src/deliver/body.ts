@@ -1,7 +1,7 @@
-import type { Formatted } from '../core/command-result.ts';
-import { NO_EVIDENCE } from '../core/evidence.ts';
 import { PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
+import type { Formatted } from '../core/verdict/command-result.ts';
+import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import { filledTemplate } from './pull-request-form.ts';
 import { filesTable } from './sections/files-table.ts';
 import { notCovered } from './sections/not-covered.ts';

@@ -2,7 +2,7 @@ import type { Review, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
-import type { Verdict } from '../core/verdict.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { showExistingPullRequest } from './existing-pull-request.ts';
 import { orRefused, publishChange } from './publish.ts';

@@ -1,7 +1,7 @@
-import { parseCommandEntry } from '../core/command-entry.ts';
+import { parseCommandEntry } from '../core/commands/command-entry.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import { parsedJson } from '../core/text/json-record.ts';
-import type { CommandEntry } from '../core/verdict.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { namesAt, textAt } from './trigger/payload.ts';
 
 /** A command that the repository's own files suggest. */

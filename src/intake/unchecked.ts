@@ -1,6 +1,6 @@
 import type { BaseSearch } from '../core/ports.ts';
 import { parsedJson } from '../core/text/json-record.ts';
-import type { CommandEntry } from '../core/verdict.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { detectCommands } from './detect-commands.ts';
 import { namesAt, textAt } from './trigger/payload.ts';
 

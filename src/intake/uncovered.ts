@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Commands } from '../core/commands.ts';
+import type { Commands } from '../core/commands/commands.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import { dependentsOf } from './dependents.ts';
 import { uncheckedBy } from './unchecked.ts';

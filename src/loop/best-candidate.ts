@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
-import { type Comparison, countOfClass, type Evidence, failuresOfClass } from '../core/evidence.ts';
-import type { Verdict } from '../core/verdict.ts';
+import { type Comparison, countOfClass, type Evidence, failuresOfClass } from '../core/verdict/evidence.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 
 export interface ReviewedChange {
   readonly changes: ChangeSet;

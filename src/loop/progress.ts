@@ -1,7 +1,7 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
 import type { ActOutcome, FileEdit, Review, Stall } from '../core/decision.ts';
-import { blockingIds } from '../core/evidence.ts';
 import { contentHash } from '../core/text/content-hash.ts';
+import { blockingIds } from '../core/verdict/evidence.ts';
 import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRule } from './stop.ts';
 
 /** Times of day, durations and addresses: they differ between two runs of the same command. */

@@ -13,7 +13,7 @@ import type {
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import { findNamedPath } from '../core/paths/named-path.ts';
-import type { Verdict } from '../core/verdict.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';
 import { act } from './act.ts';
 import { CandidateTracker } from './candidate-tracker.ts';

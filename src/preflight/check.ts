@@ -1,10 +1,10 @@
 import type { Prices } from '../core/budget.ts';
-import type { CommandEnvironment } from '../core/command-environment.ts';
+import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { AgentName, Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Finding } from '../core/preflight/finding.ts';
 import type { ForgeSetup, ModelListing, ToolTrial } from '../core/preflight/ports.ts';
-import type { CommandEntry } from '../core/verdict.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 
 /** One check of the setup. An error that it throws also becomes a row of the table. */
 export interface Check {

@@ -1,8 +1,8 @@
-import { gateOf } from '../core/commands.ts';
+import { gateOf } from '../core/commands/commands.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Finding } from '../core/preflight/finding.ts';
 import { counted } from '../core/text/text.ts';
-import { describeResult, isPass } from '../core/verdict.ts';
+import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import type { Check, PreflightContext, RepositoryContext } from './check.ts';

@@ -1,7 +1,7 @@
 import { ChangeSet } from '../core/change-set.ts';
-import { type Comparison, failuresOfClass, type Proof } from '../core/evidence.ts';
-import type { Failure } from '../core/test-report.ts';
-import type { CommandEntry } from '../core/verdict.ts';
+import { type Comparison, failuresOfClass, type Proof } from '../core/verdict/evidence.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import { isOfTest, isPassed, ranAsMany, readResult } from './results/read-result.ts';
 import { filesOf, selectedTrial } from './trial.ts';

@@ -1,8 +1,8 @@
 import { type Change, ChangeSet } from '../core/change-set.ts';
-import type { Comparison, Evidence } from '../core/evidence.ts';
-import type { Tampering } from '../core/tampering.ts';
-import type { CommandEntry } from '../core/verdict.ts';
-import { isPass } from '../core/verdict.ts';
+import type { Comparison, Evidence } from '../core/verdict/evidence.ts';
+import type { Tampering } from '../core/verdict/tampering.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
+import { isPass } from '../core/verdict/verdict.ts';
 import type { Gate } from './gate.ts';
 import { DOCUMENT } from './proof.ts';
 import { failuresOf, ranTests, readResult } from './results/read-result.ts';

@@ -1,5 +1,5 @@
-import type { CommandRecord } from '../core/verdict.ts';
-import { isPass } from '../core/verdict.ts';
+import type { CommandRecord } from '../core/verdict/verdict.ts';
+import { isPass } from '../core/verdict/verdict.ts';
 
 /** Remembers which commands passed on which change set, so that they need not run again. */
 export class CommandRecords {

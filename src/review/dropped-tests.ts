@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Comparison, ReadResult } from '../core/evidence.ts';
-import type { ChangedText, Tampering } from '../core/tampering.ts';
 import { listed, oneLine } from '../core/text/text.ts';
+import type { Comparison, ReadResult } from '../core/verdict/evidence.ts';
+import type { ChangedText, Tampering } from '../core/verdict/tampering.ts';
 import type { Gate } from './gate.ts';
 import { fileOfTest, goneFiles, goneTests, ownName, type TestName } from './results/passed-tests.ts';
 import { isWhole, readResult } from './results/read-result.ts';

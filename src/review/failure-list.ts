@@ -1,5 +1,5 @@
-import type { Failure, FailureCause, Place } from '../core/test-report.ts';
 import { counted, oneLine } from '../core/text/text.ts';
+import type { Failure, FailureCause, Place } from '../core/verdict/test-report.ts';
 import type { Quotes } from './quote.ts';
 
 /** Limits for all failures shown in full, and for the one-line entries of the others. */

@@ -1,13 +1,13 @@
+import type { Workspace } from '../core/ports.ts';
+import { clipEnd, clipMiddle, counted } from '../core/text/text.ts';
 import {
   type ClassedFailure,
   type Comparison,
   failuresOfClass,
   isBad,
   isBlocking,
-} from '../core/evidence.ts';
-import type { Workspace } from '../core/ports.ts';
-import { clipEnd, clipMiddle, counted } from '../core/text/text.ts';
-import { type CommandResult, describeResult, type Verdict } from '../core/verdict.ts';
+} from '../core/verdict/evidence.ts';
+import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
 import { foundIn, type TamperPolicy, weakenedIn } from './blocked-by.ts';
 import { FailureList } from './failure-list.ts';
 import { Quotes } from './quote.ts';

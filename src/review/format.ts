@@ -1,10 +1,10 @@
-import { PATH_PLACEHOLDER } from '../core/command-entry.ts';
-import type { Formatted } from '../core/command-result.ts';
+import { PATH_PLACEHOLDER } from '../core/commands/command-entry.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
-import { type CommandEntry, type CommandResult, describeResult } from '../core/verdict.ts';
+import type { Formatted } from '../core/verdict/command-result.ts';
+import { type CommandEntry, type CommandResult, describeResult } from '../core/verdict/verdict.ts';
 
 /** A command of the input `format`, and the changed files that it applies to. */
 export interface FormatEntry {

@@ -1,9 +1,9 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Commands } from '../core/commands.ts';
+import type { Commands } from '../core/commands/commands.ts';
 import type { Emit, RunEvent } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
-import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict.ts';
+import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict/verdict.ts';
 import type { CommandRecords } from './command-records.ts';
 import type { Selected } from './selection/select.ts';
 import type { Selection } from './selection/selection.ts';

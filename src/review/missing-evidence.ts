@@ -1,13 +1,13 @@
+import { oneLine } from '../core/text/text.ts';
 import {
   type Comparison,
   countOfClass,
   type Evidence,
   failuresOfClass,
   type ReadResult,
-} from '../core/evidence.ts';
-import type { Failure } from '../core/test-report.ts';
-import { oneLine } from '../core/text/text.ts';
-import { isPass } from '../core/verdict.ts';
+} from '../core/verdict/evidence.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
+import { isPass } from '../core/verdict/verdict.ts';
 import type { Touched } from './proof.ts';
 import { reportsUnnamedPasses } from './results/formats.ts';
 import { isOfChecker, isOfTest, ranTests } from './results/read-result.ts';

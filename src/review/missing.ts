@@ -1,7 +1,7 @@
-import type { Comparison, Evidence } from '../core/evidence.ts';
-import type { ChangedText } from '../core/tampering.ts';
-import type { Failure } from '../core/test-report.ts';
 import { listed, oneLine } from '../core/text/text.ts';
+import type { Comparison, Evidence } from '../core/verdict/evidence.ts';
+import type { ChangedText } from '../core/verdict/tampering.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
 import { isPathOf, type TaskRelevance } from './results/task-relevance.ts';
 import { FileText } from './source/file-text.ts';
 import { blocksIn } from './source/test-blocks.ts';

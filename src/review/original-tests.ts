@@ -1,7 +1,7 @@
 import { ChangeSet } from '../core/change-set.ts';
-import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/evidence.ts';
-import type { Failure } from '../core/test-report.ts';
-import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
+import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/verdict/evidence.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
+import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import type { Gate } from './gate.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import { type Comparison, describeRead, type ProofSides, type ReadResult } from '../core/evidence.ts';
-import type { Failure } from '../core/test-report.ts';
 import { clipEnd } from '../core/text/text.ts';
+import { type Comparison, describeRead, type ProofSides, type ReadResult } from '../core/verdict/evidence.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
 import type { Gate } from './gate.ts';
 import { failuresOf, isOfTest } from './results/read-result.ts';
 import type { ChangeParts } from './source/change-parts.ts';

@@ -1,6 +1,6 @@
-import type { Comparison, FailureClass, Proof, ReadResult } from '../core/evidence.ts';
-import type { Failure } from '../core/test-report.ts';
-import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
+import type { Comparison, FailureClass, Proof, ReadResult } from '../core/verdict/evidence.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
+import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import {

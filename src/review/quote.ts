@@ -1,7 +1,7 @@
 import { findNamedPath } from '../core/paths/named-path.ts';
 import type { Workspace } from '../core/ports.ts';
-import type { Failure, Place } from '../core/test-report.ts';
 import { numbered } from '../core/text/numbered.ts';
+import type { Failure, Place } from '../core/verdict/test-report.ts';
 
 const LINES_AROUND = 6;
 const MAX_LINE_CHARS = 300;

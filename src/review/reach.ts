@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Failure } from '../core/test-report.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
 import { isPathOf } from './results/task-relevance.ts';
 
 export interface ReachOptions {

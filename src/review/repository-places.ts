@@ -1,6 +1,6 @@
-import type { Comparison } from '../core/evidence.ts';
 import { findNamedPath } from '../core/paths/named-path.ts';
-import type { Failure, Place } from '../core/test-report.ts';
+import type { Comparison } from '../core/verdict/evidence.ts';
+import type { Failure, Place } from '../core/verdict/test-report.ts';
 
 /** Limit for different files that are looked up; a list of failures shows fewer. */
 const MAX_FILES = 50;

@@ -1,10 +1,16 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
-import { type Comparison, type Evidence, isBlocking, NO_EVIDENCE, type Proof } from '../core/evidence.ts';
 import type { SecretScan } from '../core/leak.ts';
-import type { TamperKind } from '../core/tampering.ts';
-import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
+import {
+  type Comparison,
+  type Evidence,
+  isBlocking,
+  NO_EVIDENCE,
+  type Proof,
+} from '../core/verdict/evidence.ts';
+import type { TamperKind } from '../core/verdict/tampering.ts';
+import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict/verdict.ts';
 import { withoutAdded } from './added-expectations.ts';
 import type { Baseline } from './baseline.ts';
 import { codeIgnoredByGate } from './blind-gate.ts';

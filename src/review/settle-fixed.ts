@@ -1,6 +1,6 @@
 import { ChangeSet } from '../core/change-set.ts';
-import type { ClassedFailure, Comparison, ReadResult } from '../core/evidence.ts';
-import type { CommandEntry } from '../core/verdict.ts';
+import type { ClassedFailure, Comparison, ReadResult } from '../core/verdict/evidence.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { isGone, type OriginalTestsOptions } from './original-tests.ts';
 import { isFixedIn, isOfRun } from './results/classify.ts';
 import { failsIn, isWhole } from './results/read-result.ts';

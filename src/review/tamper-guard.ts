@@ -1,8 +1,8 @@
 import type { BranchWork } from '../core/branch-work.ts';
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Commands } from '../core/commands.ts';
+import type { Commands } from '../core/commands/commands.ts';
 import type { BaseSearch, Workspace } from '../core/ports.ts';
-import type { ChangedText, Tampering } from '../core/tampering.ts';
+import type { ChangedText, Tampering } from '../core/verdict/tampering.ts';
 import { type ChangeParts, changeParts } from './source/change-parts.ts';
 import { changedFile } from './source/file-text.ts';
 import { type RemovedCode, removedCode } from './source/removed-code.ts';

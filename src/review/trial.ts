@@ -1,7 +1,7 @@
 import { ChangeSet } from '../core/change-set.ts';
-import type { Comparison, ReadResult } from '../core/evidence.ts';
-import type { Failure } from '../core/test-report.ts';
-import type { CommandEntry } from '../core/verdict.ts';
+import type { Comparison, ReadResult } from '../core/verdict/evidence.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 import type { Gate, Probe } from './gate.ts';
 import { filesNamed } from './results/passed-tests.ts';
 import { executedIn, failuresOf, isWhole, ranTests, readResult } from './results/read-result.ts';

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Formatted } from '../core/command-result.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { Cancelled, messageOf, reasonOf, ServiceFault } from '../core/fault.ts';
+import type { Formatted } from '../core/verdict/command-result.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { CommandRecords } from '../review/command-records.ts';

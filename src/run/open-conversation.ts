@@ -7,7 +7,7 @@ import type { Strategy } from '../core/decision.ts';
 import type { Session } from '../core/session.ts';
 import { byteLength } from '../core/text/text.ts';
 import { estimateTokens } from '../core/tokens/estimate.ts';
-import type { CommandEntry } from '../core/verdict.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { branchNote } from '../intake/context/branch-note.ts';
 import { earlierNote } from '../intake/context/earlier-note.ts';
 import { gather, type Material } from '../intake/context/gather.ts';

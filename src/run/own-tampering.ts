@@ -1,6 +1,6 @@
 import type { Review, RoundsEnd } from '../core/decision.ts';
-import type { Tampering } from '../core/tampering.ts';
-import type { Verdict } from '../core/verdict.ts';
+import type { Tampering } from '../core/verdict/tampering.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { plainTextOf } from './task-text.ts';
 

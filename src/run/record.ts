@@ -1,9 +1,9 @@
 import { afterRun } from '../core/branch-work.ts';
 import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
-import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { WrittenTree } from '../core/ports.ts';
 import type { CommentName } from '../core/task.ts';
+import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';

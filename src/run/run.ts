@@ -1,9 +1,9 @@
 import { ResultDeduplication } from '../conversation/result-deduplication.ts';
 import { ResultStore } from '../conversation/result-store.ts';
 import { ContextWindow } from '../conversation/window.ts';
-import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import { Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';

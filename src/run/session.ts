@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
-import type { Verdict } from '../core/verdict.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import type { RunRecord } from '../deliver/text/templates.ts';
 import { afterWriter, endedAs, keptVerdict } from '../session/ended.ts';
 import type { RunDependencies } from './dependencies.ts';

@@ -1,10 +1,10 @@
-import type { Formatted } from '../core/command-result.ts';
 import type { CriticOutcome, Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
 import type { KnownResult } from '../core/session.ts';
 import { describeUnlike } from '../core/text/unlike-step.ts';
-import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict.ts';
+import type { Formatted } from '../core/verdict/command-result.ts';
+import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import type { CommandRecords } from '../review/command-records.ts';
 import { Critic } from '../review/critic/critic.ts';

@@ -1,9 +1,9 @@
 import type { RoundsEnd } from '../core/decision.ts';
-import { isBlocking } from '../core/evidence.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
 import type { Session, SessionStatus } from '../core/session.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
-import type { Verdict } from '../core/verdict.ts';
+import { isBlocking } from '../core/verdict/evidence.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import type { News } from './news.ts';
 
 export const MAX_ATTEMPTS = 20;

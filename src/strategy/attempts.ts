@@ -1,7 +1,7 @@
 import type { Claim } from '../core/decision.ts';
-import { blockingIds } from '../core/evidence.ts';
 import { oneLine } from '../core/text/text.ts';
-import type { Verdict } from '../core/verdict.ts';
+import { blockingIds } from '../core/verdict/evidence.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 
 /** A failed attempt, as described to a fresh attempt. */
 export interface Tried {

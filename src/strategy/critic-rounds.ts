@@ -1,7 +1,7 @@
 import type { Claim, Review, RoundsEnd, RunContext } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import { fenced } from '../core/text/fenced.ts';
-import type { Verdict } from '../core/verdict.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import { type Advice, say } from './policy.ts';
 
 /** Asks the critic, when one is configured, about a validated change. */

@@ -1,11 +1,11 @@
 import type { Intent } from '../core/chat.ts';
 import { ESCALATION_STEPS, type EscalationStep, type RunContext } from '../core/decision.ts';
-import { isBad, isBlocking } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
-import type { Place } from '../core/test-report.ts';
 import { fenced } from '../core/text/fenced.ts';
 import { clipMiddle } from '../core/text/text.ts';
-import type { Verdict } from '../core/verdict.ts';
+import { isBad, isBlocking } from '../core/verdict/evidence.ts';
+import type { Place } from '../core/verdict/test-report.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Tried } from './attempts.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { rewritableChars } from './rewritable.ts';

@@ -1,6 +1,6 @@
 import type { Claim, RunContext } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
-import type { Verdict } from '../core/verdict.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Attempts } from './attempts.ts';
 import type { CriticRounds } from './critic-rounds.ts';
 import { type Advice, GOES_ON, type Policy, type Round } from './policy.ts';

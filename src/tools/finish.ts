@@ -1,7 +1,7 @@
 import type { Review } from '../core/decision.ts';
-import { isBad } from '../core/evidence.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
-import { isPass } from '../core/verdict.ts';
+import { isBad } from '../core/verdict/evidence.ts';
+import { isPass } from '../core/verdict/verdict.ts';
 import { ranFact } from './ran-fact.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 

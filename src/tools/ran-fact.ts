@@ -1,5 +1,5 @@
 import type { ResultFact } from '../core/chat.ts';
-import { type CommandResult, describeResult, isPass } from '../core/verdict.ts';
+import { type CommandResult, describeResult, isPass } from '../core/verdict/verdict.ts';
 
 const MOST_ERRORS = 3;
 const ERROR =

@@ -8,7 +8,6 @@ import type {
   ToolSpec,
   ToolStatus,
 } from '../core/chat.ts';
-import type { GeneratedFile } from '../core/command-result.ts';
 import type { Ending, FileEdit, Review } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
@@ -18,7 +17,8 @@ import { NAMES_NOTE, shown } from '../core/shown.ts';
 import { editDistance } from '../core/text/edit-distance.ts';
 import { isRecord } from '../core/text/json-record.ts';
 import { clipMiddle } from '../core/text/text.ts';
-import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict.ts';
+import type { GeneratedFile } from '../core/verdict/command-result.ts';
+import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict/verdict.ts';
 import { quoted } from './quoted.ts';
 
 /** Everything that a call can access. */

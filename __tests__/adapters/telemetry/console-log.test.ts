@@ -3,9 +3,9 @@ import { escapeCommands, logLines, maskCommand } from '../../../src/adapters/tel
 import type { ToolStatus } from '../../../src/core/chat.ts';
 import type { CriticOutcome } from '../../../src/core/decision.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
-import { NO_EVIDENCE } from '../../../src/core/evidence.ts';
 import { NO_DELIVERY, NOTHING_DONE } from '../../../src/core/outcome.ts';
-import type { CommandResult } from '../../../src/core/verdict.ts';
+import { NO_EVIDENCE } from '../../../src/core/verdict/evidence.ts';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
 
 function answered(call: {
   readonly name: string;

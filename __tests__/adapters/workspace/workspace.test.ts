@@ -6,7 +6,7 @@ import { type BaseCommit, openBaseCommit } from '../../../src/adapters/git/base-
 import type { IsolatedCommand, Isolation } from '../../../src/adapters/sandbox/isolation.ts';
 import { GitWorkspace, type WorkspaceOptions } from '../../../src/adapters/workspace/workspace.ts';
 import type { EditOutcome, SearchOutcome } from '../../../src/core/ports.ts';
-import type { CommandEntry } from '../../../src/core/verdict.ts';
+import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
 import { type Checkout, createCheckout } from '../../support/checkout.ts';
 
 const PATH = process.env.PATH ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../../src/core/verdict.ts';
+import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { validationJson } from '../../../src/deliver/sections/validation-output.ts';
 import {
   blocking,

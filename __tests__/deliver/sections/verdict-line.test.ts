@@ -9,9 +9,9 @@ import {
   type OriginalTests,
   type Proof,
   TEST_DOUBTS,
-} from '../../../src/core/evidence.ts';
-import { TAMPER_KINDS, type Tampering } from '../../../src/core/tampering.ts';
-import type { Verdict } from '../../../src/core/verdict.ts';
+} from '../../../src/core/verdict/evidence.ts';
+import { TAMPER_KINDS, type Tampering } from '../../../src/core/verdict/tampering.ts';
+import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { doubtsAbout, validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
 import {
   blocking,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BaseSearch } from '../../../src/core/ports.ts';
 import { type Post, type Task, untrusted } from '../../../src/core/task.ts';
-import type { CommandEntry } from '../../../src/core/verdict.ts';
+import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
 import {
   type GatherOptions,
   gather as gatherVisible,

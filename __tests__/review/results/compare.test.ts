@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
-import { type Comparison, isBlocking } from '../../../src/core/evidence.ts';
-import type { CommandResult } from '../../../src/core/verdict.ts';
+import { type Comparison, isBlocking } from '../../../src/core/verdict/evidence.ts';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { type Compared, compare, mayBeFlaky, newIn, withRerun } from '../../../src/review/results/compare.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownResult } from '../../../src/core/session.ts';
-import type { CommandResult } from '../../../src/core/verdict.ts';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { knownIn, withResults } from '../../../src/review/results/known-results.ts';
 import { exited } from '../read-results.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
 import { OUTPUT_LIMITS } from '../../../src/adapters/sandbox/run.ts';
-import type { OutputReading } from '../../../src/core/test-report.ts';
+import type { OutputReading } from '../../../src/core/verdict/test-report.ts';
 import { readOutput } from '../../../src/review/results/read-output.ts';
 import {
   FailureIds,

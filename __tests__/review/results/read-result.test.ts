@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadResult } from '../../../src/core/evidence.ts';
-import type { Failure, FormatName, OutputReading } from '../../../src/core/test-report.ts';
+import type { ReadResult } from '../../../src/core/verdict/evidence.ts';
+import type { Failure, FormatName, OutputReading } from '../../../src/core/verdict/test-report.ts';
 import {
   failuresOf,
   isOfChecker,

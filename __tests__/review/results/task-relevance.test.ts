@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../src/core/test-report.ts';
+import type { Failure } from '../../../src/core/verdict/test-report.ts';
 import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';
 
 function failing(name: string, more: Partial<Failure> = {}): Failure {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandResult } from '../../../src/core/verdict.ts';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { isUnstarted, unstartableOnBase } from '../../../src/review/results/unstartable-base.ts';
 import { entry, exited, pytestRun, real } from '../read-results.ts';

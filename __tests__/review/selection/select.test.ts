@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommandEntry } from '../../../src/core/command-entry.ts';
-import { Commands } from '../../../src/core/commands.ts';
-import type { CommandEntry } from '../../../src/core/verdict.ts';
+import { parseCommandEntry } from '../../../src/core/commands/command-entry.ts';
+import { Commands } from '../../../src/core/commands/commands.ts';
+import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
 import { argumentsIn } from '../../../src/review/selection/runner-form.ts';
 import type { Selected } from '../../../src/review/selection/select.ts';
 import { Selection } from '../../../src/review/selection/selection.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChangedText, TAMPER_KINDS, TAMPER_TABLE } from '../../../src/core/tampering.ts';
+import { type ChangedText, TAMPER_KINDS, TAMPER_TABLE } from '../../../src/core/verdict/tampering.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import { listed } from '../../../src/review/tamper/finding.ts';

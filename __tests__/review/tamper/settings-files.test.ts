@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TamperKind } from '../../../src/core/tampering.ts';
+import type { TamperKind } from '../../../src/core/verdict/tampering.ts';
 import {
   isCheckName,
   isDataOfTests,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { PATH_PLACEHOLDER, programOf } from '../../core/command-entry.ts';
+import { PATH_PLACEHOLDER, programOf } from '../../core/commands/command-entry.ts';
 import { checkPath } from '../../core/paths/paths.ts';
-import type { CommandEntry, CommandResult } from '../../core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../../core/verdict/verdict.ts';
 
 export type Argv = CommandEntry['argv'];
 

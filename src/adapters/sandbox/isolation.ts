@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../core/change-set.ts';
-import { type CommandResult, isPass } from '../../core/verdict.ts';
+import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Wanted, WrittenFile } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { Argv } from '../process/command-line.ts';

@@ -5,7 +5,7 @@ import { ChangeSet } from '../../core/change-set.ts';
 import { hostFault, messageOf } from '../../core/fault.ts';
 import { mentionsNetworkFailure } from '../../core/text/network-failure.ts';
 import { serialize } from '../../core/timing/serialize.ts';
-import { type CommandResult, isPass } from '../../core/verdict.ts';
+import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { ViewLayers } from '../candidate/view-layers.ts';
 import { readWritten, type Wanted, withFolder } from '../candidate/written-files.ts';

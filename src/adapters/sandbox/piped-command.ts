@@ -1,5 +1,5 @@
 import { withoutTerminalCodes } from '../../core/text/text.ts';
-import type { CommandResult } from '../../core/verdict.ts';
+import type { CommandResult } from '../../core/verdict/verdict.ts';
 import type { BoundedOutput } from '../process/bounded-output.ts';
 import { type Argv, notStarted } from '../process/command-line.ts';
 import type { ExecEnd } from '../process/exec.ts';

@@ -1,7 +1,7 @@
 import { cp, lstat, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFault } from '../../core/fault.ts';
-import type { CommandResult } from '../../core/verdict.ts';
+import type { CommandResult } from '../../core/verdict/verdict.ts';
 import type { Layer } from '../candidate/layer.ts';
 import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';

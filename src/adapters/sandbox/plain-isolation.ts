@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
-import { isPass } from '../../core/verdict.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
 import { ViewLayers } from '../candidate/view-layers.ts';
 import { readWritten, type Wanted, type WrittenFile } from '../candidate/written-files.ts';
 import {

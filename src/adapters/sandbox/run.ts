@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { oneLine } from '../../core/text/text.ts';
-import type { CommandResult } from '../../core/verdict.ts';
+import type { CommandResult } from '../../core/verdict/verdict.ts';
 import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { type ExecEnd, run, type Stopper, signalGroup } from '../process/exec.ts';

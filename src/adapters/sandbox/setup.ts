@@ -1,6 +1,6 @@
 import { Cancelled, UserFault } from '../../core/fault.ts';
 import { clipMiddle } from '../../core/text/text.ts';
-import { describeResult } from '../../core/verdict.ts';
+import { describeResult } from '../../core/verdict/verdict.ts';
 import type { Isolation, SetupEntry } from './isolation.ts';
 import type { CommandLimits } from './run.ts';
 

@@ -1,5 +1,5 @@
 import { oneLine } from '../../core/text/text.ts';
-import { type CommandRecord, describeResult, isPass } from '../../core/verdict.ts';
+import { type CommandRecord, describeResult, isPass } from '../../core/verdict/verdict.ts';
 
 /** The result of a command in one line; after a failure also the lines that a person would look for. */
 export function commandLines({ command, result }: CommandRecord): readonly string[] {

@@ -12,7 +12,7 @@ import { assertNever } from '../../core/fault.ts';
 import { named } from '../../core/text/invisible.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
-import { describeResult, type Verdict } from '../../core/verdict.ts';
+import { describeResult, type Verdict } from '../../core/verdict/verdict.ts';
 import { commandLines, formatMs } from './command-lines.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../core/events.ts';
 import type { Status } from '../../core/outcome.ts';
-import { isPass } from '../../core/verdict.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
 import { escapeCommands } from './console-log.ts';
 import type { LogLevel } from './log-level.ts';
 

@@ -7,7 +7,7 @@ import {
   type Span,
   type TimelineRound,
 } from '../../core/events.ts';
-import { type CommandResult, isPass, type Verdict } from '../../core/verdict.ts';
+import { type CommandResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
 
 interface OpenRound extends TimelineRound {
   costUsd: number | null;

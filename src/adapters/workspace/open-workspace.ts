@@ -1,5 +1,5 @@
 import { type ChangeLimits, ChangeSet, type KeptPatch } from '../../core/change-set.ts';
-import type { CommandEnvironment } from '../../core/command-environment.ts';
+import type { CommandEnvironment } from '../../core/commands/command-environment.ts';
 import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';

@@ -1,5 +1,5 @@
-import type { GeneratedFile } from '../../core/command-result.ts';
 import type { EditOutcome, Workspace } from '../../core/ports.ts';
+import type { GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { WrittenFile } from '../candidate/written-files.ts';
 import { decodeText } from '../git/text-file.ts';
 

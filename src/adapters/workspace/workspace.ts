@@ -9,7 +9,7 @@ import type {
   SearchOutcome,
   Workspace,
 } from '../../core/ports.ts';
-import type { CommandEntry, CommandResult } from '../../core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../../core/verdict/verdict.ts';
 import { CandidateCommits } from '../candidate/candidate-commits.ts';
 import {
   blockedRefusal,

@@ -1,9 +1,9 @@
-import { parseCommandEntry } from '../../core/command-entry.ts';
-import { gateOf } from '../../core/commands.ts';
+import { parseCommandEntry } from '../../core/commands/command-entry.ts';
+import { gateOf } from '../../core/commands/commands.ts';
 import type { FaultMessage } from '../../core/fault.ts';
 import { checkPath } from '../../core/paths/paths.ts';
 import { oneLine } from '../../core/text/text.ts';
-import type { CommandEntry } from '../../core/verdict.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { PackageSettings } from '../given-inputs.ts';
 import { entriesIn } from '../inputs/input.ts';
 import { asRecord, fault, textOf } from './values.ts';

@@ -1,8 +1,8 @@
 import type { FileChange } from '../../core/change-set.ts';
-import { type Comparison, type Evidence, isBlocking } from '../../core/evidence.ts';
 import { counted, listed } from '../../core/text/text.ts';
 import { describeUnlike, type UnlikeStep } from '../../core/text/unlike-step.ts';
-import { type CommandResult, isPass } from '../../core/verdict.ts';
+import { type Comparison, type Evidence, isBlocking } from '../../core/verdict/evidence.ts';
+import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/templates.ts';

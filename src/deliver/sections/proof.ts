@@ -1,6 +1,6 @@
-import { type Proof, type ProofSides, TEST_DOUBTS } from '../../core/evidence.ts';
 import { assertNever } from '../../core/fault.ts';
 import { asSentence, clipEnd } from '../../core/text/text.ts';
+import { type Proof, type ProofSides, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
 import { details, paragraphs } from '../text/fit-to-limit.ts';
 

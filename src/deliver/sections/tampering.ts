@@ -1,7 +1,7 @@
-import { type OriginalTests, TEST_DOUBTS } from '../../core/evidence.ts';
 import { assertNever } from '../../core/fault.ts';
-import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../../core/tampering.ts';
 import { asSentence, listed } from '../../core/text/text.ts';
+import { type OriginalTests, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../../core/verdict/tampering.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
 import { failureLines } from './verdict-table.ts';

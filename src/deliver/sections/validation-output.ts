@@ -1,7 +1,13 @@
-import type { Comparison, FailureClass, OriginalTests, Proof, ReadResult } from '../../core/evidence.ts';
-import { TAMPER_TABLE } from '../../core/tampering.ts';
 import { oneLine } from '../../core/text/text.ts';
-import type { CommandResult, Verdict } from '../../core/verdict.ts';
+import type {
+  Comparison,
+  FailureClass,
+  OriginalTests,
+  Proof,
+  ReadResult,
+} from '../../core/verdict/evidence.ts';
+import { TAMPER_TABLE } from '../../core/verdict/tampering.ts';
+import type { CommandResult, Verdict } from '../../core/verdict/verdict.ts';
 import { doubtsAbout } from './verdict-line.ts';
 
 /** Later steps may pass it on in an environment variable, which holds at most 128 KiB. */

@@ -1,4 +1,6 @@
 import type { RoundsEnd } from '../../core/decision.ts';
+import { assertNever } from '../../core/fault.ts';
+import { counted } from '../../core/text/text.ts';
 import {
   countOfClass,
   type Evidence,
@@ -6,11 +8,9 @@ import {
   type Proof,
   type ProofSides,
   TEST_DOUBTS,
-} from '../../core/evidence.ts';
-import { assertNever } from '../../core/fault.ts';
-import { TAMPER_TABLE, type Tampering } from '../../core/tampering.ts';
-import { counted } from '../../core/text/text.ts';
-import type { Verdict } from '../../core/verdict.ts';
+} from '../../core/verdict/evidence.ts';
+import { TAMPER_TABLE, type Tampering } from '../../core/verdict/tampering.ts';
+import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
 

@@ -4,9 +4,9 @@ import {
   type FailureClass,
   failuresOfClass,
   isBlocking,
-} from '../../core/evidence.ts';
-import type { Failure } from '../../core/test-report.ts';
-import type { Verdict } from '../../core/verdict.ts';
+} from '../../core/verdict/evidence.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
 

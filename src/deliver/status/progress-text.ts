@@ -3,7 +3,7 @@ import type { RunProgress, RunStep, Span } from '../../core/events.ts';
 import type { CommentName } from '../../core/task.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { estimatedPart } from '../../core/tokens/estimated.ts';
-import type { CommandEntry, Verdict } from '../../core/verdict.ts';
+import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
 import { underWayLine } from '../comment.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedProse } from '../text/escape.ts';
 import { details, paragraphs } from '../text/fit-to-limit.ts';

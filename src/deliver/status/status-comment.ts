@@ -5,7 +5,7 @@ import type { Outcome } from '../../core/outcome.ts';
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName } from '../../core/task.ts';
-import type { CommandEntry } from '../../core/verdict.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { EndedRun } from '../comment.ts';
 import { type BegunRun, branchFor, type RunRecord, statusMarker } from '../text/templates.ts';
 import type { Ask } from './ask-people.ts';

@@ -1,12 +1,12 @@
 import type { BranchAfter } from '../../core/branch-work.ts';
 import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
-import type { Formatted, GeneratedFile } from '../../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import { assertNever } from '../../core/fault.ts';
 import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
 import type { UnlikeStep } from '../../core/text/unlike-step.ts';
-import type { CommandEntry, Verdict } from '../../core/verdict.ts';
+import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
+import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
 import { escapedTitle } from './escape.ts';
 
 /** What the run was asked for. */

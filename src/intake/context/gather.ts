@@ -1,6 +1,6 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
-import type { CommandEntry } from '../../core/verdict.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import {
   type InstructionFile,
   type Instructions,

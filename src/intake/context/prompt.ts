@@ -2,7 +2,7 @@ import type { UserTurn } from '../../core/chat.ts';
 import { NAMES_NOTE, SHOWN_NAME, shown } from '../../core/shown.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { byteLength, oneLine } from '../../core/text/text.ts';
-import type { CommandEntry } from '../../core/verdict.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { shownPath } from '../relevance/path-parts.ts';
 import { HIDDEN } from '../sanitize/edits.ts';
 import { addRemoved, fence, type Removed } from '../sanitize/sanitize.ts';

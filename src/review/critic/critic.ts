@@ -5,11 +5,11 @@ import type { Emit } from '../../core/events.ts';
 import { Cancelled, messageOf } from '../../core/fault.ts';
 import type { ModelClient, Workspace } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
-import { TAMPER_TABLE } from '../../core/tampering.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
 import { counted } from '../../core/text/text.ts';
 import { estimateTokens } from '../../core/tokens/estimate.ts';
-import { describeResult, type Verdict } from '../../core/verdict.ts';
+import { TAMPER_TABLE } from '../../core/verdict/tampering.ts';
+import { describeResult, type Verdict } from '../../core/verdict/verdict.ts';
 import { readCritic } from './answer.ts';
 import { changedLines, diffByFile } from './diff-text.ts';
 

@@ -1,6 +1,6 @@
-import type { ClassedFailure, FailureClass, ReadResult } from '../../core/evidence.ts';
-import type { Failure } from '../../core/test-report.ts';
-import { isPass } from '../../core/verdict.ts';
+import type { ClassedFailure, FailureClass, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
 import { failsIn, failuresOf, isOfTest, isPassed, isWhole, ranAsMany, ranTests } from './read-result.ts';
 import type { TaskRelevance } from './task-relevance.ts';
 

@@ -1,13 +1,13 @@
+import { counted } from '../../core/text/text.ts';
 import {
   type ClassedFailure,
   type Comparison,
   type ComparisonOutcome,
   type FailureClass,
   failuresOfClass,
-} from '../../core/evidence.ts';
-import type { Failure } from '../../core/test-report.ts';
-import { counted } from '../../core/text/text.ts';
-import { describeResult, isPass } from '../../core/verdict.ts';
+} from '../../core/verdict/evidence.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { classified, type Sides } from './classify.ts';
 import { formatsThat } from './formats.ts';
 import { goneTests } from './passed-tests.ts';

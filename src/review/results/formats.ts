@@ -1,4 +1,4 @@
-import type { FormatName } from '../../core/test-report.ts';
+import type { FormatName } from '../../core/verdict/test-report.ts';
 import { automake } from './readers/c/automake.ts';
 import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';

@@ -1,5 +1,5 @@
 import type { KnownResult } from '../../core/session.ts';
-import type { CommandResult } from '../../core/verdict.ts';
+import type { CommandResult } from '../../core/verdict/verdict.ts';
 import { isUnstarted } from './unstartable-base.ts';
 
 /** Results may also depend on time and network, so they expire after a day. */

@@ -1,4 +1,4 @@
-import type { ReadResult } from '../../core/evidence.ts';
+import type { ReadResult } from '../../core/verdict/evidence.ts';
 import { executedIn, failuresOf, isTruncated, isWhole } from './read-result.ts';
 import { outputText } from './readers/format.ts';
 

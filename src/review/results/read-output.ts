@@ -1,11 +1,11 @@
+import { clipMiddle } from '../../core/text/text.ts';
 import type {
   Failure,
   FormatName,
   FormatReading,
   OutputReading,
   TestCounts,
-} from '../../core/test-report.ts';
-import { clipMiddle } from '../../core/text/text.ts';
+} from '../../core/verdict/test-report.ts';
 import { BARE_FORMATS, FORMATS, formatsThat } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
 import { FailureIds, type FormatReader, type OutputText, outputText, PassedTests } from './readers/format.ts';

@@ -1,6 +1,6 @@
-import type { ReadResult } from '../../core/evidence.ts';
-import type { Failure, FormatName } from '../../core/test-report.ts';
-import { type CommandResult, isPass } from '../../core/verdict.ts';
+import type { ReadResult } from '../../core/verdict/evidence.ts';
+import type { Failure, FormatName } from '../../core/verdict/test-report.ts';
+import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { readOutput } from './read-output.ts';
 import { isTruncationNote } from './readers/format.ts';

@@ -1,5 +1,5 @@
-import type { Failure } from '../../core/test-report.ts';
 import { mentionsNetworkFailure } from '../../core/text/network-failure.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
 import { normalised } from './readers/format.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { programOf } from '../../core/command-entry.ts';
-import type { ReadResult } from '../../core/evidence.ts';
+import { programOf } from '../../core/commands/command-entry.ts';
 import { hostFault, UserFault } from '../../core/fault.ts';
-import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict.ts';
+import type { ReadResult } from '../../core/verdict/evidence.ts';
+import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfTest, ranTests } from './read-result.ts';
 
 /** A command of the gate and its result on the base. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { PATH_PLACEHOLDER, shellScriptOf, shellWords } from '../../core/command-entry.ts';
-import type { CommandEntry } from '../../core/verdict.ts';
+import { PATH_PLACEHOLDER, shellScriptOf, shellWords } from '../../core/commands/command-entry.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { runnerCall } from './runner-call.ts';
 import { argumentsIn } from './runner-form.ts';
 import { type Part, partsOf, partsOfWords, type Scripts } from './script.ts';

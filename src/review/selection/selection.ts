@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { Commands } from '../../core/commands.ts';
+import type { Commands } from '../../core/commands/commands.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
-import type { CommandEntry } from '../../core/verdict.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Scripts } from './script.ts';
 import { type Selected, selectTests } from './select.ts';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Tampering, TamperKind } from '../../core/tampering.ts';
+import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { type GateScript, type GateSources, gateScripts } from './gate-scripts.ts';

@@ -1,6 +1,6 @@
 import { asFound, type BranchWork } from '../../core/branch-work.ts';
 import type { ChangeSet } from '../../core/change-set.ts';
-import { type ChangedText, TAMPER_KINDS, type Tampering } from '../../core/tampering.ts';
+import { type ChangedText, TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
 import { changedFile } from '../source/file-text.ts';
 import { NOTHING_REMOVED, type RemovedCode } from '../source/removed-code.ts';
 import type { PathPredicate } from '../source/test-files.ts';

@@ -1,5 +1,5 @@
-import type { Tampering, TamperKind } from '../../core/tampering.ts';
 import { oneLine } from '../../core/text/text.ts';
+import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 
 /** Entries per kind and file; one more entry then says how many are left. */
 const MOST_OF_A_KIND = 5;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
-import { type Commands, gateOf } from '../../core/commands.ts';
+import { type Commands, gateOf } from '../../core/commands/commands.ts';
 import { type GateSources, gateLines, gateScripts, SCRIPT_FILES } from './gate-scripts.ts';
 import { loadedBy } from './loaded-scripts.ts';
 import { type Makefiles, makefilesOf } from './makefiles.ts';

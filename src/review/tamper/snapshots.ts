@@ -1,4 +1,4 @@
-import type { Tampering } from '../../core/tampering.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
 import { beyond } from './beyond.ts';
 

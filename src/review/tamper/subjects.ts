@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Tampering } from '../../core/tampering.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
 import { assertionsOf } from '../source/assertions.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';

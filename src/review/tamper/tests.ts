@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Tampering, TamperKind } from '../../core/tampering.ts';
+import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
 import { NOTHING_REMOVED, type RemovedCode } from '../source/removed-code.ts';
 import { blocksIn, type TestBlock } from '../source/test-blocks.ts';

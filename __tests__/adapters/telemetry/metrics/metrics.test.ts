@@ -17,10 +17,10 @@ import { NOTHING_SPENT } from '../../../../src/core/budget.ts';
 import type { ToolStatus } from '../../../../src/core/chat.ts';
 import type { CriticOutcome } from '../../../../src/core/decision.ts';
 import type { DialectMode, RunEvent } from '../../../../src/core/events.ts';
-import { type Evidence, NO_EVIDENCE } from '../../../../src/core/evidence.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../../../src/core/outcome.ts';
 import { Secrets } from '../../../../src/core/secrets/secrets.ts';
-import type { CommandResult, Verdict } from '../../../../src/core/verdict.ts';
+import { type Evidence, NO_EVIDENCE } from '../../../../src/core/verdict/evidence.ts';
+import type { CommandResult, Verdict } from '../../../../src/core/verdict/verdict.ts';
 import { CATALOGUE } from '../../../../src/tools/catalogue.ts';
 
 /** The text's samples after some events, by name and labels. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FormatReading } from '../../../../src/core/test-report.ts';
+import type { FormatReading } from '../../../../src/core/verdict/test-report.ts';
 import { BARE_FORMATS, FORMATS } from '../../../../src/review/results/formats.ts';
 import {
   MAX_FAILURES,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { BoundedOutput } from '../../../../src/adapters/process/bounded-output.ts';
-import type { FormatReading } from '../../../../src/core/test-report.ts';
+import type { FormatReading } from '../../../../src/core/verdict/test-report.ts';
 import { type FormatReader, outputText } from '../../../../src/review/results/readers/format.ts';
 
 const OUTPUTS = join(import.meta.dirname, '../../../fixtures/outputs');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { FormatReading, OutputReading } from '../../../../src/core/test-report.ts';
+import type { FormatReading, OutputReading } from '../../../../src/core/verdict/test-report.ts';
 import { type OutputText, outputText } from '../../../../src/review/results/readers/format.ts';
 
 const OUTPUTS = join(import.meta.dirname, '../../../fixtures/outputs');

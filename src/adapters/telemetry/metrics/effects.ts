@@ -1,11 +1,11 @@
 import type { ToolCall } from '../../../core/chat.ts';
-import type { GeneratedFile } from '../../../core/command-result.ts';
 import type { FLAG_EFFECTS, FlagName, FlagUse } from '../../../core/flags.ts';
 import type { Outcome } from '../../../core/outcome.ts';
 import { checkPath } from '../../../core/paths/paths.ts';
 import { protectedKind } from '../../../core/paths/protected-paths.ts';
-import { TAMPER_TABLE } from '../../../core/tampering.ts';
-import type { CommandResult, Verdict } from '../../../core/verdict.ts';
+import type { GeneratedFile } from '../../../core/verdict/command-result.ts';
+import { TAMPER_TABLE } from '../../../core/verdict/tampering.ts';
+import type { CommandResult, Verdict } from '../../../core/verdict/verdict.ts';
 
 /** An effect of a flag, and how often it happened. */
 export interface CountedUse {

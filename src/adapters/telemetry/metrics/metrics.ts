@@ -10,7 +10,7 @@ import {
 } from '../../../core/events.ts';
 import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName, type FlagUse } from '../../../core/flags.ts';
 import type { Masked, Secrets } from '../../../core/secrets/secrets.ts';
-import type { CommandResult, Verdict } from '../../../core/verdict.ts';
+import type { CommandResult, Verdict } from '../../../core/verdict/verdict.ts';
 import {
   type CountedUse,
   isOnProtected,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EventOf, RunEvent } from '../../../core/events.ts';
-import { isPass } from '../../../core/verdict.ts';
+import { isPass } from '../../../core/verdict/verdict.ts';
 import { type Attributes, listed, nano, usageOf } from './attributes.ts';
 import type { OtlpSettings } from './settings.ts';
 

@@ -4,7 +4,7 @@ import type {
   FormatName,
   FormatReading,
   TestCounts,
-} from '../../../core/test-report.ts';
+} from '../../../core/verdict/test-report.ts';
 import { clipped, FailureIds, MAX_FAILURES, PassedTests } from './format.ts';
 
 /** The numbers of one closing summary of a runner. */

@@ -1,5 +1,5 @@
-import type { FormatName, FormatReading } from '../../../core/test-report.ts';
 import { withoutTerminalCodes } from '../../../core/text/text.ts';
+import type { FormatName, FormatReading } from '../../../core/verdict/test-report.ts';
 
 /**
  * An output prepared for readers: without colours and carriage returns, with lines of at most `MAX_LINE_CHARS` and at

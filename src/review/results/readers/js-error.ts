@@ -1,4 +1,4 @@
-import type { FailureCause } from '../../../core/test-report.ts';
+import type { FailureCause } from '../../../core/verdict/test-report.ts';
 import { startOfShown } from './js-stack.ts';
 
 /** The name of the thrown error: `TypeError: no`, `AssertionError [ERR_ASSERTION]: no`, `Uncaught Error`. */

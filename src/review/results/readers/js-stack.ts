@@ -1,4 +1,4 @@
-import type { Place } from '../../../core/test-report.ts';
+import type { Place } from '../../../core/verdict/test-report.ts';
 import { MAX_TRACE } from './format.ts';
 import { placeAt } from './own-places.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../../core/test-report.ts';
+import type { Place } from '../../../core/verdict/test-report.ts';
 import { MAX_TRACE } from './format.ts';
 
 /** Folders of interpreters, standard libraries, test runners and installed packages, on runners and in images. */

@@ -1,4 +1,4 @@
-import type { TamperKind } from '../../../core/tampering.ts';
+import type { TamperKind } from '../../../core/verdict/tampering.ts';
 import { Brackets } from '../../source/brackets.ts';
 import { maskText } from '../../source/code-mask.ts';
 import { lineParts, type Part, restOf } from './part.ts';

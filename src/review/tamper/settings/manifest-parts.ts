@@ -1,5 +1,5 @@
-import type { TamperKind } from '../../../core/tampering.ts';
 import { isRecord, parsedJson } from '../../../core/text/json-record.ts';
+import type { TamperKind } from '../../../core/verdict/tampering.ts';
 import type { Part } from './part.ts';
 import { isCheckName } from './settings-files.ts';
 

@@ -1,4 +1,4 @@
-import type { TamperKind } from '../../../core/tampering.ts';
+import type { TamperKind } from '../../../core/verdict/tampering.ts';
 
 /** A part of a file with settings of one kind. Files with several purposes have several parts. */
 export interface Part {

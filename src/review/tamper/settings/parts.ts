@@ -1,4 +1,4 @@
-import type { TamperKind } from '../../../core/tampering.ts';
+import type { TamperKind } from '../../../core/verdict/tampering.ts';
 import { Brackets } from '../../source/brackets.ts';
 import type { FileText } from '../../source/file-text.ts';
 import { jvmParts } from './jvm-parts.ts';

@@ -1,4 +1,4 @@
-import type { TamperKind } from '../../../core/tampering.ts';
+import type { TamperKind } from '../../../core/verdict/tampering.ts';
 
 /** Recognizes files that control a project's checks, by folder and name. */
 

@@ -1,4 +1,4 @@
-import type { Tampering } from '../../../core/tampering.ts';
+import type { Tampering } from '../../../core/verdict/tampering.ts';
 import { type ChangedFile, FileText } from '../../source/file-text.ts';
 import type { PathPredicate } from '../../source/test-files.ts';
 import type { Part } from './part.ts';

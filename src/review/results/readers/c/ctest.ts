@@ -1,4 +1,4 @@
-import type { Failure, FailureCause, FormatReading, Place } from '../../../../core/test-report.ts';
+import type { Failure, FailureCause, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, MAX_KEPT, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { ownPlaces, placeAt, stableName } from '../own-places.ts';

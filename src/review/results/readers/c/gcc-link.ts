@@ -1,4 +1,4 @@
-import type { Failure, Place } from '../../../../core/test-report.ts';
+import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { normalised } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure, FormatReading, Place } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
 import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';

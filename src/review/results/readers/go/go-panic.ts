@@ -1,4 +1,4 @@
-import type { Place } from '../../../../core/test-report.ts';
+import type { Place } from '../../../../core/verdict/test-report.ts';
 import { ownPlaces, placeAt } from '../own-places.ts';
 
 const TEST_FUNCTION = /\.((?:Test|Fuzz|Example)\w*)(?:\.func[\d.]+)*(?:\(|$| in )/;

@@ -1,4 +1,4 @@
-import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
 import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, normalised, type OutputText } from '../format.ts';
 import { placeAt, stableName, stablePath } from '../own-places.ts';

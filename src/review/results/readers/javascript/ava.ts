@@ -1,4 +1,4 @@
-import type { FormatReading } from '../../../../core/test-report.ts';
+import type { FormatReading } from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { stackOf } from '../js-stack.ts';

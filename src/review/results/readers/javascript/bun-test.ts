@@ -1,4 +1,4 @@
-import type { Failure, FormatReading } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, sumOf, unplaced, worstOf } from '../findings.ts';
 import { clipped, type FormatReader, type OutputText } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';

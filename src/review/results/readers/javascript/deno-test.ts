@@ -1,4 +1,4 @@
-import type { Failure, FormatReading, Place } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
 import { type Closing, countIn, Findings, unplaced, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { causeOfThrown, messageOf } from '../js-error.ts';

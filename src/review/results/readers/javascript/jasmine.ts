@@ -1,4 +1,4 @@
-import type { Failure, FailureCause, FormatReading } from '../../../../core/test-report.ts';
+import type { Failure, FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, sumOf, unplaced, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { causeOfThrown, headOfError } from '../js-error.ts';

@@ -1,4 +1,4 @@
-import type { Failure, Place } from '../../../../core/test-report.ts';
+import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { MAX_TRACE } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';

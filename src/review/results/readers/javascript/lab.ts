@@ -1,4 +1,4 @@
-import type { FailureCause, FormatReading } from '../../../../core/test-report.ts';
+import type { FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../core/test-report.ts';
+import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { normalised } from '../format.ts';
 import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
 import { stackOf } from '../js-stack.ts';

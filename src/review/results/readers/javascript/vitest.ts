@@ -1,4 +1,4 @@
-import type { Failure, FormatReading } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, countIn, Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { failureOf, type Heading, headingOf, strayOf } from './vitest-block.ts';

@@ -1,4 +1,4 @@
-import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
 import { type FormatReader, MAX_FAILURES, type OutputText } from '../format.ts';
 import { saidOf } from '../said.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../core/test-report.ts';
+import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { unplaced } from '../findings.ts';
 import { normalised } from '../format.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../core/test-report.ts';
+import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { type Closing, sumOf, unplaced } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
 import { jvmTestName } from './jvm-trace.ts';

@@ -1,4 +1,4 @@
-import type { FormatReading, TestCounts } from '../../../../core/test-report.ts';
+import type { FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { jvmTestName } from './jvm-trace.ts';

@@ -1,4 +1,4 @@
-import type { Failure, FailureCause, FormatReading } from '../../../../core/test-report.ts';
+import type { Failure, FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { causeOfThrown, errorName, headOfError, messageOf, startOfError } from '../js-error.ts';

@@ -1,4 +1,4 @@
-import type { FailureCause, Place } from '../../../../core/test-report.ts';
+import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { MAX_TRACE } from '../format.ts';
 import { causeOfThrown, errorName, headOfError, messageOf } from '../js-error.ts';
 import { framePlace, stackOf } from '../js-stack.ts';

@@ -1,4 +1,4 @@
-import type { Failure, FormatReading } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { errorName, startOfError } from '../js-error.ts';

@@ -1,4 +1,4 @@
-import type { Failure, FailureCause, Place } from '../../../../core/test-report.ts';
+import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { ownPlaces, placeAt, stableName } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureCause, Place } from '../../../../core/test-report.ts';
+import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { placeAt } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 import { causeOfException, exceptionName, isChained, tracebackPlace } from './python-error.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../core/test-report.ts';
+import type { Failure } from '../../../../core/verdict/test-report.ts';
 import type { Closing } from '../findings.ts';
 import { ownPlaces, stableName, stablePath } from '../own-places.ts';
 import { causeOfMessage, nameOf, type PytestBlock, titleOf } from './pytest-block.ts';

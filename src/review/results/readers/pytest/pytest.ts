@@ -1,4 +1,4 @@
-import type { Failure, FormatReading } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, MAX_KEPT, sumOf, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { stableName } from '../own-places.ts';

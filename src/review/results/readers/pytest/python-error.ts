@@ -1,4 +1,4 @@
-import type { FailureCause, Place } from '../../../../core/test-report.ts';
+import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { placeAt } from '../own-places.ts';
 
 /** The place in a line of a Python traceback: `File "a.py", line 3, in f`. Null for any other line. */

@@ -1,4 +1,4 @@
-import type { Failure, Place } from '../../../../core/test-report.ts';
+import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { ownPlaces, placeAt, stableName } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureCause, Place } from '../../../../core/test-report.ts';
+import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { ownPlaces, placeAt } from '../own-places.ts';
 
 const PANICKED = /^thread '([^']*)'(?: \(\d+\))? panicked at (?:'(.*)', )?([^\s:']+):(\d{1,7}):\d+:?$/;

@@ -1,4 +1,4 @@
-import type { Failure, FailureCause, Place } from '../../../../core/test-report.ts';
+import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { type Closing, type Findings, MAX_KEPT, unplaced, worstOf } from '../findings.ts';
 import { placeAt, stableName } from '../own-places.ts';
 import { CargoPanic } from './cargo-panic.ts';

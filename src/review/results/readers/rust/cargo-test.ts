@@ -1,4 +1,4 @@
-import type { Failure, FormatReading, Place } from '../../../../core/test-report.ts';
+import type { Failure, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, MAX_KEPT, sumOf, unplaced } from '../findings.ts';
 import { type FormatReader, normalised, type OutputText } from '../format.ts';
 import { placeAt } from '../own-places.ts';

@@ -5,8 +5,8 @@ import {
   describeRead,
   NO_EVIDENCE,
   type ReadResult,
-} from '../../src/core/evidence.ts';
-import type { Failure, OutputReading } from '../../src/core/test-report.ts';
+} from '../../../src/core/verdict/evidence.ts';
+import type { Failure, OutputReading } from '../../../src/core/verdict/test-report.ts';
 
 function failing(id: string, cause: Failure['cause'] = 'assertion'): Failure {
   return { id, cause, name: id, at: null, message: '', trace: [] };

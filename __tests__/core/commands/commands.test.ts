@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ChangeSet } from '../../src/core/change-set.ts';
-import { Commands, type PackageRule } from '../../src/core/commands.ts';
-import type { CommandEntry } from '../../src/core/verdict.ts';
+import { ChangeSet } from '../../../src/core/change-set.ts';
+import { Commands, type PackageRule } from '../../../src/core/commands/commands.ts';
+import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
 
 function entry(text: string, purpose: CommandEntry['purpose'] = 'validate'): CommandEntry {
   return { text, argv: [text], purpose, origin: 'input' };

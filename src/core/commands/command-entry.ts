@@ -1,6 +1,6 @@
-import type { Parsed } from './schema.ts';
-import { splitWords } from './text/shell-words.ts';
-import type { CommandEntry } from './verdict.ts';
+import type { Parsed } from '../schema.ts';
+import { splitWords } from '../text/shell-words.ts';
+import type { CommandEntry } from '../verdict/verdict.ts';
 
 export const PATH_PLACEHOLDER = '{path}';
 

@@ -1,6 +1,6 @@
-import type { ChangeSet } from './change-set.ts';
+import type { ChangeSet } from '../change-set.ts';
+import type { CommandEntry } from '../verdict/verdict.ts';
 import { PATH_PLACEHOLDER } from './command-entry.ts';
-import type { CommandEntry } from './verdict.ts';
 
 /** A part of a repository with its own commands (setting `packages`). */
 export interface PackageRule {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommandEntry, programOf, shellScriptOf, shellWords } from '../../src/core/command-entry.ts';
+import {
+  parseCommandEntry,
+  programOf,
+  shellScriptOf,
+  shellWords,
+} from '../../../src/core/commands/command-entry.ts';
 
 const about = { purpose: 'validate', origin: 'input' } as const;
 

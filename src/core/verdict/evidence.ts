@@ -1,8 +1,8 @@
+import type { FoundSecret } from '../secrets/found-secret.ts';
+import { counted } from '../text/text.ts';
 import { type CommandResult, describeResult } from './command-result.ts';
-import type { FoundSecret } from './secrets/found-secret.ts';
 import type { Tampering } from './tampering.ts';
 import type { Failure, OutputReading } from './test-report.ts';
-import { counted } from './text/text.ts';
 
 /** What the host found out about a change beyond exit codes. The pull request and the output `validation` show it. */
 export interface Evidence {
