@@ -2,7 +2,7 @@ import type { Draft } from '../core/decision.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
 import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-command.ts';
 import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
-import { clipEnd } from '../core/text/text.ts';
+import { asSentence, clipEnd } from '../core/text/text.ts';
 import { criticSays } from './body.ts';
 import { proofSection } from './sections/proof.ts';
 import { spentLine } from './sections/spent-line.ts';
@@ -189,7 +189,7 @@ function headline({
   }
   const kind = outcome.status === 'superseded' ? 'NOTE' : 'WARNING';
   const reason = escapedLines(outcome.reason, MAX_REASON_CHARS).replaceAll('\n', '\n> ');
-  return `> [!${kind}]\n> **${titleCase(outcome.status)}:** ${reason}`;
+  return `> [!${kind}]\n> **${asSentence(outcome.status)}:** ${reason}`;
 }
 
 /** Where the draft is, and the model's assessment of the issue. */
@@ -214,10 +214,6 @@ export function overtakenBy(outcome: Outcome): Outcome {
   const { branch, headSha } = outcome.delivery;
   const reason = `This run put commit ${headSha} on branch ${branch}, and somebody else moved the branch on right after that. Its report is in the summary of its workflow run; nothing is said here of what the branch holds now.`;
   return { ...outcome, status: 'superseded', reason, verdict: null };
-}
-
-function titleCase(status: string): string {
-  return `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 }
 
 export function helpMarker(issue: number): string {

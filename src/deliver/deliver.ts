@@ -3,12 +3,13 @@ import { assertNever } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
+import { neutralBody } from './body.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
-import { showExistingPullRequest } from './existing-pull-request.ts';
-import { orRefused, publishChange } from './publish.ts';
+import { orRefused, publishChange, shownBy } from './publish.ts';
 import { rebaseChange } from './rebase-change.ts';
 import { validatedReason } from './sections/verdict-line.ts';
-import type { RunRecord } from './text/templates.ts';
+import { branchFor, type RunRecord } from './text/templates.ts';
+import { settle } from './withdraw.ts';
 
 /**
  * Turns the end of the rounds into a pull request, a draft, a patch or nothing, and the status that says which. Nothing
@@ -179,4 +180,23 @@ export function verdictOf(end: RoundsEnd): Verdict | null {
 
 function reviewed(review: Review): Verdict | null {
   return review.kind === 'no-change' ? null : review.verdict;
+}
+
+/**
+ * For a run that publishes nothing: the pull request of the branch that it started from. If an earlier run was stopped
+ * before it opened one, a run that found nothing to change opens it, as a draft without a verdict.
+ */
+async function showExistingPullRequest(options: DeliverOptions): Promise<Delivery> {
+  const { forge, expectedHead, record, secrets } = options;
+  if (expectedHead === null) return NO_DELIVERY;
+  const branch = branchFor(record.task.issue);
+  const open = await shownBy(options, branch);
+  if (open !== null || record.end.kind !== 'no-change') return { ...NO_DELIVERY, pullRequest: open };
+  const had = forge.hasPullRequest(branch).then((is) => ({ kind: is ? 'had' : 'never' }) as const);
+  if ((await orRefused(had)).kind !== 'never') return NO_DELIVERY;
+  const body = secrets.mask(neutralBody(record));
+  await orRefused(
+    settle({ ...options, branch, body, title: secrets.mask(`Work on issue ${record.task.issue}`) }),
+  );
+  return { ...NO_DELIVERY, pullRequest: await shownBy(options, branch) };
 }

@@ -15,13 +15,15 @@ import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
 import { endedAs } from '../session/ended.ts';
 import { Coder } from '../strategy/coder.ts';
-import { PLAN_ONLY } from '../strategy/plan-only.ts';
 import { CATALOGUE } from '../tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../tools/tool.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { openConversation } from './open-conversation.ts';
 import { begunOf, statusCommentOf } from './record.ts';
 import { endedEarly, type RunResult } from './result.ts';
+
+/** Added after the opening in a run that only plans. */
+const PLAN_ONLY = `This run plans: no tool edits or runs anything, and nothing is published. Read what you need, then call finish. Its title names the change; its summary is the plan, which a maintainer approves and another run carries out: numbered steps with the files that each touches, the tests that will show it, then risks and what you assume. Ask only what a plan cannot be made without.`;
 
 /**
  * A run that only reads and plans: the coder without tools that edit or run. The summary given to `finish` is the plan,

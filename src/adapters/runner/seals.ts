@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { keyedHash } from './keyed-hash.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { isGuessable } from './guessable-key.ts';
 
 /** Marks by which later runs recognise what this action made; they cannot be made without the key. */
 export interface Seals {
@@ -7,9 +7,15 @@ export interface Seals {
   isOwn(parts: readonly string[], seal: string): boolean;
 }
 
-/** @param key stays the same between runs and is known only to this action: the key of the model */
+/**
+ * @param key stays the same between runs and is known only to this action: the key of the model. With a guessable key,
+ *   people can make the seals too, but not by accident
+ */
 export function keyedSeals(key: string): Seals {
-  const make = (parts: readonly string[]): string => keyedHash(key, parts);
+  const make = (parts: readonly string[]): string => {
+    const hash = isGuessable(key) ? createHash('sha256') : createHmac('sha256', key);
+    return hash.update(parts.join('\0')).digest('hex');
+  };
   return { make, isOwn: (parts, seal) => make(parts) === seal };
 }
 

@@ -1,7 +1,6 @@
 import { APIS, EFFORTS } from '../provider-presets.ts';
 import { address, choice, integer, optionalDecimal, optionalInteger, text } from './input.ts';
-
-const PRICE = { min: 0, max: 100_000 };
+import { PRICE } from './limits.ts';
 
 /** How the model is used, and what it costs. */
 export const MODEL_INPUTS = {
