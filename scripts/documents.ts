@@ -65,7 +65,7 @@ function outputTable(): string {
 
 const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   validated:
-    'The gate lets exactly the published change pass; the pull request is open. Its first line names what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
+    'The gate lets exactly the published change pass; the pull request is open. Its verdict names what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
   unvalidated:
     'The commands did not pass on the change, or a rule holds it back (`on-tamper`, `proof`). The input `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
   drafted: 'The writer rewrote the issue, perhaps with open questions; the reason says where the draft is.',

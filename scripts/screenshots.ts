@@ -31,7 +31,8 @@ const FRAME = `body { margin: 0; padding: 24px 32px; background: #fff }
 /** The title, a list of facts and the text, as the demo writes them, in the style of GitHub's own pages. */
 function pullRequestPage(text: string): string {
   const title = /^# (.*)$/m.exec(text)?.[1] ?? '';
-  const body = text.slice(text.indexOf('\n> [!'));
+  const facts = /^# .*\n\n(?:- .*\n)+/m.exec(text)?.[0] ?? '';
+  const body = text.slice(text.indexOf(facts) + facts.length);
   // GitHub draws a quote that begins with such a mark as an alert.
   const html = marked
     .parse(body, { async: false })

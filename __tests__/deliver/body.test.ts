@@ -30,13 +30,20 @@ function pullRequestBody(of: RunRecord): string {
 
 const MAX_GITHUB_CHARS = 65_536;
 
+/** The two paragraphs that stand first: what the model says, if it said anything, and the verdict. */
+function firstScreen(body: string): { readonly model: string; readonly verdict: string } {
+  const at = body.search(/^> \[!/m);
+  const [verdict = ''] = body.slice(at).split('\n\n');
+  return { model: body.slice(0, at), verdict };
+}
+
 describe('the pull request of a validated change', () => {
   const body = pullRequestBody(validated({}, { task: { instruction: 'Also hours, @octocat.' } }));
 
-  test('begins with the verdict in one line and closes its issue and no other', () => {
-    const [, second = '', third] = body.split('\n');
-    expect(second.startsWith('> **Validated.** ')).toBe(true);
-    expect(third).toBe('');
+  test('has the verdict in one line right below the words of the model, and closes its issue and no other', () => {
+    const { model, verdict } = firstScreen(body);
+    expect(model).toMatch(/^\*\*What the model says:\*\* .+\n\n(?:> `.+` *\n)+\n$/);
+    expect(verdict).toMatch(/^> \[!NOTE\]\n> \*\*Validated\.\*\* .+$/);
     expect(body).toContain('Closes #42.');
     expect(new Set(renderedOf(body).match(/#\d+/g))).toEqual(new Set(['#42']));
   });
@@ -129,8 +136,8 @@ describe('the pull request of a validated change', () => {
     const body = of(summary);
     const quoted =
       '**What the model says:** its own words, not checked by anybody.\n\n> `Seconds are read.`  \n> `The pattern`';
-    expect(body.indexOf(quoted)).toBeGreaterThan(0);
-    expect(body.indexOf(quoted)).toBeLessThan(body.indexOf('Closes #42.'));
+    expect(body.startsWith(`${quoted}\n\n> [!NOTE]\n> **Validated.** `)).toBe(true);
+    expect(of('')).toMatch(/^> \[!NOTE\]\n> \*\*Validated\.\*\* /);
     expect(body).toContain('<summary>All that the model says: its own words');
     const short = of('Seconds are read. The pattern lacked them.');
     expect(short).toContain('> `The pattern lacked them.`');
@@ -285,11 +292,11 @@ describe('the pull request of a change that is not validated', () => {
     why: 'validation failed 4 times',
   });
 
-  test('warns on top, does not close the issue and shows what failed', () => {
+  test('warns in its verdict, does not close the issue and shows what failed', () => {
     const body = pullRequestBody(record({ end: unvalidated(), verdict: red() }));
-    expect(
-      body.startsWith('> [!WARNING]\n> **Not validated:** validation failed 4 times; 1 new failure.'),
-    ).toBe(true);
+    expect(firstScreen(body).verdict).toBe(
+      '> [!WARNING]\n> **Not validated:** validation failed 4 times; 1 new failure.',
+    );
     expect(body).not.toContain('Closes #42');
     expect(body).toContain(
       '| `npm test` | 1 of 12 tests failed | exit code 1, 12 tests | **1 newly failing** |',
@@ -401,7 +408,7 @@ describe('text of strangers', () => {
     expect(new Set(rendered.match(/#\d+/g))).toEqual(new Set(['#42']));
     expect(rendered.match(/<details>/g)?.length).toBe(rendered.match(/<\/details>/g)?.length);
     expect(body.replaceAll('\n', '')).not.toMatch(/\u202E|\p{Cc}/u);
-    expect(body.startsWith('> [!WARNING]\n> **Not validated:** ')).toBe(true);
+    expect(firstScreen(body).verdict.startsWith('> [!WARNING]\n> **Not validated:** ')).toBe(true);
   });
 
   test('a bar behind a backslash cannot get out of its cell', () => {
@@ -440,7 +447,7 @@ describe('size', () => {
       }),
     );
     expect(body.length).toBeLessThan(65_000);
-    expect(body.startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
+    expect(firstScreen(body).verdict.startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
     expect(body).toContain('<!-- tether:pull-request issue=42 commit=');
     expect(body).toContain('Left out, because this page would be too long: ');
   });

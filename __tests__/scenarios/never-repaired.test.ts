@@ -22,7 +22,7 @@ function neverRight(): Promise<Stage> {
   });
 }
 
-test('a change that never validates becomes a draft with a warning on top, and the job stays green', async () => {
+test('a change that never validates becomes a draft with a warning, and the job stays green', async () => {
   await using stage = await neverRight();
 
   const result = await stage.start(
@@ -35,7 +35,7 @@ test('a change that never validates becomes a draft with a warning on top, and t
   expect(stage.model.requests).toHaveLength(3);
   const pull = await onlyPull(stage);
   expect(pull.isDraft).toBe(true);
-  expect(pull.body).toMatch(/^> \[!WARNING\]\n> \*\*Not validated:\*\* validation failed 3 times/);
+  expect(pull.body).toMatch(/^> \[!WARNING\]\n> \*\*Not validated:\*\* validation failed 3 times/m);
   expect(pull.body).not.toContain('Closes #1');
   expect(pull.body).toMatch(/\| `sh check\.sh` \| exit code 1\b[^|]*\| exit code 1\b/);
   expect(pull.body).toContain('src/add.js:1: it must be a + b');

@@ -32,15 +32,16 @@ import {
 const MAX_BODY_CHARS = 64_000;
 
 /**
- * The text of the pull request, made from records only: the verdict in one line, the task, the commands on base and
- * change, and the proof; everything else is folded. Text of others is shown as code, in which a forge renders nothing.
+ * The text of the pull request, made from records only: two quoted lines of what the model says it did, the verdict in
+ * one line, the task, the commands on base and change, and the proof; everything else is folded. Text of others is shown
+ * as code, in which a forge renders nothing.
  */
 export function pullRequestBody(record: RunRecord, commit: string): string {
   const { verdict, task, change, checks, cost } = record;
   const { proof, tampering, originalTests } = verdict?.evidence ?? NO_EVIDENCE;
   const parts: readonly Part[] = [
-    always(verdictBanner(record)),
     always(summaryQuote(record)),
+    always(verdictBanner(record)),
     always(`${closing(record)} This describes commit ${commit}, and no later one.`),
     always(WORKFLOWS_NOTES[checks.workflows]),
     ...checks.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
