@@ -5,7 +5,8 @@ const VARIABLE = /^[a-z_]\w*$/i;
 /** What may run besides the gate, where, and how it is isolated. */
 export const COMMAND_INPUTS = {
   commands: lines({
-    meaning: 'Further commands that the model may run, one a line. {path} takes one existing path.',
+    meaning:
+      'Commands that the model may run besides those of validate, one a line. {path} takes one existing path, of a file or a folder.',
   }),
   format: lines({
     meaning:
