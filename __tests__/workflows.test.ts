@@ -374,12 +374,26 @@ describe('what a workflow may do', () => {
     },
   );
 
-  test('the gate of the job that proposes is that of the job which does it all, for the other level', () => {
-    const [whole, proposing] = [jobOf(CALLED, 'tether'), jobOf(CALLED, 'propose')];
-    const other = (text: unknown): string => String(text).replaceAll("!= 'split'", "== 'split'");
-    expect(proposing.if).toBe(other(whole.if));
-    expect(mapping(proposing.concurrency).group).toBe(other(mapping(whole.concurrency).group));
-    expect(proposing.if).not.toBe(whole.if);
+  test.each([
+    ['single', 'run', 'tether'],
+    ['split', 'run', 'propose'],
+    // No text of strangers goes into these, and a half of them would be a whole run.
+    ['single', 'preflight', 'tether'],
+    ['split', 'preflight', 'tether'],
+    ['split', 'plan-batch', 'tether'],
+    ['split', 'roll-up', 'tether'],
+  ])('with isolation-level %s, the mode %s is done by the job %s alone', (level, mode, expected) => {
+    const inputs = { 'isolation-level': level, mode };
+    const jobs = workflowOf(CALLED).jobs.filter(({ id }) => id === 'tether' || id === 'propose');
+    expect(jobs).toHaveLength(2);
+    for (const [, happening] of STARTING) {
+      const judged = jobs.map((job) => ({ id: job.id, ...judgeJob(job, happening, { inputs }) }));
+      const [starting, ...more] = judged.filter(({ starts }) => starts);
+      expect(more).toEqual([]);
+      expect(starting).toEqual({ id: expected, starts: true, group: `tether/issue-${ISSUE}` });
+      const [idle] = judged.filter(({ starts }) => !starts);
+      expect(idle?.group).toMatch(/^tether-nothing-/);
+    }
   });
 });
 
@@ -547,12 +561,26 @@ interface Judgement {
   readonly group: string | null;
 }
 
-/** What GitHub makes of an event that it delivers to the workflow: the group first, then the condition. */
-function judge({ jobs }: Workflow, { event, payload }: Happening, runId = 7_000_000_001): Judgement {
+/** What GitHub makes of an event that it delivers to the workflow. */
+function judge({ jobs }: Workflow, happening: Happening, runId = 7_000_000_001): Judgement {
   const [job] = jobs;
   if (job === undefined) throw new Error('The workflow has no job.');
+  return judgeJob(job, happening, { runId });
+}
+
+/** The group first, then the condition. @param given what a caller gives besides the inputs of the event */
+function judgeJob(
+  job: Workflow['jobs'][number],
+  { event, payload }: Happening,
+  given: { readonly runId?: number; readonly inputs?: Payload },
+): Judgement {
+  const { runId = 7_000_000_001 } = given;
   const github = { event_name: event, event: payload, run_id: String(runId), ref: 'refs/heads/main' };
-  const contexts = { github, inputs: payload.inputs ?? {}, vars: {} };
+  const contexts = {
+    github,
+    inputs: { ...JSON.parse(JSON.stringify(payload.inputs ?? {})), ...given.inputs },
+    vars: {},
+  };
   return {
     starts: isTrue(job.condition, contexts),
     group: job.group === null ? null : evaluate(job.group, contexts),

@@ -228,6 +228,9 @@ function workflowParts(): readonly Part[] {
   ];
 }
 
+/** Modes that no stranger's text goes into: one job does them in a split workflow, too. */
+const ASKS_NO_MODEL = `contains(fromJSON('["preflight", "plan-batch", "roll-up"]'), inputs.mode)`;
+
 /** @throws when the text lacks the marks `# NAME:begin` and `# NAME:end` of a part */
 export function workflowWithParts(workflow: string): string {
   const filled = workflowParts().reduce((text, [mark, indent, lines]) => {
@@ -236,7 +239,10 @@ export function workflowWithParts(workflow: string): string {
     return between(text, [`# ${mark}:begin\n`, `${pad}# ${mark}:end`], block);
   }, workflow);
   const [, gate = ''] = /# gate:begin\n([\s\S]*?) *# gate:end/.exec(filled) ?? [];
-  const ofPropose = gate.replaceAll("inputs.isolation-level != 'split'", "inputs.isolation-level == 'split'");
+  const ofPropose = gate.replaceAll(
+    `(inputs.isolation-level != 'split' || ${ASKS_NO_MODEL})`,
+    `inputs.isolation-level == 'split' && !${ASKS_NO_MODEL}`,
+  );
   return between(filled, ['# propose gate:begin\n', '    # propose gate:end'], ofPropose);
 }
 
