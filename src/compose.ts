@@ -87,11 +87,8 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
       modelName: config.model.model,
       runUrl: config.runner.runUrl,
       runId: config.runner.runId,
-      caveats: [
-        ...config.commands.caveats,
-        ...unseen.caveats,
-        ...rules.map((rule) => `${describeRule(rule, escapedCode)}.`),
-      ],
+      caveats: [...config.commands.caveats, ...unseen.caveats],
+      unmetRules: rules.map((rule) => `${describeRule(rule, escapedCode)}.`),
       notices,
       progress: telemetry.timeline,
       onState: stateKeeper(config.runner.stateFile, {

@@ -282,6 +282,13 @@ describe('what a reviewer must not overlook', () => {
       pullRequestBody(validated({}, { checks: { caveats: ['The commands ran unprotected.'] } })),
     ).toContain('\n**Note:** The commands ran unprotected.\n');
   });
+
+  test('a rule for contributors that the run does not meet stands there once, and not beside the verdict', () => {
+    const rule = '`CONTRIBUTING.md` seems to ask contributors for a licence agreement.';
+    const body = pullRequestBody(validated({}, { form: { unmetRules: [rule] } }));
+    expect(body.split(rule)).toHaveLength(2);
+    expect(body).toContain(`\n**Note:** ${rule}\n`);
+  });
 });
 
 describe('the pull request of a change that is not validated', () => {

@@ -114,19 +114,20 @@ export interface About {
   readonly change?: Partial<RunRecord['change']>;
   readonly checks?: Partial<RunRecord['checks']>;
   readonly cost?: Partial<RunRecord['cost']>;
+  readonly form?: Partial<RunRecord['form']>;
   readonly end?: RunRecord['end'];
   readonly notShown?: readonly string[];
   readonly notices?: readonly string[];
 }
 
 export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRecord {
-  const { task, change, checks, cost, end, verdict, notShown = [], notices = [] } = more;
+  const { task, change, checks, form, cost, end, verdict, notShown = [], notices = [] } = more;
   const files = [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }] as const;
   const unlike = { lacking: [], set: [] };
   const runUrl = 'https://github.example/octo/hello/actions/runs/7';
   return {
     ...{ end, verdict, notShown, notices },
-    form: { title: '{title}', template: '' },
+    form: { title: '{title}', template: '', unmetRules: [], ...form },
     task: { issue: 42, title: 'Durations with seconds are refused', instruction: '', ...task },
     change: { files, branch: null, generatedFiles: [], formatted: [], patch: '', ...change },
     checks: {

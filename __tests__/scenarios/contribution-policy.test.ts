@@ -30,18 +30,22 @@ test('rules against changes of models, and for sign-offs, are told before anythi
   const told = 'CONTRIBUTING.md seems to refuse changes that a model made: We do not accept @octocat AI';
   expect(result.log.indexOf(told)).toBeGreaterThan(0);
   expect(result.log.indexOf(told)).toBeLessThan(result.log.indexOf('Round 1:'));
-  const notes = notesIn(await onlyPull(stage)).join('\n');
+  const pull = await onlyPull(stage);
+  const notes = notesIn(pull).join('\n');
   expect(notes).toContain(
     '`CONTRIBUTING.md` seems to refuse changes that a model made: `We do not accept @octocat',
   );
   expect(notes).toContain(
     'seems to ask for commits that are signed off (input sign-off): `All commits must be signed-off`',
   );
+  const comment = await statusComment(stage);
+  for (const text of [pull.body, comment, result.summary])
+    for (const kind of ['refuse changes that a model made', 'ask for commits that are signed off'])
+      expect(text.split(`seems to ${kind}`), text).toHaveLength(2);
   const first = stage.github.requests.find(
     ({ method, path }) => method === 'POST' && path.endsWith('/comments'),
   );
   expect(textOf(first?.body)).toContain('seems to refuse changes that a model made');
-  expect(await statusComment(stage)).toContain('seems to refuse changes that a model made');
 });
 
 test('contribution-policy: stop ends such a run before the model is asked', async () => {

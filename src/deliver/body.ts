@@ -37,14 +37,14 @@ const MAX_BODY_CHARS = 64_000;
  * as code, in which a forge renders nothing.
  */
 export function pullRequestBody(record: RunRecord, commit: string): string {
-  const { verdict, task, change, checks, cost } = record;
+  const { verdict, task, change, checks, cost, form } = record;
   const { proof, tampering, originalTests } = verdict?.evidence ?? NO_EVIDENCE;
   const parts: readonly Part[] = [
     always(summaryQuote(record)),
     always(verdictBanner(record)),
     always(`${closing(record)} This describes commit ${commit}, and no later one.`),
     always(WORKFLOWS_NOTES[checks.workflows]),
-    ...checks.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
+    ...[...checks.caveats, ...form.unmetRules].map((text) => always(`**Note:** ${text}`)),
     always(askedFor(task)),
     always(branchSection(change)),
     always(verdictTable(verdict)),

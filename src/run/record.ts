@@ -69,7 +69,11 @@ export async function recordOf(
     },
     notShown,
     notices,
-    form: { title: status.form.title, template: await templateOf(status.form, repository.base) },
+    form: {
+      title: status.form.title,
+      template: await templateOf(status.form, repository.base),
+      unmetRules: status.unmetRules,
+    },
   };
 }
 

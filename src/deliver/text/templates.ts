@@ -63,8 +63,13 @@ export interface RunRecord {
   readonly change: RecordedChange;
   readonly checks: RecordedChecks;
   readonly cost: RecordedCost;
-  /** The repository's settings for pull requests. */
-  readonly form: { readonly title: string; readonly template: string };
+  /** What the repository sets and asks for in pull requests. */
+  readonly form: {
+    readonly title: string;
+    readonly template: string;
+    /** Sentences about its rules for contributors that the run does not meet. */
+    readonly unmetRules: readonly string[];
+  };
   /** Sentences about parts of the issue that the model was not shown. */
   readonly notShown: readonly string[];
   /** Sentences about what differed from the configuration; they may quote an endpoint. */
