@@ -74,7 +74,9 @@ describe('on', () => {
     expect(shown).toContain('+A file that the base does not have.');
     expect(shown).toContain('- sh check.sh: passed');
     expect(countsOf(result)).toEqual({ approve: 1 });
-    expect((await onlyPull(stage)).isDraft).toBe(false);
+    const pull = await onlyPull(stage);
+    expect(pull.isDraft).toBe(false);
+    for (const text of [pull.body, result.summary]) expect(text).not.toContain('did not judge');
   });
 
   test('a change that it wants more of becomes a draft with its feedback, for a person to decide', async () => {
@@ -149,23 +151,39 @@ describe('on', () => {
     expect(countsOf(result)).toEqual({ abort: 1 });
   });
 
-  test.each<readonly [what: string, reply: Reply, counted: string]>([
-    ['words without an answer', { text: 'Looks good to me!' }, 'parse_error'],
-    ['an empty answer', { text: '' }, 'parse_error'],
-    ['an outcome that there is not', opinion('REJECT'), 'parse_error'],
+  test.each<readonly [what: string, reply: Reply, counted: string, why: string]>([
+    [
+      'words without an answer',
+      { text: 'Looks good to me!' },
+      'parse_error',
+      'the reply is no answer in the agreed form. The input critic-model names another model for it.',
+    ],
+    ['an empty answer', { text: '' }, 'parse_error', 'the reply was empty.'],
+    [
+      'an outcome that there is not',
+      opinion('REJECT'),
+      'parse_error',
+      'the reply is no answer in the agreed form.',
+    ],
     [
       'a refusal of the endpoint',
       { raw: { status: 400, headers: {}, body: '{"error":{"message":"no such model"}}' } },
       'error',
+      'The model endpoint ',
     ],
-  ])('%s publishes, and is counted apart', async (_what, reply, counted) => {
+  ])('%s publishes, is counted apart, and people are told', async (_what, reply, counted, why) => {
     await using stage = await stageFor({ script: [MEND, reply] });
 
     const result = await stage.start({ kind: 'label' }, { inputs: ON });
 
     expectEnd(result, 'validated', 0);
-    expect((await onlyPull(stage)).isDraft).toBe(false);
+    const pull = await onlyPull(stage);
+    expect(pull.isDraft).toBe(false);
     expect(countsOf(result)).toEqual({ [counted]: 1 });
+    const told = `The critic, which the input critic asks for, did not judge this change: ${why}`;
+    expect(pull.body.split('<summary>Not covered</summary>')[1]).toContain(`- ${told}`);
+    for (const text of [result.summary, await statusComment(stage)])
+      expect(text).toContain(`**Note:** ${told}`);
   });
 
   test('a red change is never shown to it', async () => {

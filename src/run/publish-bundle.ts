@@ -168,7 +168,7 @@ async function publishRounds(
   const ended = await withOwnPaths(withoutLinksIn(end), dependencies);
   emit({ kind: 'rounds-ended', end: ended, spent: budget.spent });
   const escaped = notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
-  const played = { end: ended, generatedFiles, formatted, notShown: escaped, gateMs: 0 };
+  const played = { end: ended, generatedFiles, formatted, notShown: escaped, unjudged: null, gateMs: 0 };
   // `rebase` is null here, so a base that has moved is only reported.
   const followed = await followBase({ dependencies, played }, async () => played);
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');

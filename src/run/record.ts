@@ -7,6 +7,7 @@ import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
+import { escapedWords } from '../deliver/text/escape.ts';
 import type { BegunRun, PullRequestWorkflows, RunRecord } from '../deliver/text/templates.ts';
 import type { RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
@@ -16,6 +17,8 @@ export interface Played {
   readonly formatted: readonly Formatted[];
   /** Sentences about parts of the issue that the model was not shown. */
   readonly notShown: readonly string[];
+  /** A sentence about a critic that could not judge the change; null: it judged, or was not asked. */
+  readonly unjudged: string | null;
   /** How long the gate has taken on the base so far. */
   readonly gateMs: number;
 }
@@ -28,6 +31,7 @@ export interface Ended extends Played {
   readonly isByWorkflowToken: boolean | null;
 }
 
+const MAX_UNJUDGED_CHARS = 500;
 const NOTHING_LEFT = { unchecked: [], dependents: [] } as const;
 
 /** For a run that ends before its rounds did. */
@@ -42,13 +46,14 @@ export function begunOf({ task, budget, status }: RunDependencies): BegunRun {
 /** What people are told of the run. */
 export async function recordOf(
   dependencies: RunDependencies,
-  { end, generatedFiles, formatted, notShown, changes, patch, written, isByWorkflowToken }: Ended,
+  { end, generatedFiles, formatted, changes, patch, written, isByWorkflowToken, ...told }: Ended,
 ): Promise<RunRecord> {
   const { verdictOf } = await import('../deliver/deliver.ts');
   const { templateOf } = await import('../deliver/pull-request-form.ts');
   const { repository, validation, status } = dependencies;
   const { branch, workspace } = repository;
   const { caveats, notices } = status;
+  const unjudged = told.unjudged === null ? [] : [told.unjudged];
   return {
     ...begunOf(dependencies),
     end,
@@ -67,8 +72,8 @@ export async function recordOf(
       caveats,
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
     },
-    notShown,
-    notices,
+    notShown: [...told.notShown, ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS))],
+    notices: [...notices, ...unjudged],
     form: {
       title: status.form.title,
       template: await templateOf(status.form, repository.base),

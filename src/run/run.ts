@@ -30,6 +30,7 @@ import {
   noteBeginning,
   noteReviewed,
 } from './session.ts';
+import { watchedCritic } from './unjudged.ts';
 import type { Validation } from './validation.ts';
 
 /** A whole run: material, rounds, review, delivery, and one status comment that says how it ended. Never throws. */
@@ -68,18 +69,16 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const instructions = new Instructions(repository.beginning);
   const { strategy, toolbox } = agentOf(dependencies, instructions);
   const { compaction, archiveMark, mark } = chat;
-  const commands = validation.commands.listed;
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
+  const commands = validation.commands.listed;
   const opening = { task, secrets, repository, chat, commands, strategy, window, deduplication, results };
   const [{ conversation, notShown }] = await Promise.all([
     openConversation({ ...opening, instructions, session, notices: status.notices, emit: dependencies.emit }),
     prepare(dependencies, begin),
   ]);
-  const gateTime = new GateTime();
-  const records = new CommandRecords();
-  const formatted: Formatted[] = [];
-  const generatedFiles: GeneratedFile[] = [];
+  const [gateTime, records] = [new GateTime(), new CommandRecords()];
+  const [formatted, generatedFiles]: [Formatted[], GeneratedFile[]] = [[], []];
   const review = lazyValidation({
     run: dependencies,
     records,
@@ -91,6 +90,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     onUnstartable: (fault) => unstartable.abort(fault),
     onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
   });
+  const critic = watchedCritic(validation.critic.when === 'never' ? review : keepingBefore(review, keep));
   const end = await runRounds({
     strategy,
     chat,
@@ -99,7 +99,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     emit,
     signal,
     history: { conversation, window, deduplication, compaction, marks: [archiveMark, mark] },
-    critic: validation.critic.when === 'never' ? review : keepingBefore(review, keep),
+    critic,
     gateMs: () => gateTime.ms,
     scope: scopeOf(dependencies, { window, review, records, results, generatedFiles, emit, signal }),
   })
@@ -114,7 +114,8 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   // Even if the rounds ended first: only a validated change outweighs a gate that cannot start.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
     throw unstartable.signal.reason;
-  return { end, generatedFiles, formatted, notShown: notShown(), gateMs: gateTime.ms };
+  const told = { notShown: notShown(), unjudged: critic.unjudged() };
+  return { end, generatedFiles, formatted, ...told, gateMs: gateTime.ms };
 }
 
 /** Starts the change's gate on the base; the change may touch another package than before. */
