@@ -157,6 +157,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'compose-preflight.ts': ['*'],
   'compose-batch.ts': ['*'],
   'run-outputs.ts': ['*'],
+  'early-end.ts': ['*'],
   'post.ts': ['*'],
   'index.ts': ['main.ts', 'post.ts', 'core'],
 };
@@ -179,6 +180,7 @@ const MAIN = [
   'compose-preflight.ts',
   'compose-batch.ts',
   'run-outputs.ts',
+  'early-end.ts',
 ];
 
 /** npm packages by the top folder or the room that may use them; the others use none. */

@@ -25,7 +25,7 @@ import { Secrets } from './core/secrets/secrets.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { openForge } from './open-forge.ts';
-import { cannotStart } from './start-fault.ts';
+import { InputFault } from './start-fault.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
 
 /** What one process keeps from start to exit. */
@@ -118,7 +118,7 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
     ...(asked.kind === 'fault' ? [asked.parts] : []),
     ...(reading.kind === 'invalid' ? reading.faults : []),
   ];
-  if (reading.kind === 'invalid' || faults.length > 0) throw cannotStart(faults);
+  if (reading.kind === 'invalid' || faults.length > 0) throw new InputFault(faults);
   const config = forAgent(reading.config, asked.kind === 'trigger' ? asked.agent : 'configured');
   const { keys, addresses, placeholders } = config.secrets;
   const secrets = new Secrets(keys, addresses);

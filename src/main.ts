@@ -10,6 +10,7 @@ import { forgeNameOf, processEnvironment, readRunnerContext } from './config/env
 import { forAgent } from './config/for-agent.ts';
 import type { AgentName, Emit } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
+import type { Status } from './core/outcome.ts';
 import type { Permission, Task } from './core/task.ts';
 import { branchOf } from './deliver/text/templates.ts';
 import { enterSession } from './enter-session.ts';
@@ -21,16 +22,16 @@ import {
   type FirstQuestions,
 } from './first-questions.ts';
 import { type Admission, admit } from './intake/trigger/authorization.ts';
-import { type Asked, readTrigger } from './intake/trigger/event.ts';
+import { type Asked, type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import { freshFrom, isStillWanted, reasonToContinue } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import { baselineSignatureFor, carryOut, type Job, jobOf, loadProgram } from './job.ts';
 import { readEvent } from './open-forge.ts';
-import { endedEarly, type RunResult } from './run/result.ts';
+import { endedEarly, endedUntold, type RunResult } from './run/result.ts';
 import { reportRun } from './run-outputs.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { settle, wantedProfile } from './settle.ts';
-import { cannotStart, onItself } from './start-fault.ts';
+import { cannotStart, InputFault, onItself } from './start-fault.ts';
 
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
@@ -42,6 +43,7 @@ export async function main(signal: AbortSignal): Promise<number> {
   const started: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
   const runner = readRunnerContext(started.env);
   let context: BootstrapContext | null = null;
+  let asked: ReadTrigger | null = null;
   let result: RunResult;
   try {
     const { mode, ...inputs } = readTriggerInputs(started.env);
@@ -59,7 +61,7 @@ export async function main(signal: AbortSignal): Promise<number> {
       return reportRun(result, started, context);
     }
     const event = await readEvent(forgeNameOf(started.env), runner, inputs.label);
-    const asked = readTrigger(event.payload, event.name, {
+    asked = readTrigger(event.payload, event.name, {
       ...inputs,
       now: Date.now(),
       commentTrigger: COMMENT_TRIGGER,
@@ -76,13 +78,28 @@ export async function main(signal: AbortSignal): Promise<number> {
       } else result = endedEarly('failed', renderFault(asked.parts));
     }
   } catch (thrown) {
-    result = endedEarly('failed', reasonOf(thrown));
+    result = endedBy(thrown);
   }
+  const { outcome, untold } = result;
+  if (untold !== undefined && asked?.kind === 'trigger')
+    await (await import('./early-end.ts')).tellEarlyEnd({ outcome, untold, asked }, started, context);
   return reportRun(result, started, context);
 }
 
+/** A limit of the issue is news to whoever asked for the run; another run that has the issue tells of itself. */
+function notEntered({ status, reason }: { readonly status: Status; readonly reason: string }): RunResult {
+  return status === 'exhausted' ? endedUntold(status, reason) : endedEarly(status, reason);
+}
+
+/** A run that was stopped tells its end itself, if it had begun. */
+function endedBy(thrown: unknown): RunResult {
+  const reason = reasonOf(thrown);
+  if (thrown instanceof Cancelled) return endedEarly('failed', reason);
+  return endedUntold('failed', reason, thrown instanceof InputFault ? thrown.unquoted : reason);
+}
+
 async function runJob(job: Awaited<ReturnType<typeof jobOf>>, asked: Asked): Promise<RunResult> {
-  if (job.kind === 'refused') return endedEarly(job.refusal.status, job.refusal.reason);
+  if (job.kind === 'refused') return endedUntold(job.refusal.status, job.refusal.reason);
   if (job.kind !== 'propose') return start(job, asked);
   const result = await start(job, asked).catch((thrown: unknown) => endedEarly('failed', reasonOf(thrown)));
   return job.end(result, asked.trigger.issue);
@@ -148,7 +165,7 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
     snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known }, forge),
     settleAndEnter(job, { ...asked, instruction: requests.instruction }, first.kept, admission),
   ]);
-  if (entry.kind === 'over') return await seen.then(() => endedEarly(entry.status, entry.reason));
+  if (entry.kind === 'over') return await seen.then(() => notEntered(entry));
   const { keeper } = entry;
   entered.resolve(keeper);
   const planned = await withPlan(settled, asked, { task, before: keeper.before, admission });

@@ -9,11 +9,12 @@ import { type Bundle, readBundle } from './bundle/bundle.ts';
 import { type Admitted, type AdmittedRun, compose } from './compose.ts';
 import { Budget } from './core/budget.ts';
 import type { ModelClient } from './core/ports.ts';
+import { withoutLinks } from './deliver/text/escape.ts';
 import { branchFor } from './deliver/text/templates.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import { freshFrom, type Start } from './intake/trigger/start.ts';
 import { type BundleRefusal, publishBundle, refused } from './run/publish-bundle.ts';
-import { endedEarly, type RunResult } from './run/result.ts';
+import { endedEarly, endedUntold, type RunResult } from './run/result.ts';
 
 /** The job that writes: it publishes what another job made from the same event. */
 export interface PublishJob {
@@ -38,13 +39,13 @@ export async function publishJob(given: BootstrapContext, asked: Asked): Promise
   const maxBytes = MAX_WORDS_BYTES + MAX_ESCAPED * changes.limits.maxTotalBytes;
   const file = await readBundleFile({ path, sha256: job.bundleSha256 }, { maxBytes });
   const read = file.kind === 'read' ? await readBundle(file.text) : file;
-  if (read.kind === 'refused') return { kind: 'refused', refusal: refused(read.why) };
+  if (read.kind === 'refused') return { kind: 'refused', refusal: refused(withoutLinks(read.why)) };
   const { bundle } = read;
   const { agent } = bundle.origin;
   const { runId: run, runAttempt: attempt, repository } = runner;
   // The agent is checked later, once the settings are known.
   const foreign = foreignTo({ repository, issue: asked.trigger.issue, run, attempt, agent }, bundle.origin);
-  if (foreign !== null) return { kind: 'refused', refusal: refused(foreign) };
+  if (foreign !== null) return { kind: 'refused', refusal: refused(withoutLinks(foreign)) };
   const { limits, prices } = config.budget;
   const now = () => performance.now();
   const context: BootstrapContext = {
@@ -99,8 +100,10 @@ export async function publish(
   return publishBundle(dependencies, bundle, from.refusal);
 }
 
-function over({ status, reason }: BundleRefusal): RunResult {
-  return endedEarly(status, reason);
+/** The reason can be the other job's words. */
+function over({ status, reason: said }: BundleRefusal): RunResult {
+  const reason = withoutLinks(said);
+  return status === 'failed' ? endedUntold(status, reason) : endedEarly(status, reason);
 }
 
 const OVERTAKEN: BundleRefusal = {

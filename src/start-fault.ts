@@ -2,8 +2,29 @@ import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 
 /** Names every fault at once. */
 export function cannotStart(faults: readonly FaultMessage[]): UserFault {
-  const reasons = faults.map((fault) => `\n- ${renderFault(fault)}`).join('');
-  return new UserFault({ wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' });
+  return new UserFault(listed(faults.map(renderFault)));
+}
+
+/**
+ * The same for faults of inputs, with another text for the issue: any value of an input can be a secret, which the
+ * runner masks in its log and summary, and nobody masks in a comment.
+ */
+export class InputFault extends UserFault {
+  readonly unquoted: string;
+
+  constructor(faults: readonly FaultMessage[]) {
+    super(listed(faults.map(renderFault)));
+    this.unquoted = `${renderFault(listed(faults.map(unquoted)))} The values are in the log of the run.`;
+  }
+}
+
+function unquoted({ wrong, remedy }: FaultMessage): string {
+  return [wrong, remedy].filter((part) => part !== '' && !part.includes('"')).join(' ');
+}
+
+function listed(faults: readonly string[]): FaultMessage {
+  const reasons = faults.map((fault) => `\n- ${fault}`).join('');
+  return { wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' };
 }
 
 /** @param refusal the forge's message for a token that may not write */

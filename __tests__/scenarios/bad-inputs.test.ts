@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { expectEnd, MEND, onlyPull, QUICK, stageFor } from '../support/scenario.ts';
+import {
+  expectEnd,
+  finish,
+  forgeWrites,
+  MEND,
+  onlyPull,
+  QUICK,
+  says,
+  stageFor,
+  statusComment,
+} from '../support/scenario.ts';
 
 test('all faults of the inputs in one message, each with its name, value and remedy, before anything is asked', async () => {
   await using stage = await stageFor({ script: [MEND] });
@@ -56,10 +66,61 @@ test('all faults of the inputs in one message, each with its name, value and rem
     expect(line, `${input} in\n${reason}`).toContain(was);
     expect(line).toContain(remedy);
   }
+  // Not on the issue either: who may start a run is one of the faults.
   expect(stage.github.requests).toEqual([]);
   expect(stage.model.requests).toEqual([]);
   expect(result.summary).toContain('Tether: failed');
   expect(result.log.match(/^::error title=Tether::/gm)).toHaveLength(1);
+});
+
+test('on the issue it says which inputs are wrong and what to do, without a value, which may be a secret', async () => {
+  await using stage = await stageFor({ script: [MEND, says(finish())] });
+  const wrong = { ...QUICK, 'max-rounds': 'hunter2', validate: 'npm "hunter3', 'max-cost-usd': '5' };
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: wrong }), 'failed', 1);
+
+  const comment = await statusComment(stage);
+  for (const words of [
+    '**Failed:** The run cannot start:',
+    '- Input max-rounds is wrong. Give a whole number from 1 to 1000.',
+    '- Input validate has an entry that cannot be run.',
+    '- Input max-cost-usd',
+    'Nothing was spent. The values are in the log of the run.',
+    'Once that is mended, put the label on again. [Workflow run](',
+  ])
+    expect(comment).toContain(words);
+  expect(comment).not.toContain('hunter');
+  expect(stage.model.requests).toEqual([]);
+
+  // The next run takes the comment over.
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  expect(await statusComment(stage)).toContain('**Validated.**');
+});
+
+test.each([
+  ['the inputs are wrong', { inputs: { ...QUICK, 'max-rounds': '-3' } }],
+  ['there is no checkout', { inputs: QUICK, isElsewhere: true }],
+] as const)('where %s, somebody who may not start a run gets no answer', async (_what, more) => {
+  await using stage = await stageFor({ script: [MEND] });
+  const { isElsewhere = false, inputs } = { isElsewhere: false, ...more };
+  const workspace = isElsewhere ? { workspace: stage.runnerTemp } : {};
+
+  const result = await stage.start({ kind: 'label', sender: 'stranger' }, { inputs, ...workspace });
+
+  expect(result.code).toBe(1);
+  expect(forgeWrites(stage)).toEqual([]);
+});
+
+test('where the job may not write, or the forge refuses, the log says why the issue does not tell', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const inputs = { ...QUICK, 'max-rounds': '-3' };
+  stage.github.fail({ method: 'POST', path: /\/issues\/1\/comments$/, status: 403, times: 9 });
+
+  const result = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('Input max-rounds is wrong. It was "-3".');
+  expect(result.log).toContain('Why no run began could not be told on the issue: ');
 });
 
 test('a key is never quoted, and never sent unencrypted to another machine', async () => {
@@ -87,6 +148,7 @@ test('a run on its own branch is refused before anything is spent', async () => 
 
   expectEnd(result, 'failed', 1);
   expect(result.outputs.reason).toContain('Both were tether/issue-1.');
+  expect(await statusComment(stage)).toContain('Both were tether/issue-1.');
   expect(stage.model.requests).toEqual([]);
 });
 
@@ -111,6 +173,9 @@ test('a workflow without a checkout is told what is missing', async () => {
 
   expectEnd(result, 'failed', 1);
   expect(result.outputs.reason).toMatch(/checkout/i);
+  expect(await statusComment(stage)).toMatch(
+    /\*\*Failed:\*\* There is no usable checkout in .*put the label on again\./s,
+  );
   expect(stage.model.requests).toEqual([]);
 });
 

@@ -430,6 +430,9 @@ describe('what an issue may take:', () => {
     expectEnd(second, status, code);
     expect(second.outputs.reason).toContain(`(${name})`);
     expect(stage.model.requests).toHaveLength(1);
+    // Only a limit waits for somebody; the other run can simply be started later.
+    const told = `**Exhausted:** This issue has had 1 run, and 1 is the most (${name}).`;
+    expect((await statusComment(stage)).includes(told)).toBe(status === 'exhausted');
   });
 });
 

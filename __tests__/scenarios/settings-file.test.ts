@@ -4,13 +4,13 @@ import { listOf, objectOf, textOf } from '../../embedded/json.ts';
 import {
   call,
   expectEnd,
-  forgeWrites,
   MEND,
   onlyPull,
   PROJECT,
   QUICK,
   says,
   stageFor,
+  statusComment,
 } from '../support/scenario.ts';
 
 const FILE = '.github/tether.yml';
@@ -69,7 +69,7 @@ test('a label names a profile, also for what is said later; one that there is no
   expectEnd(unknown, 'failed', 1);
   expect(unknown.outputs.reason).toMatch(/profile.*does not have.*"weak"; there is "strong", "docs"/);
   expect(stage.model.requests).toEqual([]);
-  expect(forgeWrites(stage)).toEqual([]);
+  expect(await statusComment(stage)).toContain('asks for a profile that the settings file does not have');
 
   const strong = await stage.start({ kind: 'label', label: 'Tether:Strong' });
   expectEnd(strong, 'validated', 0);
@@ -106,7 +106,17 @@ test('every fault of the file is told at once, and nothing is asked of a model',
     /cannot start:\n.*max-round in .*\n.*base-url in .*Set it in the workflow/s,
   );
   expect(stage.model.requests).toEqual([]);
-  expect(forgeWrites(stage)).toEqual([]);
+  const told = await statusComment(stage);
+  expect(told).toMatch(
+    /cannot start:.*max-round in \.github\/tether\.yml.*base-url in .*Set it in the workflow/s,
+  );
+
+  // Whoever reads the issue can read the file as well, so that its values are quoted.
+  await stage.repository.pushCommit({ branch: 'main', files: { [FILE]: 'network: maybe\n' } });
+  await stage.start({ kind: 'label' }, { inputs: QUICK });
+  expect(await statusComment(stage)).toContain(
+    'Input network is wrong. It was "maybe" in .github/tether.yml.',
+  );
 
   const many = Array.from({ length: 8000 }, (_, index) => `k${index}: 1\n`).join('');
   await stage.repository.pushCommit({ branch: 'main', files: { [FILE]: many } });

@@ -29,7 +29,10 @@ interface Handed {
   readonly sha256: string;
 }
 
-type Sent = Awaited<ReturnType<Stage['eventOf']>> & { readonly env?: Readonly<Record<string, string>> };
+type Sent = Awaited<ReturnType<Stage['eventOf']>> & {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly workspace?: string;
+};
 
 /** The first job: a token that may only read, and the key of the model. */
 async function proposes(stage: Stage, sent: Sent, inputs: Readonly<Record<string, string>> = QUICK) {
@@ -281,5 +284,24 @@ test('the job that publishes does not start with a key, nor without what it is t
   expectEnd(empty, 'failed', 1);
   for (const name of ['bundle-path', 'bundle-sha256'])
     expect(empty.outputs.reason).toContain(`Input ${name} is empty, and mode publish needs it.`);
+  expect(await statusComment(stage)).toContain('Input bundle-path is empty, and mode publish needs it.');
+});
+
+test('what keeps the first job from beginning is told on the issue by the second one', async () => {
+  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const { result, handed } = await proposes(stage, { ...sent, workspace: stage.runnerTemp });
+  expectEnd(result, 'failed', 1);
   expect(forgeWrites(stage)).toEqual([]);
+
+  expectEnd(await publishes(stage, sent, handed), 'failed', 1);
+  expect(await statusComment(stage)).toContain('**Failed:** There is no usable checkout in ');
+
+  const reason = 'See https://evil.example, @octocat. ![x](https://evil.example/x.png)';
+  const ending = { kind: 'over', status: 'failed', reason } as const;
+  const hostile = await rewritten(handed, (bundle) => ({ ...bundle, ending }));
+  expectEnd(await publishes(stage, sent, hostile), 'failed', 1);
+  const comment = await statusComment(stage);
+  expect(comment).toContain('**Failed:** See ');
+  expect(outsideOfCode(comment)).not.toMatch(/evil\.example|@octocat|!\[x\]/);
 });

@@ -24,6 +24,7 @@ import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits }
 import { priceWarnings, readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 import { providerWarnings } from './providers.ts';
+import { readPolicy, type StartPolicy } from './reach.ts';
 import { type ReviewConfig, readReview } from './review.ts';
 import { checkToken, type KnownSecrets, secretsOf } from './secrets.ts';
 
@@ -49,13 +50,7 @@ export interface Config {
   readonly forge: ForgeConfig;
   readonly model: ModelConfig;
   readonly chat: ChatConfig;
-  readonly policy: {
-    readonly minPermission: InputValues['min-permission'];
-    readonly allowedBots: readonly string[];
-    readonly commentsFrom: InputValues['comments-from'];
-    /** The input as given; empty: not given. */
-    readonly baseBranchInput: string;
-  };
+  readonly policy: StartPolicy;
   readonly commands: {
     readonly setup: readonly CommandEntry[];
     readonly listed: readonly CommandEntry[];
@@ -142,12 +137,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     },
     forge,
     chat: readChat(inputs, model),
-    policy: {
-      minPermission: inputs.get('min-permission'),
-      allowedBots: inputs.get('allowed-bots'),
-      commentsFrom: inputs.get('comments-from'),
-      baseBranchInput: inputs.get('base-branch'),
-    },
+    policy: readPolicy(inputs),
     budget: { limits: readBudgetLimits(inputs, prices), issueLimits: readIssueLimits(inputs), prices },
     changes: {
       limits: readChangeLimits(inputs),

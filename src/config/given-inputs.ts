@@ -68,6 +68,10 @@ export class GivenInputs {
     );
   }
 
+  isValid(name: InputName): boolean {
+    return this.#parse(name).kind === 'valid';
+  }
+
   isDefault(name: InputName): boolean {
     return this.#raw(name) === TABLE[name].default;
   }

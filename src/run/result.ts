@@ -9,6 +9,8 @@ export interface RunResult {
   readonly record: RunRecord | null;
   /** Of a run that began and has no record; absent: there was none, or the record says it. */
   readonly begun?: BegunRun;
+  /** What the status comment has to say of a run that did not begin; absent: it says so already, or nobody waits. */
+  readonly untold?: string;
   /** Of a preflight alone. */
   readonly findings?: readonly CheckedFinding[];
   /** For the job that publishes; absent: there is nothing to publish. */
@@ -24,4 +26,9 @@ export interface RunResult {
 /** The result of a run that ended before its rounds. */
 export function endedEarly(status: Status, reason: string): RunResult {
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
+}
+
+/** The same for a run that somebody waits for. @param untold what the status comment says; by default the reason */
+export function endedUntold(status: Status, reason: string, untold = reason): RunResult {
+  return { ...endedEarly(status, reason), untold };
 }

@@ -1,4 +1,5 @@
 import type { Session } from '../core/session.ts';
+import { counted } from '../core/text/text.ts';
 
 /** What all runs on one issue may use together. */
 interface IssueLimits {
@@ -14,7 +15,7 @@ export function limitReached(
   now: number,
 ): { readonly status: 'exhausted' | 'skipped'; readonly reason: string } | null {
   if (ledger.runs >= maxRuns) {
-    const reason = `This issue has had ${ledger.runs} runs, and ${maxRuns} is the most (max-runs-per-issue). Raise the input, or close the issue.`;
+    const reason = `This issue has had ${counted(ledger.runs, 'run')}, and ${maxRuns} is the most (max-runs-per-issue). Raise the input, or close the issue.`;
     return { status: 'exhausted', reason };
   }
   if (maxCostUsd !== null && ledger.costUsd >= maxCostUsd) {

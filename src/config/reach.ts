@@ -1,0 +1,59 @@
+import type { AgentName } from '../core/events.ts';
+import type { FaultMessage } from '../core/fault.ts';
+import type { RepositoryRef } from '../core/task.ts';
+import {
+  type Environment,
+  type ForgeConfig,
+  type RunnerContext,
+  readForge,
+  readRepository,
+  readRunnerContext,
+} from './environment.ts';
+import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
+import type { InputName, InputValues } from './inputs/inputs.ts';
+import { checkToken } from './secrets.ts';
+
+/** Who may start a run, and from whom it takes words. */
+export interface StartPolicy {
+  readonly minPermission: InputValues['min-permission'];
+  readonly allowedBots: readonly string[];
+  readonly commentsFrom: InputValues['comments-from'];
+  /** The input as given; empty: not given. */
+  readonly baseBranchInput: string;
+}
+
+/** What reaches the issue, and who may be answered there, even if other inputs are wrong. */
+export interface Reach {
+  readonly runner: RunnerContext;
+  readonly repository: RepositoryRef;
+  readonly forge: ForgeConfig;
+  readonly policy: StartPolicy;
+  readonly agent: AgentName;
+}
+
+const DECIDING: readonly InputName[] = [
+  ...(['mode', 'forge', 'repository', 'github-token', 'label'] as const),
+  ...(['min-permission', 'allowed-bots', 'comments-from', 'agent'] as const),
+];
+
+/** Null: the job may not write, or an input is wrong that says where the issue is or who may start a run. */
+export function readReach(env: Environment): Reach | null {
+  const inputs = new GivenInputs(env, NO_SETTINGS);
+  const faults: FaultMessage[] = [];
+  const runner = readRunnerContext(env);
+  const repository = readRepository(runner, faults);
+  checkToken(inputs, faults);
+  const forge = readForge(env, inputs.get('github-token'), faults);
+  const isKnown = faults.length === 0 && DECIDING.every((name) => inputs.isValid(name));
+  if (!isKnown || inputs.get('mode') === 'propose') return null;
+  return { runner, repository, forge, policy: readPolicy(inputs), agent: inputs.get('agent') };
+}
+
+export function readPolicy(inputs: GivenInputs): StartPolicy {
+  return {
+    minPermission: inputs.get('min-permission'),
+    allowedBots: inputs.get('allowed-bots'),
+    commentsFrom: inputs.get('comments-from'),
+    baseBranchInput: inputs.get('base-branch'),
+  };
+}

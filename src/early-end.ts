@@ -1,0 +1,87 @@
+import { useProxy } from './adapters/runner/proxy.ts';
+import { escapeCommands } from './adapters/telemetry/console-log.ts';
+import type { BootstrapContext, Process } from './bootstrap.ts';
+import { readReach } from './config/reach.ts';
+import { givenKeys } from './config/secrets.ts';
+import type { Emit } from './core/events.ts';
+import { messageOf } from './core/fault.ts';
+import { Secrets } from './core/secrets/secrets.ts';
+import { aboutMarker, endedComment, isUnderWay } from './deliver/comment.ts';
+import { statusMarker } from './deliver/text/templates.ts';
+import { authorizeAgain } from './intake/trigger/authorization.ts';
+import type { Asked } from './intake/trigger/event.ts';
+import { openForge } from './open-forge.ts';
+import type { RunResult } from './run/result.ts';
+
+/** For all requests together. */
+const LIMIT_MS = 20_000;
+
+interface EndedEarly {
+  readonly outcome: RunResult['outcome'];
+  /** What is said of it on the issue. */
+  readonly untold: string;
+  readonly asked: Asked;
+}
+
+interface Parts {
+  readonly env: Process['env'];
+  readonly signal: AbortSignal;
+  readonly secrets: Secrets;
+  readonly emit: Emit;
+}
+
+/**
+ * Says in the status comment why no run began, to a person who may start one: nobody else gets an answer. The comment of
+ * a run that is under way is left as it is. Never throws.
+ *
+ * @param context null: the inputs are wrong, or the machine is not fit for a run
+ */
+export async function tellEarlyEnd(
+  ended: EndedEarly,
+  { env, signal }: Process,
+  context: BootstrapContext | null,
+): Promise<void> {
+  const secrets = context?.secrets ?? new Secrets(givenKeys(env));
+  const print: Emit = (event) => {
+    if (event.kind === 'note') process.stdout.write(`${escapeCommands(secrets.mask(event.text))}\n`);
+  };
+  const emit = context?.telemetry.emit ?? print;
+  try {
+    if (context === null) await useProxy(env);
+    await tell(ended, { env, signal, secrets, emit });
+  } catch (thrown) {
+    const text = `Why no run began could not be told on the issue: ${messageOf(thrown)}`;
+    emit({ kind: 'note', level: 'warning', text });
+  }
+}
+
+async function tell(
+  { outcome, untold, asked: { trigger, agent } }: EndedEarly,
+  { env, signal, secrets, emit }: Parts,
+): Promise<void> {
+  const reach = readReach(env);
+  // Nobody waits for an answer to a failed check.
+  if (reach === null || trigger.kind === 'checks-failed') return;
+  const endsAt = performance.now() + LIMIT_MS;
+  const forge = await openForge(reach.forge.name, {
+    ...reach.forge,
+    repository: reach.repository,
+    emit,
+    signal: () => signal,
+    deadline: () => Math.max(0, endsAt - performance.now()),
+  });
+  const { kind } = await authorizeAgain(trigger, forge, reach.policy);
+  if (kind !== 'allowed') return;
+  const { issue } = trigger;
+  const name = agent === 'configured' ? reach.agent : agent;
+  const { runUrl } = reach.runner;
+  const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
+  const said = secrets.maskAll({ ...outcome, reason: untold });
+  const body = [
+    endedComment({ outcome: said, record: null }, issue, name),
+    `Once that is mended, put the label on again.${page}`,
+    aboutMarker(null),
+  ].join('\n\n');
+  const isLive = (standing: string): boolean => isUnderWay(standing, '');
+  await forge.upsertComment(issue, statusMarker(issue, name), secrets.mask(body), isLive);
+}
