@@ -1,7 +1,7 @@
 import type { ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
 import { assertNever } from '../core/fault.ts';
 import { oneLine } from '../core/text/text.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, resultsOf } from './exchange.ts';
 
 /** What the archive keeps of an exchange, or a summary by the model of everything before it. */
 export type ArchiveEntry =
@@ -38,12 +38,12 @@ const GONE =
   '- (an earlier run made the calls above, and their results are gone: make a call again to see one)';
 
 /** The digest of an exchange. The host makes it from calls and results, without a model. */
-export function archived({ reply, rest }: Exchange): ArchiveEntry {
-  const results = rest.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
+export function archived(exchange: Exchange): ArchiveEntry {
+  const { text, calls } = exchange.reply;
   return {
     kind: 'exchange',
-    said: oneLine(saidIn(reply.text), MAX_SAID_CHARS),
-    results: results.map((result) => digestOf(result, reply.calls)),
+    said: oneLine(saidIn(text), MAX_SAID_CHARS),
+    results: resultsOf(exchange).map((result) => digestOf(result, calls)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat
 import { shownTurn } from '../core/shown.ts';
 import { type ArchiveEntry, archived, archiveTurn, changedPaths, entriesIn, readsIn } from './archive.ts';
 import { digestLines } from './digest.ts';
-import { divide, type Exchange, isPinned } from './exchange.ts';
+import { divide, isMaterial, isPinned, resultsOf } from './exchange.ts';
 import { paired } from './pairing.ts';
 import type { Trimmed } from './trim.ts';
 
@@ -97,9 +97,7 @@ export class Conversation {
     this.#expectNothingUnanswered('a new start');
     const { head, exchanges } = divide(this.#turns);
     const said = exchanges.flatMap(({ rest }) => rest.filter(isPinned));
-    const opening = head.filter(
-      (turn) => isPinned(turn) || (turn.role === 'user' && turn.origin === 'material'),
-    );
+    const opening = head.filter((turn) => isPinned(turn) || isMaterial(turn));
     this.#archive = [];
     this.#start = [shownTurn({ role: 'user', origin: 'host', text })];
     this.#turns = [...opening, ...said, ...this.#start];
@@ -109,8 +107,4 @@ export class Conversation {
     if (this.#unanswered.length === 0) return;
     throw new Error(`Before ${what}, these calls need their results: ${this.#unanswered.join(', ')}.`);
   }
-}
-
-function resultsOf({ rest }: Exchange): readonly ToolResult[] {
-  return rest.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
 }

@@ -1,4 +1,4 @@
-import type { AssistantTurn, ChatTurn } from '../core/chat.ts';
+import type { AssistantTurn, ChatTurn, ToolResult } from '../core/chat.ts';
 
 /** A reply and everything until the next one: its results, and what the host or a person added. */
 export interface Exchange {
@@ -27,9 +27,18 @@ export function turnsOf({ reply, rest }: Exchange): readonly ChatTurn[] {
   return [reply, ...rest];
 }
 
+export function resultsOf({ rest }: Exchange): readonly ToolResult[] {
+  return rest.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
+}
+
 /** The system prompt, the task and what people said are never compacted. */
 export function isPinned(turn: ChatTurn): boolean {
   return (
     turn.role === 'system' || (turn.role === 'user' && (turn.origin === 'task' || turn.origin === 'human'))
   );
+}
+
+/** The files of the opening, which go only when nothing else makes room. */
+export function isMaterial(turn: ChatTurn): boolean {
+  return turn.role === 'user' && turn.origin === 'material';
 }

@@ -30,7 +30,7 @@ const GREETINGS: readonly RegExp[] = [
 export function imitationIn({ text, calls }: AssistantTurn, marks: readonly string[]): ImitationForm | null {
   const spoken = calls.length === 0 ? text : text.slice(0, beginOfPlan(text));
   if (spoken === '') return null;
-  if (marks.some((mark) => mark !== '' && spoken.includes(mark))) return 'mark';
+  if (marks.some((mark) => spoken.includes(mark))) return 'mark';
   const form = FORMS.find(([, expression]) => expression.test(spoken));
   if (form !== undefined) return form[0];
   return calls.length === 0 && isGreeting(text) ? 'greeting' : null;

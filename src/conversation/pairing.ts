@@ -13,13 +13,13 @@ export function paired(turns: readonly ChatTurn[]): readonly ChatTurn[] {
   const out: ChatTurn[] = [];
   for (const [index, turn] of turns.entries()) {
     if (turn.role === 'tool') continue;
-    if (turn.role !== 'assistant' || turn.calls.length === 0) {
+    if (turn.role !== 'assistant') {
       out.push(turn);
       continue;
     }
     const answers = resultsAfter(turns, index);
-    const renamed = turn.calls.map((call) => ({ ...call, id: free(call.id, taken) }));
-    const isSame = renamed.every(({ id }, at) => id === turn.calls[at]?.id);
+    const renamed = turn.calls.map((call) => withFreeId(call, taken));
+    const isSame = renamed.every((call, at) => call === turn.calls[at]);
     out.push(isSame ? turn : { ...turn, calls: renamed });
     const [first, ...rest] = resultsFor(
       turn,
@@ -27,10 +27,10 @@ export function paired(turns: readonly ChatTurn[]): readonly ChatTurn[] {
       answers.flatMap(({ results }) => results),
     );
     if (first === undefined) continue;
-    const only = answers.length === 1 ? answers[0] : undefined;
+    const [answer] = answers;
     const results: NonEmpty<ToolResult> = [first, ...rest];
-    const isAsIs = only !== undefined && isSame && sameResults(only.results, results);
-    out.push(isAsIs ? only : { role: 'tool', results });
+    const isAsIs = answer !== undefined && sameResults(answer.results, results);
+    out.push(isAsIs ? answer : { role: 'tool', results });
   }
   return out;
 }
@@ -68,9 +68,9 @@ function sameResults(given: readonly ToolResult[], wanted: readonly ToolResult[]
   return given.length === wanted.length && given.every((result, at) => result === wanted[at]);
 }
 
-function free(id: string, taken: Set<string>): string {
-  let name = id;
-  for (let count = 2; taken.has(name); count++) name = `${id.slice(0, 30)}_${count}`;
-  taken.add(name);
-  return name;
+function withFreeId(call: ToolCall, taken: Set<string>): ToolCall {
+  let { id } = call;
+  for (let count = 2; taken.has(id); count++) id = `${call.id.slice(0, 30)}_${count}`;
+  taken.add(id);
+  return id === call.id ? call : { ...call, id };
 }

@@ -61,5 +61,5 @@ function unchanged({ callId, tool, status }: ToolResult, where: string): ToolRes
 
 function keyOf({ name, arguments: args }: ToolCall, { fact }: ToolResult): string {
   if (fact?.kind === 'read') return `${name} ${fact.path}:${fact.from}-${fact.to}`;
-  return `${name} ${args.kind === 'parsed' ? JSON.stringify(args.value) : ''}`;
+  return `${name} ${JSON.stringify(args)}`;
 }

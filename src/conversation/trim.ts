@@ -1,5 +1,5 @@
 import type { ChatTurn } from '../core/chat.ts';
-import { divide, type Exchange, isPinned, turnsOf } from './exchange.ts';
+import { divide, type Exchange, isMaterial, isPinned, turnsOf } from './exchange.ts';
 
 /** Sizes are in the unit of `sizeOf`: tokens in a run. */
 export interface TrimLimits {
@@ -68,10 +68,6 @@ export function trim(
 
 function droppable(exchange: Exchange): readonly ChatTurn[] {
   return turnsOf(exchange).filter((turn) => !isPinned(turn));
-}
-
-function isMaterial(turn: ChatTurn): boolean {
-  return turn.role === 'user' && turn.origin === 'material';
 }
 
 function sum(turns: readonly ChatTurn[], sizeOf: (turn: ChatTurn) => number): number {

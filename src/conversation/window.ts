@@ -148,10 +148,9 @@ export class ContextWindow {
   }
 
   #growth(): number {
-    const [first] = this.#sizes;
-    const last = this.#sizes.at(-1);
-    if (first === undefined || last === undefined || this.#sizes.length < 2) return this.#growthBefore;
-    return Math.max(0, (last - first) / (this.#sizes.length - 1));
+    const [first = 0, ...later] = this.#sizes;
+    const last = later.at(-1);
+    return last === undefined ? this.#growthBefore : Math.max(0, (last - first) / later.length);
   }
 }
 
