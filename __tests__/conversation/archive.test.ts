@@ -64,6 +64,28 @@ describe('the digest of an exchange', () => {
     expect(linesOf([unitOf(one, failed)])[1]).toBe('- c patch-file "a": failed; "search" is not in the file');
   });
 
+  test('tells each call of a reply by its own target', () => {
+    const calls = [call('1', 'search', { pattern: 'parse' }), call('2', 'read-file', { paths: ['a', 'b'] })];
+    const entry = archived({ reply: reply(calls), rest: [results(calls.map((one) => result(one)))] });
+    expect(linesOf([entry]).slice(1, 3)).toEqual(['- 1 search "parse"', '- 2 read-file "a, b"']);
+  });
+
+  test.each([
+    ['has none', {}],
+    ['has an empty one', { path: '' }],
+    ['has one in no known form', { paths: 'a', path: 7 }],
+    ['gave no object', null],
+  ])('names no target of a call that %s, and no text of what was done', (_, value) => {
+    const one = call('c', 'list-files', value);
+    expect(linesOf([unitOf(one, result(one, 'a\nb'))])[1]).toBe('- c list-files');
+  });
+
+  test('names no target of a call that could not be read, but what was wrong with it', () => {
+    const one = { ...call('c'), arguments: { kind: 'unreadable', errorDetail: 'no JSON' } } as const;
+    const rejected: ToolResult = { ...result(one, 'This is no JSON.'), status: 'rejected' };
+    expect(linesOf([unitOf(one, rejected)])[1]).toBe('- c read-file: rejected; This is no JSON.');
+  });
+
   test.each([
     ['the text of a reply', 'I look\nat the parser.', 'I look at the parser.'],
     [
@@ -72,6 +94,8 @@ describe('the digest of an exchange', () => {
       'Read "a", then b.',
     ],
     ['a summary apart from its colon', '{"summary" : "Read.", "requestFiles": ["a"]}', 'Read.'],
+    ['a summary on a line of its own', '{\n  "summary": "Read."\n}', 'Read.'],
+    ['words in which an object stands without its quotes', 'It is {a:"b"} now.', 'It is {a:"b"} now.'],
     ['a summary close to its colon', '{"summary":"Read."}', 'Read.'],
     [
       'words that speak of a summary before one',
@@ -133,8 +157,12 @@ describe('a file that is read again', () => {
     expect(linesOf([reading('one', 1, 40)], { readSince }).join()).toContain('- one ');
   });
 
-  test('does not supersede readings of other lines', () => {
-    const lines = linesOf([reading('one', 1, 40), reading('two', 41, 90)]);
+  test.each([
+    ['other lines', 41, 90],
+    ['some of the lines', 1, 39],
+    ['some of the lines and others', 2, 90],
+  ])('does not supersede readings where it has %s', (_, from, to) => {
+    const lines = linesOf([reading('one', 1, 40), reading('two', from, to)]);
     expect(lines.join()).toContain('- one ');
     expect(lines.join()).toContain('- two ');
   });
@@ -191,14 +219,16 @@ describe('the block', () => {
 
 describe('the block of an earlier run', () => {
   const one = call('c', 'write-file', { path: 'b' });
-  const entries: readonly ArchiveEntry[] = [
-    { kind: 'summary', text: 'One.\nTwo.', changed: ['a'] },
-    unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['b'] })),
-  ];
-  const read = entriesIn(archiveTurn(entries, { ...OPTIONS, mark: '0lder' }));
+  const read = () => {
+    const entries: readonly ArchiveEntry[] = [
+      { kind: 'summary', text: 'One.\nTwo.', changed: ['a'] },
+      unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['b'] })),
+    ];
+    return entriesIn(archiveTurn(entries, { ...OPTIONS, mark: '0lder' }));
+  };
 
   test('tells in the next one what it told, and that the results are gone', () => {
-    const lines = linesOf(read);
+    const lines = linesOf(read());
     expect(lines.slice(1, 6)).toEqual([
       'Files changed so far: a, b',
       'Your own summary of what came before:',
@@ -211,8 +241,8 @@ describe('the block of an earlier run', () => {
   });
 
   test('is the same when it goes through a third run', () => {
-    const again = entriesIn(archiveTurn(read, OPTIONS));
-    expect(linesOf(again)).toEqual(linesOf(read));
+    const again = entriesIn(archiveTurn(read(), OPTIONS));
+    expect(linesOf(again)).toEqual(linesOf(read()));
   });
 });
 

@@ -37,15 +37,18 @@ describe('every call has exactly one result', () => {
   ])('results are refused when %s', (_how, given) => {
     const conversation = fresh();
     conversation.recordReply(replying('a', 'b'));
-    expect(() => record(conversation, given)).toThrow('a, b');
+    const answered = given.map(({ callId }) => callId).join(', ');
+    expect(() => record(conversation, given)).toThrow(`Calls a, b were answered as ${answered}.`);
     expect(conversation.turns).toHaveLength(2);
   });
 
   test('nothing is said between calls and their results', () => {
     const conversation = fresh();
-    conversation.recordReply(replying('a'));
-    expect(() => conversation.note('hurry')).toThrow('need their results: a');
-    expect(() => conversation.recordReply(replying())).toThrow('need their results: a');
+    conversation.recordReply(replying('a', 'b'));
+    const needed = (what: string): string => `Before ${what}, these calls need their results: a, b.`;
+    expect(() => conversation.note('hurry')).toThrow(needed('a note'));
+    expect(() => conversation.recordReply(replying())).toThrow(needed('a reply'));
+    expect(() => conversation.restart('again')).toThrow(needed('a new start'));
   });
 });
 
@@ -144,8 +147,16 @@ describe('a compaction', () => {
     conversation.recordReply(reply([call('open')]));
     if (trimmed === null) throw new Error('Nothing could go.');
     expect(() => conversation.compact(trimmed, { mark: 'm', maxChars: 1000, summary: null })).toThrow(
-      'need their results: open',
+      'Before a compaction, these calls need their results: open.',
     );
+  });
+
+  test('is part of the digest of the attempt, which begins anew with the next one', () => {
+    const conversation = compacted(longer(), 8);
+    const lines = Array.from({ length: 10 }, () => '- read-file "src/a.ts"');
+    expect(conversation.digest()).toEqual(lines);
+    conversation.restart('Try again.');
+    expect(conversation.digest()).toEqual([]);
   });
 });
 

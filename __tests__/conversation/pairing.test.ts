@@ -11,6 +11,10 @@ test('turns that are right come back as they are, so that their bytes stay', () 
   out.forEach((turn, index) => void expect(turn).toBe(turns[index]));
 });
 
+function idsIn(turns: readonly ChatTurn[]): readonly string[] {
+  return turns.flatMap((turn) => (turn.role === 'assistant' ? turn.calls.map(({ id }) => id) : []));
+}
+
 describe('what is mended', () => {
   test('a call that was never answered is answered as skipped', () => {
     const turns = paired([TASK, reply([call('a'), call('b')]), results([result(call('b'), 'two')])]);
@@ -65,13 +69,15 @@ describe('what is mended', () => {
     expect(answer?.role === 'tool' && answer.results.map(({ text }) => text)).toEqual(['one', 'two']);
   });
 
+  test('an id that comes again is counted, past those that are there', () => {
+    const ids = idsIn(paired([...pair('a_2'), ...pair('a'), ...pair('a'), ...pair('a')]));
+    expect(ids).toEqual(['a_2', 'a', 'a_3', 'a_4']);
+  });
+
   test('a long id that came twice stays short enough for every provider', () => {
     const id = 'x'.repeat(40);
-    const ids = paired([...pair(id), ...pair(id), ...pair(id)]).flatMap((turn) =>
-      turn.role === 'assistant' ? turn.calls.map((one) => one.id) : [],
-    );
-    expect(new Set(ids).size).toBe(3);
-    for (const one of ids) expect(one.length).toBeLessThanOrEqual(40);
+    const ids = idsIn(paired([...pair(id), ...pair(id), ...pair(id)]));
+    expect(ids).toEqual([id, `${'x'.repeat(30)}_2`, `${'x'.repeat(30)}_3`]);
   });
 });
 

@@ -17,6 +17,15 @@ test('the later text of an id counts', () => {
   expect(store.find('a')).toBe('two');
 });
 
+test('thirty-two million characters fit, and not one more', () => {
+  const store = new ResultStore();
+  const half = 'x'.repeat(16_000_000);
+  for (const id of ['a', 'b']) store.keep(id, half);
+  expect(store.find('a')).toBe(half);
+  store.keep('c', 'x');
+  expect([store.find('a'), store.find('b') === half, store.find('c')]).toEqual([null, true, 'x']);
+});
+
 test('the oldest results are forgotten when all are too large together, and only as many as it takes', () => {
   const store = new ResultStore();
   const large = 'x'.repeat(10_000_000);

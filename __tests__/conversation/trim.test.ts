@@ -174,6 +174,14 @@ describe('the material of the opening', () => {
     );
   });
 
+  test('does not go where there is none', () => {
+    const limits = items(0, { material: 'droppable' });
+    expect(trim([SYSTEM, TASK, ...pairs(2)], limits, one)).toMatchObject({
+      isMaterialDropped: false,
+      freed: 2,
+    });
+  });
+
   test('nothing is trimmed of what people said, whatever the limits are', () => {
     expect(trim([SYSTEM, TASK, reply([call('a')])], items(0, { material: 'droppable' }), one)).toBeNull();
   });

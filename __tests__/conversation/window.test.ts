@@ -74,6 +74,12 @@ describe('a compaction is due', () => {
     expect(windowAfter([10_000, 40_000, 70_000]).due(90_000)?.low).toBe(0);
   });
 
+  test('comes down by what two rounds tell, where a reply takes most of the window', () => {
+    // Below 95 % of 50,000 tokens, nine rounds of 2,000 and the archive of 6,000 have to fit.
+    const window = windowAfter([40_000, 42_000], new ContextWindow(100_000, 50_000));
+    expect(window.due(48_000)?.low).toBe(23_500);
+  });
+
   test('remembers how fast the rounds grew when the next compaction comes at once', () => {
     const window = windowAfter([60_000, 65_000, 70_000]);
     window.countCompaction();
@@ -111,6 +117,7 @@ describe('a window that turns out smaller', () => {
     const window = new ContextWindow(1_000_000, 1_000);
     const marks = [1, 2, 3].map((attempt) => window.forced(60_000, attempt));
     expect(marks.map(({ low }) => low)).toEqual([30_000, 20_000, 15_000]);
+    expect(new ContextWindow(60_000, 1_000).forced(60_000, 1).low).toBe(18_000);
     expect(marks.map(({ material }) => material)).toEqual(['when-nothing-else', 'droppable', 'droppable']);
     for (const { minimum, keepLast } of marks)
       expect({ minimum, keepLast }).toEqual({ minimum: 0, keepLast: 1 });
