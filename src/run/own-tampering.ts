@@ -16,7 +16,7 @@ export async function withOwnTampering(
   const { commands, isTest } = validation;
   const own = async (verdict: Verdict): Promise<Verdict> => {
     const { guard, guardedBase } = await import('../review/tamper-guard.ts');
-    const taskText = plainTextOf(task);
+    const taskText = await plainTextOf(task);
     const sources = { workspace, commands, branch, isTest, taskText, ...guardedBase(base) };
     const { tampering } = await guard(workspace.changes(), sources);
     const ran = verdict.evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));

@@ -50,7 +50,7 @@ export interface ValidationOptions extends Pick<RunDependencies, 'emit' | 'signa
 }
 
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
-export function openValidation(options: ValidationOptions): Validation {
+export async function openValidation(options: ValidationOptions): Promise<Validation> {
   const { run, taskText, records, emit, signal } = options;
   const { task, budget, secrets, repository, validation } = run;
   const { base, branch, workspace, secretScan } = repository;
@@ -65,7 +65,7 @@ export function openValidation(options: ValidationOptions): Validation {
     });
     return opening;
   };
-  const plainText = plainTextOf(task);
+  const plainText = await plainTextOf(task);
   const start = startingOnBase(options, { opened, plainText });
   const guarded = guardedBase(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });

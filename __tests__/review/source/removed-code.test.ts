@@ -5,7 +5,19 @@ import { actsUnnamed, testPaths } from '../../../src/review/source/test-files.ts
 
 type Texts = readonly [path: string, before: string | null, after: string | null];
 
-async function removed(texts: readonly Texts[], lines: Readonly<Record<string, readonly string[]>> = {}) {
+/** Asks to remove whatever is named there. */
+function removalOf(texts: readonly Texts[]): string {
+  return texts
+    .flatMap(([, before]) => before?.match(/[\w$]+/g) ?? [])
+    .map((name) => `Remove \`${name}\`.`)
+    .join(' ');
+}
+
+async function removed(
+  texts: readonly Texts[],
+  lines: Readonly<Record<string, readonly string[]>> = {},
+  taskText = removalOf(texts),
+) {
   const files = texts.map(([path, before, after]) => changedFile({ path, before, after }));
   const found = Object.entries(lines).map(
     ([path, all]) => [path, all.map((text, index) => ({ line: index + 1, text }))] as const,
@@ -13,7 +25,7 @@ async function removed(texts: readonly Texts[], lines: Readonly<Record<string, r
   const { names, keeps } = await removedCode(files, {
     isTest: testPaths(null),
     linesWith: async () => new Map(found),
-    taskText: `Remove all of ${texts.map(([, before]) => before).join(' ')}`,
+    taskText,
   });
   return { names: [...names].sort(), keeps };
 }
@@ -82,6 +94,32 @@ test.each([
   ['a.go', 'func (a *A) sum() {}\nfunc (a *A) add() {}', 'func (a *A) add() {}'],
 ])('%s: a method of another thing is removed as well', async (path, before, after) => {
   expect((await removed([[path, before, after]])).names).toEqual(['sum']);
+});
+
+test.each([
+  ['a.rb', 'def self.sum\nend\ndef other\nend', 'def other\nend', ['sum']],
+  ['a.go', 'func (a *A) sum() {}\n', '', ['sum']],
+  ['a.kt', 'fun String.sum() {}\n', '', ['sum']],
+  ['a.ts', 'while (a) {}\nfor (b) {}\nfunction sum(c) {}\nreturn sum', '', ['sum']],
+])('%s: words of the language are no names, of %j', async (path, before, after, names) => {
+  expect((await removed([[path, before, after]])).names).toEqual(names);
+});
+
+const CODE = 'class Stack {}\nclass StackOptions {}\nfunction make_stack() {}\nfunction stacked() {}\n';
+
+test.each([
+  ['Remove `Stack`.', ['Stack', 'StackOptions', 'make_stack']],
+  ['Remove `StackOptions`.', ['StackOptions']],
+  ['Remove `stacked`.', ['stacked']],
+  ['Remove `src/stack.ts`.', ['Stack', 'StackOptions', 'make_stack', 'stacked']],
+  ['Remove `ack.ts`.', []],
+  ['Remove the crash in `Stack`.', []],
+])('%s means %j', async (task, names) => {
+  expect((await removed([['src/stack.ts', CODE, null]], {}, task)).names).toEqual(names);
+});
+
+test('a file that stays does not take its names with it', async () => {
+  expect((await removed([['src/stack.ts', CODE, '']], {}, 'Remove `src/stack.ts`.')).names).toEqual([]);
 });
 
 test('words are names, numbers and signs', () => {

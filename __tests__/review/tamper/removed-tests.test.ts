@@ -7,11 +7,17 @@ import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 
 const isTest = testPaths(null);
 
+/** Asks to remove whatever is named there. */
+function removalOf(files: readonly ChangedText[]): string {
+  const names = files.flatMap(({ before }) => before?.match(/[\w$]+/g) ?? []);
+  return names.map((name) => `Remove \`${name}\`.`).join(' ');
+}
+
 /** What is found in a change of a repository, whose other files are given besides. */
 async function foundIn(
   files: readonly ChangedText[],
   others: Readonly<Record<string, string>> = {},
-  taskText = `Remove all of ${files.map(({ before }) => before).join(' ')}`,
+  taskText = removalOf(files),
 ) {
   const all = { ...others, ...Object.fromEntries(files.map(({ path, before }) => [path, before ?? ''])) };
   const linesWith = async (strings: readonly string[]) =>
@@ -52,6 +58,9 @@ describe('a test that goes with the code that it needs', () => {
   test.each([
     ['asks for no removal', '`title` is wrong for an empty text.'],
     ['asks to remove something else', 'Remove what is left of the old parser.'],
+    ['asks to remove something of it', 'Remove the crash in `title`.'],
+    ['asks to keep it', 'Do not remove `title`.'],
+    ['asks to remove something beside it', 'Remove `slug`. `title` is deprecated.'],
     ['is empty', ''],
   ])('is a deleted one where the task %s', async (_, taskText) => {
     const change = [file('a.js', CODE, LESS), tests(OF_SLUG)];

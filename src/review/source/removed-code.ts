@@ -1,3 +1,4 @@
+import { askedRemovals } from './asked-removal.ts';
 import type { ChangedFile } from './file-text.ts';
 import { type Language, languageOf } from './language.ts';
 import type { PathPredicate } from './test-files.ts';
@@ -29,9 +30,8 @@ const SHORTEST = 3;
 const MAX_NAMES = 60;
 
 /**
- * The names that a change removes, if the task asks for a removal and names one of them, and if the change does nothing
- * else: no word occurs in its code files more often than on the base. If one does, something may have been renamed, and
- * nothing counts as removed.
+ * The names that a change removes and the task asks to remove, if the change does nothing else: no word occurs in its
+ * code files more often than on the base. If one does, something may have been renamed, and nothing counts as removed.
  */
 export async function removedCode(
   files: readonly ChangedFile[],
@@ -47,25 +47,50 @@ export async function removedCode(
   const gone = [...before.keys()]
     .filter((name) => name.length >= SHORTEST && !after.has(name) && isDefined(name, 'before'))
     .slice(0, MAX_NAMES);
-  if (!asksToRemove(taskText, gone)) return NOTHING_REMOVED;
+  const asked = askedOf(gone, code, taskText);
+  if (asked.length === 0) return NOTHING_REMOVED;
   const changed = new Set(files.map(({ path }) => path));
-  const lines = [...(await linesWith(gone))].flatMap(([path, found]) =>
+  const lines = [...(await linesWith(asked))].flatMap(([path, found]) =>
     changed.has(path) || !isCode(path, isTest) ? [] : found.map(({ text }) => text),
   );
   const still = wordsIn(lines.join('\n'));
   return {
-    names: new Set(gone.filter((name) => !still.has(name))),
+    names: new Set(asked.filter((name) => !still.has(name))),
     keeps: (name) => isDefined(name, 'after'),
   };
 }
 
-const REMOVAL =
-  /\b(?:remov|delet|drop|retir|discontinu|eliminat|deprecat)\w*|\b(?:rid of|no longer (?:needed|used|supported)|unused|obsolete|dead code|end of life)\b/i;
+/**
+ * Those of the names that the task asks to remove: by the name itself, by one that is part of it (`Stack` of
+ * `StackOptions`), or by the deleted file that defines it.
+ */
+function askedOf(
+  names: readonly string[],
+  code: readonly ChangedFile[],
+  taskText: string,
+): readonly string[] {
+  const asked = [...askedRemovals(taskText)];
+  const files = code.filter(
+    ({ path, after }) => after === null && asked.some((one) => isFileName(one, path)),
+  );
+  const named = asked
+    .map((one) => /[\p{L}\p{N}_$]+$/u.exec(one)?.[0] ?? '')
+    .filter((one) => names.includes(one));
+  return names.filter(
+    (name) =>
+      named.some((one) => partsOf(name).includes(partsOf(one))) ||
+      files.some(({ before }) => definition(name).test(before?.masked?.code ?? '')),
+  );
+}
 
-/** Whether the task asks for a removal and names one of these, so that a person wanted it. */
-function asksToRemove(taskText: string, names: readonly string[]): boolean {
-  const words = wordsIn(taskText);
-  return REMOVAL.test(taskText) && names.some((name) => words.has(name));
+function isFileName(said: string, path: string): boolean {
+  return /\w\.\w+$/.test(said) && `/${path}`.endsWith(`/${said}`);
+}
+
+/** `stackOf2` and `stack_of2` become " stack of2 ". */
+function partsOf(name: string): string {
+  const spaced = name.replace(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ').replaceAll('_', ' ');
+  return ` ${spaced.trim().toLowerCase()} `;
 }
 
 /** Whether no word stands more often in all of these files than it did: then nothing was written but at another place. */
@@ -95,12 +120,17 @@ function words(files: readonly ChangedFile[], version: Version): ReadonlyMap<str
   return counts;
 }
 
+/** What stands before brackets and is no name. */
+const KEYWORD =
+  /^(?:if|for|while|switch|catch|when|match|until|unless|with|using|lock|synchronized|function|func|fun|fn|def)$/;
+
 /** As most languages introduce a name; a thing too much here only keeps a test from counting as one of removed code. */
 function definition(name: string): RegExp {
+  if (KEYWORD.test(name)) return /(?!)/;
   const said = name.replaceAll('$', '\\$');
   const keywords =
     'function\\*?|class|def|defp|func|fn|fun|const|let|var|val|interface|type|struct|enum|trait|object|record|module';
   return new RegExp(
-    `\\b(?:${keywords})\\s+(?:\\([^)\\n]*\\)\\s*|self\\.)?${said}(?![\\w$])|\\bexports\\.${said}\\s*=|(?<![\\w$.])${said}\\s*\\([^;{}]*\\)[^;{}=]*\\{`,
+    `\\b(?:${keywords})\\s+(?:\\([^)\\n]*\\)\\s*|[\\w$]+\\.)?${said}(?![\\w$]|\\.\\w)|\\bexports\\.${said}\\s*=|(?<![\\w$.])${said}\\s*\\([^;{}]*\\)[^;{}=]*\\{`,
   );
 }
