@@ -51,7 +51,7 @@ describe('marks stand where they say so, and nothing else is one', () => {
     ],
     [
       'a.test.js',
-      "it('a', { skipped: true, noskip: true, skip }, () => c); it('a', { b: 1▶, skip : true }, () => c);",
+      "it('a', { skipped: true, noskip: true▶?, skip }, () => c); it('a', { b: 1▶, skip : true }, () => c);",
     ],
     [
       'a.test.js',

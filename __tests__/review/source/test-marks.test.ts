@@ -37,6 +37,26 @@ const java = 'void a() { assertEquals(1, one()); }\n}\n';
 /** Path, code, and the marks that it has. */
 const MARKED: readonly (readonly [path: string, code: string, marks: string])[] = [
   // JavaScript
+  ['a.test.js', "it('a', {¤skip¤:¤true¤}, helper);", 'skip'],
+  ['a.test.js', "describe('a', {¤only¤:¤true¤}, helper);", 'focus'],
+  ['a.test.js', "it('a', {¤skip¤:¤slow¤}, helper);", '(skip)'],
+  ['a.test.js', "it('a', {¤skip¤}, helper);", '(skip)'],
+  ['a.test.js', `it('a', {¤fails¤:¤true¤}, ${body});`, 'skip'],
+  ['a.test.js', `it('a', {¤expectFailure¤:¤'x'¤}, ${body});`, 'skip'],
+  ['a.test.js', `it('a', {¤timeout:¤5¤}, ${body});`, ''],
+  ['a.test.js', `it.expectFailure('a', ${body});`, 'skip'],
+  ['a.test.js', `test.fail¤('a', ${body});`, 'skip'],
+  ['a.test.js', "t.fail('a'); expect.fail('b');", ''],
+  ['a.test.js', `it.todoIf(slow)('a', ${body});`, '(skip)'],
+  ['a.test.js', `test.if¤(slow)('a', ${body});`, '(skip)'],
+  ['a.test.js', `import {¤skip¬as¬test } from 'node:test';`, 'skip'],
+  ['a.test.js', `const {¤skip¤:¤it¤} = require('node:test');`, 'skip'],
+  ['a.test.js', 'const test =¤xtest;', 'skip'],
+  [
+    'a.test.js',
+    'const a = { skip: items }; import { skip as leave } from "a"; const b = { skip: it.each };',
+    '',
+  ],
   ...['it', 'test', 'specify', 'describe', 'suite', 't', 'st', 'tap', 'tape', 'Deno.test', 'QUnit.test'].map(
     (word) => ['a.test.js', `${word}.skip('a', ${body});\n`, 'skip'] as const,
   ),

@@ -362,3 +362,31 @@ describe('a test in the place of another one', () => {
     expect(kindsOf('a.test.js', suite(first, old), suite(first, two))).toEqual(['test-deleted']);
   });
 });
+
+test.each([
+  ['ATest.kt', '@Test fun a() = assertEquals(5, add(2, 3))\n@Test fun b() = one()\n'],
+  ['ATest.scala', '@Test def a() = assertEquals(5, add(2, 3))\n@Test def b() = one()\n'],
+  ['ATests.cs', '[Fact] public void A() => Assert.Equal(5, Add(2, 3));\n[Fact] public void B() => One();\n'],
+  ['a_test.rb', 'def test_a = assert_equal(5, add(2, 3))\ndef test_b = one\n'],
+])('%s: what a test without braces loses is found', (path, before) => {
+  const [first = '', second = ''] = before.split('\n');
+  const one = (line: string): string => `${line}\n${second}\n`;
+  const expression = /(?<==>? ).*$/.exec(first)?.[0] ?? '';
+  expect(
+    kindsOf(path, before, one(first.replace(expression, `one()${path.endsWith('cs') ? ';' : ''}`))),
+  ).toEqual(['assertion-removed']);
+  expect(
+    kindsOf(path, before, one(first.replace(/= .*add.*|=> .*Add.*/i, (all) => all.replace('5', '4')))),
+  ).toEqual(['expected-changed']);
+  expect(kindsOf(path, before, one(first))).toEqual([]);
+});
+
+test.each([
+  ['skip: true', 'test-skipped'],
+  ['only: true', 'test-focused'],
+  ['timeout: 5', null],
+])('options with %s before a function that is named', (options, kind) => {
+  const before = "it('a', checks);\n";
+  const after = `it('a', { ${options} }, checks);\n`;
+  expect(kindsOf('a.test.js', before, after)).toEqual(kind === null ? [] : [kind]);
+});

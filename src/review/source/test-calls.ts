@@ -34,12 +34,19 @@ function openingAt(source: TestSource, from: number, firstParen: number): Omit<O
   if (body === null && source.language !== 'javascript' && source.language !== 'dart') return null;
   const name = quoted ?? nameFrom(/[^,)]{0,200}/.exec(source.text.slice(first, close))?.[0] ?? '');
   const to = Math.max(endOfChain(source, close + 1), body?.[1] ?? 0);
-  const [bodyFrom, bodyTo] = body ?? [endOfQuoted(code, first) + 1, close];
+  const [bodyFrom, bodyTo] = body ?? [behindOptions(source, endOfQuoted(code, first) + 1), close];
   return { name, from, to, bodyFrom: Math.min(bodyFrom, to), bodyTo: Math.min(bodyTo, to) };
 }
 
 function hasSecondArgument(code: string, first: number, close: number): boolean {
   return /^["'`]\s*,/.test(code.slice(endOfQuoted(code, first), close));
+}
+
+/** After a name and options, which are part of the head: `it('a', { skip: true }, helper)`. */
+function behindOptions({ code, brackets }: TestSource, from: number): number {
+  const comma = skipBlanks(code, from);
+  const at = code[comma] === ',' ? skipBlanks(code, comma + 1) : comma;
+  return code[at] === '{' ? brackets.close(at) + 1 : from;
 }
 
 function endOfQuoted(code: string, at: number): number {

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { nameFrom, type Opening, quotedAt, type TestSource } from './test-source.ts';
+import { nameFrom, type Opening, quotedAt, skipBlanks, type TestSource } from './test-source.ts';
 
 /** How test functions and their groups are recognized in a language. */
 interface TestSyntax {
@@ -67,7 +67,7 @@ function namedTests(source: TestSource, named: RegExp | null): readonly Opening[
     const ofMacro = () => nameFrom(source.text.slice(paren + 1, source.brackets.close(paren)));
     const name = match[1] || (quotedAt(source, head) ?? ofMacro()).replace(/\bDISABLED_/, '');
     const opening = functionAt(source, { name, from: attributesFrom(source, match.index, floor), paren });
-    floor = head;
+    floor = floorAfter(source, opening, head);
     return [opening];
   });
 }
@@ -84,10 +84,16 @@ function markedTests(source: TestSource, marked: RegExp | null): readonly Openin
       continue;
     }
     const from = attributesFrom(source, match.index, floor);
-    found.push(functionAt(source, { ...head, from }));
-    floor = head.paren;
+    const opening = functionAt(source, { ...head, from });
+    found.push(opening);
+    floor = floorAfter(source, opening, head.paren);
   }
   return found;
+}
+
+/** Where the attributes of the next function may begin; nothing else shows where an expression ends. */
+function floorAfter({ code }: TestSource, { to, bodyFrom }: Opening, head: number): number {
+  return /[=>]\s*$/.test(code.slice(head, bodyFrom)) ? to : head;
 }
 
 /** One token between an attribute and the name of its function. */
@@ -121,11 +127,57 @@ function functionAt(
   { name, from, paren }: { readonly name: string; readonly from: number; readonly paren: number },
 ): Opening {
   const close = brackets.close(paren);
+  const expression = expressionAfter({ code, brackets }, close + 1);
+  if (expression !== null) return { kind: 'test', name, from, ...expression };
   const found = braceOrEnd(code, close + 1);
   if (code[found] !== '{')
     return { kind: 'test', name, from, to: found, bodyFrom: Math.min(close + 1, found), bodyTo: found };
   const end = brackets.close(found);
   return { kind: 'test', name, from, to: Math.min(end + 1, code.length), bodyFrom: found + 1, bodyTo: end };
+}
+
+type Body = Pick<Opening, 'to' | 'bodyFrom' | 'bodyTo'>;
+
+/** After the parameters: a type, then the sign before a body that is an expression, as in Kotlin, Scala and C#. */
+const EXPRESSION = /\s*(?::\s*[\w.?<>[\], ]{1,200})?=(?!=)>?\s*/y;
+/** A block with a function before it, such as `runTest {`: its inside is the body. */
+const BLOCK = /(?:[\w.]+\s*(?=[({]))?/y;
+/** An expression goes on where its line ends, or the next one begins, with one of these. */
+const OPEN_END = /[=+\-*/%,.&|?:<(]\s*$/;
+const OPEN_START = /^\s*(?:\.|\?[.:]|&&|\|\||[+*/%=])/;
+const LINE_REACH = 200;
+
+/** The body of a function without braces of its own; null where braces or nothing follow. */
+function expressionAfter(source: Pick<TestSource, 'code' | 'brackets'>, at: number): Body | null {
+  const { code, brackets } = source;
+  EXPRESSION.lastIndex = at;
+  if (!EXPRESSION.test(code)) return null;
+  const from = EXPRESSION.lastIndex;
+  const end = endOfExpression(source, from);
+  BLOCK.lastIndex = from;
+  BLOCK.test(code);
+  const call = BLOCK.lastIndex;
+  const open = code[call] === '(' ? skipBlanks(code, brackets.close(call) + 1) : call;
+  if (code[open] === '{' && brackets.close(open) + 1 >= end)
+    return { to: end, bodyFrom: open + 1, bodyTo: Math.min(brackets.close(open), end) };
+  return { to: end, bodyFrom: from, bodyTo: end };
+}
+
+function endOfExpression({ code, brackets }: Pick<TestSource, 'code' | 'brackets'>, from: number): number {
+  const stop = /[([{)\]};\n]/g;
+  stop.lastIndex = from;
+  for (let match = stop.exec(code); match !== null; match = stop.exec(code)) {
+    const { 0: sign, index } = match;
+    if (sign === '\n') {
+      const [before, after] = [
+        code.slice(Math.max(from, index - LINE_REACH), index),
+        code.slice(index, index + LINE_REACH),
+      ];
+      if (!OPEN_END.test(before) && !OPEN_START.test(after)) return index;
+    } else if (/[([{]/.test(sign)) stop.lastIndex = brackets.close(index) + 1;
+    else return sign === ';' ? index + 1 : index;
+  }
+  return code.length;
 }
 
 /** Longer than any text between a declaration and its body. */

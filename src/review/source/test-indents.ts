@@ -4,7 +4,7 @@ import { nameFrom, type Opening, quotedAt, type TestSource } from './test-source
 
 const PYTHON_HEAD = /^([ \t]*)(?:async[ \t]+)?(def|class)[ \t]+(\w+)/;
 const RUBY_HEAD =
-  /^([ \t]*)(?:RSpec[ \t]*\.[ \t]*)?(def[ \t]+test\w*|class|module|[xf]?(?:it|its|specify|example|scenario|describe|context|feature)|test|pending|skip|it_behaves_like)\b(?![ \t]*[.=:,)\]}])/;
+  /^([ \t]*)(?:RSpec[ \t]*\.[ \t]*)?(def[ \t]+test\w*|class|module|[xf]?(?:it|its|specify|example|scenario|describe|context|feature)|test|pending|skip|it_behaves_like)\b(?:(?<=def[ \t]+\w+)(?=[ \t]*=)|(?![ \t]*[.=:,)\]}]))/;
 const SUITE_WORD = /^(?:class|module|[xf]?(?:describe|context|feature))$/;
 
 interface Line {
@@ -91,10 +91,16 @@ function belongs(line: Line | undefined, indent: number, bodyFrom: number): bool
   return line !== undefined && (line.isBlank || line.indent > indent || line.from < bodyFrom);
 }
 
-/** The body on the line of the head: `it { is_expected.to be }`, `def test_x(self): pass`. Null: there is none. */
+/**
+ * The body on the line of the head: `it { is_expected.to be }`, `def test_x(self): pass`, `def test_x = assert one`.
+ * Null: there is none.
+ */
 function bodyOnHead(line: Line | undefined, bodyFrom: number, bodyTo: number): number | null {
   if (line === undefined) return null;
-  const inline = /(?:\{|\bdo\b|\)[^:\n]*:|,[ \t]*do:)[ \t]*(?=[^\s|])/.exec(line.code);
+  const inline =
+    /(?:\{|\bdo\b|^[ \t]*def[ \t]+\w+(?:[ \t]*\([^()\n]*\))?[ \t]*=|\)[^:\n]*:|,[ \t]*do:)[ \t]*(?=[^\s|])/.exec(
+      line.code,
+    );
   if (inline === null || bodyTo < bodyFrom) return null;
   return line.from + inline.index + inline[0].length;
 }

@@ -36,20 +36,25 @@ const HEAD = { where: 'head' } as const;
 
 const CALL_RULES: readonly Rule[] = [
   skip(
-    /(?<![\w$.])(?:it|test|specify|describe|context|suite|t|st|tap|tape|QUnit\.\w+|Deno\.test)(?:\.(?!only\b|each\b)\w+)*?\.(?:skip|failing|fails|fixme)\b(?!\s*[:=])/g,
+    /(?<![\w$.])(?:it|test|specify|describe|context|suite|t|st|tap|tape|QUnit\.\w+|Deno\.test)(?:\.(?!only\b|each\b)\w+)*?\.(?:skip|failing|fails|fixme|expectFailure)\b(?!\s*[:=])/g,
   ),
   skip(/(?<![\w$.])x(?:it|test|specify|describe|context)\b(?=\s*[.(`])/g),
-  skip(/\.(?:skipIf|runIf)\s*\(/g, CONDITIONAL),
+  skip(/(?<![\w$.])(?:it|test|describe)\.fail\s*\(/g),
+  // Under another name.
+  skip(
+    /\b(?:skip|todo|x(?:it|test|describe))\s*(?:\bas\s+|:\s*)(?:it|test|describe|suite)\b(?!\s*[.(`])|=\s*x(?:it|test|describe)\b/g,
+  ),
+  skip(/\.(?:skipIf|runIf|todoIf)\s*\(|(?<![\w$.])(?:it|test|describe)\.if\s*\(/g, CONDITIONAL),
   skip(/\b(?:this|ctx|context)\.skip\s*\(|(?<![\w$.])pending\s*\(/g),
-  skip(/[{,]\s*(?:skip|ignore)\s*:\s*(?=true\b|["'`])/g, HEAD),
+  skip(/[{,]\s*(?:skip|ignore|fails|expectFailure)\s*:\s*(?=true\b|["'`])/g, HEAD),
   // Code that never runs.
   skip(
     /\.each\s*\(\s*\[\s*\]\s*\)|\b(?:if|while)\s*\(\s*(?:false|0)\s*\)|\bof\s+\[\s*\]\s*\)|(?<![\w$)\]])\[\s*\]\.forEach\s*\(/g,
   ),
-  skip(/[{,]\s*(?:skip|ignore)\s*:\s*(?!\s|true\b|["'`]|false\b|undefined\b|null\b)/g, {
-    ...HEAD,
-    ...CONDITIONAL,
-  }),
+  skip(
+    /[{,]\s*(?:(?:skip|ignore|fails|expectFailure)\s*:\s*(?!\s|true\b|["'`]|false\b|undefined\b|null\b)|(?:skip|ignore)\s*(?=[,}]))/g,
+    { ...HEAD, ...CONDITIONAL },
+  ),
   { kind: 'planned', pattern: /\.todo\b(?!\s*[:=])/g },
   { kind: 'planned', pattern: /[{,]\s*todo\s*:\s*(?!\s|false\b|undefined\b)/g, ...HEAD },
   focus(
