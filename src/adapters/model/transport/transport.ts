@@ -109,11 +109,14 @@ export function headersOf({
   }
 }
 
-/** The time limit of undici, or of the client, which aborts the request itself. */
+/**
+ * Whether no answer began in time: by the client's limit, which aborts the request, or by that of undici. The client
+ * also calls it a timeout if no connection was made, which takes undici ten seconds.
+ */
 function isTimeout(thrown: unknown): boolean {
-  if (thrown instanceof OpenAI.APIConnectionTimeoutError) return true;
   if (!(thrown instanceof Error)) return false;
-  return ('code' in thrown && thrown.code === 'UND_ERR_HEADERS_TIMEOUT') || isTimeout(thrown.cause);
+  const code = 'code' in thrown ? thrown.code : undefined;
+  return thrown.name === 'AbortError' || code === 'UND_ERR_HEADERS_TIMEOUT' || isTimeout(thrown.cause);
 }
 
 function noAnswer(thrown: unknown, timeoutMs: number): AttemptFault {
