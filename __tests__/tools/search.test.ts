@@ -91,6 +91,7 @@ describe('search', () => {
       'g\\(1\\)',
       'a.b',
       'parse(Date)?|format',
+      'load(File)|open',
       '^g$',
       '[a-z]+_id',
       'f.*z',
