@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { excerpt as choose, type ExcerptOptions } from '../../../src/intake/excerpt/excerpt.ts';
 
@@ -87,6 +88,38 @@ test('a long function is shown in parts, with the line that says which one it is
   expect(text).toContain("120|   step(118, 'some text");
 });
 
+test('the whole function is shown, also where the relevant line is in a table inside of it', () => {
+  const filler = Array.from({ length: 40 }, (_, index) => `fill(${index}); // some words that take room`);
+  const middle = Array.from({ length: 20 }, (_, index) => `  set(${index});`);
+  const file = [
+    ...filler,
+    'function parse(url) {',
+    ...middle,
+    '  const options = {',
+    '    host: url.host,',
+    '  };',
+    '  for (const key of url.keys) {',
+    '    options[key] = decode(key);',
+    '  }',
+    '  return options;',
+    '}',
+    ...filler,
+  ];
+  const found = (text: string) => ({ line: file.indexOf(text) + 1, weight: 1, what: text });
+  const options = { maxChars: 1_000, relevant: [found('    host: url.host,')] };
+  const lines = excerpt(file.join('\n'), options).split('\n');
+  expect(lines[0]).toBe('41| function parse(url) {');
+  expect(lines.slice(-2)).toEqual(['69| }', '... (109 lines)']);
+});
+
+test('a short function that has no room as a whole is shown in parts, and not left out', () => {
+  const body = Array.from({ length: 40 }, (_, index) => `  step(${index}, '${'words '.repeat(20)}');`);
+  const file = ['function other() {', '}', 'function run() {', ...body, '}', 'function last() {', '}'];
+  const text = excerpt(file.join('\n'), { maxChars: 2_500, relevant: [{ line: 30, weight: 1, what: 'x' }] });
+  expect(text).toMatch(/^3\| function run\(\) \{\n\.\.\.\n23\| /m);
+  expect(text).toContain('\n37|   step(33, ');
+});
+
 test('the line that says which one it is stands behind its comment and decorators', () => {
   const body = Array.from({ length: 200 }, (_, index) => `        step(${index}, "some text of the line")`);
   const long = ['class Run:', '    # Of a class.', '    @classmethod', '    def start(cls):', ...body].join(
@@ -156,6 +189,49 @@ test('neither a gap nor an end of a few lines is left out for a mark', () => {
   const text = excerpt(file.join('\n'), { maxChars: 250, relevant: [what(42), what(47)] });
   expect(text.split('\n').at(-1)).toBe('49| end();');
   expect(text).toContain('44| \n45| \n46| function two');
+});
+
+test('whatever is relevant, each line has its number in the file, and neither a piece nor a gap is there for nothing', () => {
+  const lines = fc.constantFrom(
+    ...['', '', '  ', 'function one() {', '  const a = two();', '  return a;', '}', '// words', 'class A {'],
+    ...[
+      '  two() {',
+      '    this.one();',
+      '  }',
+      'export const three = 3;',
+      "import { four } from './four.js';",
+    ],
+  );
+  const places = fc.array(fc.tuple(fc.nat(250), fc.integer({ min: 1, max: 9 })), { maxLength: 6 });
+  const given = fc.tuple(
+    fc.array(lines, { minLength: 30, maxLength: 250 }),
+    places,
+    fc.integer({ min: 300, max: 2_000 }),
+  );
+  fc.assert(
+    fc.property(given, ([file, places, maxChars]) => {
+      // A blank line is nothing that anybody looks for.
+      const told = places.filter(([at]) => (file[at] ?? '').trim() !== '');
+      const relevant = told.map(([at, weight]) => ({ line: at + 1, weight, what: `${at}` }));
+      const text = excerpt(`${file.join('\n')}\n`, { maxChars, relevant });
+      const isCut = text.endsWith(`\n... (${file.length} lines)`);
+      const pieces = text.replace(/\n\.\.\. \(\d+ lines\)$/, '').split('\n...\n');
+      let next = 0;
+      for (const [index, piece] of pieces.entries()) {
+        const shown = piece.split('\n').map((line) => /^(\d+)\| (.*)$/.exec(line));
+        const numbers = shown.map((found) => Number(found?.[1]));
+        for (const [at, found] of shown.entries()) {
+          expect(numbers[at]).toBe((numbers[0] ?? 0) + at);
+          expect(found?.[2]).toBe(file[Number(found?.[1]) - 1]);
+        }
+        expect(shown.some((found) => (found?.[2] ?? '').trim() !== '')).toBe(true);
+        if (index > 0) expect((numbers[0] ?? 0) - next).toBeGreaterThanOrEqual(4);
+        next = (numbers.at(-1) ?? 0) + 1;
+      }
+      expect(isCut).toBe(file.length - next + 1 >= 4);
+      if (!isCut) expect(next).toBe(file.length + 1);
+    }),
+  );
 });
 
 test('says whether it is all of the file', () => {

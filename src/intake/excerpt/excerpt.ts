@@ -22,13 +22,13 @@ export interface Excerpt {
   readonly isWhole: boolean;
 }
 
-/** Blocks up to this size are shown whole. */
+/** Blocks up to this size are shown whole, if there is room. */
 const MAX_BLOCK = 45;
 const AROUND = 7;
 /** Shorter gaps are filled, because a note would take as much room. */
 const MIN_GAP = 4;
 const MAX_LINE = 240;
-const MAX_WINDOWS = 12;
+const MAX_BLOCKS = 12;
 const MAX_PARTS = 4;
 /** Share of the room for the first function if it is long. */
 const LONG_BLOCK_SHARE = 0.9;
@@ -55,9 +55,12 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
     for (let at = from; at <= to; at += 1) shown.add(at);
     return true;
   };
-  for (const { from, to, header } of windowsOf(lines, relevant, maxChars * LONG_BLOCK_SHARE)) {
-    if (!show(from, to) || header === null) continue;
-    show(header, header);
+  for (const [index, block] of blocksOf(lines, relevant).entries()) {
+    const isWhole = isShort(block) || (index === 0 && charsOf(lines, block) <= maxChars * LONG_BLOCK_SHARE);
+    // Parts of the best one are better than nothing of it; those of others would take the room of whole functions.
+    if (isWhole && (show(block.from, block.to) || shown.size > 0)) continue;
+    for (const { from, to, header } of partsOf(lines, block))
+      if (show(from, to) && header !== null) show(header, header);
   }
   for (const { from, to } of relatedBlocks(lines, shown)) show(from, to);
   if (shown.size === 0) {
@@ -88,28 +91,17 @@ function lineAfterLicence(lines: readonly string[]): number {
 const LINE_COMMENT = /^\s*(?:\/\/|#(?!\w)|--|;)/;
 const LICENCE = /licen[cs]e|copyright|spdx/i;
 
-interface Window {
-  readonly from: number;
-  readonly to: number;
-  /** The header of the function if the window is only a part of it; else null. */
+interface Part extends Range {
+  /** The header of the function; null if it is inside the part. */
   readonly header: number | null;
 }
 
-interface Block {
-  readonly from: number;
-  readonly to: number;
+interface Block extends Range {
   readonly relevant: RelevantLine[];
 }
 
-/**
- * Functions with relevant lines, highest weight first. Of long ones only the parts around those lines, except for the
- * first, which is whole up to `longChars`.
- */
-function windowsOf(
-  lines: readonly string[],
-  relevant: readonly RelevantLine[],
-  longChars: number,
-): readonly Window[] {
+/** Functions with relevant lines, highest weight first. */
+function blocksOf(lines: readonly string[], relevant: readonly RelevantLine[]): readonly Block[] {
   const blocks = new Map<string, Block>();
   for (const one of relevant) {
     const at = one.line - 1;
@@ -120,14 +112,17 @@ function windowsOf(
     blocks.set(key, block);
     block.relevant.push(one);
   }
-  const sorted = [...blocks.values()].sort(
-    (a, b) => worthOf(b.relevant) - worthOf(a.relevant) || a.from - b.from,
-  );
-  return sorted.slice(0, MAX_WINDOWS).flatMap(({ from, to, relevant: inside }, index) => {
-    const chars = lines.slice(from, to + 1).reduce((sum, line) => sum + costOf(line), 0);
-    if (to - from < MAX_BLOCK || (index === 0 && chars <= longChars)) return [{ from, to, header: null }];
-    return partsOf(lines, { from, to, relevant: inside });
-  });
+  return [...blocks.values()]
+    .sort((a, b) => worthOf(b.relevant) - worthOf(a.relevant) || a.from - b.from)
+    .slice(0, MAX_BLOCKS);
+}
+
+function isShort({ from, to }: Range): boolean {
+  return to - from < MAX_BLOCK;
+}
+
+function charsOf(lines: readonly string[], { from, to }: Range): number {
+  return lines.slice(from, to + 1).reduce((sum, line) => sum + costOf(line), 0);
 }
 
 /** The total weight. The same find on several lines counts once. */
@@ -137,8 +132,8 @@ function worthOf(relevant: readonly RelevantLine[]): number {
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
-/** The parts of a long block around its relevant lines, highest weight first. */
-function partsOf(lines: readonly string[], block: Block): readonly Window[] {
+/** The parts of a block around its relevant lines, highest weight first. */
+function partsOf(lines: readonly string[], block: Block): readonly Part[] {
   const places = [...new Set(block.relevant.map(({ line }) => line - 1))].map((at) => {
     const near = nearby(lines, at);
     const inside = block.relevant.filter(({ line }) => line - 1 >= near.from && line - 1 <= near.to);

@@ -7,8 +7,8 @@ const MAX_BLOCK = 45;
 const MAX_SHARED = 6;
 
 /**
- * What to add to an excerpt: first the rest of partly shown functions, then short functions of the same file whose
- * names occur in the shown lines, the most frequent first.
+ * What to add to an excerpt: first the rest of functions of which the header is shown, and of short ones of which any
+ * line is; then short functions of the same file whose names occur in the shown lines, the most frequent first.
  */
 export function relatedBlocks(lines: readonly string[], shown: ReadonlySet<number>): readonly Range[] {
   if (shown.size === 0 || lines.length > MAX_LINES) return [];
@@ -17,15 +17,17 @@ export function relatedBlocks(lines: readonly string[], shown: ReadonlySet<numbe
     const range = name === null ? null : blockAround(lines, at);
     // A variable inside a function is not used outside of it.
     if (name === null || range === null || (range.to === at && indentOf(line) > 0)) return [];
-    return [{ ...range, name, isShown: shown.has(at) }];
+    const isSmall = range.to - range.from < MAX_BLOCK;
+    const isShown = shown.has(at) || (isSmall && isTouched(shown, range));
+    return [{ ...range, name, isSmall, isShown }];
   });
   const uses = new Map<string, number[]>();
   const names = new Set(blocks.map(({ name }) => name));
   for (const [at, line] of lines.entries())
     for (const [word] of line.matchAll(/[\w$]+/g))
       if (names.has(word)) uses.set(word, [...(uses.get(word) ?? []), at]);
-  const partly = blocks.filter(({ from, to, isShown }) => isShown && !isFilled(shown, from, to));
-  const short = blocks.filter(({ from, to, isShown }) => !isShown && to - from < MAX_BLOCK);
+  const partly = blocks.filter((block) => block.isShown && !isFilled(shown, block));
+  const short = blocks.filter(({ isShown, isSmall }) => !isShown && isSmall);
   const related = short.flatMap((block) => {
     const own = uses.get(block.name) ?? [];
     const callers = own.length > MAX_SHARED ? 0 : own.filter((at) => shown.has(at)).length;
@@ -35,7 +37,12 @@ export function relatedBlocks(lines: readonly string[], shown: ReadonlySet<numbe
   return [...partly, ...sorted.map(({ block }) => block)];
 }
 
-function isFilled(shown: ReadonlySet<number>, from: number, to: number): boolean {
+function isTouched(shown: ReadonlySet<number>, { from, to }: Range): boolean {
+  for (let at = from; at <= to; at += 1) if (shown.has(at)) return true;
+  return false;
+}
+
+function isFilled(shown: ReadonlySet<number>, { from, to }: Range): boolean {
   for (let at = from; at <= to; at += 1) if (!shown.has(at)) return false;
   return true;
 }
