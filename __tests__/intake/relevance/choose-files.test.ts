@@ -134,6 +134,18 @@ describe('names', () => {
     expect(first).toBe('a/com/acme/billing/Invoice.java');
   });
 
+  test('the module that a dotted name means is shown, however large it is, and not what only has its words', async () => {
+    const text = `${Array.from({ length: 900 }, (_, at) => `FIELD_${at} = ${at}`).join('\n')}\ndef sign(text):\n    return text[1:]\n`;
+    const files = {
+      ...named('docs/shop/payments/codec.md', 'docs/codec-payments.md', 'a/print/codec.py'),
+      'src/shop/payments/codec.py': text,
+    };
+    const [first] = await shown({ ...BYSTANDERS, ...files }, 'shop.payments.codec loses a sign');
+    expect(first?.path).toBe('src/shop/payments/codec.py');
+    expect(first?.reason).toMatch(/^qualified name in the task/);
+    expect(first?.text).toContain('901| def sign(text):');
+  });
+
   test('an import of a single name finds the module, one of several brings what an example is built from', async () => {
     const files = named(
       'app/codec/a/encoder.py',
@@ -226,6 +238,17 @@ describe('what the evidence is worth', () => {
     };
     const task = 'It hangs:\n\n```js\nconst cart = JSON.parse(text);\nbasket(cart);\n```\n';
     expect(await chosen(files, task)).toEqual([]);
+  });
+
+  test('the name of the package is no evidence in other writings of it, in a text or as the name of a file', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'package.json': '{ "name": "fast-basket" }\n',
+      'lib/fast-basket.js': 'export const version = 1;\n',
+      'src/a.js': 'new FastBasket();\n',
+    };
+    for (const task of ['FastBasket hangs', 'fast-basket hangs', '`fastbasket` hangs'])
+      expect(await chosen(files, task), task).toEqual([]);
   });
 
   test('a method that every test calls is found where it is defined, though its name is a word of the package', async () => {

@@ -95,7 +95,10 @@ class Finder {
         const folders = path.split('/').slice(0, -1);
         const common = commonTail(folders, segments.slice(0, at));
         if (common === 0) continue;
-        this.ranking.add(path, common > 1 ? SCORE.dotted : SCORE.dotted / 2, 'qualified name in the task');
+        // The page of a module in the documentation often has the module's own path.
+        const share = roleOf(path) === 'document' ? ROLE_WEIGHT.document : 1;
+        const points = SCORE.dotted * share * (common > 1 ? 1 : 0.5);
+        this.ranking.add(path, points, 'qualified name in the task');
         if (common > 1) this.#mentioned.add(path);
       }
     });

@@ -79,7 +79,7 @@ export function readMentions(text: string, { titleLength, own }: MentionOptions)
         .filter((name) => /^[\w.-]{3,80}$/.test(name) && !isKeyword(name) && !own.has(name.toLowerCase()))
         .map(joined),
     ),
-    phrases: phrasesOf(body, titleLength),
+    phrases: phrasesOf(body, { titleLength, own }),
     messages: messagesOf(body),
     titleLength,
     words: weighWords(body, { titleLength, own }),
@@ -152,7 +152,7 @@ function weighWords(body: string, { titleLength, own }: MentionOptions): Readonl
 }
 
 /** Two to four consecutive words of a sentence, at least one of them distinctive. */
-function phrasesOf(body: string, titleLength: number): ReadonlyMap<string, number> {
+function phrasesOf(body: string, { titleLength, own }: MentionOptions): ReadonlyMap<string, number> {
   const phrases = new Map<string, number>();
   const add = (text: string, weight: number): void => {
     for (const sentence of text.split(/[\n"`()[\]{}<>]|[.,;:!?](?=\s)/)) {
@@ -160,7 +160,8 @@ function phrasesOf(body: string, titleLength: number): ReadonlyMap<string, numbe
       for (let length = 2; length <= MAX_PHRASE_WORDS; length += 1) {
         for (let from = 0; from + length <= words.length && phrases.size < MAX_PHRASES; from += 1) {
           const phrase = words.slice(from, from + length);
-          if (phrase.some(isDistinctive)) phrases.set(phrase.join(''), weight);
+          if (phrase.some((word) => isDistinctive(word) && !own.has(word)))
+            phrases.set(phrase.join(''), weight);
         }
       }
     }
