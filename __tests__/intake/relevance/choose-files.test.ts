@@ -274,6 +274,18 @@ describe('what the evidence is worth', () => {
     expect(await chosen(files, 'computeTotal is wrong')).toEqual(['src/a.ts']);
   });
 
+  test('of one fixture in two languages, and of what a compiler made, one counts', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'src/a.ts': 'export function computeTotal(cart: Cart): number {\n  return cart.sum;\n}\n',
+      'dist/a.js': 'exports.computeTotal = void 0;\nexports.computeTotal = function (c) { return c.s; };\n',
+      'lib/a.js': 'var computeTotal = exports.computeTotal = function (c) { return c.sum; };\n',
+      'test/fixtures/total.js': 'computeTotal(require("./cart"));\n',
+      'test/fixtures/total.ts': 'const total: number = computeTotal(cart);\n',
+    };
+    expect(await chosen(files, 'computeTotal is wrong')).toEqual(['src/a.ts', 'test/fixtures/total.ts']);
+  });
+
   test('what a strong file imports is looked at, too', async () => {
     const files = {
       ...BYSTANDERS,
@@ -366,6 +378,10 @@ describe('what the evidence is worth', () => {
     expect(found?.path).toBe('CHANGELOG.md');
     expect(found?.text).toContain('3| ## Unreleased');
     expect(found?.text.length).toBeLessThan(1_000);
+    const once = `# Changes\n\n## Unreleased\n\n${'- Something else.\n'.repeat(900)}- dropBasket is new.\n`;
+    const [other] = await shown({ ...BYSTANDERS, 'CHANGELOG.md': once }, 'dropBasket, see CHANGELOG.md');
+    expect(other?.text).toContain('3| ## Unreleased');
+    expect(other?.text).not.toContain('dropBasket');
   });
 
   test.each([
@@ -489,6 +505,40 @@ describe('what the evidence is worth', () => {
     expect(found[0]?.text).toContain('122|   readToken(text) {');
     expect(found[0]?.text).not.toMatch(/^1\|/);
     expect(found.map(({ path }) => path)).toContain('test/parser.test.js');
+  });
+
+  test('also where type and method stand in plain words, and a name of the example comes behind', async () => {
+    const noise = Array.from(
+      { length: 150 },
+      (_, at) => `export const scanOption${at} = 'some words, ${at}';`,
+    );
+    const method = (name: string): string =>
+      `  ${name}(text) {\n${`    this.step(text); // ${'a line that takes room '.repeat(4)}\n`.repeat(40)}  }\n`;
+    const files = {
+      ...BYSTANDERS,
+      'src/parser.js': `${noise.join('\n')}\nexport class Parser {\n${method('toJSON')}${method('scan')}}\n`,
+      'src/scanner.js': `${noise.join('\n')}\nexport class Scanner {\n${method('scan')}}\n`,
+    };
+    const task =
+      'Parser.scan loses the first sign\n\n```js\nconst result = new Parser().toJSON();\nParser.scan(result);\n```\n';
+    const [first] = await shown(files, task);
+    expect(first?.path).toBe('src/parser.js');
+    expect(first?.text).toContain('194|   scan(text) {');
+    expect(first?.text).not.toMatch(/^18\d\|/m);
+  });
+
+  test('the files that hold a dotted name as a whole come before those that hold its parts', async () => {
+    const parts = Object.fromEntries(
+      ['request', 'create'].map((name) => [`src/${name}.js`, `${name}('create request');\n`.repeat(5)]),
+    );
+    const files = {
+      ...BYSTANDERS,
+      ...parts,
+      'src/a.js': "setting('basket.request.create');\n",
+      'src/b.js': "read('basket.request.create');\n",
+    };
+    const found = await chosen(files, 'The setting basket.request.create is not read');
+    expect(new Set(found.slice(0, 2))).toEqual(new Set(['src/a.js', 'src/b.js']));
   });
 
   test('the files that hold a quoted name as a whole come before those that hold its parts', async () => {
