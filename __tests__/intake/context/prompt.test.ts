@@ -11,7 +11,7 @@ import { type OpeningOptions, openingTurns as openingOf } from '../../../src/int
 import { visibleTask } from '../../../src/intake/context/visible-task.ts';
 import { Instructions } from '../../../src/intake/instructions/instructions.ts';
 import { NOTHING_REMOVED } from '../../../src/intake/sanitize/sanitize.ts';
-import { repositoryOf } from '../repository.ts';
+import { named, repositoryOf } from '../repository.ts';
 
 const mark = '9f3c61d2';
 
@@ -272,6 +272,33 @@ describe('gathering', () => {
       commands: [],
     });
     expect(found.files.map(({ path }) => path)).toEqual(['src/basket.ts']);
+  });
+
+  test('opens a folder that the issue names, in the tree', async () => {
+    const many = Array.from({ length: 400 }, (_, at) => `lib/dialects/d${at % 40}/query-${at}.js`);
+    const base = await repositoryOf(named(...many, 'lib/dialects/mssql/limit.js'));
+    const limits = { maxTokens: 1_000, maxFiles: 30, commands: [] };
+    const tree = async (body: string) =>
+      (await gather({ ...task, body: untrusted(body) }, base, limits)).tree;
+    expect(await tree('It is only wrong with mssql.')).toContain('lib/dialects/mssql/: limit.js');
+    expect(await tree('It is wrong.')).not.toContain('limit.js');
+  });
+
+  test('shows of what contributors are told the parts that steer a change, and all of what agents are told', async () => {
+    const guide = '# Contributing\n\n## Code of Conduct\n\nBe kind.\n\n## Tests\n\nRun them.\n';
+    const base = await repositoryOf({
+      'CONTRIBUTING.md': guide,
+      'AGENTS.md': '# Map\n\n## Words\n\nUse few.\n',
+    });
+    const found = await gather(task, base, { maxTokens: 2_000, maxFiles: 30, commands: [] });
+    expect(found.instructions).toEqual([
+      { path: 'AGENTS.md', text: '# Map\n\n## Words\n\nUse few.', whole: '# Map\n\n## Words\n\nUse few.\n' },
+      {
+        path: 'CONTRIBUTING.md',
+        text: '## Tests\n\nRun them.\n\n[The other sections say nothing of changes.]',
+        whole: null,
+      },
+    ]);
   });
 
   test('shows an instruction file once, even when the task names it', async () => {
