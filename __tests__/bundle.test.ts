@@ -21,6 +21,7 @@ const PARTS = {
   'what checks a session': '/ledger/',
   'what finds secrets': 'secretlint-rule-',
   'what asks Gitea': '.tether-session.json',
+  'what reads Markdown and HTML': 'eof-in-script-html-comment-like-text',
 } as const;
 
 const ASK: TurnReply = { calls: [{ name: 'ask', arguments: { question: 'Which one?' } }] };
@@ -57,8 +58,18 @@ test('a run that its event skips loads no part; a denied one asks no model, thou
   const denied = await loadedBy(on, { kind: 'label', sender: 'stranger' });
   expect(denied).toMatchObject({ status: 'denied', parts: expect.arrayContaining(['octokit']) });
   expect(on.model.requests).toEqual([]);
+  // The text of the issue has no markup, so that nothing of it is parsed.
   const admitted = await loadedBy(on, { kind: 'label' });
   expect(admitted).toEqual({ status: 'needs-info', parts: ['openai', 'octokit'] });
+});
+
+test('Markdown and HTML are parsed for an issue that has any', async () => {
+  await using on = await Stage.set({
+    ...{ main: MAIN, content: { files: { 'README.md': 'Calc\n' } }, script: [ASK] },
+    issue: { title: 'An issue', body: 'Something is wrong <!-- hidden -->.' },
+  });
+  const { parts } = await loadedBy(on, { kind: 'label' });
+  expect(parts).toEqual(['openai', 'octokit', 'what reads Markdown and HTML']);
 });
 
 test('on Gitea its own adapter is loaded, and the client of GitHub is not', async () => {
