@@ -148,6 +148,27 @@ AssertionError: expected -1 to be 5 // Object.is equality
   expect(told).not.toMatch(/old\.js|a\.test\.ts|Deprecation/);
 });
 
+test.each([
+  ['jest', 'assertion-v30.txt'],
+  ['mocha', 'several-v12.txt'],
+  ['node-test', 'several-node24.txt'],
+  ['tap', 'several-node24.txt'],
+  ['lab', 'fail.txt'],
+  ['vitest', 'several-v5.txt'],
+])('nor does the trace of a warning that %s passes on before the results', async (tool, file) => {
+  const { output } = { output: '', ...real(1, tool, file) };
+  const warning = [
+    '(node:4711) DeprecationWarning: old() is deprecated, use fresh()',
+    '    at old (/repo/lib/old.js:2:13)',
+    '    at Object.<anonymous> (/repo/lib/use.js:4:23)',
+    '',
+  ].join('\n');
+  const files = { 'lib/old.js': 'a\nb\nc\n', 'lib/use.js': 'a\nb\nc\nd\n' };
+  const plain = await feedback({ test: exited(1, output) }, files);
+  expect(plain).toContain('\nFAIL ');
+  expect(await feedback({ test: exited(1, `${warning}${output}`) }, files)).toBe(plain);
+});
+
 test('a test whose runner names no line is found by its title', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => `// ${index + 1}`);
   lines[113] = "  it('never end', (done) => {});";
