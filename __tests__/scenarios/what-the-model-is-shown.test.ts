@@ -234,12 +234,19 @@ test('pictures that the forge keeps are shown, others are told; a model that tak
     `![](${github.url}/user-attachments/assets/three)`,
   ].join('\n\n');
   await repository.editIssue(issue, { title: 'Sums are differences', body });
+  const said = `Here, too: ![](${github.url}/user-attachments/assets/four)`;
+  await repository.comment({
+    ...{ issue, author: 'contributor', body: said },
+    createdAt: new Date(Date.now() - HOUR),
+  });
   const serve = () => {
     github.fail({ method: 'GET', path: /assets\/one$/, status: 302, headers: { location: '/files/one' } });
     github.fail({ method: 'GET', path: /files\/one$/, status: 200, body: 'GIF89a a picture' });
     github.fail({ method: 'GET', path: /assets\/three$/, status: 200, body: '<svg>no picture</svg>' });
+    github.fail({ method: 'GET', path: /assets\/four$/, status: 200, body: 'GIF89a of a comment' });
   };
-  const picture = `data:image/gif;base64,${Buffer.from('GIF89a a picture').toString('base64')}`;
+  const gif = (text: string) => `data:image/gif;base64,${Buffer.from(text).toString('base64')}`;
+  const picture = gif('GIF89a a picture');
   const start = async (images: string) => {
     serve();
     return stage.start({ kind: 'dispatch' }, { inputs: { ...QUICK, images } });
@@ -248,18 +255,19 @@ test('pictures that the forge keeps are shown, others are told; a model that tak
   const shown = await start('auto');
   expectEnd(shown, 'validated', 0);
   const [, task] = listOf(stage.model.requests[0]?.body.messages).map(objectOf);
-  const [text, image] = listOf(task?.content).map(objectOf);
+  const [text, image, ofComment] = listOf(task?.content).map(objectOf);
   expect(textOf(text?.text)).toContain('[image]\n\n[image]\n\n[image]');
   expect(textOf(text?.text)).toContain(
-    'Of 3 marks [image], these have their picture below, in this order: 1.',
+    'Of 4 marks [image], these have their picture below, in this order: 1, 4.',
   );
   expect(image).toEqual({ type: 'image_url', image_url: { url: picture } });
+  expect(ofComment).toEqual({ type: 'image_url', image_url: { url: gif('GIF89a of a comment') } });
   expect((await onlyPull(stage)).body).toContain('2 pictures of the issue were not shown to the model.');
 
   expectEnd(await start('auto'), 'validated', 0);
   expect(JSON.stringify(stage.model.requests[1]?.body)).toContain(picture);
   expect(shownIn(stage.model.requests[2])).toContain('[This endpoint takes no pictures: none is shown.]');
-  expect((await onlyPull(stage)).body).toContain('3 pictures of the issue were not shown to the model.');
+  expect((await onlyPull(stage)).body).toContain('4 pictures of the issue were not shown to the model.');
 
   github.forgetRequests();
   expectEnd(await start('off'), 'validated', 0);

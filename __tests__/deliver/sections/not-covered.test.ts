@@ -28,3 +28,10 @@ test('where the base fails, what differs from a plain step is named, and only th
   const passed = green({ comparisons: [comparison({ base, failures: [] })] });
   expect(told({ unlike }, passed)).not.toContain('plain step');
 });
+
+test('what of the issue the model was not shown comes first', () => {
+  const verdict = green();
+  const notShown = ['2 pictures of the issue were not shown to the model.'];
+  const text = notCovered({ ...record({ end: finished(verdict), verdict }), notShown });
+  expect(text.split('\n')[0]).toBe('- 2 pictures of the issue were not shown to the model.');
+});

@@ -129,6 +129,21 @@ describe('the task turn', () => {
     );
   });
 
+  test('holds any number of comments that fit, and each of them whole', async () => {
+    const long = 'a line of words\n'.repeat(4_000).trim();
+    const comments = [
+      comment('ada', long),
+      ...Array.from({ length: 200 }, (_, at) => comment('bob', `No. ${at}.`)),
+    ];
+    const { turns, olderComments } = await openingTurns({ ...task, comments }, material, {
+      mark,
+      discussionChars: 90_000,
+    });
+    expect(turns[0].text).toContain(`<<< comment by ada ${mark}\n${long}\n>>> ${mark}`);
+    expect(turns[0].text.match(/^No\. \d+\.$/gm)).toHaveLength(200);
+    expect(olderComments).toEqual([]);
+  });
+
   test('says nothing of comments that hold no words', async () => {
     const { turns, olderComments } = await openingTurns(
       { ...task, comments: [comment('ada', ' ')] },
