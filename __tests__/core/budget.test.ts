@@ -70,6 +70,10 @@ describe('Budget', () => {
     // 0.0045 are spent and 0.006 are for the input: 0.0395 at 15 dollars for a million
     expect(dear.outputLeft(2000)).toBe(2633);
     expect(budgetOf({ maxTotalTokens: 10_000, maxCostUsd: 0.05 }).budget.outputLeft(2000)).toBe(8000);
+    // Money for 2633 tokens, and room for 900.
+    const full = budgetOf({ maxTotalTokens: 4000, maxCostUsd: 0.05 }, prices).budget;
+    full.charge(usageOf(1000, 100));
+    expect(full.outputLeft(2000)).toBe(900);
   });
 
   test('counts no token of the input twice, whatever a usage says of its parts', () => {
@@ -97,6 +101,13 @@ describe('Budget', () => {
     expect(budget.verdict().kind).toBe('within');
     budget.countRound();
     expect(budget.verdict()).toMatchObject({ kind: 'exhausted', limit: 'rounds' });
+  });
+
+  test('counts replies of the critic and summaries as no rounds', () => {
+    const { budget } = budgetOf({ maxRounds: 1 });
+    budget.countCall('critic');
+    budget.countCall('compaction');
+    expect(budget.verdict().kind).toBe('within');
   });
 
   test('bites before a call that could exceed the tokens: its input and a whole reply', () => {

@@ -46,11 +46,14 @@ const NOTHING = { rounds: [], onBase: [] };
 function report(
   given: Outcome,
   record: RunRecord | null = null,
-  timeline: Parameters<typeof reportOn>[0]['timeline'] = NOTHING,
+  {
+    timeline = NOTHING,
+    spent = SPENT,
+  }: Partial<Pick<Parameters<typeof reportOn>[0], 'timeline' | 'spent'>> = {},
 ) {
   return reportOn({
     outcome: given,
-    spent: SPENT,
+    spent,
     ms: 12.6,
     record,
     tracePath: '/temp/trace.jsonl',
@@ -62,6 +65,17 @@ function report(
 
 test('every documented output is set, and no other', () => {
   expect(Object.keys(report(outcome('skipped')).outputs).sort()).toEqual(Object.keys(OUTPUTS).sort());
+});
+
+test('replies of the critic and summaries are counted, and stand apart from rounds', () => {
+  const spent = { ...SPENT, criticCalls: 1, compactionCalls: 3 };
+  const { outputs } = report(outcome('validated'), null, { spent });
+  expect(outputs).toMatchObject({ rounds: '2', 'critic-calls': '1', 'compaction-calls': '3' });
+  const line = (more: Partial<typeof spent>): string =>
+    spentLine({ spent: { ...SPENT, ...more }, ms: 1000, model: 'm', runUrl: '' });
+  expect(line(spent)).toContain('2 rounds + 1 critic call + 3 compaction calls with `m`');
+  expect(line({ compactionCalls: 1 })).toContain('2 rounds + 1 compaction call with `m`');
+  expect(line({})).toContain('2 rounds with `m`');
 });
 
 test('what is not known is empty, not invented', () => {
@@ -188,7 +202,7 @@ test('the job summary has a page of a thousand rounds within what the forge take
     ...{ round: index + 1, usage, costUsd: null, spans },
     calls: [{ tool: 'x'.repeat(5000), status: 'done', ms: 1 } as const],
   }));
-  const { summary } = report(outcome('exhausted'), validated(), { rounds, onBase: [] });
+  const { summary } = report(outcome('exhausted'), validated(), { timeline: { rounds, onBase: [] } });
   expect(Buffer.byteLength(summary)).toBeLessThan(2 ** 20);
   expect(summary).toContain('950 earlier rounds');
   expect(summary).toContain('| 1000 | 0.0 s | 9 | 1 | 2 |');
