@@ -4,7 +4,14 @@ export const PRICE = { min: 0, max: 100_000 };
 
 /** Limits of what a run, and all runs on an issue, may use and publish. */
 export const LIMIT_INPUTS = {
-  'max-rounds': integer({ min: 1, max: 1000 }, { default: '10', meaning: 'Model replies in a run.' }),
+  'max-rounds': integer(
+    { min: 1, max: 1000 },
+    {
+      default: '10',
+      meaning:
+        'Model replies that a run may use. Those of the critic and summaries of a full context window are not among them.',
+    },
+  ),
   'max-context-rounds': integer(
     { min: 0, max: 1000 },
     { default: '3', meaning: 'Rounds in a row in which the model may only read.' },
