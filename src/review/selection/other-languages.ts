@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { COVERAGE, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
+import { type Arguments, COVERAGE, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
 
 export const PYTEST: RunnerForm = {
   takes: /\.py$/,
@@ -10,20 +10,43 @@ export const PYTEST: RunnerForm = {
   picks: () => 'given',
 };
 
-/** unittest names tests relative to where the search began, so only the file name is limited. */
+/**
+ * A search names tests relative to where it began, so only its file name is limited. Names of modules, classes or tests
+ * are replaced by the files, which unittest takes too.
+ */
 export const UNITTEST: RunnerForm = {
-  takes: /^(?:.*\/)?test[^/]*\.py$/,
+  takes: /\.py$/,
   valued: valuedOptions('-s --start-directory -p --pattern -t --top-level-directory -k'),
   only: (files, args) => {
-    const { options, positionals } = args;
-    const names = new Set(files.map((file) => posix.basename(file)));
-    const [name] = names;
-    const isSearch = positionals.length === 0 || (positionals.length === 1 && positionals[0] === 'discover');
-    const isLimited = options.some(([name]) => /^(?:-p|--pattern)/.test(name));
-    if (name === undefined || names.size > 1 || !isSearch || isLimited) return null;
-    return ['discover', ...optionsBut(null, args), '-p', name];
+    if (isSearch(args)) return searchFor(files, args);
+    return args.positionals[0] === 'discover' ? null : [...optionsBut(null, args), ...files];
   },
-  picks: () => 'own',
+  picks: (_files, args) => (isSearch(args) ? 'own' : 'given'),
+};
+
+function isSearch({ positionals }: Arguments): boolean {
+  return positionals.length === 0 || (positionals.length === 1 && positionals[0] === 'discover');
+}
+
+function searchFor(files: readonly string[], args: Arguments): readonly string[] | null {
+  const names = new Set(files.map((file) => posix.basename(file)));
+  const [name = ''] = names;
+  const isLimited = args.options.some(([option]) => /^(?:-p|--pattern)/.test(option));
+  if (names.size > 1 || !name.startsWith('test') || isLimited) return null;
+  return ['discover', ...optionsBut(null, args), '-p', name];
+}
+
+/** `setup.py test` of setuptools before version 72: it takes one name, of a module. */
+export const SETUP_TEST: RunnerForm = {
+  takes: /^(?:\w+\/)*\w+\.py$/,
+  valued: valuedOptions('-m --test-module -s --test-suite -r --test-runner'),
+  only: (files, args) => {
+    const [file, ...others] = files;
+    if (file === undefined || others.length > 0 || args.positionals.length > 0) return null;
+    const kept = optionsBut(/^(?:-[ms]|--test-(?:module|suite))/, args);
+    return [...kept, '--test-suite', file.replace(/\.py$/, '').replaceAll('/', '.')];
+  },
+  picks: () => 'given',
 };
 
 const GO: RunnerForm = {
@@ -98,7 +121,7 @@ const RSPEC: RunnerForm = {
   picks: () => 'given',
 };
 
-const RUBY_TEST = /_test\.rb$/;
+const RUBY_TEST = /_test\.rb$|(?:^|\/)test_[^/]+\.rb$/;
 
 const RAILS: RunnerForm = {
   takes: RUBY_TEST,
@@ -110,18 +133,28 @@ const RAILS: RunnerForm = {
   picks: () => 'given',
 };
 
-/** rake takes one pattern for the test files, in a variable. */
+/**
+ * The tasks of Rake and of RSpec take one pattern for the files, each in a variable of its own. A task of another kind
+ * ignores it and runs whatever it runs.
+ */
 const RAKE: RunnerForm = {
-  takes: RUBY_TEST,
+  takes: /_(?:test|spec)\.rb$|(?:^|\/)test_[^/]+\.rb$/,
   valued: valuedOptions('-f --rakefile -I --libdir -r --require -C --directory -j --jobs'),
   only: (files, args) => {
     const { positionals } = args;
+    const tasks = positionals.filter((word) => !/^(?:TESTOPTS|SPEC_OPTS)=/.test(word));
+    const variable = RAKE_VARIABLES.get(/^(?:test|spec)(?=$|:)/.exec(tasks[0] ?? '')?.[0] ?? '');
+    if (variable === undefined || tasks.length !== 1) return null;
     const pattern = files.length === 1 ? files[0] : `{${files.join(',')}}`;
-    const isTest = positionals[0] === 'test' && positionals.slice(1).every((word) => /^TESTOPTS=/.test(word));
-    return isTest ? [...optionsBut(null, args), ...positionals, `TEST=${pattern}`] : null;
+    return [...optionsBut(null, args), ...positionals, `${variable}=${pattern}`];
   },
   picks: () => 'given',
 };
+
+const RAKE_VARIABLES: ReadonlyMap<string, string> = new Map([
+  ['test', 'TEST'],
+  ['spec', 'SPEC'],
+]);
 
 /** PHPUnit takes at most one file, but a pattern for test names, which begin with their class. */
 const PHPUNIT: RunnerForm = {

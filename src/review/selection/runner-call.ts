@@ -1,5 +1,5 @@
 import { JAVASCRIPT, NODE_TEST, RUNTIMES } from './javascript.ts';
-import { OTHERS, PYTEST, UNITTEST } from './other-languages.ts';
+import { OTHERS, PYTEST, SETUP_TEST, UNITTEST } from './other-languages.ts';
 import type { RunnerForm } from './runner-form.ts';
 
 /** A command that starts a known test runner. */
@@ -32,11 +32,13 @@ export function runnerCall(words: readonly string[]): RunnerCall | null {
   return null;
 }
 
-/** `node --test`, `node node_modules/jest/bin/jest.js`, `python3 -m pytest`. */
+/** `node --test`, `node node_modules/jest/bin/jest.js`, `python3 -m pytest`, `python setup.py test`. */
 function interpreted(words: readonly string[], at: number): RunnerCall | null {
   const isPython = /^py/.test(programOf(words[at] ?? ''));
   const rest = words.slice(at + 1);
   if (isPython) {
+    if (rest[0] === 'setup.py' && rest[1] === 'test')
+      return { before: words.slice(0, at + 3), form: SETUP_TEST, rest: rest.slice(2) };
     const module = rest.indexOf('-m');
     const form = { pytest: PYTEST, unittest: UNITTEST }[rest[module + 1] ?? ''];
     if (module < 0 || form === undefined || !rest.slice(0, module).every((word) => word.startsWith('-')))

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseCommandEntry } from '../../../src/core/commands/command-entry.ts';
+import { readOutput } from '../../../src/review/results/read-output.ts';
+import { selectTests } from '../../../src/review/selection/select.ts';
+import { refusal } from '../../support/ecosystems/ecosystem.ts';
+
+interface Runner {
+  readonly command: string;
+  /** Why it cannot run here; null: it can. */
+  readonly missing: string | null;
+  readonly files: Readonly<Record<string, string>>;
+  /** A file of two tests that fail; all files together have three. */
+  readonly path: string;
+}
+
+const MINITEST = (name: string, ...tests: readonly string[]): string =>
+  [
+    `require 'minitest/autorun'\nclass ${name} < Minitest::Test`,
+    ...tests.map((one) => `  def test_${one}; assert_equal 1, 2; end`),
+    'end\n',
+  ].join('\n');
+const RSPEC = (...tests: readonly string[]): string =>
+  tests.map((one) => `RSpec.describe('${one}') { it('is') { expect(1).to eq(2) } }\n`).join('');
+const UNITTEST = (...tests: readonly string[]): string =>
+  [
+    'import unittest\n\n\nclass Sums(unittest.TestCase):',
+    ...tests.map((one) => `    def test_${one}(self):\n        self.assertEqual(1, 2)\n`),
+  ].join('\n');
+
+const RAKEFILE = `require 'rake/testtask'
+namespace :test do
+  Rake::TestTask.new(:units) { |t| t.test_files = FileList['test/{one,two}_test.rb'] }
+end
+`;
+const SPECS = `require 'rspec/core/rake_task'
+RSpec::Core::RakeTask.new(:spec) { |t| t.verbose = false }
+`;
+const SUITE = `import unittest
+
+from tests import test_one, test_two
+
+
+def load_tests(loader, tests, pattern):
+    return unittest.TestSuite([loader.loadTestsFromModule(one) for one in (test_one, test_two)])
+`;
+const PYTHON = {
+  'tests/__init__.py': SUITE,
+  'tests/test_one.py': UNITTEST('a'),
+  'tests/test_two.py': UNITTEST('b', 'c'),
+};
+
+const RUNNERS: readonly Runner[] = [
+  {
+    command: 'rake test:units',
+    missing: refusal('ruby', '-e', 'require "rake"; require "minitest"'),
+    files: {
+      Rakefile: RAKEFILE,
+      'test/one_test.rb': MINITEST('OneTest', 'a'),
+      'test/two_test.rb': MINITEST('TwoTest', 'b', 'c'),
+    },
+    path: 'test/two_test.rb',
+  },
+  {
+    command: 'rake spec',
+    missing: refusal('ruby', '-e', 'require "rake"; require "rspec/core/rake_task"'),
+    files: { Rakefile: SPECS, 'spec/one_spec.rb': RSPEC('a'), 'spec/two_spec.rb': RSPEC('b', 'c') },
+    path: 'spec/two_spec.rb',
+  },
+  {
+    command: 'python3 -m unittest tests',
+    missing: refusal('python3', '-c', 'import unittest'),
+    files: PYTHON,
+    path: 'tests/test_two.py',
+  },
+  {
+    command: 'python3 setup.py test',
+    // Versions from 72 on have a stub of it that only refuses.
+    missing: refusal('python3', '-c', 'from setuptools.command.test import ScanningLoader'),
+    files: {
+      ...PYTHON,
+      'tests/__init__.py': '',
+      'setup.py':
+        "from setuptools import setup\n\nsetup(name='sums', version='1', packages=[], test_suite='tests')\n",
+    },
+    path: 'tests/test_two.py',
+  },
+];
+
+/** Without TEST, which Vitest sets and Rake reads. */
+const { TEST: _, ...env } = process.env;
+
+for (const { command, missing, files, path } of RUNNERS) {
+  test.skipIf(missing !== null)(
+    `${command} runs the tests of one file where it is told of it${missing === null ? '' : ` (skipped, ${missing})`}`,
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'runner-'));
+      try {
+        for (const [name, text] of Object.entries(files)) {
+          mkdirSync(dirname(join(folder, name)), { recursive: true });
+          writeFileSync(join(folder, name), text);
+        }
+        const parsed = parseCommandEntry(command, { purpose: 'validate', origin: 'input' });
+        const entry = parsed.kind === 'valid' ? parsed.value : expect.fail(parsed.errorDetail);
+        const project = { workingDirectory: '', scripts: new Map(), commands: [entry] };
+        const selected = selectTests(entry, [path], project) ?? expect.fail('no form is known');
+
+        const [whole, part] = [entry, selected.entry].map(({ argv: [program, ...args] }) => {
+          const both = ['-c', 'exec "$@" 2>&1', 'sh', program, ...args];
+          return readOutput(spawnSync('sh', both, { cwd: folder, env, encoding: 'utf8' }).stdout);
+        });
+
+        expect(whole?.counts?.executed).toBe(3);
+        expect(part?.counts?.executed).toBe(2);
+        const known = whole?.failures.map(({ id }) => id);
+        expect(part?.failures).toHaveLength(2);
+        expect(known).toEqual(expect.arrayContaining(part?.failures.map(({ id }) => id) ?? []));
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
+}
