@@ -151,18 +151,47 @@ test('two and three are five', async () => {
   expect(answer.includes('Commands have no network here')).toBe(obstacle === null);
 });
 
-test('a change of the README alone, while the issue’s own test stays red, is a draft', async () => {
+test('a change of the README alone, while the issue’s own test stays red, is a draft that says so, and what nobody looked at', async () => {
+  const scripts = '{ "test": "node --test", "lint": "eslint ." }';
+  const manifest = `{ "name": "sums", "private": true, "type": "module", "scripts": ${scripts} }\n`;
   await using stage = await gateOf({
-    files: {},
+    files: { 'package.json': manifest },
     validate: 'npm test',
     reply: says(write('README.md', '# sums\n\nThey are right.\n'), finish()),
+    inputs: { 'max-validation-retries': '0' },
+  });
+
+  const result = await stage.start({ kind: 'label' }, { env: { SUMS_SERVER: 'http://127.0.0.1:1' } });
+
+  expectEnd(result, 'unvalidated', 0);
+  const { isDraft, body } = await onlyPull(stage);
+  expect(isDraft).toBe(true);
+  expect(body).toMatch(
+    /\*\*Not validated:\*\* nothing shows what the change does: "npm test" fails on the base/,
+  );
+  expect(body).toContain('- The manifest has checks that the gate does not run: `npm run lint`.');
+  const unlike = /The base fails\. The environment of commands differs .* they lack .*SUMS/;
+  expect(body).toMatch(unlike);
+  expect(result.log).toMatch(unlike);
+});
+
+test('a change after which the issue’s own test fails as before, beside one that passes, is a draft that says so', async () => {
+  const other = "import { test } from 'node:test';\n\ntest('another', () => {});\n";
+  await using stage = await gateOf({
+    files: { 'test/other.test.js': other },
+    validate: 'npm test',
+    reply: says(write('src/add.js', '// A sum.\nexport const add = (a, b) => a - b;\n'), finish()),
     inputs: { 'max-validation-retries': '0' },
   });
 
   const result = await stage.start({ kind: 'label' });
 
   expectEnd(result, 'unvalidated', 0);
-  expect((await onlyPull(stage)).isDraft).toBe(true);
+  const { isDraft, body } = await onlyPull(stage);
+  expect(isDraft).toBe(true);
+  expect(body).toMatch(
+    /\*\*Not validated:\*\* nothing shows that the task is done: "two and three are five" fails as it does on the base/,
+  );
 });
 
 test('a script that the base does not have is a change’s to add', async () => {
