@@ -79,7 +79,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/telemetry/metrics': ['core'],
   'adapters/telemetry/otlp': ['core'],
   'adapters/telemetry': ['core'],
-  'adapters/runner': ['core', 'adapters/git', 'adapters/candidate', 'adapters/telemetry'],
+  'adapters/runner': ['core', 'adapters/process', 'adapters/git', 'adapters/candidate', 'adapters/telemetry'],
   'adapters/workspace': [
     'core',
     'adapters/process',

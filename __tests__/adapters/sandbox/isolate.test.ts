@@ -754,6 +754,16 @@ describe('without isolation a command runs in a throw-away copy', () => {
     await expect.poll(() => processesWith(word), { timeout: 10_000 }).toEqual([]);
   });
 
+  test('folders so deep that no path reaches them are removed, and what nobody may write', async () => {
+    const { sh, runnerTemp } = await bench({ a: 'a' }, { mode: 'none' });
+    const digging = "for (let n = 0; n < 3000; n++) { fs.mkdirSync('deep'); process.chdir('deep'); }";
+    const deep = `${shellWord(process.execPath)} -e ${shellWord(digging)}`;
+    const closed = 'mkdir closed; touch closed/x; chmod 555 closed; echo end';
+    expect(outputOf(await sh(`${deep} && ${closed}`))).toBe('end\n');
+    const left = await readdir(join(runnerTemp, 'tether'));
+    expect(left.filter((name) => name.startsWith('copy-'))).toEqual([]);
+  });
+
   test('a checkout that cannot be copied is refused with the reason', async () => {
     const { sh, checkout } = await bench({ a: 'a' }, { mode: 'none' });
     await sh('true');

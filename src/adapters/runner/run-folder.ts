@@ -1,5 +1,5 @@
 import { closeSync, mkdtempSync, openSync, statfsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import type { ChangeSet, KeptPatch } from '../../core/change-set.ts';
@@ -11,6 +11,7 @@ import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CandidateCommits } from '../candidate/candidate-commits.ts';
 import { patchOf, statsOf } from '../candidate/patch.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
+import { removeTree } from '../process/remove-tree.ts';
 
 /**
  * The private folder of one run below the runner's temp folder: alternates repository, layers, trace and patch.
@@ -32,9 +33,9 @@ const HOLDS_CHANGES = /^(?:layers|alternates\.git|continued|(?:written|merge|cop
 /** After the run: later steps of the job find the run's files, but no text of a change that was refused. */
 export async function clearRunFolder(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => HOLDS_CHANGES.test(name));
-  const removing = names.map((name) => rm(join(folder, name), { recursive: true, force: true }));
+  const removing = names.map((name) => removeTree(join(folder, name)));
   // What another user's command made unremovable is left to the runner, which clears its temp folder.
-  await Promise.allSettled(removing);
+  await Promise.all(removing);
 }
 
 /** With less room, commands are likely to fail, because their views are written there. */

@@ -7,6 +7,7 @@ import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { run, type Stopper, signalGroup } from '../process/exec.ts';
 import { SYSTEM_PATH, systemProgram } from '../process/programs.ts';
+import { removeTree } from '../process/remove-tree.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { REAP_NOW, reaped } from './reaper.ts';
 import { type CommandLimits, OUTPUT_LIMITS } from './run.ts';
@@ -46,23 +47,9 @@ export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise
     await plain.look?.(copy);
     return result;
   } finally {
-    const discarding = plain.keepAs === undefined ? discard(folder) : null;
+    const discarding = plain.keepAs === undefined ? removeTree(folder) : null;
     // A run that was told to stop has no time for it.
     if (!limits.signal.aborted) await discarding;
-  }
-}
-
-/**
- * A command may leave read-only folders, which are made writable, or a process that goes on writing: then the copy
- * stays in the private folder of the run.
- */
-async function discard(folder: string): Promise<void> {
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  try {
-    await remove();
-  } catch {
-    await run('chmod', ['-R', 'u+rwX', folder], { ...SYSTEM, limitMs: null });
-    await remove().catch(() => undefined);
   }
 }
 
