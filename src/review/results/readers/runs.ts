@@ -5,7 +5,7 @@
 export function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
   const starts: number[] = [];
   for (let index = 0; index < lines.length - 1 && starts.length < MAX_RUNS; index++) {
-    if (lines[index]?.charCodeAt(0) === ANGLE && startsRun(lines, index)) starts.push(index);
+    if (startsRun(lines, index)) starts.push(index);
   }
   if (starts.length === 0) return [lines];
   const bounds = [0, ...starts, lines.length];
@@ -21,7 +21,6 @@ function startsRun(lines: readonly string[], index: number): boolean {
   return (lines[index - 1] ?? '') === '' && line.length < MAX_BANNER && /^> \S+(?: \S+)*$/.test(line);
 }
 
-const ANGLE = '>'.charCodeAt(0);
 const MAX_BANNER = 300;
 /** Everything after this many runs is one part. */
 const MAX_RUNS = 200;

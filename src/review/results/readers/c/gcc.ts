@@ -34,7 +34,7 @@ class NativeBuild {
   #isTruncated = false;
 
   take(line: string): void {
-    if (line.length < MIN_LINE || line.charCodeAt(0) === SPACE) {
+    if (line.length < MIN_LINE || line.startsWith(' ')) {
       if (line.startsWith('                 from ')) this.#lead(line.trim().slice('from '.length));
       return;
     }
@@ -211,7 +211,6 @@ const SOURCES: ReadonlySet<string> = new Set(
   'c cc cp cpp cxx c++ h hh hpp hxx h++ inl ipp tpp tcc m mm cu cuh S s y l f f90 f95 ads adb'.split(' '),
 );
 const MIN_LINE = 8;
-const SPACE = 0x20;
 const MAX_PATH = 500;
 const MAX_COLONS = 4;
 const MAX_LEADS = 40;

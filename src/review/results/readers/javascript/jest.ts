@@ -73,9 +73,8 @@ class JestRun {
   }
 
   #take(line: string): void {
-    const code = line.charCodeAt(0);
     if (line.startsWith(' FAIL  ') || line.startsWith(' PASS  ')) this.#atStart(line);
-    else if (code === 32 || line === '') this.#indented(line);
+    else if (line === '' || line.startsWith(' ')) this.#indented(line);
     else if (isTruncationNote(line)) this.#truncate();
     else this.#atStart(line);
   }

@@ -172,7 +172,7 @@ class VitestRun {
     } else if (line.startsWith('   Duration  ')) this.#isClosed = true;
     else if (line.startsWith('No test files found, exiting with code ')) this.#close(line);
     else if (line.startsWith('ERROR: Coverage for ')) this.#findings.add(coverageGap(line));
-    else if (line.charCodeAt(0) === 32) this.#tree.take(line);
+    else if (line.startsWith(' ')) this.#tree.take(line);
   }
 
   #close(line: string): void {

@@ -63,8 +63,8 @@ class GradleBuild {
   #isSuccess = false;
 
   take(line: string): void {
-    const first = line.charCodeAt(0);
-    if (first === SPACE || first === TAB || line === '') {
+    const first = line[0] ?? '';
+    if (first === ' ' || first === '\t' || line === '') {
       if (this.#test !== null && this.#test.lines.length < MAX_TEST_LINES) this.#test.lines.push(line);
       return;
     }
@@ -75,7 +75,7 @@ class GradleBuild {
     }
     const isAnswer = this.#isAsked;
     this.#isAsked = line === '* What went wrong:';
-    if (first === COLON || line.startsWith('> Task :')) this.#taskLine(line);
+    if (first === ':' || line.startsWith('> Task :')) this.#taskLine(line);
     else if (line.startsWith('Execution failed for task ')) this.#failedTask(line);
     else if (isAnswer) this.#unbuilt ||= line;
     else if (line.startsWith('BUILD ')) this.#end(line);
@@ -201,9 +201,6 @@ function shortThrown(lines: readonly string[], testClass: string): readonly stri
 }
 
 const OUTCOMES: ReadonlySet<string> = new Set(['FAILED', 'UP-TO-DATE', 'NO-SOURCE', 'SKIPPED', 'FROM-CACHE']);
-const SPACE = 0x20;
-const TAB = 0x09;
-const COLON = 0x3a;
 const MAX_TEST_LINES = 300;
 const MAX_TASKS = 200;
 const MAX_FAILED = 2000;

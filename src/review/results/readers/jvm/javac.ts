@@ -92,9 +92,7 @@ class Compilation {
   }
 
   #closing(line: string): boolean {
-    const first = line.charCodeAt(0);
-    const isCount = (first >= DIGIT_0 && first <= DIGIT_9) || first === BRACKET;
-    const counts = isCount ? /^(?:\[INFO\] )?(\d{1,9}) (error|warning)s? ?$/.exec(line) : null;
+    const counts = /^(?:\[INFO\] )?(\d{1,9}) (error|warning)s? ?$/.exec(line);
     if (counts !== null) {
       if (counts[2] === 'error') {
         this.#hasClosing = true;
@@ -178,8 +176,5 @@ function pathIn(before: string): string {
   return `${before.slice(task.length)}.java`;
 }
 
-const DIGIT_0 = '0'.charCodeAt(0);
-const DIGIT_9 = '9'.charCodeAt(0);
-const BRACKET = '['.charCodeAt(0);
 const MAX_STACK = 500;
 const MAX_THROWN = 20;

@@ -63,8 +63,7 @@ class MavenBuild {
 
   take(line: string): void {
     this.#lineNumber += 1;
-    const first = line.charCodeAt(0);
-    if (first === BRACKET && this.#marked(line)) return;
+    if (line.startsWith('[') && this.#marked(line)) return;
     if (this.#block?.take(line) === false) this.#block = null;
   }
 
@@ -215,5 +214,4 @@ class MavenBuild {
   }
 }
 
-const BRACKET = '['.charCodeAt(0);
 const MAX_PASSED = 5000;

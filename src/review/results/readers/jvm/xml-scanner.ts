@@ -1,3 +1,5 @@
+import { isTruncationNote } from '../format.ts';
+
 export type XmlEvent =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
   | { readonly kind: 'close'; readonly name: string }
@@ -35,9 +37,9 @@ export class XmlScanner {
   next(): XmlEvent | null {
     while (this.#position < this.#text.length) {
       const start = this.#position;
-      if (this.#text.charCodeAt(start) !== LESS) return this.#characters(start);
-      const second = this.#text.charCodeAt(start + 1);
-      if (!isMarkup(second)) this.#position = start + 1;
+      if (this.#text[start] !== '<') return this.#characters(start);
+      const second = this.#text[start + 1] ?? '';
+      if (!/[A-Za-z/_!?]/.test(second)) this.#position = start + 1;
       else {
         const event = this.#markup(start, second);
         if (event !== null) return event;
@@ -47,9 +49,9 @@ export class XmlScanner {
   }
 
   /** Null if the markup is skipped. */
-  #markup(start: number, second: number): XmlEvent | null {
-    if (second === QUESTION) return this.#passOver(start, '?>');
-    if (second !== EXCLAMATION) return this.#tag(start);
+  #markup(start: number, second: string): XmlEvent | null {
+    if (second === '?') return this.#passOver(start, '?>');
+    if (second !== '!') return this.#tag(start);
     if (this.#text.startsWith('<![CDATA[', start)) return this.#data(start);
     return this.#passOver(start, this.#text.startsWith('<!--', start) ? '-->' : '>');
   }
@@ -102,12 +104,6 @@ export class XmlScanner {
   }
 }
 
-/** Letters, `/`, `_`, `!` and `?`. */
-function isMarkup(second: number): boolean {
-  if ((second >= LOWER_A && second <= LOWER_Z) || (second >= UPPER_A && second <= UPPER_Z)) return true;
-  return second === SLASH || second === UNDERSCORE || second === EXCLAMATION || second === QUESTION;
-}
-
 interface Cut {
   readonly from: number;
   readonly resume: number;
@@ -118,7 +114,7 @@ function cutsIn(text: string): readonly Cut[] {
   let from = text.indexOf('\n[... ');
   while (from >= 0 && cuts.length < MAX_CUTS) {
     const end = text.indexOf('\n', from + 1);
-    if (/^\n\[\.\.\. \d{1,15} (?:bytes|characters) left out/.test(text.slice(from, from + 60))) {
+    if (isTruncationNote(text.slice(from + 1, from + 60))) {
       const after = end < 0 ? text.length : end;
       const data = text.indexOf(']]>', after);
       const opened = data < 0 ? -1 : text.indexOf('<![CDATA[', after);
@@ -133,10 +129,10 @@ function cutsIn(text: string): readonly Cut[] {
 /** The index of the first `>` outside quotes; -1 if there is none. */
 function tagEnd(inside: string): number {
   for (let at = 0; at < inside.length; at += 1) {
-    const code = inside.charCodeAt(at);
-    if (code === GREATER) return at;
-    if (code !== DOUBLE && code !== SINGLE) continue;
-    at = inside.indexOf(code === DOUBLE ? '"' : "'", at + 1);
+    const mark = inside[at];
+    if (mark === '>') return at;
+    if (mark !== '"' && mark !== "'") continue;
+    at = inside.indexOf(mark, at + 1);
     if (at < 0) return -1;
   }
   return -1;
@@ -145,13 +141,13 @@ function tagEnd(inside: string): number {
 function tagIn(inside: string): XmlEvent {
   if (inside.startsWith('/')) return { kind: 'close', name: inside.slice(1).trim() };
   let end = 0;
-  while (end < inside.length && end < MAX_NAME && !isEndOfName(inside.charCodeAt(end))) end += 1;
+  while (end < inside.length && end < MAX_NAME && !isEndOfName(inside[end] ?? '')) end += 1;
   const isEmpty = inside.endsWith('/');
   return { kind: 'open', name: inside.slice(0, end), attributes: inside.slice(end), isEmpty };
 }
 
-function isEndOfName(code: number): boolean {
-  return code <= SPACE || code === SLASH;
+function isEndOfName(character: string): boolean {
+  return character <= ' ' || character === '/';
 }
 
 /** The attributes by name, with entities replaced and each value cut to `MAX_VALUE`. */
@@ -172,7 +168,7 @@ export function xmlAttributes(source: string): ReadonlyMap<string, string> {
 
 function quoted(source: string, start: number): { readonly from: number; readonly to: number } | null {
   let from = start;
-  while (from < start + MAX_NAME && source.charCodeAt(from) <= SPACE) from += 1;
+  while (from < start + MAX_NAME && (source[from] ?? '') <= ' ') from += 1;
   const quote = source[from];
   const to = quote === '"' || quote === "'" ? source.indexOf(quote, from + 1) : -1;
   return to < 0 ? null : { from: from + 1, to };
@@ -194,19 +190,6 @@ export function xmlText(source: string): string {
   );
 }
 
-const LESS = 0x3c;
-const GREATER = 0x3e;
-const DOUBLE = 0x22;
-const SINGLE = 0x27;
-const QUESTION = 0x3f;
-const EXCLAMATION = 0x21;
-const SLASH = 0x2f;
-const UNDERSCORE = 0x5f;
-const SPACE = 0x20;
-const UPPER_A = 0x41;
-const UPPER_Z = 0x5a;
-const LOWER_A = 0x61;
-const LOWER_Z = 0x7a;
 const MAX_NAME = 100;
 const MAX_CUTS = 3;
 const MAX_ATTRIBUTES = 40;
