@@ -2,8 +2,7 @@ import type { Failure, FormatReading, Place } from '../../../../core/verdict/tes
 import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
-import { linkDiagnostic } from './gcc-link.ts';
-import { makeFailure } from './make-failure.ts';
+import { linkFailure } from './link-failure.ts';
 
 const MARKS = ['error: ', '*** ', 'undefined ', 'multiple definition of ', "' failed.", 'cannot find -l'];
 
@@ -50,11 +49,13 @@ class NativeBuild {
   }
 
   #link(line: string): Failure | null {
-    const said = linkDiagnostic(line);
+    const failure = linkFailure(line);
+    if (failure === null) return null;
     // A missing symbol is one diagnostic per file, however often the file uses it.
-    if (said === null || this.#symbols.has(said.key) || this.#symbols.size >= MAX_FAILURES) return null;
-    this.#symbols.add(said.key);
-    return said.failure();
+    const key = `${failure.name}: ${failure.message}`;
+    if (this.#symbols.has(key) || this.#symbols.size >= MAX_FAILURES) return null;
+    this.#symbols.add(key);
+    return failure;
   }
 
   #stop(line: string): null {
@@ -207,10 +208,33 @@ function assertion(line: string): Failure | null {
   };
 }
 
+/**
+ * `make: *** [Makefile:7: test] Error 1`, `make[1]: *** No rule to make target 'x'.  Stop.`,
+ * `broken.mk:3: *** missing separator.  Stop.`
+ */
+function makeFailure(line: string): Failure | null {
+  const mark = line.indexOf(': *** ');
+  if (mark < 0 || mark > MAX_TOOL) return null;
+  const tool = line.slice(0, mark);
+  const said = line.slice(mark + ': *** '.length);
+  const recipe = said.startsWith('[') ? /^\[(.*)\] (\S.*)$/.exec(said) : null;
+  if (!/^g?make(?:\[\d+\])?$/.test(tool)) {
+    if (!said.endsWith('  Stop.')) return null;
+    return unplaced('diagnostic', { id: `${tool.replace(/:\d+$/, '')}: ${said}`, message: said });
+  }
+  if (recipe === null) return unplaced('unknown', { id: `make: ${said}`, message: said });
+  const [, place = '', end = ''] = recipe;
+  const target = place.slice(place.lastIndexOf(': ') < 0 ? 0 : place.lastIndexOf(': ') + 2);
+  // `Error` with a number is an exit code. Otherwise a signal ended the program: `Aborted`, `Segmentation fault`.
+  const cause = end.startsWith('Error ') ? 'unknown' : 'error';
+  return unplaced(cause, { id: `make ${target}`, message: end });
+}
+
 const SOURCES: ReadonlySet<string> = new Set(
   'c cc cp cpp cxx c++ h hh hpp hxx h++ inl ipp tpp tcc m mm cu cuh S s y l f f90 f95 ads adb'.split(' '),
 );
 const MIN_LINE = 8;
 const MAX_PATH = 500;
+const MAX_TOOL = 200;
 const MAX_COLONS = 4;
 const MAX_LEADS = 40;

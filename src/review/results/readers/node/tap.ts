@@ -1,4 +1,4 @@
-import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
 import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { errorName, startOfError } from '../js-error.ts';
@@ -6,9 +6,8 @@ import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
 import { saidOf } from '../said.ts';
 import { isFilePath } from './node-tree.ts';
-import { diagnosisOf } from './tap-diagnosis.ts';
+import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
 import { tapResult } from './tap-line.ts';
-import { saidIn } from './tap-said.ts';
 import { pathOf, type TapNode, TapTree } from './tap-tree.ts';
 
 const VERSION = /^TAP version 1[34]$/;
@@ -46,14 +45,12 @@ function readDocuments(lines: readonly string[]): FormatReading | null {
     if (documents.length === 0 || VERSION.test(line)) documents.push(new TapDocument());
     documents.at(-1)?.take(line);
   }
-  const total = { executed: 0, skipped: 0 };
-  for (const document of documents) {
-    const counts = document.report(findings);
-    total.executed += counts.executed;
-    total.skipped += counts.skipped;
-  }
   if (documents.every(({ isEmpty }) => isEmpty)) return null;
-  return findings.reading('tap', { counts: total, isComplete: documents.every(({ isWhole }) => isWhole) });
+  const runs = documents.map((document) => ({
+    closing: document.report(findings),
+    isWhole: document.isWhole,
+  }));
+  return findings.ofRuns('tap', runs);
 }
 
 class TapDocument {
@@ -152,7 +149,7 @@ class TapDocument {
   }
 
   /** Adds the failures and the passed tests, and counts the tests without subtests. */
-  report(findings: Findings): { readonly executed: number; readonly skipped: number } {
+  report(findings: Findings): TestCounts {
     const total = { executed: 0, skipped: 0 };
     for (const node of this.#tree.nodes) {
       const { isOk, isSkipped, isTodo } = node.result;

@@ -2,26 +2,16 @@ import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { normalised } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';
 
-export interface LinkDiagnostic {
-  /** The file, if known, and the symbol. */
-  readonly key: string;
-  failure(): Failure;
-}
-
-/** Reads a line of a linker: GNU, LLVM or gold. Object files with temporary names are left out. */
-export function linkDiagnostic(line: string): LinkDiagnostic | null {
+/** Reads a line of a linker: GNU, LLVM or gold. The name is the file, if known; not an object file, whose name is temporary. */
+export function linkFailure(line: string): Failure | null {
   const mark = MARKS.find((each) => line.includes(each));
   if (mark === undefined) return null;
   const start = line.indexOf(mark);
   const at = objectPlace(line.slice(0, start).replace(/: (?:error: )?$/, ''));
   const file = at === null ? 'link' : stablePath(at.path);
   const message = line.slice(start).replace(/; .*$/, '');
-  const key = `${file}: ${message}`;
   const trace = at === null ? [] : [at];
-  return {
-    key,
-    failure: () => ({ id: normalised(key), cause: 'diagnostic', name: file, at, message, trace }),
-  };
+  return { id: normalised(`${file}: ${message}`), cause: 'diagnostic', name: file, at, message, trace };
 }
 
 const MARKS = ['undefined reference to ', 'multiple definition of ', 'undefined symbol: ', 'cannot find -l'];
