@@ -5,10 +5,10 @@ import { OUTPUT_LIMITS } from '../../../src/adapters/sandbox/run.ts';
 import type { OutputReading } from '../../../src/core/verdict/test-report.ts';
 import { readOutput } from '../../../src/review/results/read-output.ts';
 import {
-  FailureIds,
   MAX_FAILURES,
   MAX_MESSAGE_CHARS,
   outputText,
+  UniqueIds,
 } from '../../../src/review/results/readers/format.ts';
 import { runsOf } from '../../../src/review/results/readers/runs.ts';
 import { namesOf, printed, told } from './readers/told.ts';
@@ -322,7 +322,7 @@ describe('the text that readers get', () => {
   });
 
   test('an id is given once, also where a name looks like a second one', () => {
-    const ids = new FailureIds();
+    const ids = new UniqueIds();
     expect(['a', 'a', 'a #2', 'a', 'a #2'].map((id) => ids.unique(id))).toEqual([
       ...['a', 'a #2', 'a #2 #2', 'a #3', 'a #2 #3'],
     ]);

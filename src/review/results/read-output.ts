@@ -8,7 +8,7 @@ import type {
 } from '../../core/verdict/test-report.ts';
 import { BARE_FORMATS, FORMATS, formatsThat } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
-import { FailureIds, type FormatReader, type OutputText, outputText, PassedTests } from './readers/format.ts';
+import { type FormatReader, type OutputText, outputText, UniqueIds } from './readers/format.ts';
 
 /** A little more than is kept of a command's output. Of a longer text, only head and tail are read. */
 const MAX_READ_CHARS = 300_000;
@@ -95,18 +95,18 @@ function withoutEchoes(readings: readonly FormatReading[]): readonly FormatReadi
 }
 
 function merged(readings: readonly FormatReading[]): OutputReading {
-  const ids = new FailureIds();
+  const ids = new UniqueIds();
   const failures = readings.flatMap((reading) =>
     reading.failures.map((failure): Failure => ({ ...failure, id: ids.unique(failure.id) })),
   );
   const failed = new Set(failures.map(({ id }) => id));
-  const passed = new PassedTests();
-  for (const id of readings.flatMap((reading) => reading.passed)) if (!failed.has(id)) passed.add(id);
+  const passedIds = new UniqueIds();
+  const passed = readings.flatMap((reading) => reading.passed).filter((id) => !failed.has(id));
   return {
     formats: [...new Set(readings.map(({ format }) => format))],
     failures,
     counts: summed(readings),
-    passed: [...passed],
+    passed: passed.map((id) => passedIds.unique(id)),
     isComplete: readings.every(({ isComplete }) => isComplete),
   };
 }

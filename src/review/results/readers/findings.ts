@@ -5,7 +5,7 @@ import type {
   FormatReading,
   TestCounts,
 } from '../../../core/verdict/test-report.ts';
-import { clipped, FailureIds, MAX_FAILURES, PassedTests } from './format.ts';
+import { clipped, MAX_FAILURES, UniqueIds } from './format.ts';
 
 /** The numbers of one closing summary of a runner. */
 export interface Closing {
@@ -59,10 +59,11 @@ export const MAX_KEPT = 4 * MAX_FAILURES;
 
 /** Collects what a reader finds. Makes ids unique, clips texts, and only counts failures beyond the limit. */
 export class Findings {
-  readonly #ids = new FailureIds();
+  readonly #ids = new UniqueIds();
   readonly #failures: Failure[] = [];
   #total = 0;
-  readonly passed = new PassedTests();
+  /** Ids of the passed tests in the order of the output. The reading makes them unique, like those of failures. */
+  readonly passed: string[] = [];
 
   add(failure: Failure): void {
     this.#total += 1;
@@ -120,7 +121,8 @@ export class Findings {
     end: { readonly counts: TestCounts | null; readonly isComplete: boolean },
   ): FormatReading {
     const failed = new Set(this.#failures.map(({ id }) => id));
-    const passed = [...this.passed].filter((id) => !failed.has(id));
+    const ids = new UniqueIds();
+    const passed = this.passed.map((id) => ids.unique(id)).filter((id) => !failed.has(id));
     return { format, failures: this.#failures, counts: end.counts, passed, isComplete: end.isComplete };
   }
 }

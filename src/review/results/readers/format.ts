@@ -73,8 +73,8 @@ export function normalised(line: string): string {
     .replace(/:\d+(?::\d+)?\b/g, ':N');
 }
 
-/** Makes ids of failures unique: the second one with the same id becomes `… #2`. */
-export class FailureIds {
+/** Makes the ids of an output unique: the second one with the same id becomes `… #2`. */
+export class UniqueIds {
   readonly #seen = new Map<string, number>();
   readonly #given = new Set<string>();
 
@@ -89,24 +89,6 @@ export class FailureIds {
     this.#seen.set(id, times);
     this.#given.add(given);
     return given;
-  }
-}
-
-/** Ids of passed tests in the order of the output, made unique like those of failures. */
-export class PassedTests {
-  readonly #ids = new FailureIds();
-  readonly #given: string[] = [];
-
-  add(id: string): void {
-    this.#given.push(this.#ids.unique(id));
-  }
-
-  get size(): number {
-    return this.#given.length;
-  }
-
-  [Symbol.iterator](): Iterator<string> {
-    return this.#given.values();
   }
 }
 

@@ -55,7 +55,7 @@ class AutomakeRun {
     this.#leave();
     const findings = new Findings();
     for (const test of this.#failed) findings.add(failureOf(test));
-    for (const name of this.#passed) findings.passed.add(stableName(name));
+    for (const name of this.#passed) findings.passed.push(stableName(name));
     return findings.closedBy('automake', sumOf(this.#closings));
   }
 

@@ -61,7 +61,7 @@ class CtestRun {
       if (test.texts.some((text) => text.includes('[  FAILED  ] '))) findings.skip(1);
       else findings.add(failureOf(test));
     }
-    for (const name of this.#passed) if (!this.#failed.has(name)) findings.passed.add(stableName(name));
+    for (const name of this.#passed) if (!this.#failed.has(name)) findings.passed.push(stableName(name));
     return findings.closedBy('ctest', worstOf(this.#closings, findings.failures));
   }
 

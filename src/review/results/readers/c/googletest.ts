@@ -63,7 +63,7 @@ class GoogleRun {
   /** Null: the run has no end. */
   addTo(findings: Findings): Closing | null {
     for (const test of this.#failed.values()) findings.add(failureOf(test));
-    for (const name of this.#passed) if (!this.#failed.has(name)) findings.passed.add(stableName(name));
+    for (const name of this.#passed) if (!this.#failed.has(name)) findings.passed.push(stableName(name));
     // A test that started and did not end crashed the program.
     if (this.#running !== null) findings.add({ ...failureOf(this.#testOf(this.#running)), cause: 'error' });
     const [skipped, failed] = [this.#skipped.size, this.#failed.size];

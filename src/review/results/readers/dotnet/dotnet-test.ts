@@ -61,7 +61,7 @@ class VstestRun {
     const name = line.slice(word.length, bracket).trim();
     this.#test = null;
     if (word === '  Passed ') {
-      if (this.#findings.passed.size < MAX_PASSED) this.#findings.passed.add(name);
+      if (this.#findings.passed.length < MAX_PASSED) this.#findings.passed.push(name);
     } else if (word === '  Failed ') {
       this.#test = new DotnetFailure(name);
       if (this.#failed.length < MAX_FAILED) this.#failed.push(this.#test);

@@ -76,7 +76,7 @@ class GoRun {
     const failures = ended.failures(name, said);
     for (const failure of failures) this.#findings.add(failure);
     const passed = ended.named('PASS');
-    for (const test of passed) this.#findings.passed.add(stableName(name === '' ? test : `${name}.${test}`));
+    for (const test of passed) this.#findings.passed.push(stableName(name === '' ? test : `${name}.${test}`));
     if (!ended.isVerbose) return;
     const { executed, skipped } = this.#counts ?? { executed: 0, skipped: 0 };
     this.#counts = {

@@ -30,14 +30,14 @@ export const ava: FormatReader = {
       const [, passed] = PASSED.exec(line) ?? [];
       const [, red] = FAILED.exec(line) ?? [];
       const [, count = '0', isPassed, isFailed] = CLOSED.exec(line) ?? [];
-      if (passed !== undefined) findings.passed.add(stableName(passed));
+      if (passed !== undefined) findings.passed.push(stableName(passed));
       else if (red !== undefined) failed.push(red);
       else if (isFailed !== undefined) closedFailed += Number(count);
       else if (isPassed !== undefined) closedPassed += Number(count);
       else skipped += Number(count);
     }
     for (const { title, body } of blocksOf(lines, failed)) findings.add(failureOf(title, body));
-    const passed = Math.max(closedPassed, findings.passed.size);
+    const passed = Math.max(closedPassed, findings.passed.length);
     return findings.closedBy('ava', { executed: passed + failed.length, skipped, failed: closedFailed });
   },
 };

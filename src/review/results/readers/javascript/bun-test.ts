@@ -71,7 +71,7 @@ class BunRun {
     if (closing?.failed !== 0) for (const failure of this.#failures) findings.add(failure);
     // If there are more names than counted, tests printed some of them.
     const ran = closing === null ? 0 : closing.executed - closing.failed;
-    if (this.#passed.length <= ran) for (const id of this.#passed) findings.passed.add(id);
+    if (this.#passed.length <= ran) for (const id of this.#passed) findings.passed.push(id);
     return closing;
   }
 

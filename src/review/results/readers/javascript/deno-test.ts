@@ -85,7 +85,7 @@ class DenoRun {
     if (name === undefined) return;
     const path = [...this.#around.slice(0, indent.length / 2), name];
     this.#around = path;
-    if (result === 'ok') this.#findings.passed.add(stableName(path.join(' ... ')));
+    if (result === 'ok') this.#findings.passed.push(stableName(path.join(' ... ')));
   }
 
   #error(line: string): void {

@@ -1,8 +1,6 @@
-import { PassedTests } from '../format.ts';
-
 /** Jest's list of the tests in one file: suites by indentation, tests marked with `✕` and `✓`. */
 export class JestTree {
-  readonly passed = new PassedTests();
+  readonly passed: string[] = [];
   readonly #failed = new Map<string, number>();
   #file: string | null = null;
   #suites: string[] = [];
@@ -22,7 +20,7 @@ export class JestTree {
     }
     if (indent < 2) return;
     const [level, text] = [indent / 2 - 1, line.slice(indent)];
-    if (text.startsWith('✓ ')) this.passed.add(this.#path(level, text));
+    if (text.startsWith('✓ ')) this.passed.push(this.#path(level, text));
     else if (text.startsWith('✕ ')) this.#fail(this.#path(level, text));
     else if (!/^[○✎] /.test(text)) this.#suites = [...this.#suites.slice(0, level), text];
   }

@@ -163,6 +163,6 @@ class JestRun {
       if (failure.cause !== 'load') this.#testsFailed += 1;
     }
     for (const gap of this.#gaps) this.#findings.add(gap);
-    for (const path of this.#tree.passed) this.#findings.passed.add(path);
+    for (const path of this.#tree.passed) this.#findings.passed.push(path);
   }
 }

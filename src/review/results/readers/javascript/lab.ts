@@ -79,7 +79,7 @@ class LabRun {
     const [, indent = '', title] = PASSED.exec(line) ?? [];
     if (title !== undefined) {
       const groups = this.#titles.slice(0, indent.length / 2);
-      this.#findings.passed.add(stableName([...groups, title].join(' ')));
+      this.#findings.passed.push(stableName([...groups, title].join(' ')));
       return;
     }
     const depth = line.search(/\S/) / 2;

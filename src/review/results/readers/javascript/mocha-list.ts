@@ -1,28 +1,18 @@
-import { PassedTests } from '../format.ts';
-
 /** The list of suites and tests that mocha's reporter `spec` prints while it runs. */
 export class MochaList {
-  readonly #passed = new PassedTests();
+  readonly passed: string[] = [];
   readonly #suites: string[] = [];
-  #isEmpty = true;
-
-  get isEmpty(): boolean {
-    return this.#isEmpty;
-  }
-
-  passed(): Iterable<string> {
-    return this.#passed;
-  }
+  isEmpty = true;
 
   take(line: string): void {
     const text = line.trimStart();
     const level = (line.length - text.length) / 2 - 1;
     if (level < 0 || text === '' || !Number.isInteger(level)) return;
     if (text.startsWith('✔ ') || text.startsWith('✓ ')) {
-      this.#isEmpty = false;
+      this.isEmpty = false;
       const name = text.slice(2).replace(/ \(\d{1,9}ms\)$/, '');
       if (this.#suites.length >= level)
-        this.#passed.add([...this.#suites.slice(0, level), name.trim()].join(' > '));
+        this.passed.push([...this.#suites.slice(0, level), name.trim()].join(' > '));
     } else if (!/^(?:- |\d{1,7}\) )/.test(text)) {
       this.#suites.length = Math.min(this.#suites.length, level);
       if (this.#suites.length === level) this.#suites.push(text.trim());

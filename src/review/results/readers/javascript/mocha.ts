@@ -62,7 +62,7 @@ class MochaRun {
     this.#settle();
     this.#flush();
     for (const orphan of this.#orphans) findings.add(orphan);
-    for (const path of this.#list.passed()) findings.passed.add(path);
+    for (const path of this.#list.passed) findings.passed.push(path);
   }
 
   get closing(): TestCounts | null {

@@ -1,11 +1,9 @@
-import { PassedTests } from '../format.ts';
-
 /**
  * The list of files and tests that vitest prints while it runs: full paths in vitest 3, tests without suites in vitest
  * 4, a tree in vitest 5.
  */
 export class VitestTree {
-  readonly passed = new PassedTests();
+  readonly passed: string[] = [];
   /** How often a path is marked as failed. A test with two failed soft expectations is marked once. */
   readonly #failed = new Map<string, number>();
   /** Number of tests in a file, by its path as printed by vitest. */
@@ -73,7 +71,7 @@ export class VitestTree {
   }
 
   #record(mark: string, path: string): void {
-    if (mark === '✓') this.passed.add(path);
+    if (mark === '✓') this.passed.push(path);
     if (mark === '×') this.#failed.set(path, this.timesFailed(path) + 1);
   }
 }

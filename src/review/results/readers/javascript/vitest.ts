@@ -88,7 +88,7 @@ class VitestRun {
     this.#isEnded = true;
     this.#change({ kind: 'listing' });
     this.#tree.end();
-    for (const path of this.#tree.passed) this.#findings.passed.add(path);
+    for (const path of this.#tree.passed) this.#findings.passed.push(path);
   }
 
   /** The line before the note may be truncated, so a heading there does not count. */

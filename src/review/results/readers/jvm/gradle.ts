@@ -93,7 +93,7 @@ class GradleBuild {
     if (names.length < 2) return true;
     if (word === 'SKIPPED') this.#skipped += 1;
     else if (word === 'PASSED') {
-      if (this.#findings.passed.size < MAX_PASSED) this.#findings.passed.add(idOf(names));
+      if (this.#findings.passed.length < MAX_PASSED) this.#findings.passed.push(idOf(names));
     } else if (word === 'FAILED') {
       this.#test = { names, lines: [] };
       this.#failed.push(this.#test);
@@ -158,10 +158,10 @@ class GradleBuild {
   #counts(): TestCounts | null {
     const completed = this.#sum('completed');
     const skipped = Math.max(this.#sum('skipped'), this.#skipped);
-    const logged = this.#findings.passed.size + this.#failed.length;
+    const logged = this.#findings.passed.length + this.#failed.length;
     // A passed task prints no summary, so with several test tasks the summaries do not count all tests.
     const isAll = this.#summaries.length >= this.#testTasks;
-    if (this.#findings.passed.size > 0 && !(isAll && completed > 0))
+    if (this.#findings.passed.length > 0 && !(isAll && completed > 0))
       return { executed: logged, skipped: this.#skipped };
     if (completed > 0 && isAll) return { executed: Math.max(0, completed - skipped), skipped };
     const isUnbuilt = this.#unbuilt !== '' || this.#tasks.some((task) => taskCause(task) === 'load');

@@ -188,7 +188,7 @@ class JunitDocument {
     } else if (test.isSkipped) this.#skipped += 1;
     else {
       this.#executed += 1;
-      if (this.#findings.passed.size < MAX_PASSED) this.#findings.passed.add(junitId(test));
+      if (this.#findings.passed.length < MAX_PASSED) this.#findings.passed.push(junitId(test));
     }
   }
 

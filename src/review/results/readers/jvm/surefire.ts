@@ -144,8 +144,8 @@ class MavenBuild {
   #pass(line: string): void {
     const name = line.slice('[INFO] '.length, line.lastIndexOf(' -- Time elapsed: '));
     const { className, method } = qualified(name, this.#headed);
-    if (method !== '' && this.#findings.passed.size < MAX_PASSED)
-      this.#findings.passed.add(jvmTestName(`${className}.${method}`));
+    if (method !== '' && this.#findings.passed.length < MAX_PASSED)
+      this.#findings.passed.push(jvmTestName(`${className}.${method}`));
   }
 
   /**

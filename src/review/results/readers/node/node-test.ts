@@ -166,7 +166,7 @@ class NodeRun {
     for (const line of this.#gaps.slice(-MAX_GAPS)) this.#findings.add(coverageGap(line));
     if (this.#closing !== null)
       this.#closing = { ...this.#closing, executed: this.#closing.executed - files };
-    for (const path of this.#tree.passed) this.#findings.passed.add(path);
+    for (const path of this.#tree.passed) this.#findings.passed.push(path);
   }
 
   /** The list says only that the file failed; the reason was printed before its line in the tree. */

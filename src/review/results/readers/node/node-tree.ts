@@ -1,8 +1,6 @@
-import { PassedTests } from '../format.ts';
-
 /** The tree of Node's reporter `spec`: a suite opens with `▶`, and each test and suite ends with a line of its own. */
 export class NodeTree {
-  readonly passed = new PassedTests();
+  readonly passed: string[] = [];
   /** Files that the runner counts as tests because it reported no test in them. */
   filesPassed = 0;
   /** The failed suites and tests with subtests: the list of failures leaves them out. */
@@ -64,7 +62,7 @@ export class NodeTree {
   #pass(path: string, text: string): void {
     if (/ms\) # todo/i.test(text)) return;
     if (isFilePath(path)) this.filesPassed += 1;
-    else this.passed.add(path);
+    else this.passed.push(path);
   }
 }
 

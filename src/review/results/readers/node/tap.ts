@@ -166,7 +166,7 @@ class TapDocument {
       if (failure !== null) findings.add(failure);
       if (!isLeaf || isFilePath(path) || failure?.cause === 'load') continue;
       total.executed += 1;
-      if (isOk) findings.passed.add(stableName(path));
+      if (isOk) findings.passed.push(stableName(path));
     }
     if (this.#bailedOut !== null) findings.add(bail(this.#bailedOut));
     const counted = ['pass', 'fail', 'cancelled'].reduce(

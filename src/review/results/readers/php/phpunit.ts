@@ -77,7 +77,7 @@ class PhpunitRun {
     const described = this.#blocks.filter(({ section }) => section === 'testdox');
     for (const block of numbered.length > 0 ? numbered : described) findings.add(block.failure());
     findings.skip(this.#surplus);
-    for (const name of this.#passed) findings.passed.add(stableName(name));
+    for (const name of this.#passed) findings.passed.push(stableName(name));
     if (this.#fault !== null && this.#closings.length === 0) findings.add(this.#fault.failure());
   }
 

@@ -124,7 +124,7 @@ class PytestRun {
     if (closing === null) this.#addUnfinished(findings);
     const withParts = new Set(failures.map(({ id }) => id.split(' ', 1)[0]));
     for (const [node, word] of this.#verbose) {
-      if (word === 'PASSED' && !withParts.has(node)) findings.passed.add(stableName(node));
+      if (word === 'PASSED' && !withParts.has(node)) findings.passed.push(stableName(node));
     }
     return closing;
   }

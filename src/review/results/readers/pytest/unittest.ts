@@ -62,8 +62,8 @@ class UnittestRun {
     }
     findings.skip(this.#surplus);
     this.#addUnnamed(findings, { isClosed });
-    for (const [test, word] of this.#verbose) if (word === 'ok') findings.passed.add(stableName(test));
-    if (findings.total === 0 && findings.passed.size === 0 && !isClosed) return null;
+    for (const [test, word] of this.#verbose) if (word === 'ok') findings.passed.push(stableName(test));
+    if (findings.total === 0 && findings.passed.length === 0 && !isClosed) return null;
     return findings.closedBy('unittest', worstOf(this.#closings, findings.failures));
   }
 

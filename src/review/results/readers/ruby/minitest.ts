@@ -61,7 +61,7 @@ class MinitestRun {
     findings.skip(this.#surplus);
     if (findings.total === 0)
       for (const name of this.#failed) findings.add(unplaced('unknown', { id: stableName(name), name }));
-    for (const name of this.#passed) findings.passed.add(stableName(name));
+    for (const name of this.#passed) findings.passed.push(stableName(name));
     return findings.closedBy('minitest', worstOf(this.#closings, findings.failures));
   }
 

@@ -70,7 +70,7 @@ export class CargoTarget {
     const unique = [...new Set(names)];
     for (const name of unique.slice(0, MAX_KEPT)) findings.add(this.#failure(name));
     findings.skip(Math.max(0, unique.length - MAX_KEPT));
-    for (const name of this.#named('ok')) findings.passed.add(this.#id(name));
+    for (const name of this.#named('ok')) findings.passed.push(this.#id(name));
     if (closing !== null) return closing;
     const name = this.#label === '' ? 'the tests' : this.#label;
     const message = this.crash === '' ? 'the executable ended before its result' : this.crash;
