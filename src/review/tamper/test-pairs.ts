@@ -49,25 +49,29 @@ function meet(
   candidate: readonly TestBlock[],
   key: (block: TestBlock) => string | null,
 ): Pairing {
-  const waiting = new Map<string | null, { readonly blocks: TestBlock[]; next: number }>();
-  for (const block of candidate) {
-    const name = key(block);
-    const queue = waiting.get(name);
-    if (queue !== undefined) queue.blocks.push(block);
-    else if (name !== null) waiting.set(name, { blocks: [block], next: 0 });
-  }
+  const waiting = Map.groupBy(candidate.toReversed(), key);
+  return paired(base, candidate, (before) => {
+    const name = key(before);
+    return name === null ? undefined : waiting.get(name)?.pop();
+  });
+}
+
+function paired(
+  base: readonly TestBlock[],
+  candidate: readonly TestBlock[],
+  partnerOf: (before: TestBlock, taken: ReadonlySet<TestBlock>) => TestBlock | undefined,
+): Pairing {
   const pairs: TestPair[] = [];
   const gone: TestBlock[] = [];
+  const taken = new Set<TestBlock>();
   for (const before of base) {
-    const queue = waiting.get(key(before));
-    const after = queue?.blocks[queue.next];
-    if (queue === undefined || after === undefined) gone.push(before);
+    const after = partnerOf(before, taken);
+    if (after === undefined) gone.push(before);
     else {
-      queue.next += 1;
+      taken.add(after);
       pairs.push({ before, after });
     }
   }
-  const taken = new Set(pairs.map(({ after }) => after));
   return { pairs, gone, added: candidate.filter((block) => !taken.has(block)) };
 }
 
@@ -79,40 +83,26 @@ const MOST_CHARS = 4000;
 
 /** Matches renamed tests: they share at least half of the distinctive lines. */
 function meetAlike(base: readonly TestBlock[], candidate: readonly TestBlock[]): Pairing {
-  const owners = new Map<string, TestBlock[]>();
-  for (const block of candidate.filter(({ kind }) => kind === 'test')) {
-    for (const line of linesOf(block)) {
-      const others = owners.get(line);
-      if (others === undefined) owners.set(line, [block]);
-      else others.push(block);
-    }
-  }
-  const pairs: TestPair[] = [];
-  const gone: TestBlock[] = [];
-  const taken = new Set<TestBlock>();
-  for (const before of base) {
-    const after = before.kind === 'test' ? nearest(before, owners, taken) : null;
-    if (after === null) gone.push(before);
-    else {
-      taken.add(after);
-      pairs.push({ before, after });
-    }
-  }
-  return { pairs, gone, added: candidate.filter((block) => !taken.has(block)) };
+  const tests = candidate.filter(({ kind }) => kind === 'test');
+  const lines = tests.flatMap((block) => [...linesOf(block)].map((line) => ({ line, block })));
+  const owners = Map.groupBy(lines, ({ line }) => line);
+  return paired(base, candidate, (before, taken) =>
+    before.kind === 'test' ? nearest(before, owners, taken) : undefined,
+  );
 }
 
 function nearest(
   before: TestBlock,
-  owners: ReadonlyMap<string, readonly TestBlock[]>,
+  owners: ReadonlyMap<string, readonly { readonly block: TestBlock }[]>,
   taken: ReadonlySet<TestBlock>,
-): TestBlock | null {
+): TestBlock | undefined {
   const votes = new Map<TestBlock, number>();
   const lines = [...linesOf(before)].filter((line) => (owners.get(line)?.length ?? 0) <= TOO_COMMON);
-  for (const block of lines.flatMap((line) => owners.get(line) ?? [])) {
+  for (const { block } of lines.flatMap((line) => owners.get(line) ?? [])) {
     if (!taken.has(block)) votes.set(block, (votes.get(block) ?? 0) + 1);
   }
   const [best] = [...votes].sort(([, one], [, other]) => other - one);
-  return best !== undefined && best[1] >= Math.max(1, lines.length * SHARED_ENOUGH) ? best[0] : null;
+  return best !== undefined && best[1] >= Math.max(1, lines.length * SHARED_ENOUGH) ? best[0] : undefined;
 }
 
 /** Lines of the body that contain words, without blanks. */
