@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { asSentence } from '../../core/text/text.ts';
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
 import { NOTHING_REMOVED, type RemovedCode } from '../source/removed-code.ts';
@@ -238,5 +239,5 @@ function at(
 }
 
 function entry(kind: TamperKind, path: string, line: number | null, detail: string): Tampering {
-  return { kind, path, line, detail: detail.charAt(0).toUpperCase() + detail.slice(1) };
+  return { kind, path, line, detail: asSentence(detail) };
 }

@@ -42,7 +42,7 @@ function pomPlugins(settings: string): readonly Part[] {
     const kind = PLUGINS.find(([, pattern]) => pattern.test(plugin))?.[0];
     at = end;
     if (kind !== undefined)
-      parts.push({ ...piece(kind, `the plugin "${plugin}"`), text, at: end - text.length + close.length });
+      parts.push({ kind, name: `the plugin "${plugin}"`, text, at: end - text.length + close.length });
   }
   return parts;
 }
@@ -56,18 +56,9 @@ function gradleBlocks(settings: string): readonly Part[] {
     const kind = BLOCKS.find(([, pattern]) => pattern.test(name))?.[0];
     if (kind === undefined || match.index < floor) return [];
     floor = brackets.close(match.index + match[0].length);
-    return [
-      {
-        ...piece(kind, `the block "${name}"`),
-        text: settings.slice(match.index, floor + 1),
-        at: match.index,
-      },
-    ];
+    const text = settings.slice(match.index, floor + 1);
+    return [{ kind, name: `the block "${name}"`, text, at: match.index }];
   });
-}
-
-function piece(kind: TamperKind, name: string): Omit<Part, 'text' | 'at'> {
-  return { kind, name, isHarmlessWhenNew: false };
 }
 
 function isInside(at: number | null, { at: from, text }: Part): boolean {

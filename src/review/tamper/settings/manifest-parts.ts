@@ -87,7 +87,7 @@ function without(value: unknown, among: string, isOut: (key: string, among: stri
 type Field = readonly [key: string, value: unknown];
 
 function whole(name: string, text: string): Part {
-  return { kind: 'manifest-changed', name, text, at: null, isHarmlessWhenNew: false };
+  return { kind: 'manifest-changed', name, text, at: null };
 }
 
 /** Flags may be before and after `run`. */

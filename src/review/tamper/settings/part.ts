@@ -12,13 +12,13 @@ export interface Part {
   /** For a list of what is checked: its names. A list with all of these names and more removes nothing. */
   readonly names?: readonly string[];
   /** Adding the part weakens nothing, so only its change or removal counts. */
-  readonly isHarmlessWhenNew: boolean;
+  readonly isHarmlessWhenNew?: boolean;
   /** Removing the part weakens nothing, because it only ever weakens checks. */
   readonly isHarmlessWhenGone?: boolean;
 }
 
 export function partAt(kind: TamperKind, name: string, match: RegExpExecArray): Part {
-  return { kind, name, text: match[0].trimEnd(), at: match.index, isHarmlessWhenNew: false };
+  return { kind, name, text: match[0].trimEnd(), at: match.index };
 }
 
 /** One part per matching line. The pattern must be global. */
@@ -37,11 +37,5 @@ export function restOf(settings: string, parts: readonly Part[]): Part {
     text += settings.slice(from, at);
     from = at + taken.length;
   }
-  return {
-    kind: 'manifest-changed',
-    name: '',
-    text: text + settings.slice(from),
-    at: null,
-    isHarmlessWhenNew: false,
-  };
+  return { kind: 'manifest-changed', name: '', text: text + settings.slice(from), at: null };
 }

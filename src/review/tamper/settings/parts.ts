@@ -68,7 +68,7 @@ function sectionParts(settings: string): readonly Part[] {
     const kind = SECTIONS.find(([, pattern]) => pattern.test(key))?.[0] ?? 'manifest-changed';
     const all = settings.slice(at, starts[index + 1]?.at).trimEnd();
     const text = OF_PACKAGE.test(key) ? all.replace(TOLD, '') : all;
-    return { kind, name: `the section ${JSON.stringify(name)}`, text, at, isHarmlessWhenNew: false };
+    return { kind, name: `the section ${JSON.stringify(name)}`, text, at };
   });
 }
 
@@ -109,15 +109,8 @@ function viteParts(code: string, settings: string): readonly Part[] {
   const start = /\btest\s*:\s*(?=\{)/.exec(code);
   if (start === null) return [];
   const end = new Brackets(code).close(start.index + start[0].length);
-  return [
-    {
-      kind: 'test-settings-changed',
-      name: 'the key "test"',
-      text: settings.slice(start.index, end + 1),
-      at: start.index,
-      isHarmlessWhenNew: false,
-    },
-  ];
+  const text = settings.slice(start.index, end + 1);
+  return [{ kind: 'test-settings-changed', name: 'the key "test"', text, at: start.index }];
 }
 
 function cmakeParts(settings: string): readonly Part[] {

@@ -1,4 +1,5 @@
-import type { Tampering } from '../../../core/verdict/tampering.ts';
+import { asSentence } from '../../../core/text/text.ts';
+import type { Tampering, TamperKind } from '../../../core/verdict/tampering.ts';
 import { type ChangedFile, FileText } from '../../source/file-text.ts';
 import type { PathPredicate } from '../../source/test-files.ts';
 import type { Part } from './part.ts';
@@ -81,35 +82,30 @@ function entry(
   { line, what }: { readonly line: number | null; readonly what: 'deleted' | 'gone' | 'changed' | 'new' },
 ): Tampering {
   const subject = name === '' ? 'the file' : name;
-  return { kind, path, line, detail: `${subject.charAt(0).toUpperCase()}${subject.slice(1)} is ${what}.` };
+  return { kind, path, line, detail: asSentence(`${subject} is ${what}.`) };
 }
 
 /** Finds thresholds that were relaxed, or removed without being in another changed file. */
 export function thresholdTampering(files: readonly ChangedFile[]): readonly Tampering[] {
   const changes = files.map((file) => thresholdChange(file));
   const added = changes.flatMap((change) => change.added);
-  return changes.flatMap(({ file, lowered, gone }) => [
-    ...lowered.map(({ before, after }) => {
-      const detail = `The threshold "${after.name}" is ${after.value} where the base has ${before.value}.`;
-      return {
-        kind: 'threshold-lowered' as const,
-        path: file.path,
-        line: file.after?.lines.at(after.from) ?? null,
-        detail,
-      };
-    }),
-    ...gone
-      .filter((one) => !added.some((other) => other.name === one.name && !asksLess(one, other)))
-      .map((one) => {
-        const detail = `The threshold "${one.name}" of ${one.value} is gone.`;
-        return {
-          kind: 'threshold-lowered' as const,
-          path: file.path,
-          line: file.before?.lines.at(one.from) ?? null,
-          detail,
-        };
+  return changes.flatMap(({ file, lowered, gone }) => {
+    const found = (line: number | undefined, detail: string): Tampering => {
+      return { kind: 'threshold-lowered', path: file.path, line: line ?? null, detail };
+    };
+    const lost = gone.filter(
+      (one) => !added.some((other) => other.name === one.name && !asksLess(one, other)),
+    );
+    return [
+      ...lowered.map(({ before, after: { name, value, from } }) => {
+        const detail = `The threshold "${name}" is ${value} where the base has ${before.value}.`;
+        return found(file.after?.lines.at(from), detail);
       }),
-  ]);
+      ...lost.map(({ name, value, from }) =>
+        found(file.before?.lines.at(from), `The threshold "${name}" of ${value} is gone.`),
+      ),
+    ];
+  });
 }
 
 interface ThresholdChange {
@@ -140,8 +136,11 @@ function thresholdsIn(file: FileText | null): readonly Threshold[] {
   return thresholdsOf(file.uncommented, file.path);
 }
 
-const HOLDS_THRESHOLDS: ReadonlySet<Tampering['kind']> = new Set([
-  ...(['test-settings-changed', 'lint-settings-changed', 'test-script-changed', 'ci-changed'] as const),
+const HOLDS_THRESHOLDS: ReadonlySet<TamperKind> = new Set<TamperKind>([
+  'test-settings-changed',
+  'lint-settings-changed',
+  'test-script-changed',
+  'ci-changed',
 ]);
 
 function asksLess(before: Threshold, after: Threshold): boolean {
