@@ -1,6 +1,6 @@
 import { asFound, type BranchWork } from '../../core/branch-work.ts';
 import type { ChangeSet } from '../../core/change-set.ts';
-import { type ChangedText, TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
+import type { ChangedText, Tampering } from '../../core/verdict/tampering.ts';
 import { changedFile } from '../source/file-text.ts';
 import { NOTHING_REMOVED, type RemovedCode } from '../source/removed-code.ts';
 import type { PathPredicate } from '../source/test-files.ts';
@@ -45,19 +45,16 @@ export function findTampering(
     ...changedFile({ ...text, path: readAs(text.path) }),
     path: text.path,
   }));
-  return listed(
-    [
-      ...testTampering(changed, isTest, removed),
-      ...subjectTampering(changed, isTest),
-      ...thresholdTampering(settings),
-      ...settingsTampering(settings, isTest),
-      ...snapshotTampering(changed),
-      ...suppressionTampering(changed, isTest),
-      ...gateTampering(changed, gates, isTest),
-      ...reachTampering(changed, isTest),
-    ],
-    TAMPER_KINDS,
-  );
+  return listed([
+    ...testTampering(changed, isTest, removed),
+    ...subjectTampering(changed, isTest),
+    ...thresholdTampering(settings),
+    ...settingsTampering(settings, isTest),
+    ...snapshotTampering(changed),
+    ...suppressionTampering(changed, isTest),
+    ...gateTampering(changed, gates, isTest),
+    ...reachTampering(changed, isTest),
+  ]);
 }
 
 /** Marks findings in files that only people changed on the branch, and adds files that commands did not see. */

@@ -1,5 +1,5 @@
 import { oneLine } from '../../core/text/text.ts';
-import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
+import { TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
 
 /** Entries per kind and file; one more entry then says how many are left. */
 const MOST_OF_A_KIND = 5;
@@ -11,13 +11,13 @@ export function quote(text: string): string {
 }
 
 /** Sorts by path, kind and line, removes duplicates, and shortens groups of one kind in one file. */
-export function listed(found: readonly Tampering[], order: readonly TamperKind[]): readonly Tampering[] {
+export function listed(found: readonly Tampering[]): readonly Tampering[] {
   const groups = Map.groupBy(found, ({ path, kind }) => `${path}\0${kind}`);
   const kept = [...groups.values()].flatMap((group) => shortened(distinct(group)));
   return kept.sort(
     (one, other) =>
       compare(one.path, other.path) ||
-      order.indexOf(one.kind) - order.indexOf(other.kind) ||
+      TAMPER_KINDS.indexOf(one.kind) - TAMPER_KINDS.indexOf(other.kind) ||
       (one.line ?? 0) - (other.line ?? 0),
   );
 }

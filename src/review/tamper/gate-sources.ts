@@ -3,12 +3,11 @@ import type { ChangeSet } from '../../core/change-set.ts';
 import { type Commands, gateOf } from '../../core/commands/commands.ts';
 import { type GateSources, gateLines, gateScripts, SCRIPT_FILES } from './gate-scripts.ts';
 import { loadedBy } from './loaded-scripts.ts';
-import { type Makefiles, makefilesOf } from './makefiles.ts';
+import { type BaseText, type Makefiles, makefilesOf } from './makefiles.ts';
 
 interface Judged {
   readonly changes: ChangeSet;
-  /** Text of a file of the base; null when it does not exist. */
-  readonly baseText: (path: string) => Promise<string | null>;
+  readonly baseText: BaseText;
 }
 
 /**

@@ -15,19 +15,20 @@ const STARTED = new RegExp(
 );
 const INTERPRETED =
   /\b(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php)[ \t]{1,9}(?:-[\w=-]{1,40}[ \t]{1,9}(?:[\w@][\w/@-]{0,40}[ \t]{1,9})?){0,9}["']?((?:\.\/)?[\w./-]{1,200}\.(?:[cm]?[jt]s|py|rb|pl|php))\b/g;
-const IMPORTED = /\b(?:from|import|require\(|import\()[ \t]*["'](\.{1,2}\/[^"'\n]{1,300})["']/g;
+/** A file that JavaScript names by its place. */
+export const IMPORTED = /\b(?:from|import|require\(|import\()[ \t]*["'](\.{1,2}\/[^"'\n]{1,300})["']/g;
 const PYTHON =
   /^[ \t]*(?:from[ \t]+([\w.]{1,200})[ \t]+import[ \t]+([\w, \t]{1,300})|import[ \t]+([\w., \t]{1,300}))/gm;
-
-/** Paths of files that a script of the gate loads or starts. */
-type Loaded = ReadonlySet<string>;
 
 /**
  * The files that the scripts of the gate load or start, directly or indirectly, read from the base. Such a file can
  * report success in place of the runner. Files imported by an interpreter count only if they are scripts by folder or
  * name, because a script may import what it checks.
  */
-export async function loadedBy(scripts: readonly GateScript[], baseText: BaseText): Promise<Loaded> {
+export async function loadedBy(
+  scripts: readonly GateScript[],
+  baseText: BaseText,
+): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const pending = scripts.map(({ path }) => path);
   const seen = new Set(pending);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { FileText } from '../source/file-text.ts';
+import { IMPORTED } from './loaded-scripts.ts';
 import { isDataOfTests, settingsKindOf } from './settings/settings-files.ts';
 
 /** The files of the base. */
@@ -73,7 +74,6 @@ const NAMED = new RegExp(
   String.raw`["']?\b(extends?|inherit_from|includes|parent_config|preset|prettier|setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|bootstrap|require)["']?[ \t]*[:=][ \t]*(\[[^\]]{0,2000}\]|${VALUE}|(?:\r?\n[ \t]*-[ \t]+${VALUE}[ \t]*)+)`,
   'g',
 );
-const IMPORTED = /\b(?:from|import|require\(|import\()[ \t]*["'](\.{1,2}\/[^"'\n]{1,300})["']/g;
 const ONE_VALUE = new RegExp(VALUE, 'g');
 
 interface Reference {

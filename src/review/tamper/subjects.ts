@@ -29,9 +29,7 @@ export function subjectTampering(files: readonly ChangedFile[], isTest: PathPred
   );
   return files.flatMap(({ path, before, after }): readonly Tampering[] => {
     if (after === null) return [];
-    const known = new Set(
-      before === null ? [] : replacements(before, subjects, isTest).map(({ detail }) => detail),
-    );
+    const known = new Set(replacements(before, subjects, isTest).map(({ detail }) => detail));
     return replacements(after, subjects, isTest)
       .filter(({ detail }) => !known.has(detail))
       .map(({ at, detail }) => ({ kind: 'subject-replaced', path, line: after.lines.at(at), detail }));
@@ -39,25 +37,30 @@ export function subjectTampering(files: readonly ChangedFile[], isTest: PathPred
 }
 
 function replacements(
-  file: FileText,
+  file: FileText | null,
   subjects: readonly Subject[],
   isTest: PathPredicate,
 ): readonly Replacement[] {
+  if (file === null || (file.language !== 'javascript' && file.language !== 'python')) return [];
   const others = subjects.filter(({ path }) => path !== file.path);
-  if (file.language === 'javascript') {
-    const mocks = others.flatMap((subject) => [
-      ...mockedModules(file, subject),
-      ...spiedModules(file, subject),
-    ]);
-    return [...mocks, ...standIns(file, others), ...(isTest(file.path) ? inTest(file, others) : [])];
-  }
-  if (file.language !== 'python') return [];
-  const patches = others.flatMap((subject) => patched(file, subject));
-  return [...patches, ...(isTest(file.path) ? inTest(file, others) : [])];
+  const mocks =
+    file.language === 'python'
+      ? others.flatMap((subject) => patched(file, subject))
+      : [
+          ...others.flatMap((subject) => [...mockedModules(file, subject), ...spiedModules(file, subject)]),
+          ...standIns(file, others),
+        ];
+  return isTest(file.path)
+    ? [...mocks, ...definedAnew(file, others), ...comparedWithThemselves(file)]
+    : mocks;
 }
 
-function inTest(file: FileText, subjects: readonly Subject[]): readonly Replacement[] {
-  return [...definedAnew(file, subjects), ...comparedWithThemselves(file)];
+function mocked(at: number, path: string): Replacement {
+  return { at, detail: `It mocks ${quote(path)}, which the change changes.` };
+}
+
+function displaced(at: number, name: string, path: string): Replacement {
+  return { at, detail: `It puts something else in the place of ${quote(name)} of ${quote(path)}.` };
 }
 
 const MODULE_MOCK =
@@ -66,9 +69,7 @@ const MODULE_MOCK =
 function mockedModules(file: FileText, { path }: Subject): readonly Replacement[] {
   return [...file.uncommented.matchAll(MODULE_MOCK)].flatMap((match) => {
     const named = match[2] ?? match[4] ?? match[6] ?? '';
-    return isModule(named, file.path, path)
-      ? [{ at: match.index, detail: `It mocks ${quote(path)}, which the change changes.` }]
-      : [];
+    return isModule(named, file.path, path) ? [mocked(match.index, path)] : [];
   });
 }
 
@@ -91,14 +92,7 @@ function spiedModules(file: FileText, { path }: Subject): readonly Replacement[]
       /^[^;\n]{0,200}(?:\.mock(?:Return|Resolved|Rejected|Implementation)|\.(?:returns|resolves|callsFake)\()|^\s*,/.test(
         text.slice(match.index + match[0].length),
       );
-    return names.has(object) && isReplaced
-      ? [
-          {
-            at: match.index,
-            detail: `It puts something else in the place of ${quote(member)} of ${quote(path)}.`,
-          },
-        ]
-      : [];
+    return names.has(object) && isReplaced ? [displaced(match.index, member, path)] : [];
   });
 }
 
@@ -142,19 +136,10 @@ function patched(file: FileText, { path, file: subject }: Subject): readonly Rep
     const names = (dotted ?? `${object}.${member}`).split('.');
     const at = names.findLastIndex((name) => name === module || (dotted === undefined && name === alias));
     const name = at < 0 ? '' : (names[at + 1] ?? '');
-    return defined.has(name)
-      ? [
-          {
-            at: match.index,
-            detail: `It puts something else in the place of ${quote(name)} of ${quote(path)}.`,
-          },
-        ]
-      : [];
+    return defined.has(name) ? [displaced(match.index, name, path)] : [];
   });
   const wholes = [...text.matchAll(MODULES)].flatMap((match) =>
-    (match[2] ?? '').split('.').at(-1) === module
-      ? [{ at: match.index, detail: `It mocks ${quote(path)}, which the change changes.` }]
-      : [],
+    (match[2] ?? '').split('.').at(-1) === module ? [mocked(match.index, path)] : [],
   );
   return [...parts, ...wholes];
 }

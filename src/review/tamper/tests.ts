@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { asSentence } from '../../core/text/text.ts';
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
-import { NOTHING_REMOVED, type RemovedCode } from '../source/removed-code.ts';
+import type { RemovedCode } from '../source/removed-code.ts';
 import { blocksIn, type TestBlock } from '../source/test-blocks.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Mark } from '../source/test-marks.ts';
@@ -19,7 +19,7 @@ import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.
 export function testTampering(
   files: readonly ChangedFile[],
   isTest: PathPredicate,
-  removed: RemovedCode = NOTHING_REMOVED,
+  removed: RemovedCode,
 ): readonly Tampering[] {
   const tests = files.filter((file) => isTest(file.path) || holdsRustTests(file));
   const base = tests.flatMap(({ before }) => blocksIn(before));
