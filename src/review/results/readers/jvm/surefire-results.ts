@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { type Closing, sumOf, unplaced } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
+import { Waiting } from '../waiting.ts';
 import { jvmTestName } from './jvm-trace.ts';
 import type { SurefireBlock } from './surefire-block.ts';
 
@@ -111,38 +112,13 @@ export interface Pairs {
 }
 
 export function paired(entries: readonly ResultEntry[], blocks: readonly SurefireBlock[]): Pairs {
-  const byKey = new Map<string, SurefireBlock[]>();
-  for (const block of blocks) {
-    for (const key of new Set(block.keys())) {
-      const known = byKey.get(key);
-      if (known === undefined) byKey.set(key, [block]);
-      else known.push(block);
-    }
-  }
-  const used = new Set<SurefireBlock>();
-  const bare = entries.filter((entry) => {
-    const found = blockOf(entry, byKey, used);
-    if (found !== undefined) used.add(found);
-    return found === undefined;
+  const waiting = new Waiting(blocks, (block) => block.keys());
+  const bare = entries.filter(({ place, test }) => {
+    const names = [...(place === null ? [] : [place]), test, test.split('.').slice(-2).join('.')];
+    return !names.some((name) => waiting.take(name) !== null);
   });
-  const rest = blocks.filter((block) => !used.has(block));
-  const isSame = rest.length === bare.length;
-  return { blocks: blocks.filter((block) => used.has(block) || isSame), bare: isSame ? [] : bare };
-}
-
-function blockOf(
-  entry: ResultEntry,
-  byKey: ReadonlyMap<string, SurefireBlock[]>,
-  used: ReadonlySet<SurefireBlock>,
-): SurefireBlock | undefined {
-  for (const key of [entry.place, entry.test, entry.test.split('.').slice(-2).join('.')]) {
-    const waiting = key === null ? undefined : byKey.get(key);
-    while (waiting !== undefined && waiting.length > 0) {
-      const block = waiting.shift();
-      if (block !== undefined && !used.has(block)) return block;
-    }
-  }
-  return undefined;
+  const isSame = blocks.length - waiting.taken.size === bare.length;
+  return isSame ? { blocks, bare: [] } : { blocks: blocks.filter((block) => waiting.taken.has(block)), bare };
 }
 
 /** A failure with only an entry. @param packages full class names in the output, by simple name */

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import type { Closing } from '../findings.ts';
 import { ownPlaces, stableName, stablePath } from '../own-places.ts';
+import { Waiting } from '../waiting.ts';
 import { causeOfMessage, nameOf, type PytestBlock, titleOf } from './pytest-block.ts';
 
 /** One line of the short summary: `FAILED tests/a.py::test_a - assert 1 == 2`. */
@@ -56,21 +57,13 @@ export function pytestFailures(
   blocks: readonly PytestBlock[],
   counted: number | null,
 ): readonly Failure[] {
-  const open = new Map<string, PytestBlock[]>();
-  for (const block of blocks) {
-    for (const key of keysOf(block)) {
-      const queue = open.get(key);
-      if (queue === undefined) open.set(key, [block]);
-      else queue.push(block);
-    }
-  }
-  const used = new Set<PytestBlock>();
-  const joined = entries.map((entry) => join(entry, open, used));
+  const waiting = new Waiting(blocks, keysOf);
+  const joined = entries.map((entry) => join(entry, waiting));
   const certain = joined.filter(({ block }) => block !== null);
   if (counted !== null && certain.length >= counted) return certain.map(({ failure }) => failure);
   const named = joined.map(({ failure }) => failure);
   if (named.length === counted) return named;
-  return [...named, ...blocks.filter((block) => !used.has(block)).map(failureOfBlock)];
+  return [...named, ...blocks.filter((block) => !waiting.taken.has(block)).map(failureOfBlock)];
 }
 
 function keysOf(block: PytestBlock): readonly string[] {
@@ -79,24 +72,14 @@ function keysOf(block: PytestBlock): readonly string[] {
   return [`FAILED ${block.title}`, ...(whole === undefined ? [] : [`SUBFAIL ${whole}`])];
 }
 
-function join(entry: SummaryEntry, open: Map<string, PytestBlock[]>, used: Set<PytestBlock>): Joined {
+function join(entry: SummaryEntry, waiting: Waiting<PytestBlock>): Joined {
   for (const end of nodeEnds(entry.rest)) {
     const node = entry.rest.slice(0, end);
-    const block = take(open.get(`${entry.word} ${titleOf(testOf(node))}`), used);
+    const block = waiting.take(`${entry.word} ${titleOf(testOf(node))}`);
     if (block !== null) return { failure: failureOf(node, block, entry), block };
   }
   const end = plainEnd(entry.rest);
   return { failure: failureOf(entry.rest.slice(0, end), null, entry), block: null };
-}
-
-function take(queue: PytestBlock[] | undefined, used: Set<PytestBlock>): PytestBlock | null {
-  while (queue !== undefined && queue.length > 0) {
-    const block = queue.shift();
-    if (block === undefined || used.has(block)) continue;
-    used.add(block);
-    return block;
-  }
-  return null;
 }
 
 /** Every index at which the node may end and its message begin. */
