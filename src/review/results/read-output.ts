@@ -6,7 +6,7 @@ import type {
   OutputReading,
   TestCounts,
 } from '../../core/verdict/test-report.ts';
-import { BARE_FORMATS, FORMATS, formatsThat } from './formats.ts';
+import { BARE_FORMATS, COMPILERS, FORMATS, formatsThat } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
 import { type FormatReader, type OutputText, outputText, UniqueIds } from './readers/format.ts';
 
@@ -43,9 +43,6 @@ function readAll(readers: readonly FormatReader[], output: OutputText): readonly
     return reading === null ? [] : [reading];
   });
 }
-
-/** Formats of compilers, whose errors a build tool summarizes. */
-const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 
 /** Drops the final error of make or of a compiler goal if what it ran reported failures itself. */
 function withoutFooters(readings: readonly FormatReading[]): readonly FormatReading[] {

@@ -1,5 +1,5 @@
 import type { ReadResult } from '../../core/verdict/evidence.ts';
-import type { Failure, FormatName } from '../../core/verdict/test-report.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { readOutput } from './read-output.ts';
@@ -65,12 +65,9 @@ export function countedByRunnersOf(base: ReadResult | null, candidate: ReadResul
   if (base?.reading == null || reading === null || result.kind === 'refused') return candidate;
   const own = base.reading.formats.filter((format) => !CHECKERS.has(format));
   const now = reading.formats.filter((format) => !CHECKERS.has(format));
-  const isForeign = (format: FormatName): boolean => !own.includes(format);
-  if (!now.some(isForeign) || now.every(isForeign)) return candidate;
-  const { counts, passed } = readOutput(
-    result.output,
-    (format) => !now.includes(format) || !isForeign(format),
-  );
+  const foreign = now.filter((format) => !own.includes(format));
+  if (foreign.length === 0 || foreign.length === now.length) return candidate;
+  const { counts, passed } = readOutput(result.output, (format) => !foreign.includes(format));
   return { ...candidate, reading: { ...reading, counts, passed } };
 }
 

@@ -8,9 +8,7 @@ import type {
 import { clipped, MAX_FAILURES, UniqueIds } from './format.ts';
 
 /** The numbers of one closing summary of a runner. */
-export interface Closing {
-  readonly executed: number;
-  readonly skipped: number;
+export interface Closing extends TestCounts {
   /** Failures and errors together. */
   readonly failed: number;
 }

@@ -6,7 +6,6 @@ import { saidOf } from '../said.ts';
 
 const RESULT = /^ *\d{1,6}\/\d{1,6} Test +#(\d{1,6}): (\S.{0,300}?) \.{3,} *(\S.*?) +\d+\.\d+ sec$/;
 const CLOSING = /^\d{1,3}% tests passed, (\d{1,9}) tests? failed out of (\d{1,9})$/;
-const HAS_CLOSING = /^\d{1,3}% tests passed, \d+ tests? failed out of \d+$/m;
 const LISTED = /^\t *\d{1,6} - (\S.{0,300}) \(([^()]{1,60})\)$/;
 const PLACE = /^([^\s:()][^:()]{0,300}):(\d{1,7}):/;
 /** CTest's own lines with `-V`. */
@@ -19,7 +18,8 @@ export const ctest: FormatReader = {
   title: 'CTest',
   isHarness: true,
   read({ text, lines }: OutputText): FormatReading | null {
-    const isRun = text.includes('Test project ') && (HAS_CLOSING.test(text) || text.includes(' Test #'));
+    const hasTests = (): boolean => text.includes(' Test #') || lines.some((line) => CLOSING.test(line));
+    const isRun = text.includes('Test project ') && hasTests();
     if (!isRun && !/^No tests were found!!!$/m.test(text)) return null;
     const run = new CtestRun();
     for (const line of lines) run.take(line);

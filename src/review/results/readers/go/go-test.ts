@@ -6,7 +6,6 @@ import { GoPackage } from './go-package.ts';
 import { goTestLines } from './go-test-json.ts';
 
 const PACKAGE = /^(ok {2}|FAIL|\? {3})\t(\S+)(.*)$/;
-const HAS_PACKAGE = /^(?:ok {2}|FAIL|\? {3})\t\S/m;
 const DIAGNOSTIC = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
 
 /**
@@ -19,9 +18,8 @@ export const goTest: FormatReader = {
   passedUnnamed: /^ok {2}\t\S+\t(?!.*\[no tests to run\])/m,
   read({ text, lines }: OutputText): FormatReading | null {
     const isJson = text.includes('"Action":"');
-    if (!isJson && !text.includes('--- FAIL: ') && !text.includes('=== RUN   ') && !HAS_PACKAGE.test(text)) {
-      return null;
-    }
+    const hasTests = text.includes('--- FAIL: ') || text.includes('=== RUN   ');
+    if (!isJson && !hasTests && !lines.some((line) => PACKAGE.test(line))) return null;
     const run = new GoRun();
     for (const line of isJson ? goTestLines(lines) : lines) run.take(line);
     return run.reading();

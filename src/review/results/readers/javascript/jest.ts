@@ -7,7 +7,6 @@ import { JestTree } from './jest-tree.ts';
 
 /** With colours, the word is between two blanks. */
 const FILE = /^(?: ?(?:PASS|FAIL) {1,2}|::group::Errors thrown in )(\S.*)$/;
-const HAS_FILE = /^(?: ?(?:PASS|FAIL) {1,2}|::group::Errors thrown in )\S/m;
 /** The measured coverage in a message. Only the threshold is kept, so that the failure stays the same. */
 const MEASURED = /(?<=Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/;
 const MAX_BODY_LINES = 80;
@@ -21,7 +20,7 @@ export const jest: FormatReader = {
   format: 'jest',
   title: 'Jest',
   read({ text, lines }: OutputText): FormatReading | null {
-    if (!isJest(text)) return null;
+    if (!isJest(text, lines)) return null;
     const findings = new Findings();
     const runs = runsOf(lines).map((part) => new JestRun(findings, part));
     if (runs.every(({ isEmpty }) => isEmpty)) return null;
@@ -29,10 +28,10 @@ export const jest: FormatReader = {
   },
 };
 
-function isJest(text: string): boolean {
+function isJest(text: string, lines: readonly string[]): boolean {
   if (text.includes('Test Suites: ') || text.includes('No tests found, exiting with code ')) return true;
   if (text.includes('●  process.exit called with')) return true;
-  return text.includes('  ● ') && HAS_FILE.test(text);
+  return text.includes('  ● ') && lines.some((line) => FILE.test(line));
 }
 
 class JestRun {

@@ -1,5 +1,5 @@
 import type { FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
-import { Findings } from '../findings.ts';
+import { Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { jvmTestName } from './jvm-trace.ts';
 import { failedGoals, type GoalFailure } from './maven-goals.ts';
@@ -193,8 +193,8 @@ class MavenBuild {
     if (this.#isTruncated && this.#isReactor) return null;
     const closed = this.#runs.flatMap((run) => run.results?.closing ?? []);
     if (closed.length === 0 && this.#runs.some(({ isStarted }) => isStarted)) return null;
-    const total = (of: 'executed' | 'skipped'): number => closed.reduce((sum, each) => sum + each[of], 0);
-    return { executed: total('executed'), skipped: total('skipped') };
+    const { executed, skipped } = sumOf(closed) ?? { executed: 0, skipped: 0 };
+    return { executed, skipped };
   }
 
   /** Whether the report of the execution is complete. Its closing counts, not what tests printed before it. */

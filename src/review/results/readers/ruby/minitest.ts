@@ -6,7 +6,6 @@ import { MinitestBlock, nameOf } from './minitest-block.ts';
 
 const CLOSING =
   /^(\d{1,9}) (?:runs|tests), \d{1,9} assertions, (\d{1,9}) failures, (\d{1,9}) errors, (\d{1,9}) skips$/;
-const HAS_CLOSING = /^\d+ (?:runs|tests), \d+ assertions, \d+ failures, \d+ errors, \d+ skips$/m;
 const HEAD = /^(?: {1,4}(\d{1,6})\) )?(Failure|Error|Skipped):$/;
 const TITLE = /^(\S.{0,400}?#.{1,400}?)(?: \[(.{1,400}):(\d{1,7})\])?:$/;
 const PROGRESS = /^(\S.{0,400}#.{1,400}) = \d+\.\d+ s = ([.FES])$/;
@@ -20,7 +19,7 @@ export const minitest: FormatReader = {
   format: 'minitest',
   title: 'Minitest',
   read({ text, lines }: OutputText): FormatReading | null {
-    const isReport = text.includes(' assertions, ') && HAS_CLOSING.test(text);
+    const isReport = text.includes(' assertions, ') && lines.some((line) => CLOSING.test(line));
     if (!isReport && !text.includes('\n# Running:\n')) return null;
     const run = new MinitestRun();
     for (const line of lines) run.take(line);
