@@ -7,11 +7,12 @@ import { normalised } from './readers/format.ts';
  * would make the model fix what it cannot fix. So the words of the task come first, and effects of the change count
  * only for tests that can pass on this machine. In this order:
  *
- * 1. The task names the test, its file, the diagnostic's code, or its message: yes. 2. The task contains most words of
- * the test's name: yes. 3. The cause is the machine, equally on both sides: no network, no permission, no disk space:
- * no. 4. The task asks for a green build, green tests or clean checks in general: yes. 5. The change affects the test,
- * which fails differently than before: with other words; or with other numbers, which may be random, if its innermost
- * own line is in a changed file or its file is named after one: yes.
+ * 1. The task names the test, its file, the diagnostic's code, or its message: yes.
+ * 2. The task contains most words of the test's name: yes.
+ * 3. The cause is the machine, equally on both sides: no network, no permission, no disk space: no.
+ * 4. The task asks for a green build, green tests or clean checks in general: yes.
+ * 5. The change affects the test, which fails differently than before: with other words; or with other numbers, which
+ *    may be random, if its innermost own line is in a changed file or its file is named after one: yes.
  *
  * Otherwise no: a change that touches a file with old failures need not fix them.
  */

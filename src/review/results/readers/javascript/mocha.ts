@@ -3,7 +3,6 @@ import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { runsOf } from '../runs.ts';
 import { exceptionOf, failureOf, type Numbered } from './mocha-block.ts';
-import { MochaList } from './mocha-list.ts';
 
 const PASSING = /^ {2}(\d{1,9}) passing \(\d[\w.]{0,12}\)$/;
 const BESIDES = /^ {2}(\d{1,9}) (pending|failing)$/;
@@ -36,6 +35,28 @@ export const mocha: FormatReader = {
 /** Whether the output lists tests like mocha, indented deeper than Node's runner, without a closing: it was killed. */
 function isTruncatedReport(text: string): boolean {
   return /^\n+(?: {2}\S.*\n)* {2,20}✔ /.test(text) && !/^[▶✔✖] |^ℹ tests |^ {2}─$/m.test(text);
+}
+
+/** The list of suites and tests that mocha's reporter `spec` prints while it runs. */
+class MochaList {
+  readonly passed: string[] = [];
+  readonly #suites: string[] = [];
+  isEmpty = true;
+
+  take(line: string): void {
+    const text = line.trimStart();
+    const level = (line.length - text.length) / 2 - 1;
+    if (level < 0 || text === '' || !Number.isInteger(level)) return;
+    if (text.startsWith('✔ ') || text.startsWith('✓ ')) {
+      this.isEmpty = false;
+      const name = text.slice(2).replace(/ \(\d{1,9}ms\)$/, '');
+      if (this.#suites.length >= level)
+        this.passed.push([...this.#suites.slice(0, level), name.trim()].join(' > '));
+    } else if (!/^(?:- |\d{1,7}\) )/.test(text)) {
+      this.#suites.length = Math.min(this.#suites.length, level);
+      if (this.#suites.length === level) this.#suites.push(text.trim());
+    }
+  }
 }
 
 class MochaRun {

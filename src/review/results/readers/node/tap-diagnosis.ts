@@ -74,21 +74,13 @@ function ofYaml(lines: readonly string[]): Diagnosis {
   };
 }
 
+/** Keys that only a failed comparison has. */
+const ASSERTION_KEYS = ['operator', 'compare', 'diff', 'expected', 'wanted', 'assertion'];
+const PLACE_KEYS = ['location', 'at', 'fileName', 'lineNumber', 'file', 'line'];
 const KEYS = new Set([
-  ...[
-    'name',
-    'type',
-    'message',
-    'error',
-    'code',
-    'failureType',
-    'location',
-    'at',
-    'operator',
-    'compare',
-    'diff',
-  ],
-  ...['fileName', 'lineNumber', 'file', 'line', 'expected', 'actual', 'wanted', 'assertion'],
+  ...['name', 'type', 'message', 'error', 'code', 'failureType', 'actual'],
+  ...PLACE_KEYS,
+  ...ASSERTION_KEYS,
 ]);
 
 /** Of a block, the first line with text, joined with the next if it ends with a colon. */
@@ -141,9 +133,6 @@ function causeOf(keys: ReadonlyMap<string, string>, name: string, text: string):
   if (ASSERTION_KEYS.some((key) => keys.has(key))) return 'assertion';
   return causeOfThrown(text, []);
 }
-
-/** Keys that only a failed comparison has. */
-const ASSERTION_KEYS = ['operator', 'compare', 'diff', 'expected', 'wanted', 'assertion'];
 
 /** What a point says of itself, fit to be told beside its message; empty where the message has all of it. */
 export function saidIn(body: readonly string[], message: string): string {
