@@ -175,6 +175,24 @@ test('of a file without definitions the first lines behind its licence are shown
   expect(text).toMatch(/^4\| "key0"/);
 });
 
+test('a licence is left out of a small file, too, and nothing in it leads anywhere', () => {
+  const licence = ['/*', ' * Licensed under the terms of this licence', ' * for total().', ' */'];
+  const code = ['function total() {', '  return 1;', '}'];
+  const file = [...licence, ...code].join('\n');
+  const whole = { text: '5| function total() {\n6|   return 1;\n7| }', isWhole: false };
+  expect(choose(`${file}\n`, { maxChars: 200, relevant: [] })).toEqual(whole);
+  const rest = Array.from({ length: 60 }, (_, index) => `fill(${index}); // some words that take room`);
+  const relevant = [3, 6].map((line) => ({ line, weight: 10 - line, what: 'total' }));
+  const part = excerpt([file, ...rest].join('\n'), { maxChars: 300, relevant });
+  expect(part).toMatch(/^5\| function total\(\) \{\n6\| {3}return 1;\n7\| \}\n\.\.\. /);
+  const apart = excerpt([...licence, '', ...rest, ...code].join('\n'), {
+    maxChars: 300,
+    relevant: [3, 67].map((line) => ({ line, weight: 70 - line, what: 'total' })),
+  });
+  expect(apart).toMatch(/^66\| function total/);
+  expect(choose('// Copyright\n\na();\n', { maxChars: 200, relevant: [] }).isWhole).toBe(true);
+});
+
 test('neither a gap nor an end of a few lines is left out for a mark', () => {
   const some = Array.from({ length: 40 }, (_, index) => `fill(${index}); // some words that take room`);
   const file = [

@@ -28,6 +28,7 @@ const AROUND = 7;
 /** Shorter gaps are filled, because a note would take as much room. */
 const MIN_GAP = 4;
 const MAX_LINE = 240;
+const MIN_LICENCE = 3;
 const MAX_BLOCKS = 12;
 const MAX_PARTS = 4;
 /** Share of the room for the first function if it is long. */
@@ -40,22 +41,25 @@ const LONG_BLOCK_SHARE = 0.9;
  */
 export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): Excerpt {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const begin = lineAfterLicence(lines);
   const shown = new Set<number>();
   let left = maxChars;
-  const whole = lines.reduce((sum, line) => sum + costOf(line), 0);
-  if (whole <= maxChars) {
-    const isWhole = lines.every((line) => line.length <= MAX_LINE);
-    return { text: lines.map((line, index) => numbered(index + 1, line, MAX_LINE)).join('\n'), isWhole };
+  const all = { from: begin, to: lines.length - 1 };
+  if (charsOf(lines, all) <= maxChars) {
+    const isWhole = begin === 0 && lines.every((line) => line.length <= MAX_LINE);
+    return { text: numberedLines(lines, all), isWhole };
   }
   const show = (from: number, to: number): boolean => {
     let cost = 0;
-    for (let at = from; at <= to; at += 1) if (!shown.has(at)) cost += costOf(lines[at] ?? '');
+    for (let at = Math.max(from, begin); at <= to; at += 1)
+      if (!shown.has(at)) cost += costOf(lines[at] ?? '');
     if (cost > left) return false;
     left -= cost;
-    for (let at = from; at <= to; at += 1) shown.add(at);
+    for (let at = Math.max(from, begin); at <= to; at += 1) shown.add(at);
     return true;
   };
-  for (const [index, block] of blocksOf(lines, relevant).entries()) {
+  const ofCode = relevant.filter(({ line }) => line > begin);
+  for (const [index, block] of blocksOf(lines, ofCode).entries()) {
     const isWhole = isShort(block) || (index === 0 && charsOf(lines, block) <= maxChars * LONG_BLOCK_SHARE);
     // Parts of the best one are better than nothing of it; those of others would take the room of whole functions.
     if (isWhole && (show(block.from, block.to) || shown.size > 0)) continue;
@@ -68,13 +72,12 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
       if (isHeader(line) && indentOf(line) <= 4 && !show(at, at)) break;
   }
   if (shown.size === 0) {
-    const first = lineAfterLicence(lines);
-    for (const at of lines.keys()) if (at >= first && !show(at, at)) break;
+    for (const at of lines.keys()) if (at >= begin && !show(at, at)) break;
   }
   return { text: withGaps(lines, shown), isWhole: false };
 }
 
-/** The first line after a licence comment at the beginning of the file. */
+/** The first line after a licence comment at the beginning of the file; 0 if there is none, or only a line or two. */
 function lineAfterLicence(lines: readonly string[]): number {
   const first = lines.findIndex((line) => line.trim() !== '');
   const [open, close] = /^\s*(?:\/\*|<!--)/.test(lines[first] ?? '')
@@ -85,7 +88,7 @@ function lineAfterLicence(lines: readonly string[]): number {
   const after = close === null ? end : end + 1;
   if (!LICENCE.test(lines.slice(first, after).join(' '))) return 0;
   const next = lines.findIndex((line, at) => at >= after && line.trim() !== '');
-  return Math.max(0, next);
+  return next < MIN_LICENCE ? 0 : next;
 }
 
 const LINE_COMMENT = /^\s*(?:\/\/|#(?!\w)|--|;)/;
@@ -162,6 +165,11 @@ function nearby(lines: readonly string[], at: number): Range {
 
 function costOf(line: string): number {
   return Math.min(line.length, MAX_LINE) + 6;
+}
+
+function numberedLines(lines: readonly string[], { from, to }: Range): string {
+  const shown = lines.slice(from, to + 1);
+  return shown.map((line, index) => numbered(from + index + 1, line, MAX_LINE)).join('\n');
 }
 
 /** Joins the shown lines with one mark per gap; the line numbers show what is left out. */
