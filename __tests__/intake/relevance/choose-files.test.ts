@@ -268,6 +268,17 @@ describe('what the evidence is worth', () => {
     ]);
   });
 
+  test('what was made of a file does not make its names more common', async () => {
+    const calls = Array.from({ length: 9 }, (_, at) => [`test/case-${at}.test.js`, `way.find('/${at}');\n`]);
+    const text = 'Way.prototype.find = function find(path) {};\n';
+    const copies = ['lib/way.js', 'es/way.mjs', 'umd/way.js', 'dist/way.js'].map((path) => [path, text]);
+    const files = { ...BYSTANDERS, ...Object.fromEntries([...calls, ...copies]), 'src/way.js': text };
+    const task = "The wrong one:\n\n```js\nway.find('/a')\n```\n";
+    expect((await shown(files, task)).map(({ path, reason }) => `${path}: ${reason}`)).toEqual([
+      'src/way.js: defines find',
+    ]);
+  });
+
   test('of a file and what was made of it only the written one is shown', async () => {
     const text = 'export function computeTotal() {}\n';
     const files = { ...BYSTANDERS, 'lib/a.js': text, 'es/a.mjs': text, 'src/a.ts': text };

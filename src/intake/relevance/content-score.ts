@@ -3,6 +3,7 @@ import { definesName } from '../excerpt/definition.ts';
 import type { RelevantLine } from '../excerpt/excerpt.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Term } from './terms.ts';
+import { variantKey } from './twins.ts';
 import { LETTERS } from './words.ts';
 
 export interface ContentScore {
@@ -43,19 +44,21 @@ export function scoreContents(
   fileCount: number,
 ): ReadonlyMap<string, ContentScore> {
   const hits = new Map<string, Map<Term, TermHits>>();
-  const [files, definers] = [new Map<Term, number>(), new Map<Term, number>()];
+  const files = new Map<Term, number>();
+  // What was made of a file is no further place where a name is defined.
+  const definers = new Map<Term, Set<string>>();
   for (const [path, lines] of found) {
     const own = hitsIn(lines, terms);
     hits.set(path, own);
     for (const [term, hit] of own) {
       files.set(term, (files.get(term) ?? 0) + 1);
-      if (isDefinedIn(hit)) definers.set(term, (definers.get(term) ?? 0) + 1);
+      if (isDefinedIn(hit)) definers.set(term, (definers.get(term) ?? new Set()).add(variantKey(path)));
     }
   }
   const rarity = (term: Term, hit: TermHits): number => {
     const isUsedEverywhere = (files.get(term) ?? 0) > Math.max(3, fileCount * MAX_SHARE);
     if (isUsedEverywhere && !isDefinedIn(hit)) return 0;
-    const count = (isUsedEverywhere ? definers : files).get(term) ?? 0;
+    const count = (isUsedEverywhere ? definers.get(term)?.size : files.get(term)) ?? 0;
     if (isUsedEverywhere && count > MAX_DEFINERS) return 0;
     return Math.log((Math.max(fileCount, FEWEST_FILES) - count + 0.5) / (count + 0.5) + 1) ** RARITY / 2;
   };

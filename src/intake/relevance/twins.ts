@@ -27,7 +27,7 @@ export function withoutTwins(candidates: readonly Candidate[]): readonly Candida
 }
 
 /** Equal for a file and what was built from it (`src/a.ts`, `lib/a.js`, `es/a.mjs`). */
-function variantKey(path: string): string {
+export function variantKey(path: string): string {
   const folders = path
     .split('/')
     .slice(0, -1)
