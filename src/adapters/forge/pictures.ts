@@ -2,6 +2,8 @@ import type { Picture, PictureSource } from '../../core/chat.ts';
 
 /** Where a forge stores attachments: pictures are requested from nowhere else. */
 export interface PicturePlaces {
+  /** The root of the forge, with a slash at its end: Gitea writes the addresses of attachments without a server. */
+  readonly root: URL;
   isAttachment(url: URL): boolean;
   /** Whether an attachment may redirect there. */
   isStorage(url: URL): boolean;
@@ -52,7 +54,7 @@ export function createPictures(options: PictureOptions): PictureSource {
 /** Null: stored elsewhere, too large, or not a picture. Each redirect is checked before it is followed. */
 async function pictureAt(address: string, options: PictureOptions): Promise<Picture | null> {
   const { fetch: fetchAny = globalThis.fetch, signal, token, places } = options;
-  let url = new URL(address);
+  let url = new URL(address.replace(/^\/(?!\/)/, ''), places.root);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     if (!(hops === 0 ? places.isAttachment(url) : places.isStorage(url))) return null;
     const headers = {

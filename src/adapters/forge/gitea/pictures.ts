@@ -8,12 +8,12 @@ export function createGiteaPictures({
   serverUrl,
   ...options
 }: Omit<PictureOptions, 'places'> & { readonly serverUrl: string }): PictureSource {
-  const server = new URL(serverUrl);
+  const server = new URL(`${serverUrl.replace(/\/$/, '')}/`);
   const isAtServer = (url: URL): boolean =>
     url.origin === server.origin && url.username === '' && url.password === '';
   const isAttachment = (url: URL): boolean => isAtServer(url) && ATTACHMENT.test(url.pathname);
   return createPictures({
     ...options,
-    places: { isAttachment, isStorage: isAttachment, mayKnowToken: isAttachment },
+    places: { root: server, isAttachment, isStorage: isAttachment, mayKnowToken: isAttachment },
   });
 }

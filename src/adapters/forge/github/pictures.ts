@@ -14,6 +14,7 @@ export function createGitHubPictures({
 }: Omit<PictureOptions, 'places'> & { readonly serverUrl: string }): PictureSource {
   const server = new URL(serverUrl);
   const places: PicturePlaces = {
+    root: server,
     isAttachment: (url) => isAttachment(url, server),
     isStorage: (url) => isStorage(url, server),
     mayKnowToken: (url) => url.origin === server.origin && ATTACHMENT.test(url.pathname),
