@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../../src/core/decision.ts';
 import {
   type Evidence,
+  type FailureClass,
   NO_EVIDENCE,
   type OriginalTests,
   type Proof,
@@ -170,12 +171,16 @@ test('whatever the evidence, a doubt is never left out', () => {
     tampering: fc.array(kind.map((one): Tampering => ({ ...DELETED, kind: one }))),
     originalTests: fc.constantFrom<OriginalTests>({ kind: 'unchanged' }, FAILED),
     old: fc.nat({ max: 3 }),
+    other: fc.constantFrom<FailureClass>('fixed', 'flaky', 'flaky-elsewhere', 'missing'),
   });
   fc.assert(
-    fc.property(any, ({ isRed, tampering, originalTests, old }) => {
-      const comparisons = old === 0 ? [comparison()] : [comparison(), failsAsBefore(old)];
+    fc.property(any, ({ isRed, tampering, originalTests, old, other }) => {
+      const passed = comparison({ failures: [classed(other, 'adds')] });
+      const comparisons = old === 0 ? [passed] : [passed, failsAsBefore(old)];
       const said = ofGreen({ proof: isRed ? PROVEN : PASSES_WITHOUT, tampering, originalTests, comparisons });
-      const isClean = isRed && tampering.length === 0 && originalTests.kind === 'unchanged' && old === 0;
+      const isGone = other === 'fixed' || other === 'flaky-elsewhere';
+      const isUnchanged = tampering.length === 0 && originalTests.kind === 'unchanged';
+      const isClean = isRed && isUnchanged && old === 0 && isGone;
       expect(said.includes('**Validated.**')).toBe(isClean);
       expect(said.startsWith('> [!NOTE]')).toBe(isClean);
     }),
