@@ -8,6 +8,8 @@ import { exited, pytestRun } from './read-results.ts';
 
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
+/** Read by the tests. */
+const DATA = 'tests/sums.txt';
 const ONE = `pytest (${TESTS})`;
 const BASE = { [SOURCE]: 'wrong', [TESTS]: 'test_old' };
 const ASSERT = ['AssertionError: assert -1 == 5'] as const;
@@ -72,6 +74,37 @@ describe('the tests of a change are run without the others', () => {
     });
     // Asked once, whether the tests read the changed code at all.
     expect(probesOf(given).filter((probe) => probe.endsWith(' pytest'))).toEqual(['nonsense pytest']);
+  });
+
+  test.each([
+    ['that name the data of a change without test files', "open('sums.txt')", 1, ONE],
+    ['but not where none names its data', 'open(name)', 1, 'pytest'],
+    ['but not where many name its data', "open('sums.txt')", 6, 'pytest'],
+  ])('also those of the base %s', async (_which, text, many, command) => {
+    const namers = [TESTS, ...Array.from({ length: many - 1 }, (_, at) => `tests/test_${at}.py`)];
+    const reads: Behaviour = (of) =>
+      pytestRun({ test_red: of(DATA) === '5' && of(SOURCE) !== 'right' ? ASSERT : 'passed' });
+    const told: Behaviour = (...of) => {
+      const result = reads(...of);
+      const output =
+        result.kind === 'exited' && result.code === 0 ? `${TESTS} . [100%]\n${result.output}` : '';
+      return output === '' ? result : exited(0, output);
+    };
+    const given = judged({
+      files: { ...BASE, [DATA]: '4' },
+      commands: { pytest: told, [ONE]: reads },
+      entries: [PYTEST],
+      more: { linesWith: async () => new Map(namers.map((path) => [path, [{ line: 1, text }]])) },
+    });
+    await given.write(SOURCE, 'right');
+    await given.write(DATA, '5');
+    expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', tests: [`${TESTS}::test_red`] });
+    expect(probesOf(given)).toEqual([
+      ...(command === ONE ? [`part-of-change ${ONE}`] : []),
+      `tests-alone ${command}`,
+      `again ${command}`,
+      'original-tests pytest',
+    ]);
   });
 
   test('also those of the base that a change turns green', async () => {

@@ -6,8 +6,9 @@ import type { Gate } from './gate.ts';
 import { failuresOf, isOfTest } from './results/read-result.ts';
 import type { ChangeParts } from './source/change-parts.ts';
 import type { PathPredicate } from './source/test-files.ts';
+import type { SupportOptions } from './source/test-support.ts';
 
-export interface ProofOptions {
+export interface ProofOptions extends Pick<SupportOptions, 'linesWith'> {
   readonly gate: Gate;
   readonly changes: ChangeSet;
   readonly isTest: PathPredicate;

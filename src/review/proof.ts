@@ -16,7 +16,8 @@ import {
 import { isPathOf } from './results/task-relevance.ts';
 import type { ChangeParts } from './source/change-parts.ts';
 import { isRunnable, type PathPredicate, type TestPart } from './source/test-files.ts';
-import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
+import { testsNaming } from './source/test-support.ts';
+import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 export const DOCUMENT =
   /\.(?:md|mdx|rst|adoc)$|(?:^|\/)docs?\/.*\.txt$|(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|README|AUTHORS)(?:\.txt)?$/i;
@@ -62,11 +63,12 @@ function ranMore({ base, candidate }: Comparison): boolean {
 /** Runs the tests of the change on the base with each command until one gives a proof. */
 async function byTestsOf(part: TestPart, options: ProofOptions): Promise<Proof> {
   const { gate, comparisons } = options;
+  const files = await filesFor(part, options);
   let best: Proof = TELLS_NO_TESTS;
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
     if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
-    const found = await onBase(entry, { part, comparison, ...options });
+    const found = await onBase(entry, { part, files, comparison, ...options });
     if (found.kind === 'proven') return found;
     if (RANK[found.kind] > RANK[best.kind]) best = found;
   }
@@ -88,10 +90,17 @@ const RANK: Readonly<Record<Proof['kind'], number>> = {
   proven: 5,
 };
 
-/** Runs only the test files of the change if the result is clear; otherwise the whole command. */
+/** The test files of the change; where it has none, those that name its data. */
+async function filesFor({ runnable, support }: TestPart, options: ProofOptions): Promise<readonly string[]> {
+  if (runnable.length > 0) return runnable;
+  const readers = await testsNaming(support, options);
+  return readers.length > MOST_FILES ? [] : readers;
+}
+
+/** Runs only these test files if the result is clear; otherwise the whole command. */
 async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promise<Proof> {
-  const { part, gate, comparison, changes } = options;
-  const few = await selectedTrial(entry, part.runnable, { gate, comparison, changes });
+  const { part, files, gate, comparison, changes } = options;
+  const few = await selectedTrial(entry, files, { gate, comparison, changes });
   const quick = few === null ? null : await tryAlone(few, options);
   if (few !== null && quick !== null && isFinal(quick, few, part)) return quick;
   return tryAlone(wholeTrial(entry, { gate, reference: comparison.candidate }), options);
@@ -106,7 +115,7 @@ function isFinal({ kind }: Proof, { files }: Trial, { runnable, support }: TestP
 
 async function tryAlone(
   trial: Trial,
-  { part, isTest, comparison, standIns }: ProofOptions & Alone,
+  { part, isTest, comparison, standIns }: ProofOptions & Omit<Alone, 'files'>,
 ): Promise<Proof> {
   const { command, base } = comparison;
   const candidate = trial.reference;
@@ -136,7 +145,7 @@ async function tryAlone(
 async function twiceRed(
   trial: Trial,
   red: readonly Failure[],
-  { part, comparison, standIns, without }: Alone & Pick<ProofOptions, 'standIns'> & Without,
+  { part, comparison, standIns, without }: Omit<Alone, 'files'> & Pick<ProofOptions, 'standIns'> & Without,
 ): Promise<Proof> {
   const ofGate = await trial.ofGate(red);
   if (ofGate.length === 0) return notLookedFor('the gate does not show that it runs the tests of the change');
@@ -160,6 +169,8 @@ interface Without {
 
 interface Alone {
   readonly part: TestPart;
+  /** The test files that show what the part does. */
+  readonly files: readonly string[];
   readonly comparison: Comparison;
 }
 

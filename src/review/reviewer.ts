@@ -156,12 +156,12 @@ export class Reviewer {
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
     const shared = { gate: this.#gate, changes, isTest, parts, removed };
     const settled = await settleFixed({ ...shared, comparisons });
-    const proofOptions = { ...shared, comparisons: settled, standIns };
+    const { baseText, linesWith } = this.#options;
+    const proofOptions = { ...shared, comparisons: settled, standIns, linesWith };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(proofOptions);
     const originalTests = await runOriginalTests(proofOptions);
     const unseen = await codeIgnoredByGate({ ...shared, evidence: { comparisons: settled, proof } });
-    const { baseText, linesWith } = this.#options;
     const dropped = takesTestsOut
       ? []
       : await droppedTests({ ...shared, comparisons, texts, baseText, linesWith });

@@ -100,7 +100,7 @@ export async function failsAgain(
 }
 
 /** With more files, running the whole command costs little more. */
-const MOST_FILES = 5;
+export const MOST_FILES = 5;
 
 /** The repository paths of these failures' test files; empty when there are too many. */
 export function filesOf(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
-import { testSupport } from '../../../src/review/source/test-support.ts';
+import { type SupportOptions, testSupport, testsNaming } from '../../../src/review/source/test-support.ts';
 import { MemoryWorkspace } from '../../support/memory-workspace.ts';
 
 const SUITE = "import { same } from '../lib/same.js';\nconst cases = read('data/cases.json');\n";
@@ -20,18 +20,22 @@ async function found(paths: readonly string[], more: Readonly<Record<string, str
   const support = await testSupport(workspace.changes(), {
     isTest: testPaths(null),
     baseText: async (path) => files[path] ?? null,
-    linesWith: async (strings) =>
-      new Map(
-        Object.entries(files).map(([path, text]) => [
-          path,
-          text
-            .split('\n')
-            .map((line, index) => ({ line: index + 1, text: line }))
-            .filter((line) => strings.some((one) => line.text.includes(one))),
-        ]),
-      ),
+    linesWith: linesIn(files),
   });
   return [...support];
+}
+
+function linesIn(files: Readonly<Record<string, string>>): SupportOptions['linesWith'] {
+  return async (strings) =>
+    new Map(
+      Object.entries(files).map(([path, text]) => [
+        path,
+        text
+          .split('\n')
+          .map((line, index) => ({ line: index + 1, text: line }))
+          .filter((line) => strings.some((one) => line.text.includes(one))),
+      ]),
+    );
 }
 
 test('a file of empty lines is read to its end', async () => {
@@ -44,6 +48,12 @@ describe('files outside of test paths that belong to the tests', () => {
     expect(await found(['data/cases.json', 'lib/same.js', 'src/sums.js'])).toEqual([
       'data/cases.json',
       'lib/same.js',
+    ]);
+  });
+
+  test('are data that a page names besides', async () => {
+    expect(await found(['data/cases.json'], { 'README.md': 'See `data/cases.json`.\n' })).toEqual([
+      'data/cases.json',
     ]);
   });
 
@@ -89,4 +99,19 @@ describe('files outside of test paths that belong to the tests', () => {
   ])('are not %s', async (_, paths, more) => {
     expect(await found(paths, more)).toEqual([]);
   });
+});
+
+test('tests that name data are told, but no helper, no page and no code does so, and a helper is no data', async () => {
+  const files = {
+    ...FILES,
+    'test/more.test.js': "read('data/cases.json');\nread('data/other.json');\n",
+    'test/support/read.js': "read('cases.json');\n",
+    'README.md': 'See `cases.json`.\n',
+    'src/cases.js': "read('cases.json');\n",
+  };
+  const options = { linesWith: linesIn(files) };
+  const both = ['test/sums.test.js', 'test/more.test.js'];
+  expect(await testsNaming(['data/cases.json', 'data/other.json'], options)).toEqual(both);
+  expect(await testsNaming(['data/other.json'], options)).toEqual(['test/more.test.js']);
+  expect(await testsNaming(['lib/same.js'], options)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { FoundLine } from '../../core/ports.ts';
-import type { PathPredicate } from './test-files.ts';
+import { isRunnable, type PathPredicate } from './test-files.ts';
 
 export interface SupportOptions {
   readonly isTest: PathPredicate;
@@ -88,15 +88,38 @@ function escaped(text: string): string {
 }
 
 function isNamedByTestsAlone(
-  { path, names }: Suspect,
+  suspect: Suspect,
   lines: ReadonlyMap<string, readonly FoundLine[]>,
   isOfTests: PathPredicate,
 ): boolean {
-  for (const name of names) {
-    const namers = [...lines].flatMap(([file, found]) =>
-      file !== path && !DOCUMENT.test(file) && found.some(({ text }) => name.test(text)) ? [file] : [],
-    );
-    if (namers.length > 0) return namers.every(isOfTests);
-  }
-  return false;
+  const namers = namersOf(suspect, lines);
+  return namers.length > 0 && namers.every(isOfTests);
+}
+
+/** Other files with a line that names it. */
+function namersOf(
+  { path, names }: Suspect,
+  lines: ReadonlyMap<string, readonly FoundLine[]>,
+): readonly string[] {
+  const found = names.map((name) =>
+    [...lines].flatMap(([file, those]) =>
+      file !== path && !DOCUMENT.test(file) && those.some(({ text }) => name.test(text)) ? [file] : [],
+    ),
+  );
+  return found.find((namers) => namers.length > 0) ?? [];
+}
+
+/** Test files that name one of these files of data. Others may read them too, for example all files of a folder. */
+export async function testsNaming(
+  paths: readonly string[],
+  { linesWith }: Pick<SupportOptions, 'linesWith'>,
+): Promise<readonly string[]> {
+  const suspects = paths.flatMap((path) => {
+    const suspect = suspectOf(path);
+    return suspect?.isData === true ? [suspect] : [];
+  });
+  if (suspects.length === 0) return [];
+  const lines = await linesWith(suspects.flatMap(({ wanted }) => wanted));
+  const namers = suspects.flatMap((suspect) => namersOf(suspect, lines));
+  return [...new Set(namers)].filter(isRunnable);
 }
