@@ -189,6 +189,14 @@ describe('the block', () => {
     expect(text.length).toBeGreaterThan(maxChars - 200);
   });
 
+  test('is as long as it may be with a summary of many lines too', () => {
+    const summary: ArchiveEntry = { kind: 'summary', text: 'a\n'.repeat(400), changed: [] };
+    const readings = Array.from({ length: 300 }, (_, index) => reading(`call_${index}`, index, index));
+    const { text } = archiveTurn([summary, ...readings], { ...OPTIONS, maxChars: 5000 });
+    expect(text.length).toBeLessThanOrEqual(5000);
+    expect(text.length).toBeGreaterThan(4800);
+  });
+
   test('names changed files although their lines are left out', () => {
     const one = call('c', 'write-file', { path: 'src/first.ts' });
     const first = unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['src/first.ts'] }));
@@ -196,6 +204,16 @@ describe('the block', () => {
     const { text } = archiveTurn([first, ...rest], { ...OPTIONS, maxChars: 1000 });
     expect(text).not.toContain('- c write-file');
     expect(text).toContain('Files changed so far: src/first.ts');
+  });
+
+  test.each([
+    [100, 120],
+    [1000, 500],
+    [10_000, 2000],
+  ])('of %i characters gives changed files half, within bounds: %i', (maxChars, chars) => {
+    const changed = Array.from({ length: 1000 }, (_, index) => `f${index}`);
+    const [, line = ''] = linesOf([{ kind: 'summary', text: '', changed }], { maxChars });
+    expect(line).toBe(`Files changed so far: ${changed.join(', ').slice(0, chars - 1)}…`);
   });
 
   test('says how to see the material again once that is compacted', () => {
@@ -221,7 +239,7 @@ describe('the block of an earlier run', () => {
   const one = call('c', 'write-file', { path: 'b' });
   const read = () => {
     const entries: readonly ArchiveEntry[] = [
-      { kind: 'summary', text: 'One.\nTwo.', changed: ['a'] },
+      { kind: 'summary', text: 'One (of two) -\n\nTwo.', changed: ['a-z'] },
       unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['b'] })),
     ];
     return entriesIn(archiveTurn(entries, { ...OPTIONS, mark: '0lder' }));
@@ -229,15 +247,26 @@ describe('the block of an earlier run', () => {
 
   test('tells in the next one what it told, and that the results are gone', () => {
     const lines = linesOf(read());
-    expect(lines.slice(1, 6)).toEqual([
-      'Files changed so far: a, b',
+    expect(lines.slice(1, 7)).toEqual([
+      'Files changed so far: a-z, b',
       'Your own summary of what came before:',
-      '> One.',
+      '> One (of two) -',
+      '> ',
       '> Two.',
       '- c write-file "b": changed',
     ]);
-    expect(lines[6]).toContain('their results are gone');
+    expect(lines[7]).toContain('their results are gone');
     expect(lines.join()).not.toContain('0lder');
+  });
+
+  test('has a summary only where it was given one', () => {
+    expect(entriesIn(archiveTurn([reading('c', 1, 2)], OPTIONS))).toEqual([
+      {
+        kind: 'earlier',
+        lines: ['- c read-file "src/a.ts": lines 1-2 of 90, hash 0123456789ab'],
+        changed: [],
+      },
+    ]);
   });
 
   test('is the same when it goes through a third run', () => {

@@ -1,5 +1,6 @@
-import type { ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
+import type { CallArguments, ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
 import { assertNever } from '../core/fault.ts';
+import { isRecord } from '../core/text/json-record.ts';
 import { oneLine } from '../core/text/text.ts';
 import { type Exchange, resultsOf } from './exchange.ts';
 
@@ -33,6 +34,7 @@ const MAX_TOOL_CHARS = 60;
 const FRAME_CHARS = 120;
 
 const CHANGED = 'Files changed so far: ';
+const QUOTED = '> ';
 const SUMMARY = 'Your own summary of what came before:';
 const GONE =
   '- (an earlier run made the calls above, and their results are gone: make a call again to see one)';
@@ -61,20 +63,20 @@ function digestOf(result: ToolResult, calls: readonly ToolCall[]): ArchivedResul
   return {
     callId: result.callId,
     tool: result.tool,
-    target: call === undefined ? '' : targetOf(call),
+    target: targetOf(call?.arguments),
     status: result.status,
     fact: result.fact ?? null,
     errorDetail: result.status === 'done' ? '' : oneLine(result.text, MAX_DETAIL_CHARS),
   };
 }
 
-function targetOf({ arguments: args }: ToolCall): string {
-  if (args.kind !== 'parsed' || typeof args.value !== 'object' || args.value === null) return '';
-  const none = { path: '', paths: [], command: '', pattern: '', id: '' };
-  const { path, paths, command, pattern, id } = { ...none, ...args.value };
+function targetOf(args: CallArguments | undefined): string {
+  const value = args?.kind === 'parsed' ? args.value : null;
+  if (!isRecord(value)) return '';
+  const { path, paths, command, pattern, id } = value;
   const several = Array.isArray(paths) ? paths.join(', ') : '';
   const target = [command, pattern, path, id, several].find(
-    (value) => typeof value === 'string' && value !== '',
+    (one): one is string => typeof one === 'string' && one !== '',
   );
   return oneLine(target ?? '', MAX_TARGET_CHARS);
 }
@@ -126,7 +128,7 @@ export function linesOf(entries: readonly ArchiveEntry[], readSince: readonly Re
 /** A summary cost a model call and replaces everything before it, so it is never omitted. */
 export function summaryLines(entry: ArchiveEntry): readonly string[] {
   if (entry.kind !== 'summary') return [];
-  return [SUMMARY, ...entry.text.split('\n').map((line) => `> ${line}`)];
+  return [SUMMARY, ...entry.text.split('\n').map((line) => QUOTED + line)];
 }
 
 /** @param seen the reads that later lines mention; added to */
@@ -220,11 +222,11 @@ export function changedPaths(entries: readonly ArchiveEntry[]): readonly string[
 
 /** Parses the archive block of an earlier run, so that the next archive includes it. */
 export function entriesIn({ text }: UserTurn): readonly ArchiveEntry[] {
-  const body = text.split('\n').slice(1, -1);
+  const body = text.split('\n');
   const changed = body
     .filter((line) => line.startsWith(CHANGED))
     .flatMap((line) => line.slice(CHANGED.length).split(', '));
-  const summary = body.filter((line) => line.startsWith('>')).map((line) => line.replace(/^> ?/, ''));
+  const summary = body.filter((line) => line.startsWith(QUOTED)).map((line) => line.slice(QUOTED.length));
   const lines = body.filter((line) => /^[-(]/.test(line) && line !== GONE);
   return [
     ...(summary.length === 0 ? [] : [{ kind: 'summary', text: summary.join('\n'), changed } as const]),
