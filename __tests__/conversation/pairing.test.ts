@@ -32,6 +32,13 @@ describe('what is mended', () => {
     });
   });
 
+  test('a call that was never answered gets no result of a later one with its id', () => {
+    const statuses = paired([reply([call('a')]), ...pair('a')]).flatMap((turn) =>
+      turn.role === 'tool' ? turn.results.map(({ callId, status }) => `${callId} ${status}`) : [],
+    );
+    expect(statuses).toEqual(['a skipped', 'a_2 done']);
+  });
+
   test('a result without its call goes', () => {
     expect(paired([TASK, results([result(call('a'))]), ...pair('b')])).toEqual([TASK, ...pair('b')]);
     const [question] = pair('b');

@@ -8,8 +8,14 @@ describe('before the first call', () => {
     const window = new ContextWindow(20_000, 16_384);
     expect(() => expectRoom(4_000, window)).toThrow(UserFault);
     expect(() => expectRoom(4_000, window)).toThrow(
-      /about 4000 tokens.*context-window 20000.*max-tokens-per-call 16384.*Raise context-window/,
+      /^The task does not fit the context window\. .*about 4000 tokens.*context-window 20000.*max-tokens-per-call 16384.*Raise context-window/,
     );
+  });
+
+  test('nine tenths of what a request may hold are enough, and no token less', () => {
+    const window = new ContextWindow(20_000, 10_000);
+    expect(() => expectRoom(9_000, window)).not.toThrow();
+    expect(() => expectRoom(9_001, window)).toThrow(UserFault);
   });
 
   test('whatever window and reply are, what does not fit beside a reply is refused, and what fits is not', () => {
