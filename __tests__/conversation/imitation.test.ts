@@ -31,7 +31,17 @@ describe('what a model took over from a host', () => {
     ['the head of the archive with a mark of its own', '[archived context 1234: what I did]', 'archive'],
     ['the end of the archive', 'Done.\n[end of archived context 1234]', 'archive'],
     ['a line of the digest', '- call_7 read-file "src/a.ts": lines 1-20 of 20, hash 0123456789ab', 'archive'],
+    [
+      'a line of the digest far down in a file',
+      '- c read-file "a": lines 10-20 of 120, hash 0123456789ab',
+      'archive',
+    ],
+    ['a line of the digest on a change', '- call_7 patch-file "src/a.ts": changed', 'archive'],
+    ['the head of the archive in bold', '**[archived context 1234]**', 'archive'],
+    ['the summary of one output', '> Tool output summary: two files', 'tool-summary'],
+    ['one output of before', 'Previous tool output (summarized): a file', 'tool-summary'],
     ['a list of ids', 'Count: 1\nCall IDs: toolu_01', 'call-ids'],
+    ['an id', '**Call ID:toolu_01', 'call-ids'],
     ['the mark of the archive', 'As a5c0de says', 'mark'],
     ['the mark around results', '<<< a read-file: done 57a9e5\nx\n>>> 57a9e5', 'mark'],
   ])('is seen with and without calls: %s', (_, text, form) => {
@@ -55,6 +65,13 @@ describe('a greeting, as if nothing had been asked', () => {
     "Hello! 👋 I'm ready to help with your project.",
     'Hello! 👋 What would you like to work on?',
     'How can I assist you today?',
+    '**Hello**',
+    'So far you havent given me a task.',
+    'Now, you didnt ask anything.',
+    'It seems that you did not give me a task.',
+    'As you did not provide a task, I wait.',
+    'As you have not yet actually requested anything, I wait.',
+    "As you didn't request anything, I wait.",
   ])('is seen without a call: %s', (text) => {
     expect(found(text)).toBe('greeting');
   });
@@ -84,6 +101,11 @@ describe('what is left alone', () => {
     'Archived context shows that src/a.ts was read, so I change it.',
     'Previous tool outputs say that the test fails.',
     'Summary: two tests failed, I mend them.',
+    'The test speaks of a tool output summary, and of previous tool outputs (two).',
+    'I made src/a.ts and "src/b.ts": changed',
+    '- call_7 patch-file "src/a.ts": changed by me',
+    'The function returns call ids: one for each call.',
+    'Call ids: \n',
   ])('%j', (text) => {
     expect(found(text)).toBeNull();
     expect(found(text, 1)).toBeNull();

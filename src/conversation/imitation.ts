@@ -17,7 +17,7 @@ const GREETINGS: readonly RegExp[] = [
   /\bhow (?:can|may) i (?:help|assist)\b/i,
   /\bwhat would you like\b/i,
   /\bready to (?:help|assist)\b/i,
-  /\byou (?:haven'?t|have not|didn'?t|did not) (?:actually |yet )*(?:asked?|given?|provided?|requested?|told|tell)\b/i,
+  /\byou (?:haven'?t|have not|didn'?t|did not) (?:actually |yet )*(?:ask(?:ed)?|given?|provided?|request(?:ed)?|told|tell)\b/i,
 ];
 
 /**
