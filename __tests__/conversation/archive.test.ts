@@ -65,7 +65,10 @@ describe('the digest of an exchange', () => {
   });
 
   test('tells each call of a reply by its own target', () => {
-    const calls = [call('1', 'search', { pattern: 'parse' }), call('2', 'read-file', { paths: ['a', 'b'] })];
+    const calls = [
+      call('1', 'search', { pattern: 'parse' }),
+      call('2', 'read-file', { path: '', paths: ['a', 'b'] }),
+    ];
     const entry = archived({ reply: reply(calls), rest: [results(calls.map((one) => result(one)))] });
     expect(linesOf([entry]).slice(1, 3)).toEqual(['- 1 search "parse"', '- 2 read-file "a, b"']);
   });
