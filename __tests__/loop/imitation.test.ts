@@ -150,31 +150,36 @@ describe('the sessions of the first source go on through the loop', () => {
   });
 });
 
-describe('checklist of the report on imitated summaries', async () => {
-  const long = 'line of a large file\n'.repeat(150);
-  const files = Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => [`f${index}.txt`, `${index}\n${long}`]),
-  );
-  const played = await play(
-    (index) => {
-      if (index < 60)
-        return calling(
-          ['read-file', { path: `f${index}.txt` }],
-          ['write-file', { path: `n${index}`, content: 'x' }],
-        );
-      return index === 60 ? calling(['recall', { id: 'call-0' }]) : calling(FINISH);
-    },
-    { files, client: counting, window: 12_000, limits: { maxRounds: 80, maxContextRounds: 100 } },
-  );
-  const compactions = played.events.flatMap((event) => (event.kind === 'compacted' ? [event] : []));
-  const requests = played.model.requests.map(({ turns }) => turns);
+describe('checklist of the report on imitated summaries', () => {
+  async function longRun() {
+    const long = 'line of a large file\n'.repeat(150);
+    const files = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`f${index}.txt`, `${index}\n${long}`]),
+    );
+    const played = await play(
+      (index) => {
+        if (index < 60)
+          return calling(
+            ['read-file', { path: `f${index}.txt` }],
+            ['write-file', { path: `n${index}`, content: 'x' }],
+          );
+        return index === 60 ? calling(['recall', { id: 'call-0' }]) : calling(FINISH);
+      },
+      { files, client: counting, window: 12_000, limits: { maxRounds: 80, maxContextRounds: 100 } },
+    );
+    const compactions = played.events.flatMap((event) => (event.kind === 'compacted' ? [event] : []));
+    return { ...played, compactions, requests: played.model.requests.map(({ turns }) => turns) };
+  }
 
-  test('1: a long conversation is run that triggers compaction', () => {
+  test('1: a long conversation is run that triggers compaction', async () => {
+    const { requests, compactions } = await longRun();
     expect(requests.length).toBeGreaterThan(60);
     expect(compactions.length).toBeGreaterThan(2);
   });
 
-  test('2: what was compacted is told to people: an event with the ids, the cause and the tokens', () => {
+  test('2: what was compacted is told to people: an event with the ids, the cause and the tokens', async () => {
+    const { compactions } = await longRun();
+    expect(compactions).not.toEqual([]);
     for (const { calls, freedTokens, cause, by } of compactions) {
       expect({ cause, by }).toEqual({ cause: 'window', by: 'digest' });
       expect(calls.length).toBeGreaterThan(0);
@@ -182,7 +187,8 @@ describe('checklist of the report on imitated summaries', async () => {
     }
   });
 
-  test('3: no summary of calls stands in a request in the role of the assistant', () => {
+  test('3: no summary of calls stands in a request in the role of the assistant', async () => {
+    const { requests } = await longRun();
     for (const turns of requests) {
       expect(textsOf(turns, 'assistant').trim()).toBe('');
       expect(textsOf(turns, 'user').match(new RegExp(`archived context ${MARKS[0]}`, 'g'))?.length ?? 2).toBe(
@@ -196,12 +202,14 @@ describe('checklist of the report on imitated summaries', async () => {
     for (const { turns } of model.requests) expect(textsOf(turns, 'assistant')).not.toContain('summary');
   });
 
-  test('5: the agent continues its work until completion', () => {
-    expect(played.end.kind).toBe('validated');
-    expect(played.workspace.textOf('n59')).toBe('x');
+  test('5: the agent continues its work until completion', async () => {
+    const { end, workspace } = await longRun();
+    expect(end.kind).toBe('validated');
+    expect(workspace.textOf('n59')).toBe('x');
   });
 
-  test('6: results that were compacted are hidden, and only recall shows one again', () => {
+  test('6: results that were compacted are hidden, and only recall shows one again', async () => {
+    const { compactions, requests, events } = await longRun();
     const last = compactions.at(-1);
     const shown = new Set(
       (requests.at(-1) ?? []).flatMap((turn) =>
@@ -209,7 +217,7 @@ describe('checklist of the report on imitated summaries', async () => {
       ),
     );
     for (const id of last?.calls ?? []) expect(shown).not.toContain(id);
-    const recalled = played.events.find((event) => event.kind === 'answered' && event.call.name === 'recall');
+    const recalled = events.find((event) => event.kind === 'answered' && event.call.name === 'recall');
     expect(recalled).toMatchObject({ result: { status: 'done' } });
     expect(recalled?.kind === 'answered' && recalled.result.text).toMatch(/^1\| 0\n2\| line of a large file/);
   });
