@@ -117,6 +117,12 @@ describe('what is left alone', () => {
     expect(found(`I write it.\n\`\`\`json\n${plan}\n\`\`\``, 1)).toBeNull();
   });
 
+  test('but not what stands in a fence where no call goes with it', () => {
+    const fenced = '```\n[archived context 1234: what I did]\n```';
+    expect(found(fenced)).toBe('archive');
+    expect(found(fenced, 1)).toBeNull();
+  });
+
   test('but not what stands before a plan', () => {
     expect(found(`${SUMMARY}\n{"requestFiles":["a"]}`, 1)).toBe('tool-summary');
   });

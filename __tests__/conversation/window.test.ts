@@ -80,6 +80,12 @@ describe('a compaction is due', () => {
     expect(windowAfter([10_000, 40_000, 70_000]).due(90_000)?.low).toBe(0);
   });
 
+  test('goes by the last eight rounds, however fast those before them grew', () => {
+    // By all ten, nine rounds of 5,333 would have to fit.
+    const sizes = Array.from({ length: 9 }, (_, index) => 40_000 + 1_000 * index);
+    expect(windowAfter([0, ...sizes]).due(70_000)?.low).toBe(30_000);
+  });
+
   test('comes down by what two rounds tell, where a reply takes most of the window', () => {
     // Below 95 % of 50,000 tokens, nine rounds of 2,000 and the archive of 6,000 have to fit.
     const window = windowAfter([40_000, 42_000], new ContextWindow(100_000, 50_000));
