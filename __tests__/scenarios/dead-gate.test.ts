@@ -194,6 +194,21 @@ test('a change after which the issue’s own test fails as before, beside one th
   );
 });
 
+test('a command that is red with and without the change, and names no failure, is told with a remedy everywhere', async () => {
+  await using stage = await gateOf({
+    files: { 'gate.sh': 'echo checking\nexit 3\n' },
+    validate: 'sh gate.sh',
+    reply: MEND,
+    inputs: { 'max-validation-retries': '1' },
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'unvalidated', 0);
+  for (const told of [(await onlyPull(stage)).body, await statusComment(stage), result.summary])
+    expect(told.split('**What to do:** make `sh gate.sh` pass on the base, or'), told).toHaveLength(2);
+});
+
 test('a script that the base does not have is a change’s to add', async () => {
   const manifest = '{ "name": "sums", "private": true, "type": "module" }\n';
   const mended = manifest.replace(' }', ', "scripts": { "test": "sh check.sh" } }');

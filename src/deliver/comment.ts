@@ -4,6 +4,7 @@ import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-c
 import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
 import { criticSays } from './body.ts';
+import { gateRemedy } from './sections/gate-remedy.ts';
 import { proofSection } from './sections/proof.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { originalTestsSection, tamperList } from './sections/tampering.ts';
@@ -81,6 +82,7 @@ function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
   const original = isJudged ? originalTestsSection(verdict.evidence.originalTests) : '';
   const validation = verdict === null ? '' : paragraphs(verdictTable(verdict), proof, original);
   return [
+    always(gateRemedy(verdict)),
     ...record.notices.map((notice) => always(noteOf(notice))),
     always(criticSays(record)),
     { name: 'validation', text: details('Validation', validation), rank: 2 },

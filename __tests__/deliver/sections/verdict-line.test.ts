@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../../src/core/decision.ts';
 import {
+  type Comparison,
   type Evidence,
   type FailureClass,
   NO_EVIDENCE,
@@ -19,6 +20,7 @@ import {
   CLAIM,
   classed,
   comparison,
+  exited,
   failsAsBefore,
   failure,
   finished,
@@ -40,6 +42,37 @@ function ofGreen(more: Partial<Evidence>, caveats: readonly string[] = []): stri
 
 const DELETED: Tampering = { kind: 'test-deleted', path: 'a.test.js', line: null, detail: 'It is gone.' };
 const FAILED: OriginalTests = { kind: 'failed', paths: ['a.test.js'], failures: [failure('adds')] };
+
+describe('a command that is red with and without the change', () => {
+  const dead = {
+    base: { result: exited(3), reading: null },
+    candidate: { result: exited(3), reading: null },
+  };
+  const told = (more: Partial<Comparison>): string => {
+    const verdict = red({
+      comparisons: [blocking('inconclusive', { command: 'make check', ...dead, ...more })],
+    });
+    return line({ kind: 'unvalidated', claim: CLAIM, verdict, why: 'it failed' }, verdict);
+  };
+
+  test('and names no failure, is told with what a maintainer can do about it', () => {
+    expect(told({})).toContain(
+      '\n>\n> **What to do:** make `make check` pass on the base, or leave it out of `validate`. It fails without the change too',
+    );
+  });
+
+  test.each<[string, Partial<Comparison>]>([
+    ['it names a failure', { failures: [classed('inconclusive', 'adds')] }],
+    ['it passes on the base', { base: { result: exited(0), reading: null } }],
+    ['it was not run on the base', { base: null }],
+    [
+      'it did not end by itself',
+      { candidate: { result: { kind: 'timed-out', limitMs: 9, output: '', ms: 9 }, reading: null } },
+    ],
+  ])('but not when %s', (_when, more) => {
+    expect(told(more)).not.toContain('What to do');
+  });
+});
 
 describe('a change that passed', () => {
   test('with a proof is validated without a mark', () => {

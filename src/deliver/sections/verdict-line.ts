@@ -13,6 +13,7 @@ import { TAMPER_TABLE, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
+import { gateRemedy } from './gate-remedy.ts';
 
 const MAX_WHY_CHARS = 400;
 
@@ -24,7 +25,8 @@ export function verdictBanner({
 }: Pick<RunRecord, 'end' | 'verdict' | 'checks'>): string {
   if (end.kind !== 'validated' || verdict?.kind !== 'passed') {
     const why = escapedWords(whyNotValidated(end, verdict).replace(/\.$/, ''), MAX_WHY_CHARS);
-    return `> [!WARNING]\n> **Not validated:** ${why}.`;
+    const remedy = gateRemedy(verdict);
+    return `> [!WARNING]\n> **Not validated:** ${why}.${remedy === '' ? '' : `\n>\n> ${remedy}`}`;
   }
   const doubts = doubtsAbout(verdict);
   const facts = [
