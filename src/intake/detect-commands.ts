@@ -195,10 +195,18 @@ async function fromPython(project: Project): Promise<readonly Suggestion[]> {
 }
 
 async function fromDotnet(project: Project): Promise<readonly Suggestion[]> {
-  const find = (ending: RegExp) =>
-    project.find((path) => ending.test(path.slice(-7)) && path.split('/').length <= 3);
-  const found = find(/\.slnx?$/) ?? find(/\.(?:cs|fs|vb)proj$/);
-  return found === undefined ? [] : [tests('dotnet test', found)];
+  const isNear = (path: string): boolean => path.split('/').length <= 3;
+  const find = (ending: RegExp) => project.find((path) => ending.test(path) && isNear(path));
+  const found =
+    find(/^[^/]*\.slnx?$/) ??
+    find(/\.slnx?$/) ??
+    find(/^[^/]*\.(?:cs|fs|vb)proj$/) ??
+    find(/tests?\.(?:cs|fs|vb)proj$/i) ??
+    find(/\.(?:cs|fs|vb)proj$/);
+  if (found === undefined) return [];
+  // Without a path it takes what lies in the root alone.
+  if (!found.includes('/')) return [tests('dotnet test', found)];
+  return /^[\w./-]+$/.test(found) ? [tests(`dotnet test ${found}`, found)] : [];
 }
 
 async function fromRuby(project: Project): Promise<readonly Suggestion[]> {
