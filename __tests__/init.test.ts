@@ -108,7 +108,14 @@ const KINDS: readonly {
     files: { 'a\n      - run: id #.sln': '', 'b\u0085      - run: id #.sln': '' },
     action: null,
     runs: ['dotnet restore'],
-    validate: ['dotnet test'],
+    validate: ['dotnet test --no-restore'],
+  },
+  {
+    name: '.NET with a project alone',
+    files: { 'App.csproj': '<Project/>' },
+    action: null,
+    runs: ['dotnet restore'],
+    validate: ['dotnet test --no-restore'],
   },
 ];
 
@@ -158,6 +165,27 @@ test('where the root has no manifest, the folders that have one are named, and w
   expect(stdout).toContain('below it stand core (Java with Maven), libs/service (Java with Maven). ');
   const [, page = '', heading = ''] = /(docs\/\S+\.md) \(([^)]+)\)/.exec(stdout) ?? [];
   expect(readFileSync(join(root, page), 'utf8')).toContain(`\n## ${heading}\n`);
+});
+
+test('folders are named that no command of the root looks at', async () => {
+  const files = { 'packages/a/package.json': '{}', 'services/b/go.mod': 'module b' };
+  const workspaces = '"workspaces":["packages/*"]';
+  await using ungated = await repositoryWith({ ...files, 'package.json': `{${workspaces}}` });
+  await using gated = await repositoryWith({
+    ...files,
+    'package.json': `{${workspaces},"scripts":{"test":"npm test --workspaces"}}`,
+  });
+
+  expect(init('--repo', ungated.path).stdout).toContain(
+    'below it stand packages/a (Node), services/b (Go). ',
+  );
+  expect(init('--repo', gated.path).stdout).toContain('below it stand services/b (Go). ');
+});
+
+test('each command is explained as it runs', async () => {
+  await using folder = await repositoryWith({ 'pom.xml': '<project/>' });
+  const { stdout } = init('--repo', folder.path, '--print');
+  expect(stdout).toContain('          # mvn -B -o test: there is a pom.xml.\n');
 });
 
 describe('nothing is written', () => {

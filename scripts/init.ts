@@ -7,7 +7,7 @@ import { INPUTS } from '../src/config/inputs/inputs.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
 import { listed } from '../src/core/text/text.ts';
 import { detectCommands } from '../src/intake/detect-commands.ts';
-import { type Files, toolchainsOf } from './init/toolchain.ts';
+import { type Files, type Toolchain, toolchainsOf } from './init/toolchain.ts';
 import { workflowFor } from './init/workflow.ts';
 
 const USAGE = 'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--print]';
@@ -49,7 +49,8 @@ async function main(): Promise<number> {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, workflow);
   const found = toolchains.map(({ name }) => name).join(', ') || 'no tool chain that is known';
-  const below = toolchains.length > 0 ? '' : foundBelow(repository, paths);
+  const isGated = commands.some(({ purpose }) => purpose === 'validate');
+  const below = foundBelow(repository, paths, isGated ? toolchains : []);
   console.log(`${path} is written; found: ${found}.${below}
 Still to do:
 1. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
@@ -73,8 +74,11 @@ function pathsIn(repository: string): readonly string[] | null {
 const MAX_FOLDERS = 10;
 const MAX_DEPTH = 2;
 
-/** Where the root has no manifest: what the folders below speak for, and where one reads on. Empty: nothing. */
-function foundBelow(repository: string, paths: readonly string[]): string {
+/**
+ * What the folders below the root speak for, and where one reads on. Empty: nothing, or only tool chains that the gate
+ * of the root has.
+ */
+function foundBelow(repository: string, paths: readonly string[], gated: readonly Toolchain[]): string {
   const told = new Map<string, string>();
   for (const folder of foldersOf(paths)) {
     // What stands below a project is its own affair.
@@ -82,7 +86,8 @@ function foundBelow(repository: string, paths: readonly string[]): string {
     const within = paths.flatMap((path) =>
       path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [],
     );
-    const names = toolchainsOf(filesIn(join(repository, folder), within)).map(({ name }) => name);
+    const all = toolchainsOf(filesIn(join(repository, folder), within)).map(({ name }) => name);
+    const names = all.filter((name) => !gated.some((one) => one.name === name));
     if (names.length > 0) told.set(folder, `${folder} (${names.join(' and ')})`);
   }
   if (told.size === 0) return '';

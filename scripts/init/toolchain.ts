@@ -138,5 +138,14 @@ const rust = ({ has }: Files) => (has('Cargo.toml') ? brought('Rust', 'cargo fet
 const ruby = ({ has }: Files) => (has('Gemfile') ? brought('Ruby', 'bundle install', 'Gemfile') : null);
 const php = ({ has }: Files) =>
   has('composer.json') ? brought('PHP', 'composer install --no-interaction', 'composer.json') : null;
-const dotnet = ({ has }: Files) =>
-  has('*.sln') || has('*.slnx') ? brought('.NET', 'dotnet restore', 'solution') : null;
+
+const DOTNET = ['*.sln', '*.slnx', '*.csproj', '*.fsproj', '*.vbproj'];
+
+function dotnet({ has }: Files): Toolchain | null {
+  if (!DOTNET.some(has)) return null;
+  return {
+    ...brought('.NET', 'dotnet restore', 'solution or a project'),
+    // What it does not find restored it would fetch.
+    offline: (command) => command.replace(/^dotnet test$/, 'dotnet test --no-restore'),
+  };
+}

@@ -86,14 +86,14 @@ function validateOf(
   const gate = commands.filter(({ purpose }) => purpose === 'validate');
   if (gate.length === 0)
     return [
-      '          # Nothing here says how the project is tested. Without a command nothing is validated:',
+      '          # Nothing at the root says how the project is tested. Without a command nothing is validated:',
       '          # validate: |',
       '          #   make test',
     ];
   const offline = ({ text }: DetectedCommand): string =>
     toolchains.reduce((command, toolchain) => toolchain.offline(command), text);
   return [
-    ...gate.map(({ text, reason }) => `          # ${commentWords(`${text}: ${reason}.`)}`),
+    ...gate.map((command) => `          # ${commentWords(`${offline(command)}: ${command.reason}.`)}`),
     '          # Commands have no network. All of them must pass on a change.',
     '          validate: |',
     ...gate.map((command) => `            ${offline(command)}`),
