@@ -150,6 +150,14 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
     'See Checkout.',
   ]);
 
+  const elsewhere = await stage.start({ kind: 'dispatch' }, { inputs: { 'working-directory': 'sub/x' } });
+  expectEnd(elsewhere, 'failed', 1);
+  expect(elsewhere.outputs.reason).toContain('1 broken (Checkout)');
+  expect(rowOf(elsewhere.summary, 'Checkout')[1]).toContain(
+    'names a folder that is not there. It was "sub/x"',
+  );
+  expect(rowOf(elsewhere.summary, 'Gate on the base')[0]).toBe('warning');
+
   const slow = await stage.start(
     { kind: 'dispatch' },
     { inputs: { validate: 'sh -c "sleep 60 | cat"', 'command-timeout': '1' } },

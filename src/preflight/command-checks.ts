@@ -56,19 +56,25 @@ async function gateOnBase(context: PreflightContext): Promise<Finding> {
   const opened = await context.repository.catch(() => null);
   if (opened === null) return NO_CHECKOUT;
   if (gateOf(opened.commands).length === 0) return notChecked('there is no command', 'Commands');
-  const canRun = await opened.environment.expectCommands().then(
-    () => true,
-    () => false,
-  );
-  if (!canRun) return notChecked('no command can run here', 'Isolation');
+  const { environment } = opened;
+  if (!(await holds(environment.expectFolder()))) return NO_CHECKOUT;
+  if (!(await holds(environment.expectCommands()))) return notChecked('no command can run here', 'Isolation');
   const startedAt = context.now();
-  await opened.environment.prepare?.();
+  await environment.prepare?.();
   const readyAt = context.now();
   const gate = await ranOnBase(opened, context);
   const fault = unstartableOnBase(gate, '');
   if (fault !== null) throw fault;
   const times = { setupMs: readyAt - startedAt, gateMs: context.now() - readyAt };
   return judged(gate, { ...times, maxMs: context.maxMs });
+}
+
+/** Why it does not is the finding of another row. */
+function holds(expected: Promise<void>): Promise<boolean> {
+  return expected.then(
+    () => true,
+    () => false,
+  );
 }
 
 async function ranOnBase(
