@@ -21,7 +21,7 @@ export async function tell(
     print(heading(paint, title));
     for (const line of lines.flatMap((text) => text.split('\n'))) print(line === '' ? '' : `  ${line}`);
   };
-  section('Verdict', [...scriptLines(told.production, paint), ...verdictLines(told.result, paint)]);
+  section('Verdict', verdictLines(told, paint));
   section('The change', await changeLines(told.result, paint));
   section('The pull request', pullLines(told.after, paint));
   section('The status comment on the issue', commentLines(told.after, paint));
@@ -29,18 +29,20 @@ export async function tell(
 }
 
 /** The local model has nothing to say beyond its script: that is no fault of an endpoint. */
-function scriptLines({ piece: { place }, stage }: Production, paint: Paint): readonly string[] {
-  if (place.kind !== 'script' || stage.model.requests.length <= place.script.length) return [];
+function shortScript({ piece: { place }, stage }: Production): string {
+  if (place.kind !== 'script' || stage.model.requests.length <= place.script.length) return '';
   const { length } = place.script;
   const where = place.path === null ? '' : ` Add what the model says next to ${place.path}.`;
-  const ended = `The script ended before the run: it has ${length} ${length === 1 ? 'reply' : 'replies'}, and one more was asked for.${where}`;
-  return [paint.yellow(ended), ''];
+  return `The script ended before the run: it has ${length} ${length === 1 ? 'reply' : 'replies'}, and one more was asked for.${where}`;
 }
 
-function verdictLines({ outputs, code }: ActionResult, paint: Paint): readonly string[] {
+function verdictLines({ production, result }: Told, paint: Paint): readonly string[] {
+  const { outputs, code } = result;
   const { status = '', reason = '' } = outputs;
   const colour = status === 'validated' ? paint.green : paint.yellow;
-  const ended = status === '' ? 'The action ended without a report' : `${status}. ${printable(reason)}`;
+  const short = shortScript(production);
+  const why = short === '' || status !== 'failed' ? printable(reason) : short;
+  const ended = status === '' ? 'The action ended without a report' : `${status}. ${why}`;
   const validation = objectOf(parseJson(outputs.validation || '{}'));
   const rows = listOf(validation.commands).map(objectOf).map(commandRow);
   const head = ['Command', 'Base', 'This change', 'Time'];

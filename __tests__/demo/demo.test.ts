@@ -99,7 +99,7 @@ test('a script that ends before the run is told as that, and each path in the ou
   await writeFile(script, JSON.stringify([look]));
   const { code, stdout } = await watchDemo(['--script', script, '--out', out]);
   expect(stdout).toContain(
-    `  The script ended before the run: it has 1 reply, and one more was asked for. Add what the model says next to ${script}.\n`,
+    `  failed. The script ended before the run: it has 1 reply, and one more was asked for. Add what the model says next to ${script}. (exit code 1)\n`,
   );
   const outputs = objectOf(parseJson(await readFile(join(out, 'outputs.json'), 'utf8')));
   const paths = Object.entries(outputs).filter(([name, path]) => name.endsWith('-path') && path !== '');
