@@ -46,6 +46,7 @@ test('a repository that is set up has a table without anything broken, and nothi
     ['Base branch', /go to main/],
     ['Right to push', /The token may push/],
     ['Label', /label tether exists/],
+    ['Comments and pull requests', /Not tried, because only a write shows it/],
     ['Rules for branches', /tether\/issue-1/],
     ['Commands', /2 commands from the input validate: `npm test`, `sh check\.sh`/],
     ['Gate on the base', /It passes\. It took [\d.]+ s; max-minutes \d+ has room for \d+ of it\./],

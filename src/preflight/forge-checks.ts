@@ -5,6 +5,7 @@ import type { Check, PreflightContext } from './check.ts';
 export const START_CHECKS: readonly Check[] = [
   { name: 'Default branch', run: defaultBranch },
   { name: 'Label', run: label },
+  { name: 'Comments and pull requests', run: async () => NOT_TRIED },
 ];
 
 /** Checks of the token's rights and the forge's settings for a pull request. */
@@ -14,6 +15,13 @@ export const PUBLISHING_CHECKS: readonly Check[] = [
   { name: 'Pull requests by Actions', run: pullRequests },
   { name: 'Rules for branches', run: branchRules },
 ];
+
+/** No forge tells what a token may write to, and a preflight writes nothing. */
+const NOT_TRIED: Finding = {
+  kind: 'fine',
+  found:
+    'Not tried, because only a write shows it: a run needs "issues: write" for its comments, and "pull-requests: write" to open a pull request.',
+};
 
 async function defaultBranch({ forge }: PreflightContext): Promise<Finding> {
   const name = await forge.setup.defaultBranch();
