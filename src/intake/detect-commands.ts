@@ -195,18 +195,11 @@ async function fromPython(project: Project): Promise<readonly Suggestion[]> {
 }
 
 async function fromDotnet(project: Project): Promise<readonly Suggestion[]> {
-  const isNear = (path: string): boolean => path.split('/').length <= 3;
-  const find = (ending: RegExp) => project.find((path) => ending.test(path) && isNear(path));
-  const found =
-    find(/^[^/]*\.slnx?$/) ??
-    find(/\.slnx?$/) ??
-    find(/^[^/]*\.(?:cs|fs|vb)proj$/) ??
-    find(/tests?\.(?:cs|fs|vb)proj$/i) ??
-    find(/\.(?:cs|fs|vb)proj$/);
-  if (found === undefined) return [];
+  const find = (name: RegExp) => project.find((path) => name.test(path) && path.split('/').length <= 3);
+  const found = find(/\.slnx?$/) ?? find(/tests?\.[cfv][sb]proj$/i) ?? find(/\.[cfv][sb]proj$/);
   // Without a path it takes what lies in the root alone.
-  if (!found.includes('/')) return [tests('dotnet test', found)];
-  return /^[\w./-]+$/.test(found) ? [tests(`dotnet test ${found}`, found)] : [];
+  if (found?.includes('/') === false) return [tests('dotnet test', found)];
+  return found !== undefined && /^[\w./-]+$/.test(found) ? [tests(`dotnet test ${found}`, found)] : [];
 }
 
 async function fromRuby(project: Project): Promise<readonly Suggestion[]> {
