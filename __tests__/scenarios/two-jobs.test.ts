@@ -186,6 +186,24 @@ test('a base that moves between the jobs is told, and a branch or a session that
   expect(await stage.repository.fileAt('tether/issue-1', 'own.txt')).toBe('Mine.\n');
 });
 
+test('a person who pushes between the jobs of a follow-up leaves no words about the commit below', async () => {
+  await using stage = await stageFor({
+    script: [MEND, says(write('README.md', 'Sums.\n'), finish())],
+    jobs: 'one',
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const sent = await stage.eventOf({ kind: 'comment', body: '/tether also the README' });
+  const { handed } = await proposes(stage, sent);
+  await stage.repository.pushCommit({ branch: 'tether/issue-1', files: { 'src/add.js': '// Mine.\n' } });
+
+  expectEnd(await publishes(stage, sent, handed), 'superseded', 0);
+
+  const pull = await onlyPull(stage);
+  expect(pull.isDraft).toBe(true);
+  expect(pull.body).not.toMatch(/\*\*Validated|Closes #1/);
+  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe('// Mine.\n');
+});
+
 test('the second job can be run again alone: what has failed is published, what was published is not again', async () => {
   await using stage = await stageFor({ script: [MEND], jobs: 'one' });
   const sent = await stage.eventOf({ kind: 'label' });

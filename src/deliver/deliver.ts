@@ -1,6 +1,7 @@
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
+import type { Masked, Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { neutralBody } from './body.ts';
@@ -8,8 +9,8 @@ import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
 import { rebaseChange } from './rebase-change.ts';
 import { validatedReason } from './sections/verdict-line.ts';
-import { branchFor, type RunRecord } from './text/templates.ts';
-import { settle } from './withdraw.ts';
+import { type BegunRun, branchFor, type RunRecord } from './text/templates.ts';
+import { settle, takeBackStale } from './withdraw.ts';
 
 /**
  * Turns the end of the rounds into a pull request, a draft, a patch or nothing, and the status that says which. Nothing
@@ -194,9 +195,31 @@ async function showExistingPullRequest(options: DeliverOptions): Promise<Deliver
   if (open !== null || record.end.kind !== 'no-change') return { ...NO_DELIVERY, pullRequest: open };
   const had = forge.hasPullRequest(branch).then((is) => ({ kind: is ? 'had' : 'never' }) as const);
   if ((await orRefused(had)).kind !== 'never') return NO_DELIVERY;
-  const body = secrets.mask(neutralBody(record));
-  await orRefused(
-    settle({ ...options, branch, body, title: secrets.mask(`Work on issue ${record.task.issue}`) }),
-  );
+  await orRefused(settle({ ...options, branch, ...neutralWords(record, secrets) }));
   return { ...NO_DELIVERY, pullRequest: await shownBy(options, branch) };
+}
+
+/**
+ * For a job that publishes nothing, because the branch moved before it began: no words about a commit below the head
+ * stay on the pull request.
+ *
+ * @returns a sentence if they stay; null: there are none
+ */
+export async function takeBackWords(
+  { forge, baseBranch, stillWanted }: Pick<DeliverOptions, 'forge' | 'baseBranch' | 'stillWanted'>,
+  begun: BegunRun,
+  secrets: Secrets,
+): Promise<string | null> {
+  const branch = branchFor(begun.task.issue);
+  const words = { forge, branch, baseBranch, ...neutralWords(begun, secrets) };
+  const take = async () => {
+    const isWanted = (await stillWanted()).kind === 'allowed';
+    return { kind: 'taken', why: isWanted ? await takeBackStale(words) : null } as const;
+  };
+  return (await orRefused(take())).why;
+}
+
+function neutralWords(begun: BegunRun, secrets: Secrets): { readonly title: Masked; readonly body: Masked } {
+  const title = secrets.mask(`Work on issue ${begun.task.issue}`);
+  return { title, body: secrets.mask(neutralBody(begun)) };
 }

@@ -4,6 +4,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { assertNever, Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
+import { takeBackWords } from '../deliver/deliver.ts';
 import { secretIn } from '../deliver/publish.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
@@ -13,7 +14,7 @@ import type { RunDependencies } from './dependencies.ts';
 import { followBase } from './moved-base.ts';
 import { withOwnTampering } from './own-tampering.ts';
 import { concludePlan } from './plan-run.ts';
-import { statusCommentOf } from './record.ts';
+import { begunOf, statusCommentOf } from './record.ts';
 import { endedEarly, type RunResult } from './result.ts';
 import { keepingWhileSlow, noteBeginning } from './session.ts';
 
@@ -37,7 +38,13 @@ export async function publishBundle(
   const comment = statusCommentOf(dependencies);
   const { ending, refusal } = await replay(dependencies, bundle, known);
   if (refusal !== null) {
-    const result = endedEarly(refusal.status, refusal.reason);
+    const begun = begunOf(dependencies);
+    const stays =
+      refusal.status === 'superseded'
+        ? await takeBackWords(dependencies.publication, begun, dependencies.secrets)
+        : null;
+    const reason = stays === null ? refusal.reason : `${refusal.reason} ${stays}`;
+    const result = endedEarly(refusal.status, reason);
     await comment.end(result.outcome, null);
     return result;
   }
