@@ -903,7 +903,7 @@ describe('any text', () => {
           expect(detail).toMatch(/^[A-Z].*\.$/);
         }
       }),
-      { numRuns: examples(500) },
+      { numRuns: examples(10_000) },
     );
   });
 
