@@ -121,10 +121,15 @@ export class Stage implements AsyncDisposable {
     return stage;
   }
 
+  /** That of the job which asks the model and runs the commands. */
+  get workToken(): string {
+    return this.#jobs === 'one' ? this.token : this.readToken;
+  }
+
   /** A fresh checkout of the default branch, as at the beginning of a job. */
   async checkout(into = this.workspace): Promise<string> {
     const { gitDir: from, cloneUrl: origin, defaultBranch: ref } = this.repository;
-    return checkout({ from, origin, into, ref, token: this.token });
+    return checkout({ from, origin, into, ref, token: this.workToken });
   }
 
   async start(
@@ -134,6 +139,14 @@ export class Stage implements AsyncDisposable {
     const { inputs = {}, ...rest } = options;
     const { event = null, eventName = null } = rest;
     const sent = event === null || eventName === null ? await this.eventOf(how) : { event, eventName };
+    const given: Readonly<Record<string, string>> = {
+      'api-key': KEY,
+      'base-url': this.model.url,
+      model: 'local-model',
+      ...(how.kind === 'dispatch' && { issue: String(this.issue) }),
+      ...this.#inputs,
+      ...inputs,
+    };
     const run = {
       forge: this.#forge,
       main: this.#main,
@@ -144,16 +157,11 @@ export class Stage implements AsyncDisposable {
       secrets: [KEY],
       ...rest,
       ...sent,
-      inputs: {
-        'api-key': KEY,
-        'base-url': this.model.url,
-        model: 'local-model',
-        ...(how.kind === 'dispatch' && { issue: String(this.issue) }),
-        ...this.#inputs,
-        ...inputs,
-      },
+      inputs: given,
     };
-    return this.#jobs === 'one' ? runAction(run) : runInTwoJobs({ ...run, readToken: this.readToken });
+    // Only a run is split; what a mode of its own does is one job.
+    const isSplit = this.#jobs === 'two' && (given.mode ?? 'run') === 'run';
+    return isSplit ? runInTwoJobs({ ...run, readToken: this.readToken }) : runAction(run);
   }
 
   /** What the forge would send: the label is put on, the comment is written. For an event that comes late or changed. */

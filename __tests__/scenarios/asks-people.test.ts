@@ -9,7 +9,6 @@ import {
   expectEnd,
   finish,
   MAIN,
-  otherwiseInTwoJobs,
   QUICK,
   says,
   sessionOf,
@@ -23,8 +22,6 @@ const ASK = says(call('ask', { question: QUESTION }));
 const PLANNED = says(finish('Add', PLAN));
 const LABEL: Start = { kind: 'label' };
 const TO_PLAN: Start = { kind: 'comment', body: '/tether plan' };
-
-const unseen = otherwiseInTwoJobs('the first job, which asks the model, writes no comment');
 
 /** Asks, once the issue tells of the run and is its own: what the run writes from then on are its last words. */
 function askingLast(reply: TurnReply, before: () => void) {
@@ -44,7 +41,7 @@ const COMMENT = { method: 'POST', path: /\/issues\/1\/comments$/ } as const;
 const STATUS = { method: 'PATCH', path: /\/issues\/comments\/\d+$/ } as const;
 const SESSION = { method: 'PATCH', path: /\/git\/refs\/tether/, of: 'session' } as const;
 
-describe.skipIf(unseen !== '')(`a run that is killed at one of its last writes${unseen}`, () => {
+describe('a run that is killed at one of its last writes', () => {
   test.each<readonly [string, string, Start, TurnReply, string, Omit<FaultRule, 'status'>]>([
     ['a question', 'what it came to is kept', LABEL, ASK, QUESTION, SESSION],
     ['a question', 'it is asked', LABEL, ASK, QUESTION, COMMENT],
@@ -122,7 +119,7 @@ test('a question that the forge takes in no new comment stands in the status com
   expect(await statusComment(stage)).toContain(
     `Answer it in a comment, then comment \`/tether\`.\n\n\`\`\`text\n${QUESTION}`,
   );
-  if (unseen === '') expect(result.log).toContain('The question stands in the status comment alone: ');
+  expect(result.log).toContain('The question stands in the status comment alone: ');
 });
 
 test('a plan that the forge takes in no new comment is told as not posted, and cannot be approved', async () => {
@@ -146,11 +143,10 @@ test('a plan that the forge takes in no new comment is told as not posted, and c
   expect(approved.outputs.reason).toContain('or the run ended before it was posted');
 });
 
-const alone = otherwiseInTwoJobs('the second ends before it begins');
 const A_QUESTION = { what: 'question', start: LABEL, reply: ASK, words: QUESTION };
 const A_PLAN = { what: 'plan', start: TO_PLAN, reply: PLANNED, words: PLAN };
 
-test.skipIf(alone !== '').each([
+test.each([
   {
     ...A_QUESTION,
     change: ({ repository }: Stage) => repository.closeIssue(1),
@@ -164,7 +160,7 @@ test.skipIf(alone !== '').each([
   { ...A_PLAN, change: ({ repository }: Stage) => repository.closeIssue(1), why: 'Issue #1 is closed.' },
   { ...A_PLAN, change: ({ repository }: Stage) => repository.lockIssue(1), why: 'Issue #1 is locked.' },
 ])(
-  `a $what that nobody wants any more is not posted, and stands in the summary: $why${alone}`,
+  'a $what that nobody wants any more is not posted, and stands in the summary: $why',
   async ({ what, start, reply, words, change, why }) => {
     const opened: { stage: Stage | null } = { stage: null };
     await using stage = await stageFor({

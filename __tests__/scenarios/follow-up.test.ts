@@ -8,6 +8,7 @@ import {
   finish,
   MEND,
   onlyPull,
+  otherwiseInTwoJobs,
   PROJECT,
   QUICK,
   RIGHT,
@@ -314,7 +315,9 @@ test('a person pushes while a follow-up works: no words about the commit below s
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toBe(WRONG);
 });
 
-test.each([
+const begins = otherwiseInTwoJobs('the second goes by what stands when it begins');
+
+test.skipIf(begins !== '').each([
   ['closed', (stage: Stage, number: number) => stage.repository.closePull(number), 'is closed'],
   [
     'retargeted',
@@ -325,7 +328,7 @@ test.each([
     'goes to branch release, and the change was judged against main',
   ],
 ])(
-  'a pull request that is %s while a follow-up works stays so, and the change is a patch',
+  `a pull request that is %s while a follow-up works stays so, and the change is a patch${begins}`,
   async (_what, change, told) => {
     const { stage, result } = await whileItWorks(async (running) =>
       change(running, (await onlyPull(running)).number),

@@ -6,6 +6,7 @@ import {
   changedBetween,
   expectEnd,
   MEND,
+  otherwiseInTwoJobs,
   pullsOf,
   QUICK,
   RIGHT,
@@ -97,20 +98,25 @@ test('a protected branch: the message says which rule to change', async () => {
   await expectPatch(stage, result);
 });
 
-test('a token without contents permission ends the run before the model is asked, and the message names it', async () => {
-  await using stage = await stageFor({
-    script: [MEND],
-    permissions: { contents: 'read', issues: 'write', pull_requests: 'write' },
-  });
+const reads = otherwiseInTwoJobs('the first asks the model with a token that may only read');
 
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+test.skipIf(reads !== '')(
+  `a token without contents permission ends the run before the model is asked, and the message names it${reads}`,
+  async () => {
+    await using stage = await stageFor({
+      script: [MEND],
+      permissions: { contents: 'read', issues: 'write', pull_requests: 'write' },
+    });
 
-  expectEnd(result, 'failed', 1);
-  expect(stage.model.requests).toEqual([]);
-  expect(result.outputs.reason).toMatch(
-    /Write access to repository not granted.*"permissions: contents: write"/,
-  );
-});
+    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'failed', 1);
+    expect(stage.model.requests).toEqual([]);
+    expect(result.outputs.reason).toMatch(
+      /Write access to repository not granted.*"permissions: contents: write"/,
+    );
+  },
+);
 
 test('a forge that tells late of a token without contents permission holds up no request, and ends the run then', async () => {
   const { promise: isModelAsked, resolve: modelIsAsked } = Promise.withResolvers<void>();

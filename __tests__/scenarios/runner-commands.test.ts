@@ -3,6 +3,7 @@ import {
   call,
   expectEnd,
   finish,
+  JOBS_OF_A_START,
   PROJECT,
   RIGHT,
   read,
@@ -23,6 +24,7 @@ const ATTACKS = [
   'in the ##[group]middle',
 ];
 const ALL = ATTACKS.join('\n');
+const ENDED = expect.stringContaining('[33mTether: needs-info.');
 
 test('nothing that strangers, files, commands or the model write becomes a command to the runner', async () => {
   await using stage = await stageFor({
@@ -64,7 +66,9 @@ test('nothing that strangers, files, commands or the model write becomes a comma
     ...round(4),
     expect.stringContaining('[31m  Verdict: '),
     ...round(5),
-    expect.stringContaining('[33mTether: needs-info.'),
+    // Another job begins, and ends as this one.
+    ...(JOBS_OF_A_START === 1 ? [] : [ENDED, expect.stringContaining('Tether: from a labelled issue')]),
+    ENDED,
   ]);
   expect(stage.model.requests).toHaveLength(5);
   expect(runnerCommands(result)).toEqual([]);
@@ -99,10 +103,15 @@ test('the error of an endpoint, of a setup command and of an input stay one line
   const setup = await stage.start({ kind: 'label' }, { inputs: { validate: 'true', setup: 'sh setup.sh' } });
   const input = await stage.start({ kind: 'label' }, { inputs: { 'on-unvalidated': ALL } });
 
-  for (const result of [endpoint, setup, input]) {
+  for (const [result, jobs] of [
+    [endpoint, JOBS_OF_A_START],
+    [setup, JOBS_OF_A_START],
+    // No second job begins after it.
+    [input, 1],
+  ] as const) {
     expectEnd(result, 'failed', 1);
     expect(runnerCommands(result)).toEqual([]);
     expect(result.outputs.status).toBe('failed');
-    expect(result.log.match(/^::error title=Tether::/gm)).toHaveLength(1);
+    expect(result.log.match(/^::error title=Tether::/gm)).toHaveLength(jobs);
   }
 });

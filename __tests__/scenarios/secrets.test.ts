@@ -12,6 +12,7 @@ import {
   expectEnd,
   finish,
   onlyPull,
+  otherwiseInTwoJobs,
   PROJECT,
   pullsOf,
   QUICK,
@@ -86,7 +87,9 @@ function formsOf(secret: string): readonly string[] {
 }
 
 function expectNoSecret(stage: Stage, written: string): void {
-  const found = [stage.token, stage.apiKey].flatMap(formsOf).filter((form) => written.includes(form));
+  const found = [stage.token, stage.readToken, stage.apiKey]
+    .flatMap(formsOf)
+    .filter((form) => written.includes(form));
   expect(found).toEqual([]);
 }
 
@@ -164,12 +167,12 @@ test('pass-env passes what it names, and never a secret by name or by value', as
 test('a secret that a model says is masked wherever people read it', async () => {
   let stage: Stage | null = null;
   const script = () => ({
-    text: `The token is ${stage?.token} and the key ${stage?.apiKey}.`,
+    text: `The token is ${stage?.workToken} and the key ${stage?.apiKey}.`,
     calls: [
       write('src/add.js', RIGHT),
       finish(
         `Use ${stage?.apiKey}`,
-        `Token ${stage?.token}, in hex ${Buffer.from(stage?.token ?? '').toString('hex')}.`,
+        `Token ${stage?.workToken}, in hex ${Buffer.from(stage?.workToken ?? '').toString('hex')}.`,
       ),
     ],
   });
@@ -198,7 +201,7 @@ test('a token in pieces over three files, or over two and what the model says of
     },
   });
   // None of them is enough alone, nor are two.
-  pieces = [4, 14, 24].map((from) => stage.token.slice(from, from + 8));
+  pieces = [4, 14, 24].map((from) => stage.workToken.slice(from, from + 8));
 
   const [first, second] = [
     await stage.start({ kind: 'label' }, { inputs: QUICK }),
@@ -249,7 +252,7 @@ test.each([
   await using stage = await stageFor({
     script: () => says(write('src/add.js', `${RIGHT}// '${form(token)}'\n`), finish()),
   });
-  token = stage.token;
+  token = stage.workToken;
 
   const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'on-unvalidated': 'comment' } });
 
@@ -343,29 +346,34 @@ test('where it stays, nothing of it is published or kept, and the rest of the wo
   expect(await stage.repository.fileAt('tether/issue-1', 'src/key.js')).toBe(WITH_ONE);
 });
 
-test('what the base has may be moved, and a change that no command passed is scanned as well', async () => {
-  await using stage = await stageFor({
-    content: { files: { ...PROJECT, 'old.js': WITH_ONE } },
-    script: [
-      says(
-        call('delete-file', { path: 'old.js' }),
-        write('src/key.js', WITH_ONE),
-        write('src/add.js', RIGHT),
-        finish(),
-      ),
-      says(write('src/add.js', WRONG), write('src/other.js', WITH_ONE.replace('a1', 'z9')), finish()),
-    ],
-  });
-  const inputs = { ...QUICK, 'max-validation-retries': '0', 'on-unvalidated': 'comment' };
+const stays = otherwiseInTwoJobs('what looks like a secret never leaves the first, also as a draft');
 
-  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
-  const second = await stage.start({ kind: 'dispatch' }, { inputs });
+test.skipIf(stays !== '')(
+  `what the base has may be moved, and a change that no command passed is scanned as well${stays}`,
+  async () => {
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, 'old.js': WITH_ONE } },
+      script: [
+        says(
+          call('delete-file', { path: 'old.js' }),
+          write('src/key.js', WITH_ONE),
+          write('src/add.js', RIGHT),
+          finish(),
+        ),
+        says(write('src/add.js', WRONG), write('src/other.js', WITH_ONE.replace('a1', 'z9')), finish()),
+      ],
+    });
+    const inputs = { ...QUICK, 'max-validation-retries': '0', 'on-unvalidated': 'comment' };
 
-  expect(second.outputs.status).toBe('unvalidated');
-  const comment = await statusComment(stage);
-  expect(comment).toContain('[secret left out]');
-  expect(comment).not.toContain(LIKE_A_SECRET.replace('a1', 'z9'));
-});
+    expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
+    const second = await stage.start({ kind: 'dispatch' }, { inputs });
+
+    expect(second.outputs.status).toBe('unvalidated');
+    const comment = await statusComment(stage);
+    expect(comment).toContain('[secret left out]');
+    expect(comment).not.toContain(LIKE_A_SECRET.replace('a1', 'z9'));
+  },
+);
 
 test('a secret of a file reaches no model, and is not lost when the file is edited', async () => {
   const secret = 'sk-local-model-key-of-the-stage';

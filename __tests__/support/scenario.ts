@@ -21,6 +21,9 @@ export const MAIN = process.env.TETHER_MAIN ?? join(import.meta.dirname, '..', '
 /** TETHER_JOBS=two plays each start as the two jobs of a split workflow: the same scenarios hold for them. */
 const JOBS = process.env.TETHER_JOBS === 'two' ? 'two' : 'one';
 
+/** How many jobs each start takes, each of which reads the issue, the branch and the session for itself. */
+export const JOBS_OF_A_START = JOBS === 'two' ? 2 : 1;
+
 /** For a test of what two jobs do otherwise: goes into its name where they are played, and is empty elsewhere. */
 export function otherwiseInTwoJobs(why: string): string {
   return JOBS === 'two' ? ` (skipped in two jobs: ${why})` : '';
@@ -63,7 +66,8 @@ export async function stageFor(
     issue: { title: 'Sums are differences', body: '`add(2, 3)` is -1. See `src/add.js`.' },
     main: MAIN,
     inputs: INPUTS_HERE,
-    jobs: JOBS,
+    // A run on Gitea is never split: docs/gitea.md.
+    jobs: options.forge === 'gitea' ? 'one' : JOBS,
     ...options,
   });
   const dispose = stage[Symbol.asyncDispose].bind(stage);
