@@ -142,6 +142,26 @@ describe('a command on the candidate', () => {
   });
 });
 
+describe('a success that comes with failures of the base', () => {
+  const red = pytestRun({ test_a: ASSERT, test_b: 'passed' });
+  const green = { ...red, code: 0 };
+  const kept = { test_a: ASSERT, test_b: 'passed', test_c: ASSERT } as const;
+
+  test('is not believed where the base fails by exactly these', () => {
+    expect(held(red, green)).toMatchObject({
+      outcome: 'inconclusive',
+      why: 'it ends with success, although it reports the same failures with which the base ends with exit code 1',
+    });
+  });
+
+  test('counts where the base ends with success as well, or another failure is fixed', () => {
+    expect(held(green, green).outcome).toBe('no-regression');
+    expect(held(pytestRun(kept), { ...pytestRun({ ...kept, test_c: 'passed' }), code: 0 }).outcome).toBe(
+      'no-regression',
+    );
+  });
+});
+
 describe('missing data is no pass:', () => {
   const PASSED = pytestRun({ test_a: 'passed', test_b: 'passed' });
   const cases: readonly (readonly [what: string, base: CommandResult | null, now: CommandResult])[] = [

@@ -113,7 +113,7 @@ function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judge
   const old = count(failures, 'pre-existing');
   if (isPass(candidate.result) && old === 0) return { outcome: 'passed', why: remark(compared) };
   if (old > 0) {
-    const doubt = isPass(candidate.result) ? null : doubtOf(compared, failures);
+    const doubt = isPass(candidate.result) ? greenFor(compared, failures) : doubtOf(compared, failures);
     if (doubt !== null) return inconclusive(doubt);
     const why = `fails on the base as well: ${counted(old, 'failure')}, none of them new`;
     return { outcome: 'no-regression', why };
@@ -123,6 +123,13 @@ function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judge
   return inconclusive(
     `it ends with ${describeResult(candidate.result)} and names no failure; the base ${there}`,
   );
+}
+
+/** Why success is not believed: the failures that made the base fail are all still there, and none is gone. */
+function greenFor({ base }: Compared, failures: readonly ClassedFailure[]): string | null {
+  if (base === null || isPass(base.result)) return null;
+  if (count(failures, 'fixed') > 0 || count(failures, 'missing') > 0) return null;
+  return `it ends with success, although it reports the same failures with which the base ends with ${describeResult(base.result)}`;
 }
 
 function remark({ base, candidate }: Compared): string {
