@@ -35,6 +35,8 @@ const IN_CODE: readonly RegExp[] = [
   new RegExp(
     String.raw`${CALLER}[^\n;]{0,80}['"\`/][^'"\`/\n]{0,40}${IN_A_NAME}|${IN_A_NAME}[\w.-]{0,20}['"\`][^\n;]{0,80}${CALLER}`,
   ),
+  // A name in two pieces, which no search for it finds.
+  /(['"])[a-z_]{1,12}:?\1[ \t]{0,3}\+[ \t]{0,3}(['"])[a-z_]{1,12}\2(?=\s{0,9}[)\],;\n])/i,
   // An exit with success before the runner can report a failure.
   /\bprocess\.(?:exitCode\s*=\s*0\b|reallyExit\b)/,
 ];
