@@ -284,6 +284,22 @@ test('a reason is one line of bounded length, however many findings it lists', a
   expect(reason.length).toBeLessThan(1100);
 });
 
+test.each<[string, RoundsEnd]>([
+  ['a name in the change', { ...UNVALIDATED, why: 'the test "http://e.example" is gone' }],
+  [
+    'the critic',
+    { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback: 'See https://e.example/x for more.' },
+  ],
+  [
+    'the model',
+    { kind: 'exhausted', limit: 'rounds', detail: 'see www.e.example', review: { kind: 'no-change' } },
+  ],
+])('a reason leads nowhere where %s wants to', async (_who, end) => {
+  const { reason } = await delivered(new FakeForge(), end);
+  expect(reason).toContain('(link)');
+  expect(reason).not.toContain('e.example');
+});
+
 test('the reason of a validated change tells its doubts', async () => {
   const verdict = green({ proof: PASSES_WITHOUT });
   const { reason } = await delivered(new FakeForge(), { kind: 'validated', claim: CLAIM, verdict });

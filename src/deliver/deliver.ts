@@ -9,6 +9,7 @@ import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
 import { rebaseChange } from './rebase-change.ts';
 import { validatedReason } from './sections/verdict-line.ts';
+import { withoutLinks } from './text/escape.ts';
 import { type BegunRun, branchFor, type RunRecord } from './text/templates.ts';
 import { settle, takeBackStale } from './withdraw.ts';
 
@@ -115,16 +116,17 @@ function isUnfinishedAndUnchanged({ end, change, verdict }: RunRecord): boolean 
   return isUnfinished && change.branch?.isSame === true && verdict?.kind === 'passed';
 }
 
+/** No link of a reason leads where a model, or a file of the change, wants to. A fault of the run keeps its own. */
 function reasonOf({ end, change }: Pick<RunRecord, 'end' | 'change'>): string {
   switch (end.kind) {
     case 'validated':
       return validatedReason(end.verdict);
     case 'unvalidated':
-      return sentence(end.why);
+      return sentence(withoutLinks(end.why));
     case 'needs-review':
-      return critical('The critic asks for more', end.feedback);
+      return critical('The critic asks for more', withoutLinks(end.feedback));
     case 'withdrawn':
-      return critical('The critic advises against publishing', end.feedback);
+      return critical('The critic advises against publishing', withoutLinks(end.feedback));
     case 'no-change':
       return change.branch === null ? NOTHING_CHANGED : NOTHING_LEFT;
     case 'needs-info':
@@ -132,7 +134,7 @@ function reasonOf({ end, change }: Pick<RunRecord, 'end' | 'change'>): string {
     case 'drafted':
       return 'The writer handed a draft in.';
     case 'exhausted':
-      return sentence(end.detail);
+      return sentence(withoutLinks(end.detail));
     case 'failed':
       return end.fault;
     default:
