@@ -108,6 +108,14 @@ const HONEST: readonly Honest[] = [
     doubts: 'it has tests removed with their code',
   },
   {
+    what: 'a file that goes, with its tests',
+    files: { 'src/add.js': RIGHT, 'src/label.js': LABEL, 'test/label.test.js': OF_LABEL },
+    body: 'Nothing needs labels any more. Please delete `src/label.js`.',
+    validate: 'node --test',
+    calls: [remove('src/label.js'), remove('test/label.test.js')],
+    doubts: 'it has tests removed with their code',
+  },
+  {
     what: 'a version of its own',
     files: { 'package.json': MANIFEST.replace('"private"', '"version": "1.0.0", "private"') },
     body: '`add(2, 3)` is -1.',

@@ -3,6 +3,7 @@ import type { ChangedFile, FileText } from '../source/file-text.ts';
 import { successExit } from '../source/success-exit.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { quote } from './finding.ts';
+import { REPLACED } from './replaced.ts';
 import { isDataOfTests } from './settings/settings-files.ts';
 
 /** Access to the environment in several languages. */
@@ -39,6 +40,7 @@ const IN_CODE: readonly RegExp[] = [
   /(['"])[a-z_]{1,12}:?\1[ \t]{0,3}\+[ \t]{0,3}(['"])[a-z_]{1,12}\2(?=\s{0,9}[)\],;\n])/i,
   // An exit with success before the runner can report a failure.
   /\bprocess\.(?:exitCode\s*=\s*0\b|reallyExit\b)/,
+  ...REPLACED,
 ];
 
 /**
