@@ -109,7 +109,7 @@ export const toy: FormatReader = {
       findings.add({ id: name, name, cause: 'assertion', at: null, message: '', trace: [] });
     }
     const [, tried = ''] = /^toys: (\\d{1,6})$/m.exec(text) ?? [];
-    return findings.closedBy('toy', { executed: Number(tried), skipped: 0, failed: findings.total });
+    return findings.closedBy({ executed: Number(tried), skipped: 0, failed: findings.total });
   },
 };
 `),

@@ -74,7 +74,6 @@ export interface TestCounts {
 
 /** What one format found in an output. */
 export interface FormatReading {
-  readonly format: FormatName;
   readonly failures: readonly Failure[];
   /** Null: the format has no tests (compilers), or the output has no counts. */
   readonly counts: TestCounts | null;

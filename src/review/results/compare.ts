@@ -9,7 +9,7 @@ import {
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { classified, type Sides } from './classify.ts';
-import { COMPILERS } from './formats.ts';
+import { formatsThat } from './formats.ts';
 import { goneTests } from './passed-tests.ts';
 import {
   countedByRunnersOf,
@@ -166,6 +166,8 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
 
 /** Shells report a program that was ended by a signal with a higher code. */
 const MOST_ORDINARY_CODE = 128;
+
+const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 
 const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
 

@@ -75,9 +75,6 @@ export function formatsThat(is: (reader: FormatReader) => boolean): ReadonlySet<
   return new Set([...FORMATS, ...BARE_FORMATS].filter(is).map(({ format }) => format));
 }
 
-/** Their errors are those of a build. A build tool may summarize them. */
-export const COMPILERS = formatsThat(({ role }) => role === 'compiler');
-
 /** Whether a line of the output, in one of these formats, reports passed tests without naming them. */
 export function reportsUnnamedPasses(output: string, formats: readonly FormatName[]): boolean {
   return FORMATS.some(

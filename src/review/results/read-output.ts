@@ -6,15 +6,12 @@ import type {
   OutputReading,
   TestCounts,
 } from '../../core/verdict/test-report.ts';
-import { BARE_FORMATS, COMPILERS, FORMATS, formatsThat } from './formats.ts';
+import { BARE_FORMATS, FORMATS } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
 import { type FormatReader, type OutputText, outputText, UniqueIds } from './readers/format.ts';
 
 /** A little more than is kept of a command's output. Of a longer text, only head and tail are read. */
 const MAX_READ_CHARS = 300_000;
-
-/** Formats that runners write in addition to their own, so they may repeat the runner's own output. */
-const CARRIERS = formatsThat(({ role }) => role === 'carrier');
 
 /**
  * Reads the output of a command in all formats that it contains. Never throws. Linear in the length of the output. An
@@ -37,16 +34,22 @@ export function readOutput(
   return { formats: [], failures: errorLines(output), counts: null, passed: [], isComplete: true };
 }
 
-function readAll(readers: readonly FormatReader[], output: OutputText): readonly FormatReading[] {
+interface Found extends FormatReading {
+  readonly reader: FormatReader;
+}
+
+function readAll(readers: readonly FormatReader[], output: OutputText): readonly Found[] {
   return readers.flatMap((reader) => {
     const reading = reader.read(output);
-    return reading === null ? [] : [reading];
+    return reading === null ? [] : [{ ...reading, reader }];
   });
 }
 
 /** Drops the final error of make or of a compiler goal if what it ran reported failures itself. */
-function withoutFooters(readings: readonly FormatReading[]): readonly FormatReading[] {
-  const hasCompiled = readings.some(({ format, failures }) => COMPILERS.has(format) && failures.length > 0);
+function withoutFooters(readings: readonly Found[]): readonly Found[] {
+  const hasCompiled = readings.some(
+    ({ reader, failures }) => reader.role === 'compiler' && failures.length > 0,
+  );
   const isFooter = ({ id, cause }: Failure): boolean =>
     (id.startsWith('make ') && cause === 'unknown') || (hasCompiled && COMPILER_GOAL.test(id));
   const others = readings.flatMap(({ failures }) => failures.filter((failure) => !isFooter(failure)));
@@ -59,39 +62,39 @@ function withoutFooters(readings: readonly FormatReading[]): readonly FormatRead
 
 const COMPILER_GOAL = /^(?:compiler:\w+ of |task (?:\S*:)?compile\w*$)/;
 
-/** Formats whose tests are programs. How many of these print their own report depends on what fails. */
-const HARNESSES = formatsThat(({ isHarness = false }) => isHarness);
-
 /** Drops C assertions printed by a program of a harness, because the program's failure already includes them. */
-function withoutPrinted(readings: readonly FormatReading[]): readonly FormatReading[] {
+function withoutPrinted(readings: readonly Found[]): readonly Found[] {
   const reported = readings
-    .filter(({ format }) => HARNESSES.has(format))
+    .filter(({ reader }) => reader.isHarness)
     .flatMap(({ failures }) => failures.map(({ message, said = message }) => said));
   if (reported.length === 0) return readings;
   const isPrinted = ({ cause, message }: Failure): boolean =>
     cause === 'assertion' && reported.some((text) => text.includes(message));
   return readings.map((reading) =>
-    COMPILERS.has(reading.format)
+    reading.reader.role === 'compiler'
       ? { ...reading, failures: reading.failures.filter((failure) => !isPrinted(failure)) }
       : reading,
   );
 }
 
-/** Drops failures of a carrier that the runner's own format has too, and its counts if it reports the same run. */
-function withoutEchoes(readings: readonly FormatReading[]): readonly FormatReading[] {
-  const own = readings.filter(({ format }) => !CARRIERS.has(format));
+/**
+ * A carrier may repeat the runner's own output. Drops its failures that the runner's own format has too, and its counts
+ * if it reports the same run.
+ */
+function withoutEchoes(readings: readonly Found[]): readonly Found[] {
+  const own = readings.filter(({ reader }) => reader.role !== 'carrier');
   if (own.length === readings.length || own.length === 0) return readings;
   const ids = new Set(own.flatMap(({ failures }) => failures.map(({ id }) => id)));
   const executed = own.reduce((sum, { counts }) => sum + (counts?.executed ?? 0), 0);
   return readings.map((reading) => {
-    if (!CARRIERS.has(reading.format)) return reading;
+    if (reading.reader.role !== 'carrier') return reading;
     const failures = reading.failures.filter(({ id }) => !ids.has(id));
     const isEcho = failures.length === 0 && (reading.counts === null || reading.counts.executed === executed);
     return { ...reading, failures, counts: isEcho ? null : reading.counts };
   });
 }
 
-function merged(readings: readonly FormatReading[]): OutputReading {
+function merged(readings: readonly Found[]): OutputReading {
   const ids = new UniqueIds();
   const failures = readings.flatMap((reading) =>
     reading.failures.map((failure): Failure => ({ ...failure, id: ids.unique(failure.id) })),
@@ -100,7 +103,7 @@ function merged(readings: readonly FormatReading[]): OutputReading {
   const passedIds = new UniqueIds();
   const passed = readings.flatMap((reading) => reading.passed).filter((id) => !failed.has(id));
   return {
-    formats: [...new Set(readings.map(({ format }) => format))],
+    formats: [...new Set(readings.map(({ reader }) => reader.format))],
     failures,
     counts: summed(readings),
     passed: passed.map((id) => passedIds.unique(id)),
@@ -108,10 +111,13 @@ function merged(readings: readonly FormatReading[]): OutputReading {
   };
 }
 
-/** Null when no format counts tests. */
-function summed(readings: readonly FormatReading[]): TestCounts | null {
+/**
+ * Null when no format counts tests. How many programs of a harness print their own report depends on what fails, so only
+ * the harness counts.
+ */
+function summed(readings: readonly Found[]): TestCounts | null {
   const counted = readings.filter(({ counts }) => counts !== null);
-  const outer = counted.filter(({ format }) => HARNESSES.has(format));
+  const outer = counted.filter(({ reader }) => reader.isHarness);
   const all = (outer.length > 0 ? outer : counted).flatMap(({ counts }) => (counts === null ? [] : [counts]));
   if (all.length === 0) return null;
   return all.reduce((sum, { executed, skipped }) => ({

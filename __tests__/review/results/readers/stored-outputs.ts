@@ -23,7 +23,7 @@ export function storedFiles(tool: string): readonly string[] {
 export function readWith(reader: FormatReader, text: string): FormatReading {
   const reading = reader.read(outputText(text));
   expect(reading, `read as ${reader.format}`).not.toBeNull();
-  return reading ?? { format: reader.format, failures: [], counts: null, passed: [], isComplete: false };
+  return reading ?? { failures: [], counts: null, passed: [], isComplete: false };
 }
 
 /** `assertion com.acme.SumTest.adds`, one a failure, sorted. */

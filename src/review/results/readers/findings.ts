@@ -1,10 +1,4 @@
-import type {
-  Failure,
-  FailureCause,
-  FormatName,
-  FormatReading,
-  TestCounts,
-} from '../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause, FormatReading, TestCounts } from '../../../core/verdict/test-report.ts';
 import { clipped, MAX_FAILURES, UniqueIds } from './format.ts';
 
 /** The numbers of one closing summary of a runner. */
@@ -94,33 +88,24 @@ export class Findings {
    * Builds the reading from a closing. It is incomplete if more failures are counted than named. Without a closing
    * there are no counts.
    */
-  closedBy(format: FormatName, closing: Closing | null): FormatReading {
-    if (closing === null) return this.reading(format, { counts: null, isComplete: false });
-    return this.reading(format, {
-      counts: { executed: Math.max(0, closing.executed), skipped: closing.skipped },
-      isComplete: closing.failed <= this.#total,
-    });
+  closedBy(closing: Closing | null): FormatReading {
+    const isWhole = closing !== null && closing.failed <= this.#total;
+    return this.ofRuns([{ closing, isWhole }]);
   }
 
   /** Builds the reading of consecutive runs: their counts are added, and it is complete if each run is. */
-  ofRuns(
-    format: FormatName,
-    runs: readonly { readonly closing: TestCounts | null; readonly isWhole: boolean }[],
-  ): FormatReading {
+  ofRuns(runs: readonly { readonly closing: TestCounts | null; readonly isWhole: boolean }[]): FormatReading {
     const closings = runs.flatMap(({ closing }) => (closing === null ? [] : [closing]));
     const sum = (of: keyof TestCounts): number => closings.reduce((all, each) => all + each[of], 0);
     const counts = { executed: Math.max(0, sum('executed')), skipped: sum('skipped') };
     const isComplete = runs.every(({ isWhole }) => isWhole);
-    return this.reading(format, { counts: closings.length === 0 ? null : counts, isComplete });
+    return this.reading({ counts: closings.length === 0 ? null : counts, isComplete });
   }
 
-  reading(
-    format: FormatName,
-    end: { readonly counts: TestCounts | null; readonly isComplete: boolean },
-  ): FormatReading {
+  reading(end: { readonly counts: TestCounts | null; readonly isComplete: boolean }): FormatReading {
     const failed = new Set(this.#failures.map(({ id }) => id));
     const ids = new UniqueIds();
     const passed = this.passed.map((id) => ids.unique(id)).filter((id) => !failed.has(id));
-    return { format, failures: this.#failures, counts: end.counts, passed, isComplete: end.isComplete };
+    return { failures: this.#failures, counts: end.counts, passed, isComplete: end.isComplete };
   }
 }

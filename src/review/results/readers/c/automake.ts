@@ -56,7 +56,7 @@ class AutomakeRun {
     const findings = new Findings();
     for (const test of this.#failed) findings.add(failureOf(test));
     for (const name of this.#passed) findings.passed.push(stableName(name));
-    return findings.closedBy('automake', sumOf(this.#closings));
+    return findings.closedBy(sumOf(this.#closings));
   }
 
   #result(mark: string, name: string): void {

@@ -62,7 +62,7 @@ class CtestRun {
       else findings.add(failureOf(test));
     }
     for (const name of this.#passed) if (!this.#failed.has(name)) findings.passed.push(stableName(name));
-    return findings.closedBy('ctest', worstOf(this.#closings, findings.failures));
+    return findings.closedBy(worstOf(this.#closings, findings.failures));
   }
 
   #result(name: string, { status, number }: { readonly status: string; readonly number: string }): void {

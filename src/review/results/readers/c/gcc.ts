@@ -133,7 +133,7 @@ class NativeBuild {
     const findings = new Findings();
     const reported = this.#failures.length > 0 ? this.#failures : this.#stopped;
     for (const failure of reported) findings.add(failure);
-    return findings.reading('gcc', {
+    return findings.reading({
       counts: null,
       isComplete: !this.#isTruncated && this.#count >= this.#declared && this.#count <= MAX_FAILURES,
     });

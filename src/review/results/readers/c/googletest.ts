@@ -28,7 +28,7 @@ export const googletest: FormatReader = {
     if (started.length === 0) return null;
     const findings = new Findings();
     const closings = started.map((run) => run.addTo(findings));
-    const reading = findings.closedBy('googletest', sumOf(closings.filter((closing) => closing !== null)));
+    const reading = findings.closedBy(sumOf(closings.filter((closing) => closing !== null)));
     return closings.includes(null) ? { ...reading, isComplete: false } : reading;
   },
 };

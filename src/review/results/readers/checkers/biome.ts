@@ -28,7 +28,7 @@ export const biome: FormatReader = {
       else if (line.startsWith('Found ')) found = Number(FOUND.exec(line)?.[1] ?? found ?? 0);
     }
     if (findings.total === 0) return null;
-    return findings.reading('biome', {
+    return findings.reading({
       counts: null,
       isComplete: !isTruncated && (found ?? 0) <= findings.total,
     });

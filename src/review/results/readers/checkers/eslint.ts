@@ -51,7 +51,7 @@ class EslintRun {
     if (!this.#closed && !this.#isCrashed) return null;
     const errors = this.#findings.total - (this.#isOver ? this.#warnings.length : 0);
     const isRed = this.#errors > 0 || this.#isOver;
-    return this.#findings.reading('eslint', {
+    return this.#findings.reading({
       counts: null,
       isComplete: this.#closed && !this.#isCrashed && errors >= this.#errors && !(this.#isTruncated && isRed),
     });

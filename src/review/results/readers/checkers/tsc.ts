@@ -37,7 +37,7 @@ export const tsc: FormatReader = {
       } else if (line.startsWith('Found ')) found += Number(FOUND.exec(line)?.[1] ?? 0);
     }
     if (findings.total === 0) return null;
-    return findings.reading('tsc', { counts: null, isComplete: !isTruncated && found <= findings.total });
+    return findings.reading({ counts: null, isComplete: !isTruncated && found <= findings.total });
   },
 };
 

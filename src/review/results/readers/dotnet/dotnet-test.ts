@@ -135,7 +135,7 @@ class VstestRun {
     const ends = this.#closings.size + this.#empty;
     const isUnbuilt = this.#errors.size > 0 && ends === 0;
     const counts = declared ?? (this.#empty > 0 || isUnbuilt ? { executed: 0, skipped: 0 } : null);
-    return findings.reading('dotnet-test', {
+    return findings.reading({
       counts: counts === null ? null : { executed: counts.executed, skipped: counts.skipped },
       isComplete: this.#abort === '' && isNamed && (isUnbuilt || (ends > 0 && ends >= this.#started)),
     });

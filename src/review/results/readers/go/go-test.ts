@@ -52,7 +52,7 @@ class GoRun {
     if (this.#packages === 0 && !isOpen && this.#findings.total === 0) return null;
     const isNothing = this.#packages > 0 && this.#packages === this.#empty;
     const counts = this.#counts ?? (isNothing && !isOpen ? { executed: 0, skipped: 0 } : null);
-    return this.#findings.reading('go-test', { counts, isComplete: this.#packages > 0 && !isOpen });
+    return this.#findings.reading({ counts, isComplete: this.#packages > 0 && !isOpen });
   }
 
   /** False for a package line while a test of it still runs: then a test printed it. */

@@ -38,7 +38,7 @@ export const ava: FormatReader = {
     }
     for (const { title, body } of blocksOf(lines, failed)) findings.add(failureOf(title, body));
     const passed = Math.max(closedPassed, findings.passed.length);
-    return findings.closedBy('ava', { executed: passed + failed.length, skipped, failed: closedFailed });
+    return findings.closedBy({ executed: passed + failed.length, skipped, failed: closedFailed });
   },
 };
 

@@ -32,7 +32,7 @@ export const bunTest: FormatReader = {
       for (const line of lines.slice(start + 1, starts[at + 1])) run.take(line);
       return run.addTo(findings);
     });
-    const reading = findings.closedBy('bun-test', sumOf(closings.filter((closing) => closing !== null)));
+    const reading = findings.closedBy(sumOf(closings.filter((closing) => closing !== null)));
     return closings.includes(null) ? { ...reading, isComplete: false } : reading;
   },
 };

@@ -53,7 +53,7 @@ class DenoRun {
 
   reading(): FormatReading {
     this.#flush();
-    return this.#findings.closedBy('deno-test', worstOf(this.#closings, this.#findings.failures));
+    return this.#findings.closedBy(worstOf(this.#closings, this.#findings.failures));
   }
 
   #ownLine(line: string): void {

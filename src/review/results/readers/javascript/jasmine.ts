@@ -27,7 +27,7 @@ export const jasmine: FormatReader = {
       const closing = worstOf(run.closings, run.failures);
       return closing === null ? [] : [closing];
     });
-    return closings.length === 0 ? null : findings.closedBy('jasmine', sumOf(closings));
+    return closings.length === 0 ? null : findings.closedBy(sumOf(closings));
   },
 };
 

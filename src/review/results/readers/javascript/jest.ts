@@ -24,7 +24,7 @@ export const jest: FormatReader = {
     const findings = new Findings();
     const runs = runsOf(lines).map((part) => new JestRun(findings, part));
     if (runs.every(({ isEmpty }) => isEmpty)) return null;
-    return findings.ofRuns('jest', runs);
+    return findings.ofRuns(runs);
   },
 };
 

@@ -46,8 +46,8 @@ class LabRun {
 
   end(): FormatReading {
     this.#flush();
-    if (this.#isBroken) return this.#findings.reading('lab', { counts: null, isComplete: false });
-    return this.#findings.closedBy('lab', sumOf(this.#closings));
+    if (this.#isBroken) return this.#findings.reading({ counts: null, isComplete: false });
+    return this.#findings.closedBy(sumOf(this.#closings));
   }
 
   #close([, failed = '0', ran, complete = '0', skipped = '0']: RegExpExecArray): void {

@@ -28,7 +28,7 @@ export const mocha: FormatReader = {
     const runs = runsOf(lines).map((part) => new MochaRun(findings, part));
     if (runs.every(({ isEmpty }) => isEmpty)) return null;
     if (runs.every(({ isUnmarked }) => isUnmarked) && !isTruncatedReport(text)) return null;
-    return findings.ofRuns('mocha', runs);
+    return findings.ofRuns(runs);
   },
 };
 

@@ -32,7 +32,7 @@ export const playwright: FormatReader = {
     if (begin < 0) return null;
     const findings = new Findings();
     const closing = closingIn(lines.slice(begin + 1));
-    if (closing === null) return findings.closedBy('playwright', null);
+    if (closing === null) return findings.closedBy(null);
     const bodies = bodiesIn(lines.slice(begin + 1));
     for (const title of closing.titles) findings.add(failureOf(title, bodies));
     if (closing.isMore) findings.add(unplaced('error', { id: 'an error outside of any test' }));
@@ -42,7 +42,7 @@ export const playwright: FormatReader = {
     const skipped = of('skipped') + of('did not run');
     const [, announced] = BEGIN.exec(lines[begin] ?? '') ?? [];
     const isWhole = executed + skipped === Number(announced) && failed <= findings.total;
-    return findings.reading('playwright', { counts: { executed, skipped }, isComplete: isWhole });
+    return findings.reading({ counts: { executed, skipped }, isComplete: isWhole });
   },
 };
 

@@ -27,7 +27,7 @@ export const uvu: FormatReader = {
       const [, suite = '', name] = FAILED.exec(line) ?? [];
       if (name !== undefined) takeFailure(findings, [suite, name], bodyAfter(lines, at));
     });
-    return findings.closedBy('uvu', worstOf(closings, findings.failures));
+    return findings.closedBy(worstOf(closings, findings.failures));
   },
 };
 

@@ -30,7 +30,7 @@ export const vitest: FormatReader = {
     }
     runs.at(-1)?.end();
     if (runs.length === 0) return null;
-    return findings.ofRuns('vitest', runs);
+    return findings.ofRuns(runs);
   },
 };
 

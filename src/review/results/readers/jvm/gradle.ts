@@ -149,7 +149,7 @@ class GradleBuild {
     }
     if (this.#unbuilt !== '') findings.add(unbuiltFailure(this.#unbuilt));
     const hasCrashed = tasks.some(({ said }) => isCrash(said));
-    return findings.reading('gradle', {
+    return findings.reading({
       counts: this.#counts(),
       isComplete: this.#isEnded && isNamed && !hasCrashed,
     });

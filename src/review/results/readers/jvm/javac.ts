@@ -147,7 +147,7 @@ class Compilation {
     for (const diagnostic of diagnostics) findings.add(failureOf(diagnostic));
     for (const failure of this.#thrown) findings.add(failure);
     const isClosed = diagnostics.length === 0 || (this.#hasClosing && diagnostics.length >= this.#declared);
-    return findings.reading('javac', { counts: null, isComplete: isClosed && !this.#isShort });
+    return findings.reading({ counts: null, isComplete: isClosed && !this.#isShort });
   }
 }
 

@@ -205,7 +205,7 @@ class JunitDocument {
     if (this.#roots === 0) return null;
     const isNamed = this.#problems >= this.#declared.failed;
     const isWhole = !this.#isBetween && (!this.#isTruncated || this.#hasDeclared);
-    return this.#findings.reading('junit', {
+    return this.#findings.reading({
       counts: this.#counts(),
       isComplete: this.#ends >= this.#roots && isNamed && isWhole,
     });

@@ -182,7 +182,7 @@ class MavenBuild {
     const isEnded = this.#hasPhases ? this.end >= 0 : goals.length > 0 || closed.length > 0;
     const hasCrashed = goals.some(({ isCrash }) => isCrash);
     const isNamed = goals.filter(({ isTestFailure }) => isTestFailure).length <= red;
-    return findings.reading('surefire', {
+    return findings.reading({
       counts: this.#counts(),
       isComplete: isWhole && isEnded && isNamed && !hasCrashed,
     });

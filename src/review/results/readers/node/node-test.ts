@@ -27,7 +27,7 @@ export const nodeTest: FormatReader = {
     const findings = new Findings();
     const runs = runsOf(lines).map((part) => new NodeRun(findings, part));
     if (runs.every(({ isEmpty }) => isEmpty)) return null;
-    return findings.ofRuns('node-test', runs);
+    return findings.ofRuns(runs);
   },
 };
 

@@ -50,7 +50,7 @@ function readDocuments(lines: readonly string[]): FormatReading | null {
     closing: document.report(findings),
     isWhole: document.isWhole,
   }));
-  return findings.ofRuns('tap', runs);
+  return findings.ofRuns(runs);
 }
 
 class TapDocument {

@@ -28,7 +28,7 @@ export const phpunit: FormatReader = {
     const closings = (headed.length > 0 ? headed : runs).map((run) => run.closing());
     const closing = sumOf(closings.filter((each) => each !== null));
     if (headed.length === 0 && findings.total === 0 && closing === null) return null;
-    const reading = findings.closedBy('phpunit', closing);
+    const reading = findings.closedBy(closing);
     return closings.includes(null) ? { ...reading, isComplete: false } : reading;
   },
 };

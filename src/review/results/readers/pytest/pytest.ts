@@ -33,7 +33,7 @@ export const pytest: FormatReader = {
     const isOpen = runs.some((run) => run.isHeaded && run.isOpen);
     const closing = sumOf(headed.filter((each) => each !== null));
     if (findings.total === 0 && closing === null && !isOpen) return null;
-    const reading = findings.closedBy('pytest', closing);
+    const reading = findings.closedBy(closing);
     return isOpen ? { ...reading, isComplete: false } : reading;
   },
 };

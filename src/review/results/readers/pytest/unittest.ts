@@ -64,7 +64,7 @@ class UnittestRun {
     this.#addUnnamed(findings, { isClosed });
     for (const [test, word] of this.#verbose) if (word === 'ok') findings.passed.push(stableName(test));
     if (findings.total === 0 && findings.passed.length === 0 && !isClosed) return null;
-    return findings.closedBy('unittest', worstOf(this.#closings, findings.failures));
+    return findings.closedBy(worstOf(this.#closings, findings.failures));
   }
 
   #open(line: string): void {

@@ -61,7 +61,7 @@ class MinitestRun {
     if (findings.total === 0)
       for (const name of this.#failed) findings.add(unplaced('unknown', { id: stableName(name), name }));
     for (const name of this.#passed) findings.passed.push(stableName(name));
-    return findings.closedBy('minitest', worstOf(this.#closings, findings.failures));
+    return findings.closedBy(worstOf(this.#closings, findings.failures));
   }
 
   #isNext(number: string | undefined): boolean {

@@ -81,7 +81,7 @@ class RspecRun {
     }
     if (closed.length === 0 && findings.total === 0) return null;
     const closings = closed.flatMap(({ closing }) => (closing === null ? [] : [closing]));
-    return findings.closedBy('rspec', worstOf(closings, findings.failures));
+    return findings.closedBy(worstOf(closings, findings.failures));
   }
 
   #indented(line: string): void {

@@ -67,7 +67,6 @@ class CargoRun {
     if (this.#targets.length === 0 && this.#unbuilt.length === 0) return null;
     const nothing = { executed: 0, skipped: 0, failed: 0 };
     const reading = findings.closedBy(
-      'cargo-test',
       sumOf(closings) ?? sumOf(unannounced) ?? (this.#targets.length === 0 ? nothing : null),
     );
     return isComplete ? reading : { ...reading, isComplete };
