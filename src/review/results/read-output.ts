@@ -112,8 +112,8 @@ function merged(readings: readonly Found[]): OutputReading {
 }
 
 /**
- * Null when no format counts tests. How many programs of a harness print their own report depends on what fails, so only
- * the harness counts.
+ * Null when no format counts tests. How many programs of a harness print their own report depends on what fails, so
+ * only the harness counts.
  */
 function summed(readings: readonly Found[]): TestCounts | null {
   const counted = readings.filter(({ counts }) => counts !== null);

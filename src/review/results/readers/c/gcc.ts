@@ -224,7 +224,7 @@ function makeFailure(line: string): Failure | null {
   }
   if (recipe === null) return unplaced('unknown', { id: `make: ${said}`, message: said });
   const [, place = '', end = ''] = recipe;
-  const target = place.slice(place.lastIndexOf(': ') < 0 ? 0 : place.lastIndexOf(': ') + 2);
+  const target = place.split(': ').at(-1);
   // `Error` with a number is an exit code. Otherwise a signal ended the program: `Aborted`, `Segmentation fault`.
   const cause = end.startsWith('Error ') ? 'unknown' : 'error';
   return unplaced(cause, { id: `make ${target}`, message: end });

@@ -2,7 +2,7 @@ import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { normalised } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';
 
-/** Reads a line of a linker: GNU, LLVM or gold. The name is the file, if known; not an object file, whose name is temporary. */
+/** Reads a line of a linker: GNU, LLVM or gold. Its name is the file, if known. Names of object files are temporary. */
 export function linkFailure(line: string): Failure | null {
   const mark = MARKS.find((each) => line.includes(each));
   if (mark === undefined) return null;
@@ -18,7 +18,7 @@ const MARKS = ['undefined reference to ', 'multiple definition of ', 'undefined 
 
 /** `undef.c:(.text+0xb)` and, with debugging information, `/repo/undef.c:3`. */
 function objectPlace(before: string): Place | null {
-  const last = before.slice(before.lastIndexOf(': ') < 0 ? 0 : before.lastIndexOf(': ') + 2);
+  const last = before.split(': ').at(-1) ?? '';
   const colon = last.lastIndexOf(':');
   if (colon < 1) return null;
   const path = last.slice(0, colon);

@@ -1,7 +1,7 @@
 import type { FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
 import { Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
-import { jvmTestName } from './jvm-trace.ts';
+import { jvmTestName, simpleName } from './jvm-trace.ts';
 import { failedGoals, type GoalFailure } from './maven-goals.ts';
 import { blockHeading, qualified, SurefireBlock } from './surefire-block.ts';
 import { entryFailure, paired, SurefireResults } from './surefire-results.ts';
@@ -166,7 +166,7 @@ class MavenBuild {
 
   #noteClass(className: string): void {
     if (this.#packages.size >= MAX_PASSED) return;
-    const simple = className.slice(className.lastIndexOf('.') + 1);
+    const simple = simpleName(className);
     const known = this.#packages.get(simple);
     if (known === undefined) this.#packages.set(simple, new Set([className]));
     else if (known.size < 2) known.add(className);

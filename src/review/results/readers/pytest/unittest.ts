@@ -117,8 +117,7 @@ class UnittestRun {
   /** `test_a (m.T.test_a) ... ok`; the name of a test with a description is on the line before. */
   #verboseLine(line: string): void {
     const at = line.lastIndexOf(' ... ');
-    const head = line.slice(0, at);
-    const test = head.slice(head.lastIndexOf(' ... ') < 0 ? 0 : head.lastIndexOf(' ... ') + 5).trim();
+    const test = line.slice(0, at).split(' ... ').at(-1)?.trim() ?? '';
     const said = line.slice(at + 5);
     const name = testName(test) ?? testName(this.#before);
     if (name === null) return;
