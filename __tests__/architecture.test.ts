@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/remarks': ['core/text'],
   'core/preflight': [],
   'core/batch': ['core'],
-  'core/timing': [],
+  'core/timing': ['core'],
   'core/verdict': ['core/text', 'core/secrets'],
   core: ['core/text', 'core/secrets', 'core/remarks', 'core/validators', 'core/verdict'],
   'core/commands': ['core', 'core/text', 'core/verdict'],

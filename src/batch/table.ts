@@ -1,4 +1,4 @@
-import { escapedLine } from '../deliver/text/escape.ts';
+import { escapedCell } from '../deliver/text/escape.ts';
 
 const MAX_CELL_CHARS = 500;
 
@@ -11,7 +11,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** Text for a cell, which may come from others. */
 export function cell(text: string): string {
-  return escapedLine(text, MAX_CELL_CHARS).replaceAll('|', '\\|');
+  return escapedCell(text, MAX_CELL_CHARS);
 }
 
 /** @param serverUrl the address that people use */

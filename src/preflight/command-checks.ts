@@ -1,7 +1,7 @@
 import { gateOf } from '../core/commands/commands.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Finding } from '../core/preflight/finding.ts';
-import { counted } from '../core/text/text.ts';
+import { counted, inSeconds } from '../core/text/text.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
@@ -123,10 +123,6 @@ function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes):
     found: `It passes. ${time} A run needs it ${LEAST_GATES} times and more.`,
     remedy: 'Raise max-minutes, or name quicker commands in the input validate.',
   };
-}
-
-function inSeconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
 }
 
 const NO_CHECKOUT = notChecked('the checkout cannot be used', 'Checkout');

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '../../core/change-set.ts';
+import { quoted } from '../git/config-file.ts';
 import { type GitRepository, git } from '../git/git.ts';
 
 /** Change sets as commits in the alternates repository, so that git searches and compares exactly the change set. */
@@ -37,9 +38,4 @@ async function makeCommit(repository: GitRepository, changes: ChangeSet): Promis
   const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   const answer = await git(repository, ['fast-import', '--quiet', '--done', '--force'], { input });
   return answer.toString().trim();
-}
-
-/** A path as git writes it between quotation marks. */
-export function quoted(path: string): string {
-  return `"${path.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }

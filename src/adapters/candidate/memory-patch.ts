@@ -1,7 +1,7 @@
 import { type ChangeSet, type FileChange, kindOf } from '../../core/change-set.ts';
 import { type Hunk, hunkOf, linesOf } from '../../core/text/hunk.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { quoted } from './candidate-commits.ts';
+import { quoted } from '../git/config-file.ts';
 
 export interface MemoryPatch {
   readonly patch: Buffer;

@@ -1,5 +1,10 @@
 import type { RepositoryRef } from '../../core/task.ts';
-import { createForgeFetch, type ForgeFetch, type ForgeFetchOptions, pause } from './http/forge-fetch.ts';
+import {
+  createForgeFetch,
+  type ForgeFetch,
+  type ForgeFetchOptions,
+  waitForForge,
+} from './http/forge-fetch.ts';
 
 /** The options of every forge. */
 export interface ForgeOptions extends ForgeFetchOptions {
@@ -30,5 +35,5 @@ export function createLiveFetch(options: ForgeOptions): ForgeFetch {
 
 /** Waits a moment until a new branch is visible everywhere. */
 export function settleOf(options: ForgeOptions): () => Promise<void> {
-  return () => pause(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
+  return () => waitForForge(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
 }

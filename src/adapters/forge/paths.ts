@@ -5,6 +5,10 @@ export function repositoryPath({ owner, name }: RepositoryRef): string {
   return `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`;
 }
 
+export function pullsPath(repository: RepositoryRef): string {
+  return `${repositoryPath(repository)}/pulls`;
+}
+
 /** Escapes each segment; slashes stay. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');

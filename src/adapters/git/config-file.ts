@@ -74,10 +74,11 @@ function withoutUserInfo(value: string): string {
 function render(name: string, value: string): string {
   const first = name.indexOf('.');
   const last = name.lastIndexOf('.');
-  const sub = first === last ? '' : ` "${quoted(name.slice(first + 1, last))}"`;
-  return `[${name.slice(0, first)}${sub}]\n\t${name.slice(last + 1)} = "${quoted(value)}"\n`;
+  const sub = first === last ? '' : ` ${quoted(name.slice(first + 1, last))}`;
+  return `[${name.slice(0, first)}${sub}]\n\t${name.slice(last + 1)} = ${quoted(value)}\n`;
 }
 
-function quoted(text: string): string {
-  return text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');
+/** A text as git writes it between quotation marks, with them. */
+export function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BudgetVerdict } from '../../core/budget.ts';
 import type { ModelReply, ModelRequest } from '../../core/chat.ts';
 import type { Emit } from '../../core/events.ts';
 import { Cancelled, type FaultMessage, ServiceFault } from '../../core/fault.ts';
 import type { ModelClient } from '../../core/ports.ts';
+import { pause, type Sleep } from '../../core/timing/pause.ts';
 import { AttemptFault } from './transport/attempt-fault.ts';
 
 const MAX_ATTEMPTS = 8;
@@ -20,8 +20,7 @@ export interface RetryOptions {
   readonly emit: Emit;
   /** Whether the budget allows one more attempt. Called before each retry. */
   readonly verdict?: (request: ModelRequest) => BudgetVerdict;
-  /** Resolves or throws early if the signal aborts. */
-  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly sleep?: Sleep;
   /** From 0 up to 1. */
   readonly random?: () => number;
   readonly maxAttempts?: number;
@@ -34,7 +33,7 @@ export interface RetryOptions {
  */
 export function retrying(client: ModelClient, options: RetryOptions): ModelClient {
   const { deadline, emit, verdict = () => ({ kind: 'within' }), random = Math.random } = options;
-  const { sleep = sleepUntilAborted, maxAttempts = MAX_ATTEMPTS } = options;
+  const { sleep, maxAttempts = MAX_ATTEMPTS } = options;
 
   return {
     capabilities: client.capabilities,
@@ -53,7 +52,7 @@ export function retrying(client: ModelClient, options: RetryOptions): ModelClien
         const budget = verdict(request);
         if (budget.kind === 'exhausted' && budget.limit !== 'rounds') throw exhausted(outcome, budget.detail);
         emit({ kind: 'retry', service: 'model', attempt, waitMs, why: describe(parts) });
-        await wait(waitMs, signal, sleep);
+        await pause(waitMs, signal, { words: STOPPED, sleep });
       }
     },
   };
@@ -98,22 +97,7 @@ async function attemptWithin(
   }
 }
 
-async function wait(
-  ms: number,
-  signal: AbortSignal,
-  sleep: NonNullable<RetryOptions['sleep']>,
-): Promise<void> {
-  try {
-    await sleep(ms, signal);
-  } catch (thrown) {
-    if (!signal.aborted) throw thrown;
-  }
-  if (signal.aborted) throw new Cancelled('The run was told to stop while it waited for the model endpoint.');
-}
-
-async function sleepUntilAborted(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal });
-}
+const STOPPED = 'The run was told to stop while it waited for the model endpoint.';
 
 function lateAnswer(): Cancelled {
   return new Cancelled('The time for model calls ran out before the model endpoint had answered.');

@@ -1,4 +1,4 @@
-import { oneLine } from '../../core/text/text.ts';
+import { inSeconds, oneLine } from '../../core/text/text.ts';
 import { type CommandRecord, describeResult, isPass } from '../../core/verdict/verdict.ts';
 
 /** The result of a command in one line; after a failure also the lines that a person would look for. */
@@ -31,5 +31,5 @@ function relevantLines(output: string): readonly string[] {
 const LONG_MS = 1000;
 
 export function formatMs(ms: number): string {
-  return ms < LONG_MS ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return ms < LONG_MS ? `${Math.round(ms)} ms` : inSeconds(ms);
 }

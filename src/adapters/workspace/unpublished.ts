@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
@@ -6,6 +5,7 @@ import { leakIn } from '../../core/leak.ts';
 import type { Workspace } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange, UnpublishedFile } from '../../core/session.ts';
+import { gitObjectId } from '../../core/text/content-hash.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { askGit } from '../git/git.ts';
 import { decodeText } from '../git/text-file.ts';
@@ -58,7 +58,7 @@ export async function resume(
   const conflicts: Resumed['conflicts'][number][] = [];
   for (const file of change.files) {
     const now = await objectAt({ base, start }, file.path);
-    if (now === (file.text === null ? null : objectIdOf(Buffer.from(file.text), base.sha))) continue;
+    if (now === (file.text === null ? null : gitObjectId('blob', Buffer.from(file.text), base.sha))) continue;
     const merged =
       now === file.before
         ? ({ kind: 'clean', text: file.text } as const)
@@ -129,13 +129,5 @@ async function bytesOf({ base, start }: Origin, path: string): Promise<Uint8Arra
 async function objectAt({ base, start }: Origin, path: string): Promise<string | null> {
   const change = start.get(path);
   if (change === undefined) return (await base.entries()).get(path)?.oid ?? null;
-  return change.kind === 'deleted' ? null : objectIdOf(change.bytes, base.sha);
-}
-
-/** @param like an id of the same repository, whose length shows the hash to use */
-function objectIdOf(bytes: Uint8Array, like: string): string {
-  return createHash(like.length === 64 ? 'sha256' : 'sha1')
-    .update(`blob ${bytes.length}\0`)
-    .update(bytes)
-    .digest('hex');
+  return change.kind === 'deleted' ? null : gitObjectId('blob', change.bytes, base.sha);
 }

@@ -4,3 +4,9 @@ import { createHash } from 'node:crypto';
 export function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
+
+/** Git's id of an object. @param like an id of the same repository, whose length shows the hash to use */
+export function gitObjectId(type: 'blob' | 'tree', content: Uint8Array, like: string): string {
+  const hash = createHash(like.length === 64 ? 'sha256' : 'sha1');
+  return hash.update(`${type} ${content.length}\0`).update(content).digest('hex');
+}

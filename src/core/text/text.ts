@@ -76,6 +76,10 @@ export function listed(names: readonly string[], most: number): string {
   return `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
+export function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
 export function byteLength(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }

@@ -1,5 +1,5 @@
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
-import { escapedLine } from '../text/escape.ts';
+import { escapedCell } from '../text/escape.ts';
 
 const MAX_CELL_CHARS = 1200;
 
@@ -7,8 +7,9 @@ const MAX_CELL_CHARS = 1200;
 export function findingsTable(findings: readonly CheckedFinding[]): string {
   if (findings.length === 0) return '';
   const rows = ORDER.flatMap((kind) => findings.filter((row) => row.kind === kind)).map((row) => {
-    const remedy = row.kind === 'fine' ? '' : row.remedy;
-    return `| ${TITLES[row.kind]} | ${cell(row.check)} | ${cell(row.found)} | ${cell(remedy)} |`;
+    const words = [row.check, row.found, row.kind === 'fine' ? '' : row.remedy];
+    const cells = words.map((text) => escapedCell(text, MAX_CELL_CHARS));
+    return `| ${TITLES[row.kind]} | ${cells.join(' | ')} |`;
   });
   return ['| | Check | What was found | What to do |', '|---|---|---|---|', ...rows].join('\n');
 }
@@ -16,7 +17,3 @@ export function findingsTable(findings: readonly CheckedFinding[]): string {
 const ORDER = ['broken', 'warning', 'fine'] as const;
 
 const TITLES = { broken: '**broken**', warning: 'warning', fine: 'fine' } as const;
-
-function cell(text: string): string {
-  return escapedLine(text, MAX_CELL_CHARS).replaceAll('|', '\\|');
-}

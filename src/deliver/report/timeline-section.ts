@@ -5,6 +5,7 @@ import {
   type Span,
   type TimelineRound,
 } from '../../core/events.ts';
+import { inSeconds } from '../../core/text/text.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
 import { escapedCode } from '../text/escape.ts';
 import { details, paragraphs } from '../text/fit-to-limit.ts';
@@ -32,7 +33,7 @@ function roundsTable(rounds: readonly TimelineRound[]): string {
     const commands = spans.filter(({ kind }) => kind === 'command');
     const cells = [
       `${round}`,
-      secondsOf(model === undefined ? 0 : model.to - model.from),
+      inSeconds(model === undefined ? 0 : model.to - model.from),
       `${usage.inputTokens}`,
       `${usage.cachedTokens}`,
       `${usage.outputTokens}${estimatedMark(usage)}`,
@@ -68,11 +69,7 @@ function callsOf(calls: TimelineRound['calls']): string {
 /** Says what the command ran on, because one run of a proof is expected to fail. */
 function commandCell({ name, isPassed, expected, from, to, on }: Span): string {
   const where = on === '' ? '' : ` (${on})`;
-  return `${escapedCode(name, MAX_NAME_CHARS)}${where} ${endInWords(isPassed, expected)}, ${secondsOf(to - from)}`;
-}
-
-function secondsOf(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
+  return `${escapedCode(name, MAX_NAME_CHARS)}${where} ${endInWords(isPassed, expected)}, ${inSeconds(to - from)}`;
 }
 
 function toolsTable(rounds: readonly TimelineRound[]): string {
@@ -81,7 +78,7 @@ function toolsTable(rounds: readonly TimelineRound[]): string {
     const all = calls.filter((call) => call.tool === tool);
     const done = all.filter(({ status }) => status === 'done').length;
     const ms = all.reduce((sum, call) => sum + call.ms, 0);
-    return `| ${escapedCode(tool, MAX_NAME_CHARS)} | ${done} | ${all.length - done} | ${secondsOf(ms)} |`;
+    return `| ${escapedCode(tool, MAX_NAME_CHARS)} | ${done} | ${all.length - done} | ${inSeconds(ms)} |`;
   });
   if (rows.length === 0) return '';
   return ['| Tool | Done | Failed | Time |', '|---|---:|---:|---:|', ...rows].join('\n');

@@ -1,7 +1,7 @@
 import type { Budget, BudgetLimits, Spent } from '../../core/budget.ts';
 import type { RunProgress, RunStep, Span } from '../../core/events.ts';
 import type { CommentName } from '../../core/task.ts';
-import { clipEnd } from '../../core/text/text.ts';
+import { clipEnd, inSeconds } from '../../core/text/text.ts';
 import { estimatedPart } from '../../core/tokens/estimated.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
 import { underWayLine } from '../comment.ts';
@@ -156,7 +156,7 @@ function bar(share: number): string {
 
 function duration(ms: number): string {
   const seconds = ms / 1000;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return inSeconds(ms);
   const rest = Math.floor(seconds % 60);
   return `${Math.floor(seconds / 60)} min${rest === 0 ? '' : ` ${rest} s`}`;
 }

@@ -28,7 +28,12 @@ export function escapedLine(text: string, maxChars: number): string {
   return withoutMarkup(oneLine(withoutMentions(visibleLine(text)), maxChars), /[\\[\]]/g);
 }
 
-/** The same over several lines, of which none begins a heading, a quotation, a rule or a block. */
+/** The same for a cell of a table. */
+export function escapedCell(text: string, maxChars: number): string {
+  return escapedLine(text, maxChars).replaceAll('|', '\\|');
+}
+
+/** As `escapedLine`, over several lines, of which none begins a heading, a quotation, a rule or a block. */
 export function escapedLines(text: string, maxChars: number): string {
   const cut = text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
   const lines = cut.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => escapedLine(line, maxChars));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { gitObjectId } from '../../../core/text/content-hash.ts';
 
 /** The entry of a tree under one name. Modes are as git writes them in a tree ("40000" for a subtree). */
 export interface TreeEntry {
@@ -25,14 +25,5 @@ export function treeId(tree: Tree, like: string): string {
     return { key, content };
   });
   entries.sort((a, b) => Buffer.compare(a.key, b.key));
-  return objectId('tree', Buffer.concat(entries.map(({ content }) => content)), like);
-}
-
-export function blobId(bytes: Uint8Array, like: string): string {
-  return objectId('blob', bytes, like);
-}
-
-function objectId(type: 'blob' | 'tree', content: Uint8Array, like: string): string {
-  const hash = createHash(like.length === 64 ? 'sha256' : 'sha1');
-  return hash.update(`${type} ${content.length}\0`).update(content).digest('hex');
+  return gitObjectId('tree', Buffer.concat(entries.map(({ content }) => content)), like);
 }

@@ -1,9 +1,9 @@
 import type { ChangeSet } from '../../../core/change-set.ts';
+import { gitObjectId } from '../../../core/text/content-hash.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import type { FileOperation } from './api.ts';
-import { blobId } from './git-tree.ts';
 import type { Difference } from './trees.ts';
 
 type Operations =
@@ -64,7 +64,12 @@ function contentsOf(changes: ChangeSet): ReadonlyMap<string, string> {
       .entries()
       .flatMap(([, change]) =>
         change.kind === 'file'
-          ? [[blobId(change.bytes, changes.base), Buffer.from(change.bytes).toString('base64')] as const]
+          ? [
+              [
+                gitObjectId('blob', change.bytes, changes.base),
+                Buffer.from(change.bytes).toString('base64'),
+              ] as const,
+            ]
           : [],
       ),
   );

@@ -7,7 +7,7 @@ import type {
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import type { RestApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
+import { pullsPath } from '../paths.ts';
 import { createUpsert, MAX_TITLE_CHARS, openOnce, type PullTools } from '../pull-request.ts';
 import type { NewPull, PullWords } from './api.ts';
 import { pullOf, shownTitle } from './pulls.ts';
@@ -29,13 +29,11 @@ export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] 
   return async (pull, { branch, base, title, body, readiness }) => {
     const isDraft = readiness === 'take' || pull.isDraft;
     const words = wordsOf({ title: pull.title, body, isDraft });
-    const answer = await tools.api.call('PATCH', `${pullsPath(tools)}/${pull.number}`, { ...words });
+    const answer = await tools.api.call('PATCH', `${pullsPath(tools.repository)}/${pull.number}`, {
+      ...words,
+    });
     return answer.kind === 'done' ? null : whyNoPullRequest(answer, { base, branch, title }, tools);
   };
-}
-
-function pullsPath({ repository }: Tools): string {
-  return `${repositoryPath(repository)}/pulls`;
 }
 
 function wordsOf({
@@ -55,7 +53,7 @@ async function create(tools: Tools, draft: PullRequestDraft): Promise<PublishedP
   if (!(await draft.isHead())) return { kind: 'moved' };
   const body = { ...wordsOf(draft), head: draft.branch, base: draft.base } satisfies NewPull;
   const made = await openOnce(tools, draft.branch, {
-    post: () => tools.api.call('POST', pullsPath(tools), body),
+    post: () => tools.api.call('POST', pullsPath(tools.repository), body),
     pullOf,
     isOpenAlready: ({ status }) => status === 409,
   });
@@ -70,7 +68,9 @@ async function update(
   { number, url }: PullRequestRef,
 ): Promise<PublishedPullRequest> {
   if (!(await draft.isHead())) return { kind: 'moved' };
-  const answer = await tools.api.call('PATCH', `${pullsPath(tools)}/${number}`, { ...wordsOf(draft) });
+  const answer = await tools.api.call('PATCH', `${pullsPath(tools.repository)}/${number}`, {
+    ...wordsOf(draft),
+  });
   if (answer.kind === 'done') return { kind: 'updated', number, url };
   return { kind: 'refused', why: whyNoPullRequest(answer, draft, tools) };
 }

@@ -1,10 +1,11 @@
 import type { Change, ChangeSet } from '../../../core/change-set.ts';
 import type { ServiceFault } from '../../../core/fault.ts';
+import { gitObjectId } from '../../../core/text/content-hash.ts';
 import { forgeFault } from '../http/forge-fault.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
-import { blobId, FOLDER, type Tree, type TreeEntry, treeId } from './git-tree.ts';
+import { FOLDER, type Tree, type TreeEntry, treeId } from './git-tree.ts';
 
 /** A path at which two trees differ; null: that tree has no file there. */
 export interface Difference {
@@ -60,7 +61,7 @@ export class Trees {
     const tree = new Map(await this.#read(sha));
     for (const [name, change] of folder.files) {
       if (change.kind === 'deleted') tree.delete(name);
-      else tree.set(name, { mode: change.mode, sha: blobId(change.bytes, like) });
+      else tree.set(name, { mode: change.mode, sha: gitObjectId('blob', change.bytes, like) });
     }
     for (const [name, inner] of folder.folders) {
       const made = await this.#with(folderOf(tree.get(name) ?? null), inner, like);

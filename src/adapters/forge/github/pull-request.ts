@@ -9,7 +9,7 @@ import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { type Rejected, unlessRefused } from '../http/rejected.ts';
-import { repositoryPath } from '../paths.ts';
+import { pullsPath } from '../paths.ts';
 import { createUpsert, MAX_TITLE_CHARS, type Opened, openOnce, type PullTools } from '../pull-request.ts';
 import { pullRequestOf } from '../shapes.ts';
 import type { ForgeApi, NewPull, PullWords } from './api.ts';
@@ -46,7 +46,7 @@ export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRe
 export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] {
   const { api, emit } = tools;
   return async (pull, { branch, base, title, body, readiness }) => {
-    const path = `${pullsPath(tools)}/${pull.number}`;
+    const path = `${pullsPath(tools.repository)}/${pull.number}`;
     const words = { body: clipEnd(body, MAX_BODY_CHARS) };
     const answer = await api.call('PATCH', path, words);
     if (answer.kind === 'rejected') return whyNoPullRequest(answer, { base, branch, title }, tools);
@@ -56,10 +56,6 @@ export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] 
     await api.call('PATCH', path, clipped({ title, body }, UNVALIDATED));
     return null;
   };
-}
-
-function pullsPath({ repository }: Tools): string {
-  return `${repositoryPath(repository)}/pulls`;
 }
 
 function refusal(tools: Tools, draft: PullRequestDraft, answer: Rejected): PublishedPullRequest {
@@ -106,7 +102,7 @@ async function post(
     draft: as.isDraft,
   } satisfies NewPull;
   return openOnce(tools, draft.branch, {
-    post: () => tools.api.call('POST', pullsPath(tools), body),
+    post: () => tools.api.call('POST', pullsPath(tools.repository), body),
     pullOf: pullRequestOf,
     isOpenAlready: ({ message }) => /already exists/i.test(message),
   });
@@ -119,7 +115,7 @@ async function update(
 ): Promise<PublishedPullRequest> {
   const { api, emit } = tools;
   if (!(await draft.isHead())) return { kind: 'moved' };
-  const path = `${pullsPath(tools)}/${number}`;
+  const path = `${pullsPath(tools.repository)}/${number}`;
   const answer = await api.call('PATCH', path, clipped(draft, ''));
   if (answer.kind === 'rejected') return refusal(tools, draft, answer);
   const pull = jsonObject(answer.data, 'pull');

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Emit } from '../../../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
+import { pause, type Sleep } from '../../../core/timing/pause.ts';
 import { serialize } from '../../../core/timing/serialize.ts';
 import { boundedText, mostBytes, reread } from './bounded-text.ts';
 import { forgeFault } from './forge-fault.ts';
@@ -41,8 +41,7 @@ export interface ForgeFetchOptions {
   /** The time limit of one attempt. */
   readonly attemptMs?: number;
   readonly fetch?: typeof globalThis.fetch;
-  /** Resolves or throws early if the signal aborts. */
-  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly sleep?: Sleep;
   /** From 0 up to 1. */
   readonly random?: () => number;
   /** Milliseconds since the epoch. */
@@ -93,7 +92,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
       if (attempt >= MAX_ATTEMPTS) throw gaveUp(tried, retry.why, `${attempt} attempts were made.`);
       if (ms >= leftMs) throw gaveUp(tried, retry.why, outOfTime(retry.wait, ms, leftMs));
       emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: retry.why });
-      await pause(ms, options);
+      await waitForForge(ms, options);
       if (retry.kind === 'ambiguous' && !mayHappenTwice(request, graphqlUrl)) {
         throw new AmbiguousWrite(`${labelOf(request)}: ${retry.why}`);
       }
@@ -176,19 +175,11 @@ function mayHappenTwice({ method, url }: Outgoing, graphqlUrl: string): boolean 
 }
 
 /** @throws {Cancelled} if the run is told to stop meanwhile */
-export async function pause(
+export function waitForForge(
   ms: number,
-  { signal, sleep = sleepUntilAborted }: Pick<ForgeFetchOptions, 'signal' | 'sleep'>,
+  { signal, sleep }: Pick<ForgeFetchOptions, 'signal' | 'sleep'>,
 ): Promise<void> {
-  const stop = signal();
-  await sleep(ms, stop).catch((thrown: unknown) => {
-    if (!stop.aborted) throw thrown;
-  });
-  if (stop.aborted) throw new Cancelled('The run was told to stop while it waited for the forge.');
-}
-
-async function sleepUntilAborted(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal });
+  return pause(ms, signal(), { words: 'The run was told to stop while it waited for the forge.', sleep });
 }
 
 function labelOf({ method, url }: Outgoing): string {
