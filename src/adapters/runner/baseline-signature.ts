@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KnownResult, Session } from '../../core/session.ts';
-import { isGuessable } from './guessable-key.ts';
+import { isGuessable, keyedSeals } from './seals.ts';
 
 /** Distinguishes baseline results of this action from data that others wrote into a session. */
 export interface BaselineSignature {
@@ -14,19 +13,14 @@ export interface BaselineSignature {
  * @param about what the results belong to, so that they are not valid elsewhere: the repository and the issue
  */
 export function createBaselineSignature(key: string, about: string): BaselineSignature {
-  const digest = (baseline: readonly KnownResult[]): string => {
+  if (isGuessable(key)) return { sign: () => '', isSigned: () => false };
+  const seals = keyedSeals(key);
+  const partsOf = (baseline: readonly KnownResult[]): readonly string[] => {
     const fields = baseline.map(({ key: of, at, code, ms, output }) => [of, at, code, ms, output]);
-    return createHmac('sha256', key)
-      .update(`tether baseline\0${about}\0${JSON.stringify(fields)}`)
-      .digest('hex');
+    return ['tether baseline', about, JSON.stringify(fields)];
   };
-  const sign = (baseline: readonly KnownResult[]): string => (isGuessable(key) ? '' : digest(baseline));
   return {
-    sign,
-    isSigned({ baseline, signature }) {
-      const expected = sign(baseline);
-      if (expected === '' || signature.length !== expected.length) return false;
-      return timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
-    },
+    sign: (baseline) => seals.make(partsOf(baseline)),
+    isSigned: ({ baseline, signature }) => seals.isOwn(partsOf(baseline), signature),
   };
 }
