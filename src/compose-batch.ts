@@ -1,8 +1,7 @@
-import { writeBatchFile } from './adapters/runner/batch-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
-import { matrixOf } from './batch/matrix.ts';
+import { writeBatchFile } from './adapters/runner/run-folder.ts';
 import { planBatch } from './batch/plan.ts';
-import { planReason, planSummary } from './batch/plan-summary.ts';
+import { matrixOf, planReason, planSummary } from './batch/plan-summary.ts';
 import { rollUp } from './batch/roll-up.ts';
 import { rollUpJson, rollUpReason, rollUpSummary } from './batch/roll-up-summary.ts';
 import { nameOf, survey, type UnreadRepository } from './batch/survey.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matrixOf } from '../../src/batch/matrix.ts';
+import { matrixOf } from '../../src/batch/plan-summary.ts';
 import { type Money, Purse } from '../../src/batch/purse.ts';
 
 /** What the jobs of a batch are given until the money is used up. */

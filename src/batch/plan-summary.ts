@@ -1,4 +1,4 @@
-import type { BatchPlan, SkippedIssue } from './plan.ts';
+import type { BatchPlan, PlannedJob, SkippedIssue } from './plan.ts';
 import { cell, issueLink, table } from './table.ts';
 
 /** Limit for the page; the file has all rows. */
@@ -50,6 +50,21 @@ export function planReason({ jobs, skipped, unread }: BatchPlan): string {
       : `, which may cost ${dollars(String(cost / 1_000_000))} together`;
   const away = unread.length === 0 ? '' : `, ${unread.length} repositories not read`;
   return `Batch: ${jobs.length} jobs${money}; ${skipped.length} issues skipped${away}.`;
+}
+
+/**
+ * For `strategy.matrix`, through `fromJSON`: 256 jobs with the longest names are a fifth of the size limit of an
+ * output.
+ */
+export function matrixOf(jobs: readonly PlannedJob[]): string {
+  const include = jobs.map(({ repository, issue, baseBranch, maxCostUsd }) => ({
+    repository,
+    issue,
+    'base-branch': baseBranch,
+    // As text with six decimals, it never equals the input's default, which a repository's settings would replace.
+    'max-cost-usd': maxCostUsd,
+  }));
+  return JSON.stringify({ include });
 }
 
 function dollars(text: string): string {

@@ -4,7 +4,9 @@ import type { Session, SessionStatus } from '../core/session.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import { isBlocking } from '../core/verdict/evidence.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
-import type { News } from './news.ts';
+
+/** The parts of the session that a run sets. */
+export type News = Partial<Omit<Session, 'version' | 'at' | 'ledger' | 'lease' | 'baseline' | 'signature'>>;
 
 export const MAX_ATTEMPTS = 20;
 /** A little less than the schema allows, because a note about the rest may follow. */

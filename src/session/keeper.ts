@@ -3,8 +3,8 @@ import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
 import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '../core/session.ts';
+import type { News } from './ended.ts';
 import type { OpenedSession } from './entry.ts';
-import type { Learnt, News } from './news.ts';
 import { sessionText, storedSession } from './session-text.ts';
 import { STOPPED_BY } from './stop.ts';
 
@@ -107,7 +107,7 @@ export class SessionKeeper {
   }
 
   /** Adds what was learnt to the next save, without making a checkpoint due. */
-  learn({ baseline = this.#baseline, digest }: Partial<Learnt>): void {
+  learn({ baseline = this.#baseline, digest }: Partial<Pick<Session, 'baseline' | 'digest'>>): void {
     this.#baseline = baseline;
     if (digest !== undefined) this.#news = { ...this.#news, digest };
   }

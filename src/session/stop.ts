@@ -1,7 +1,7 @@
 import type { Masked } from '../core/secrets/secrets.ts';
 import type { FirstAnswer, Session, SessionStore } from '../core/session.ts';
 import { MAX_ATTEMPTS } from './ended.ts';
-import { readSession } from './read-session.ts';
+import { storedSession } from './session-text.ts';
 
 /** Begins the reason of a run that a person stopped. */
 export const STOPPED_BY = 'Stopped by ';
@@ -26,14 +26,12 @@ export async function stopLiveRun({ store, opening, login, mask, now }: StopOpti
   const opened = await opening;
   let stored = opened.kind === 'known' ? opened.stored : await store.load();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const read = await readSession(stored?.text ?? '');
-    if (stored === null || read.kind === 'unreadable') return NOBODY_AT_WORK;
-    const { lease } = read.session;
+    const session = await storedSession(stored);
+    if (stored === null || session === null) return NOBODY_AT_WORK;
+    const { lease } = session;
     if (lease === null || lease.until <= now) return NOBODY_AT_WORK;
-    const saved = await store.save(
-      mask(JSON.stringify(stopped(read.session, login, now), null, 1)),
-      stored.version,
-    );
+    const text = JSON.stringify(stopped(session, login, now), null, 1);
+    const saved = await store.save(mask(text), stored.version);
     if (saved.kind === 'saved')
       return `Workflow run ${lease.run} was told to stop: it ends at its next step that would be kept, and publishes nothing.`;
     if (saved.kind === 'refused')

@@ -14,7 +14,7 @@ export interface GitRepository {
  * The environment of every git process: no system or user configuration, no prompts, no lazy downloads, no replaced
  * objects. The checkout's own configuration is never read, because git always runs on the alternates repository.
  */
-export function gitEnv(path: string, extra: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function gitEnv(path: string): Record<string, string> {
   return {
     PATH: path,
     LC_ALL: 'C.UTF-8',
@@ -35,7 +35,6 @@ export function gitEnv(path: string, extra: Readonly<Record<string, string>> = {
       // Write packs only: for an existing loose object git updates the file time, even in the checkout's store.
       'fastimport.unpackLimit': '0',
     }),
-    ...extra,
   };
 }
 

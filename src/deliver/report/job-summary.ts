@@ -11,10 +11,16 @@ import { spentLine } from '../sections/spent-line.ts';
 import { originalTestsSection, tamperList } from '../sections/tampering.ts';
 import { verdictBanner } from '../sections/verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from '../sections/verdict-table.ts';
-import { escapedBlock, escapedLine, escapedLines, escapedTitle, escapedWords } from '../text/escape.ts';
+import {
+  escapedBlock,
+  escapedCell,
+  escapedLine,
+  escapedLines,
+  escapedTitle,
+  escapedWords,
+} from '../text/escape.ts';
 import { always, details, fitToLimit, onDemand, type Part } from '../text/fit-to-limit.ts';
 import type { BegunRun, RunRecord } from '../text/templates.ts';
-import { findingsTable } from './findings-table.ts';
 import { timelineSection } from './timeline-section.ts';
 
 /** A remedy with a link to follow must not be cut. */
@@ -106,3 +112,20 @@ function evidenceOf(record: RunRecord): readonly Part[] {
     onDemand(`Changed files (${change.files.length})`, filesTable(change.files), 3),
   ];
 }
+
+const MAX_CELL_CHARS = 1200;
+
+/** The findings of a preflight, broken ones first; empty without findings. */
+function findingsTable(findings: readonly CheckedFinding[]): string {
+  if (findings.length === 0) return '';
+  const rows = ORDER.flatMap((kind) => findings.filter((row) => row.kind === kind)).map((row) => {
+    const words = [row.check, row.found, row.kind === 'fine' ? '' : row.remedy];
+    const cells = words.map((text) => escapedCell(text, MAX_CELL_CHARS));
+    return `| ${TITLES[row.kind]} | ${cells.join(' | ')} |`;
+  });
+  return ['| | Check | What was found | What to do |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const ORDER = ['broken', 'warning', 'fine'] as const;
+
+const TITLES = { broken: '**broken**', warning: 'warning', fine: 'fine' } as const;

@@ -1,5 +1,3 @@
-import { stickyEnd } from './sticky-end.ts';
-
 export interface Token {
   /** `stray` is a character that JSON does not allow outside strings. */
   readonly kind: 'mark' | 'string' | 'word' | 'comment' | 'space' | 'stray';
@@ -102,4 +100,10 @@ function upTo(text: string, at: number, ending: string): Token {
   const found = text.indexOf(ending, at + 2);
   if (found < 0) return { kind: 'comment', text: text.slice(at), isOpen: true };
   return token('comment', text.slice(at, found + ending.length));
+}
+
+/** The end of a sticky expression's match at `at`; `at` itself when it does not match there. */
+export function stickyEnd(sticky: RegExp, text: string, at: number): number {
+  sticky.lastIndex = at;
+  return sticky.test(text) ? sticky.lastIndex : at;
 }

@@ -1,4 +1,4 @@
-import { stickyEnd } from '../json/sticky-end.ts';
+import { stickyEnd } from '../json/tokens.ts';
 
 const OPENING = /[ \t]{0,3}(?:`{3,}|~{3,})[ \t]*([\w+#.-]*)/y;
 /** A closed fence: at least as many ticks at the end as at the beginning. */

@@ -1,6 +1,5 @@
 import { PLAN_KEYS } from '../calls/plan-keys.ts';
-import { stickyEnd } from '../json/sticky-end.ts';
-import { type Lexed, lexObject, MAX_TOKENS } from '../json/tokens.ts';
+import { type Lexed, lexObject, MAX_TOKENS, stickyEnd } from '../json/tokens.ts';
 import { afterFence } from './code-fence.ts';
 import { CLOSING_TAGS, endOfThinking, OPENING_TAGS } from './thinking.ts';
 

@@ -9,7 +9,7 @@ import { wordCall } from '../calls/shell-words.ts';
 import { TOOL, toolNamed } from '../calls/tool-name.ts';
 
 /** A call as requested by a plan, before its id is made unique. */
-export type PlannedCall = Omit<ToolCall, 'id'> & { readonly id: string };
+export type PlannedCall = ToolCall;
 
 /** The call of a plan item. If one item is unclear, the whole plan is. */
 export type ItemReading =
