@@ -1,6 +1,5 @@
 import type { ForgeReads, PullRequestRef } from '../../core/ports.ts';
-import type { Permission, RepositoryRef } from '../../core/task.ts';
-import { createDiscussions, type ReadPosts } from './discussion.ts';
+import type { Permission, Post, RepositoryRef } from '../../core/task.ts';
 import { forgeFault } from './http/forge-fault.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
 import { demanded } from './http/rejected.ts';
@@ -11,7 +10,8 @@ import { issueOf } from './shapes.ts';
 /** The read requests that differ between forges. */
 export interface ReadWays extends Pick<ForgeReads, 'branch' | 'historyBetween'> {
   permissionIn(answer: JsonObject): Permission;
-  readonly readPosts: ReadPosts;
+  /** The comments of an issue. @param since only those written or edited since then (ISO 8601); null: all */
+  readPosts(issue: number, since: string | null): Promise<readonly Post[]>;
   /** Pull requests from a branch of the repository itself, not from forks. */
   pullsOf(branch: string, state: 'open' | 'all'): Promise<readonly JsonObject[]>;
   pullOf(pull: JsonObject): PullRequestRef;
@@ -54,4 +54,36 @@ export function createReads(api: RestApi, repository: RepositoryRef, ways: ReadW
     },
     hasPullRequest: async (branch) => (await ways.pullsOf(branch, 'all')).length > 0,
   };
+}
+
+function createDiscussions(readPosts: ReadWays['readPosts']): ForgeReads['discussion'] {
+  const read = new Map<number, readonly Post[]>();
+  return async (number, asOf = 'now') => {
+    const known = read.get(number) ?? [];
+    if (asOf === 'seen' && read.has(number)) return known;
+    const posts = withNews(known, await readPosts(number, latestUpdate(known)));
+    read.set(number, posts);
+    return posts;
+  };
+}
+
+/**
+ * The latest time by the forge's clock, which has whole seconds, minus one second: comments of the same second are read
+ * again rather than missed.
+ */
+function latestUpdate(posts: readonly Post[]): string | null {
+  if (posts.length === 0) return null;
+  const latest = posts.reduce((so, { updatedAt }) => Math.max(so, updatedAt), 0);
+  return new Date(latest - 1000).toISOString();
+}
+
+/** A comment deleted meanwhile stays in the list: a write to it fails at the forge. */
+function withNews(known: readonly Post[], news: readonly Post[]): readonly Post[] {
+  const posts = new Map([...known, ...news].map((post) => [post.id, post]));
+  return [...posts.values()];
+}
+
+export async function defaultBranchOf(api: RestApi, repository: RepositoryRef): Promise<string> {
+  const data = demanded(await api.call('GET', repositoryPath(repository)), 'read the repository');
+  return jsonObject(data, 'repository').text('default_branch');
 }

@@ -1,13 +1,11 @@
 import type { Emit } from '../../../core/events.ts';
-import { Cancelled, messageOf } from '../../../core/fault.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonList } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
-import { createRequestReview } from '../request-review.ts';
+import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
 import type { NewReview } from './api.ts';
 
@@ -48,28 +46,18 @@ export function createGiteaRemarks(tools: {
     async react(remark) {
       // Reviews have no reactions.
       if (remark.kind === 'review') return;
-      try {
-        const path = `${root}/issues/comments/${remark.id}/reactions`;
-        demanded(await api.call('POST', path, { content: 'eyes' }), 'react to the comment');
-      } catch (thrown) {
-        if (thrown instanceof Cancelled) throw thrown;
-        // A missing reaction stops nothing.
-        emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
-      }
+      const path = `${root}/issues/comments/${remark.id}/reactions`;
+      await reactionOrNote(api.call('POST', path, { content: 'eyes' }), emit);
     },
 
     /** A comment on the same line belongs to the same conversation. */
     async reply(pull, { id, path, line }, body) {
-      const [mark = ''] = body.split('\n');
       const on = { path, body, ...(line !== null && { new_position: line }) };
       const review = { event: 'COMMENT', comments: [on] } satisfies NewReview;
-      await idempotentWrite<true>(
-        async () => {
-          const answer = await api.call('POST', `${root}/pulls/${pull}/reviews`, review);
-          demanded(answer, `reply to review comment ${id}`);
-          return true;
-        },
-        async () => (await reviewComments(pull)).some((one) => one.body.startsWith(mark)) || null,
+      await replyOnce(
+        { comment: id, body },
+        () => api.call('POST', `${root}/pulls/${pull}/reviews`, review),
+        async (mark) => (await reviewComments(pull)).some((one) => one.body.startsWith(mark)),
       );
     },
   };

@@ -2,10 +2,11 @@ import { messageOf, ServiceFault } from '../../../core/fault.ts';
 import type { ForgeSetup, PushRight } from '../../../core/preflight/ports.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonObject } from '../http/json-fields.ts';
-import { demanded, quoted } from '../http/rejected.ts';
+import { quoted } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
+import { defaultBranchOf } from '../reads.ts';
 import { createGiteaApi } from './api.ts';
 import { labelId } from './issue-ways.ts';
 import { createGiteaReads } from './reads.ts';
@@ -16,10 +17,7 @@ export function createGiteaSetup(options: ForgeOptions): ForgeSetup {
   const api = createGiteaApi({ apiUrl, token, fetch: createForgeFetch(options) });
   const root = repositoryPath(repository);
   return {
-    async defaultBranch() {
-      const answer = demanded(await api.call('GET', root), 'read the repository');
-      return jsonObject(answer, 'repository').text('default_branch');
-    },
+    defaultBranch: () => defaultBranchOf(api, repository),
     hasBranch: async (name) => (await createGiteaReads({ api, repository }).branch(name)) !== null,
     hasLabel: async (name) => (await labelId({ api, root }, name)) !== null,
     // No setting forbids it: the token has the permissions of its job.

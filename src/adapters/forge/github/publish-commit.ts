@@ -38,7 +38,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
       kind: 'refused',
       why: whyNotPublished(answer, { branch: request.branch, paths }),
     });
-    const parts = uniqueParts(plan.blobs);
+    const parts = new Set(plan.blobs.map(({ base64 }) => base64));
     if (parts.size > MAX_BLOBS) return { kind: 'refused', why: tooManyBlobs(parts.size) };
     const standing = await standingOf(tools, request);
     const blobs = await uploadBlobs(api, git, parts);
@@ -151,10 +151,6 @@ function parentsFor(base: string, head: string, comparison: RestAnswer | Rejecte
 function headOf(commit: JsonObject): Head {
   const isVerified = commit.objectOrNull('verification')?.flagOr('verified', false) ?? false;
   return { sha: commit.sha('sha'), tree: commit.object('tree').sha('sha'), isVerified };
-}
-
-function uniqueParts(blobs: readonly BlobPart[]): ReadonlySet<string> {
-  return new Set(blobs.map(({ base64 }) => base64));
 }
 
 async function uploadBlobs(

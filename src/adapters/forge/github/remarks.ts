@@ -1,12 +1,10 @@
 import type { Emit } from '../../../core/events.ts';
-import { Cancelled, messageOf } from '../../../core/fault.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
 import type { Remark, RepositoryRef } from '../../../core/task.ts';
-import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonList } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import { repositoryPath } from '../paths.ts';
-import { createRequestReview } from '../request-review.ts';
+import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
 import type { ForgeApi } from './api.ts';
 
@@ -39,28 +37,16 @@ export function createForgeRemarks(tools: {
         path === null
           ? api.graphql(REACT, { id: idOf(remark) })
           : api.call('POST', `${root}${path}`, { content: 'eyes' });
-      try {
-        demanded(await asked, 'react to the comment');
-      } catch (thrown) {
-        if (thrown instanceof Cancelled) throw thrown;
-        // A missing reaction stops nothing.
-        emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
-      }
+      await reactionOrNote(asked, emit);
     },
 
     async reply(pull, comment, body) {
       const path = `${root}/pulls/${pull}/comments/${comment.thread}/replies`;
-      const [mark = ''] = body.split('\n');
-      await idempotentWrite<true>(
-        async () => {
-          demanded(await api.call('POST', path, { body }), `reply to review comment ${comment.id}`);
-          return true;
-        },
-        async () => {
-          const now = await reviewComments(pull);
-          return now.some((one) => one.thread === comment.thread && one.body.startsWith(mark)) || null;
-        },
-      );
+      const isThere = async (mark: string): Promise<boolean> => {
+        const now = await reviewComments(pull);
+        return now.some((one) => one.thread === comment.thread && one.body.startsWith(mark));
+      };
+      await replyOnce({ comment: comment.id, body }, () => api.call('POST', path, { body }), isThere);
     },
   };
 }

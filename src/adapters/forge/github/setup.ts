@@ -4,6 +4,7 @@ import { jsonList, jsonObject } from '../http/json-fields.ts';
 import { rejectedFault } from '../http/rejected.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
+import { defaultBranchOf } from '../reads.ts';
 import { createForgeApi } from './api.ts';
 import { pushRight } from './push-refusal.ts';
 import { createForgeReads } from './reads.ts';
@@ -17,11 +18,7 @@ export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
   const api = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createForgeFetch(options) });
   const root = repositoryPath(repository);
   return {
-    async defaultBranch() {
-      const answer = await api.call('GET', root);
-      if (answer.kind === 'rejected') throw rejectedFault('read the repository', answer);
-      return jsonObject(answer.data, 'repository').text('default_branch');
-    },
+    defaultBranch: () => defaultBranchOf(api, repository),
     hasBranch: async (name) => (await createForgeReads({ api, repository }).branch(name)) !== null,
     async hasLabel(name) {
       const answer = await api.call('GET', `${root}/labels/${encodeURIComponent(name)}`);

@@ -82,10 +82,6 @@ export class JsonObject {
     return this.has(key) ? this.object(key) : null;
   }
 
-  objects(key: string): readonly JsonObject[] {
-    return jsonList(this.#fields[key], this.#at(key));
-  }
-
   /** The items, unchecked. */
   items(key: string): readonly unknown[] {
     const value: unknown = this.#fields[key];

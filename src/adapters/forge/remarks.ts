@@ -1,0 +1,52 @@
+import type { Emit } from '../../core/events.ts';
+import { Cancelled, messageOf } from '../../core/fault.ts';
+import type { ForgeRemarks } from '../../core/review-comment.ts';
+import type { RepositoryRef } from '../../core/task.ts';
+import { oneLine } from '../../core/text/text.ts';
+import { idempotentWrite } from './http/idempotent-write.ts';
+import { type Done, demanded, type Rejected } from './http/rejected.ts';
+import type { RestApi } from './http/rest.ts';
+import { repositoryPath } from './paths.ts';
+
+/** One reviewer per request: forges refuse a whole list if one of them may not be asked. */
+export function createRequestReview(tools: {
+  readonly api: RestApi;
+  readonly repository: RepositoryRef;
+}): ForgeRemarks['requestReview'] {
+  return async (pull, reviewer) => {
+    const [owner = '', team] = reviewer.replace(/^@/, '').split('/');
+    const body = team === undefined ? { reviewers: [owner] } : { team_reviewers: [team] };
+    const path = `${repositoryPath(tools.repository)}/pulls/${pull}/requested_reviewers`;
+    const answer = await tools.api.call('POST', path, body);
+    return answer.kind === 'done' ? null : oneLine(answer.message, 200) || `it answered ${answer.status}`;
+  };
+}
+
+/** A missing reaction stops nothing. @throws {Cancelled} */
+export async function reactionOrNote(asked: Promise<Done | Rejected>, emit: Emit): Promise<void> {
+  try {
+    demanded(await asked, 'react to the comment');
+  } catch (thrown) {
+    if (thrown instanceof Cancelled) throw thrown;
+    emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
+  }
+}
+
+/**
+ * Replies to a review comment, once however often it is tried.
+ * @param isThere whether a reply with this first line is found
+ */
+export async function replyOnce(
+  { comment, body }: { readonly comment: number; readonly body: string },
+  post: () => Promise<Done | Rejected>,
+  isThere: (mark: string) => Promise<boolean>,
+): Promise<void> {
+  const [mark = ''] = body.split('\n');
+  await idempotentWrite<true>(
+    async () => {
+      demanded(await post(), `reply to review comment ${comment}`);
+      return true;
+    },
+    async () => (await isThere(mark)) || null,
+  );
+}
