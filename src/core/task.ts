@@ -94,6 +94,16 @@ export type AgentName = 'coder' | 'writer';
 export const COMMENT_NAMES = ['coder', 'writer', 'plan'] as const;
 export type CommentName = (typeof COMMENT_NAMES)[number];
 
+/** The progress of a run's status comment. */
+export type StatusState =
+  | { readonly kind: 'begun'; readonly comment: CommentName }
+  /** The comment is about to get this final text. */
+  | { readonly kind: 'ending'; readonly words: string }
+  /** A separate comment is about to ask people something. */
+  | { readonly kind: 'asking'; readonly words: string }
+  /** The forge has accepted the final text. */
+  | { readonly kind: 'ended' };
+
 /** What the run is for: a snapshot of the issue with its instruction, taken when the run was started. */
 export interface Task {
   readonly repository: RepositoryRef;

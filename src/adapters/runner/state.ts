@@ -1,16 +1,6 @@
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommentName } from '../../core/task.ts';
-
-/** The progress of a run's status comment. */
-export type StatusState =
-  | { readonly kind: 'begun'; readonly comment: CommentName }
-  /** The comment is about to get this final text. */
-  | { readonly kind: 'ending'; readonly words: string }
-  /** A separate comment is about to ask people something. */
-  | { readonly kind: 'asking'; readonly words: string }
-  /** The forge has accepted the final text. */
-  | { readonly kind: 'ended' };
+import type { StatusState } from '../../core/task.ts';
 
 /**
  * Saves for the post step (`post.ts`) how far the run got, through the runner's state file

@@ -2,8 +2,7 @@ import type { Emit } from '../../core/events.ts';
 import { Cancelled, messageOf } from '../../core/fault.ts';
 import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
-import type { CommentName } from '../../core/task.ts';
-
+import type { CommentName, StatusState } from '../../core/task.ts';
 import { aboutMarker, type EndedRun, endedComment, questionWords } from '../comment.ts';
 import { asking } from './asking.ts';
 
@@ -21,7 +20,7 @@ interface Options {
   readonly secrets: Secrets;
   readonly settings: { readonly heard: string };
   readonly emit: Emit;
-  readonly onState: (state: { readonly kind: 'ending' | 'asking'; readonly words: string }) => void;
+  readonly onState: (state: StatusState) => void;
 }
 
 /** Where the question of a run stands; empty: it has none, or the forge does not take a comment for it. */

@@ -4,7 +4,7 @@ import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
-import type { CommentName } from '../../core/task.ts';
+import type { CommentName, StatusState } from '../../core/task.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { EndedRun } from '../comment.ts';
 import { type BegunRun, branchFor, type RunRecord, statusMarker } from '../text/templates.ts';
@@ -40,13 +40,7 @@ export interface StatusCommentOptions {
   readonly notices: readonly string[];
   readonly emit: Emit;
   /** Called right before the comment is begun or ended, and once it is ended: for the post step of the job. */
-  readonly onState: (
-    state:
-      | { readonly kind: 'begun'; readonly comment: CommentName }
-      | { readonly kind: 'ending'; readonly words: string }
-      | { readonly kind: 'asking'; readonly words: string }
-      | { readonly kind: 'ended' },
-  ) => void;
+  readonly onState: (state: StatusState) => void;
 }
 
 /**
