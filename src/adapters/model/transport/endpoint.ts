@@ -35,7 +35,6 @@ export interface EndpointOptions {
   /** How many tokens of reply to this request the budget still allows; by default no limit. */
   readonly outputLeft?: (request: ModelRequest) => number;
   readonly fetch?: typeof fetch;
-  readonly headers?: Readonly<Record<string, string>>;
   readonly idleTimeout?: IdleTimeout;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -68,15 +67,15 @@ export function createEndpoint<Kept>(
   const { fetch: fetchAny = fetch, idleTimeout = IDLE_TIMEOUT, now = Date.now, provider } = options;
   const { outputLeft = () => Number.POSITIVE_INFINITY } = options;
   const { nativeTools } = provider;
-  const headers = { ...protocol.headers, ...options.headers };
-  const secrets = secretsIn([options.apiKey, ...Object.values(options.headers ?? {})]);
-  const timeoutMs = idleTimeout.firstMs;
+  // A placeholder may be a weak key, so it is masked too in what an endpoint says.
+  const isWeak = isPlaceholder(options.apiKey);
+  const secrets = new Secrets(isWeak ? [] : [options.apiKey], isWeak ? [options.apiKey] : []);
   const send = createTransport({
     ...options,
     fetch: fetchAny,
-    headers,
+    headers: protocol.headers,
     keyHeader: protocol.keyHeader,
-    timeoutMs,
+    timeoutMs: idleTimeout.firstMs,
   });
   const memory = createMemory(protocol.firstProfile, options.emit ?? (() => undefined));
 
@@ -117,14 +116,6 @@ export function createEndpoint<Kept>(
         throw thrown instanceof AttemptFault ? thrown.at(host) : thrown;
       }),
   };
-}
-
-/** A placeholder may be a weak key, so it is masked too in what an endpoint says. */
-function secretsIn(values: readonly string[]): Secrets {
-  return new Secrets(
-    values.filter((value) => !isPlaceholder(value)),
-    values.filter(isPlaceholder),
-  );
 }
 
 /** For a whole answer. The arguments of a call lie a few levels down and are held against `MAX_DEPTH` on their own. */
