@@ -2,20 +2,19 @@ import { parseCommandEntry } from '../../core/commands/command-entry.ts';
 import { gateOf } from '../../core/commands/commands.ts';
 import type { FaultMessage } from '../../core/fault.ts';
 import { checkPath } from '../../core/paths/paths.ts';
+import type { JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { PackageSettings } from '../given-inputs.ts';
 import { entriesIn } from '../inputs/input.ts';
-import { asRecord, fault, textOf } from './values.ts';
+import { asRecord, checkNames, fault, textIn } from './values.ts';
 
 /** The settings of a package. */
 const PACKAGE_SETTINGS = ['validate', 'commands', 'paths'] as const;
 
-type Given = Readonly<Record<string, unknown>>;
-
 /** Reads the packages of the settings file, which are named by folder. */
 export function readPackages(
-  listed: Given,
+  listed: JsonRecord,
   where: string,
   faults: FaultMessage[],
 ): readonly PackageSettings[] {
@@ -41,17 +40,12 @@ function folderOf(key: string, at: string, faults: FaultMessage[]): string | nul
 
 function packageOf(
   folder: string,
-  given: Given,
+  given: JsonRecord,
   { at, faults }: { readonly at: string; readonly faults: FaultMessage[] },
 ): PackageSettings {
-  const known: readonly string[] = PACKAGE_SETTINGS;
-  for (const key of Object.keys(given).filter((one) => !known.includes(one)))
-    faults.push(fault(`${at}.${oneLine(key, 60)}`, `A package has ${PACKAGE_SETTINGS.join(', ')}.`));
-  const linesOf = (name: (typeof PACKAGE_SETTINGS)[number]): readonly string[] => {
-    const text = textOf(given[name] ?? '');
-    if (text === null) faults.push(fault(`${at}.${name}`, 'Give one value, or a list of them.'));
-    return entriesIn(text ?? '');
-  };
+  checkNames(given, PACKAGE_SETTINGS, { where: at, whose: 'A package', faults });
+  const linesOf = (name: (typeof PACKAGE_SETTINGS)[number]): readonly string[] =>
+    entriesIn(textIn(given[name] ?? '', `${at}.${name}`, faults) ?? '');
   const entries = (
     name: 'validate' | 'commands',
     purpose: CommandEntry['purpose'],

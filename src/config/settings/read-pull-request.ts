@@ -1,10 +1,10 @@
 import type { FaultMessage } from '../../core/fault.ts';
-import { oneLine } from '../../core/text/text.ts';
+import type { JsonRecord } from '../../core/text/json-record.ts';
 import { NO_SETTINGS, type PullRequestSettings } from '../given-inputs.ts';
 import { entriesIn } from '../inputs/input.ts';
-import { fault, textOf } from './values.ts';
+import { checkNames, fault, textIn } from './values.ts';
 
-const NAMES: readonly string[] = ['title', 'labels', 'reviewers', 'template'];
+const NAMES = ['title', 'labels', 'reviewers', 'template'];
 const MAX_TITLE_CHARS = 200;
 /** Each needs a separate request. */
 const MAX_EACH = 10;
@@ -12,17 +12,12 @@ const REVIEWER = /^@?[\w.-]{1,100}(?:\/[\w.-]{1,100})?$/;
 
 /** Reads the repository's settings for pull requests of runs. */
 export function readPullRequest(
-  given: Readonly<Record<string, unknown>>,
+  given: JsonRecord,
   where: string,
   faults: FaultMessage[],
 ): PullRequestSettings {
-  for (const key of Object.keys(given).filter((one) => !NAMES.includes(one)))
-    faults.push(fault(`${where}.${oneLine(key, 60)}`, `It has ${NAMES.join(', ')}.`));
-  const read = (name: string): string => {
-    const text = textOf(given[name] ?? '');
-    if (text === null) faults.push(fault(`${where}.${name}`, 'Give one value, or a list of them.'));
-    return text ?? '';
-  };
+  checkNames(given, NAMES, { where, whose: 'It', faults });
+  const read = (name: string): string => textIn(given[name] ?? '', `${where}.${name}`, faults) ?? '';
   const listOf = (name: string, fits: (entry: string) => boolean, remedy: string): readonly string[] => {
     const entries = entriesIn(read(name));
     if (entries.length > MAX_EACH || !entries.every(fits)) faults.push(fault(`${where}.${name}`, remedy));

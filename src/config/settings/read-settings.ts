@@ -1,6 +1,5 @@
 import { parse } from 'yaml';
-import type { FaultMessage } from '../../core/fault.ts';
-import { messageOf } from '../../core/fault.ts';
+import { type FaultMessage, messageOf } from '../../core/fault.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { GivenSettings, SettingValues } from '../given-inputs.ts';
@@ -8,7 +7,7 @@ import { INPUT_NAMES, type InputName } from '../inputs/inputs.ts';
 import { readPackages } from './read-packages.ts';
 import { readPullRequest } from './read-pull-request.ts';
 import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';
-import { asRecord, fault, textOf } from './values.ts';
+import { asRecord, fault, textIn } from './values.ts';
 
 export type SettingsReading =
   /** `profile`: name of the profile in effect; null: none. */
@@ -115,10 +114,9 @@ function valuesOf(
   for (const [key, value] of Object.entries(given)) {
     const where = [about.where, oneLine(key, 60)].filter((part) => part !== '').join('.');
     const name = about.settable.find((one) => one === key);
-    const text = textOf(value);
+    const text = name === undefined ? null : textIn(value, where, about.faults);
     if (name === undefined) about.faults.push(fault(where, whyNotSettable(key)));
-    else if (text === null) about.faults.push(fault(where, 'Give one value, or a list of them.'));
-    else values.set(name, text);
+    else if (text !== null) values.set(name, text);
   }
   return values;
 }
