@@ -1,9 +1,9 @@
-import { type BatchRepository, type ListedPull, Unreadable } from '../core/batch/ports.ts';
+import type { BatchRepository, ListedPull } from '../core/batch/ports.ts';
 import type { Session } from '../core/session.ts';
 import { branchFor } from '../deliver/text/templates.ts';
 import { readSession } from '../session/read-session.ts';
 import { add, type Figures, NO_FIGURES } from './figures.ts';
-import { nameOf, type UnreadRepository } from './survey.ts';
+import { nameOf, readEach, type UnreadRepository } from './survey.ts';
 
 /** In milliseconds since the epoch; `until` is exclusive. */
 export interface Period {
@@ -30,18 +30,9 @@ const SESSIONS_AT_ONCE = 100;
 
 /** Computed only from sessions and pull requests. @throws {ServiceFault | Cancelled} */
 export async function rollUp(repositories: readonly BatchRepository[], period: Period): Promise<RollUp> {
-  const found: RepositoryRollUp[] = [];
-  const unread: UnreadRepository[] = [];
-  for (const reads of repositories) {
-    try {
-      found.push(await rollUpOne(reads, period));
-    } catch (thrown) {
-      if (!(thrown instanceof Unreadable)) throw thrown;
-      unread.push({ name: nameOf(reads), why: thrown.message });
-    }
-  }
-  const total = found.reduce((sum, { figures }) => add(sum, figures), NO_FIGURES);
-  return { period, total, repositories: found, unread };
+  const read = await readEach(repositories, (reads) => rollUpOne(reads, period));
+  const total = read.repositories.reduce((sum, { figures }) => add(sum, figures), NO_FIGURES);
+  return { period, total, ...read };
 }
 
 async function rollUpOne(reads: BatchRepository, period: Period): Promise<RepositoryRollUp> {

@@ -35,25 +35,34 @@ export function nameOf({ repository: { owner, name } }: Pick<BatchRepository, 'r
 }
 
 /** Reads one repository after another, to stay far below the forge's limits. @throws {ServiceFault | Cancelled} */
-export async function survey(
+export async function readEach<Found>(
+  repositories: readonly BatchRepository[],
+  read: (repository: BatchRepository) => Promise<Found>,
+): Promise<{ readonly repositories: readonly Found[]; readonly unread: readonly UnreadRepository[] }> {
+  const found: Found[] = [];
+  const unread: UnreadRepository[] = [];
+  for (const repository of repositories) {
+    try {
+      found.push(await read(repository));
+    } catch (thrown) {
+      if (!(thrown instanceof Unreadable)) throw thrown;
+      unread.push({ name: nameOf(repository), why: thrown.message });
+    }
+  }
+  return { repositories: found, unread };
+}
+
+/** @throws {ServiceFault | Cancelled} */
+export function survey(
   repositories: readonly BatchRepository[],
   query: BatchQuery,
   tell: (text: string) => void,
 ): Promise<Survey> {
-  const found: Surveyed[] = [];
-  const unread: UnreadRepository[] = [];
-  for (const reads of repositories) {
-    const name = nameOf(reads);
-    try {
-      const surveyed = await surveyOne(reads, query);
-      found.push(surveyed);
-      tell(`${name}: ${surveyed.issues.length} issues, ${surveyed.pulls.size} open pull requests.`);
-    } catch (thrown) {
-      if (!(thrown instanceof Unreadable)) throw thrown;
-      unread.push({ name, why: thrown.message });
-    }
-  }
-  return { repositories: found, unread };
+  return readEach(repositories, async (reads) => {
+    const found = await surveyOne(reads, query);
+    tell(`${found.name}: ${found.issues.length} issues, ${found.pulls.size} open pull requests.`);
+    return found;
+  });
 }
 
 async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Surveyed> {
