@@ -3,6 +3,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Session } from '../core/session.ts';
+import { isRecord, parsedJson } from '../core/text/json-record.ts';
 import type { UnlikeStep } from '../core/text/unlike-step.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 
@@ -90,15 +91,11 @@ export type ReadBundle =
 
 /** Never throws, whatever the text is. */
 export async function readBundle(text: string): Promise<ReadBundle> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { kind: 'refused', why: 'it is no JSON' };
-  }
+  const value = parsedJson(text);
+  if (value === undefined) return { kind: 'refused', why: 'it is no JSON' };
   const { validators } = await import('../core/validators/bundle.generated.js');
   if (validators.bundle(value)) return { kind: 'read', bundle: value };
-  const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null;
+  const version = isRecord(value) ? value.version : null;
   if (typeof version === 'number' && version !== 1)
     return {
       kind: 'refused',

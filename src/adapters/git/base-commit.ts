@@ -3,7 +3,7 @@ import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { makeAlternatesRepository } from './alternates-repository.ts';
 import { linesWith } from './base-grep.ts';
-import { type CheckoutGit, findCheckoutGit, headOf, isObjectId } from './checkout-git.ts';
+import { type CheckoutGit, findCheckoutGit, headOf, isObjectId, orNull } from './checkout-git.ts';
 import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
 import { type GitRepository, git } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
@@ -60,7 +60,8 @@ export interface BaseOptions {
  */
 export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> {
   const source = findCheckoutGit(options.checkout);
-  const head = options.commit === undefined ? headOf(source) : headOrNull(source);
+  // If the base is given explicitly, the checkout need not have a commit.
+  const head = options.commit === undefined ? headOf(source) : orNull(() => headOf(source));
   const repository = makeAlternatesRepository(source, {
     folder: join(options.temp, 'alternates.git'),
     programs: { path: options.path, apart: [source.checkout, ...(options.apart ?? [])] },
@@ -148,15 +149,6 @@ function baseCommit(
     },
     close: () => reader.close(),
   };
-}
-
-/** If the base is given explicitly, the checkout need not have a commit. */
-function headOrNull(source: CheckoutGit): string | null {
-  try {
-    return headOf(source);
-  } catch {
-    return null;
-  }
 }
 
 /** The files directly in the root, which can be read before all files are listed; null: too many. */

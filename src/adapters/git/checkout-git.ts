@@ -55,12 +55,8 @@ export function findCheckoutGit(folder: string): CheckoutGit {
 
 /** The address that a work tree was cloned from; null: none can be read. */
 export function originOf(folder: string): string | null {
-  try {
-    const { commonDir } = foldersOf(folder);
-    return settingsOf(commonDir).findLast(({ name }) => name === 'remote.origin.url')?.value ?? null;
-  } catch {
-    return null;
-  }
+  const settings = orNull(() => settingsOf(foldersOf(folder).commonDir)) ?? [];
+  return settings.findLast(({ name }) => name === 'remote.origin.url')?.value ?? null;
 }
 
 function foldersOf(checkout: string): Pick<CheckoutGit, 'gitDir' | 'commonDir'> {
@@ -137,7 +133,8 @@ function textOf(path: string): string | null {
   }
 }
 
-function orNull<Value>(read: () => Value): Value | null {
+/** Null: it throws. */
+export function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch {

@@ -1,6 +1,6 @@
 import { type ModelConfig, PROVIDERS } from '../../config/provider-presets.ts';
 import type { ModelListing } from '../../core/preflight/ports.ts';
-import { isRecord } from '../../core/text/json-record.ts';
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { errorDetailOf } from './errors/error-detail.ts';
 import { VERSION } from './messages/messages.ts';
@@ -48,13 +48,7 @@ function listingIn(status: number, body: string): ModelListing {
 
 /** `{data: [{id}]}`, as in all three protocols; null: another format. */
 function namesIn(body: string): readonly string[] | null {
-  try {
-    const answer: unknown = JSON.parse(body);
-    if (!isRecord(answer) || !Array.isArray(answer.data)) return null;
-    return answer.data.flatMap((one: unknown) =>
-      isRecord(one) && typeof one.id === 'string' ? [one.id] : [],
-    );
-  } catch {
-    return null;
-  }
+  const answer = parsedJson(body);
+  if (!isRecord(answer) || !Array.isArray(answer.data)) return null;
+  return answer.data.flatMap((one: unknown) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []));
 }

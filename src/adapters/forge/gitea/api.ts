@@ -1,5 +1,6 @@
 import type * as Forgejo from 'forgejo-js';
 import type * as Gitea from 'gitea-js';
+import { parsedJson } from '../../../core/text/json-record.ts';
 import type { ForgeFetch } from '../http/forge-fetch.ts';
 import { wrongShape } from '../http/json-fields.ts';
 import { rejected, rejectedFault } from '../http/rejected.ts';
@@ -54,9 +55,7 @@ const SHOWN_CHARS = 80;
 
 function jsonIn(text: string, path: string): unknown {
   if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw wrongShape(`the answer to ${path}`, 'JSON', text.slice(0, SHOWN_CHARS));
-  }
+  const data = parsedJson(text);
+  if (data === undefined) throw wrongShape(`the answer to ${path}`, 'JSON', text.slice(0, SHOWN_CHARS));
+  return data;
 }
