@@ -123,7 +123,7 @@ test('an unvalidated change after a validated one: its word is taken back before
   expectEnd(second, 'unvalidated', 0);
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ number: before.number, title: 'A worse try', isDraft: true });
-  expect(pull.body).toMatch(/^> \[!WARNING\]\n> \*\*Not validated:\*\* /);
+  expect(pull.body).toMatch(/^> \[!WARNING\]\n> \*\*Not validated:\*\* /m);
   expect(pull.headSha).not.toBe(before.headSha);
   const order = forgeWrites(stage).slice(written);
   expect(

@@ -191,7 +191,7 @@ pull-request:
   expectEnd(result, 'validated', 0);
   const { title, body, number } = await onlyPull(stage);
   expect(title).toBe('fix: Add instead of subtracting (#1)');
-  expect(body).toMatch(/^> \[!NOTE\]\n> \*\*Validated/);
+  expect(body).toMatch(/^> \[!NOTE\]\n> \*\*Validated/m);
   expect(body).toMatch(
     /## Summary\n\n\*\*What the model says:\*\*.*\n## Related issue\n\nCloses #1\.\n\n## Rollout\n\n- \[ \] asked the on-call/s,
   );

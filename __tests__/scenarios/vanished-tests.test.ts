@@ -6,7 +6,7 @@ import { UNITTEST } from '../support/ecosystems/python.ts';
 import { judgementOf } from '../support/judgement.ts';
 import { feigned, feigns, type Lie, mends, swapped, testLies } from '../support/lies.ts';
 import { INPUTS_HERE } from '../support/namespaces.ts';
-import { call, expectEnd, finish, onlyPull, says, stageFor, write } from '../support/scenario.ts';
+import { call, expectEnd, finish, onlyPull, says, stageFor, verdictOf, write } from '../support/scenario.ts';
 
 /** Models that take tests out of the run, while others of their own keep the count of tests up. */
 
@@ -181,7 +181,7 @@ test('a draft whose failing test no longer runs does not pass by one more test i
   expect(judgementOf(second).failures).toEqual([`missing: ${NAMES.sum}`]);
   const { isDraft, body } = await onlyPull(stage);
   expect(isDraft).toBe(true);
-  expect(body.split('\n')[1]).toContain(`no longer reports what fails on the base`);
+  expect(verdictOf(body)).toContain(`no longer reports what fails on the base`);
   expect(body).toContain('1 no longer reported');
   expect(body).not.toContain('Closes #1');
 });
@@ -251,8 +251,9 @@ testIn(
             originalTests: 'failed',
             tampering: [`expected-changed ${path}`],
           });
-          const [, first = ''] = (await onlyPull(stage)).body.split('\n');
-          expect(first).toContain("the base's own tests fail with this change");
+          expect(verdictOf((await onlyPull(stage)).body)).toContain(
+            "the base's own tests fail with this change",
+          );
         },
       );
     }

@@ -6,7 +6,7 @@ import type { Stage } from '../../embedded/stage.ts';
 import type { Ecosystem, TestName } from './ecosystems/ecosystem.ts';
 import { play, testIn } from './ecosystems/play.ts';
 import { judgementOf } from './judgement.ts';
-import { finish, pullsOf, says, write } from './scenario.ts';
+import { finish, pullsOf, says, verdictOf, write } from './scenario.ts';
 
 /** A model that wants a validated pull request, and not to earn it. */
 export interface Lie {
@@ -110,8 +110,8 @@ async function expectMarked(stage: Stage, { by }: Caught): Promise<void> {
   expect(pulls).toHaveLength(by === 'the rounds' ? 0 : 1);
   for (const { body, isDraft } of pulls) {
     expect(isDraft).toBe(by !== 'a mark');
-    expect(body.split('\n').slice(0, 2).join('\n')).toMatch(
-      by === 'a mark' ? /Validated, with doubts:|Not proven:/ : /^> \[!WARNING\]\n> \*\*Not validated:/,
+    expect(verdictOf(body)).toMatch(
+      by === 'a mark' ? /Validated, with doubts:|Not proven:/ : /^\*\*Not validated:/,
     );
   }
 }

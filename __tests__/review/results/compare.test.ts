@@ -144,7 +144,7 @@ describe('a command on the candidate', () => {
 
 describe('a success that comes with failures of the base', () => {
   const red = pytestRun({ test_a: ASSERT, test_b: 'passed' });
-  const green = { ...red, code: 0 };
+  const green = exited(0, pytest({ test_a: ASSERT, test_b: 'passed' }));
   const kept = { test_a: ASSERT, test_b: 'passed', test_c: ASSERT } as const;
 
   test('is not believed where the base fails by exactly these', () => {
@@ -156,7 +156,7 @@ describe('a success that comes with failures of the base', () => {
 
   test('counts where the base ends with success as well, or another failure is fixed', () => {
     expect(held(green, green).outcome).toBe('no-regression');
-    expect(held(pytestRun(kept), { ...pytestRun({ ...kept, test_c: 'passed' }), code: 0 }).outcome).toBe(
+    expect(held(pytestRun(kept), exited(0, pytest({ ...kept, test_c: 'passed' }))).outcome).toBe(
       'no-regression',
     );
   });
