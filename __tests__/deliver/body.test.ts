@@ -277,10 +277,21 @@ describe('what a reviewer must not overlook', () => {
     expect(body).toContain('- ... and 5 more');
   });
 
-  test('notes about how commands ran', () => {
-    expect(
-      pullRequestBody(validated({}, { checks: { caveats: ['The commands ran unprotected.'] } })),
-    ).toContain('\n**Note:** The commands ran unprotected.\n');
+  test('how commands ran stands there once: in the verdict of a validated change, else as a note', () => {
+    const caveat = 'The commands ran unprotected.';
+    const checks = { caveats: [caveat] };
+    const passed = pullRequestBody(validated({}, { checks }));
+    expect(passed.split(caveat)).toHaveLength(2);
+    expect(firstScreen(passed).verdict).toContain(caveat);
+    const failed = pullRequestBody(
+      record({
+        end: { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'it failed' },
+        verdict: red(),
+        checks,
+      }),
+    );
+    expect(failed.split(caveat)).toHaveLength(2);
+    expect(failed).toContain(`\n**Note:** ${caveat}\n`);
   });
 
   test('a rule for contributors that the run does not meet stands there once, and not beside the verdict', () => {

@@ -36,7 +36,7 @@ test('the demo tells the story from the label to the pull request, and proves it
     '#2 Accept seconds in durations',
     'open · tether/issue-1 → main',
     '**Validated.**',
-    ...notesOf().map((note) => `**Note:** ${note}`),
+    ...notesOf(),
     '── The status comment',
     'Pull request: #2',
     '── Figures',

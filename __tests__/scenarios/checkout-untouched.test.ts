@@ -8,11 +8,11 @@ import { notesOf, testEachIsolation } from '../support/namespaces.ts';
 import {
   answersIn,
   changedBetween,
+  expectCaveats,
   expectEnd,
   fingerprint,
   finish,
   MEND,
-  notesIn,
   onlyPull,
   PROJECT,
   QUICK,
@@ -64,7 +64,7 @@ testEachIsolation(
     expect(result.log).not.toMatch(/^ {2}\$ sh messy\.sh: exit code/m);
     const pull = await onlyPull(stage);
     expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/new/deep.js']);
-    expect(notesIn(pull)).toEqual(notesOf(isolation));
+    expectCaveats(pull, notesOf(isolation));
   },
 );
 

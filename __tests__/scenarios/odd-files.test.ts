@@ -343,7 +343,7 @@ test('in a partial clone the pull request says how many files nobody saw', async
 
   expectEnd(result, 'validated', 0);
   const pull = await onlyPull(stage);
-  expect(notesIn(pull)).toContain(
+  expect(notesIn(pull).join('\n')).toContain(
     '2 files of the repository are not in the checkout, a partial clone: neither the commands nor the model saw them.',
   );
   expect(answersIn(stage.model.requests[1])[1]).toContain('partial clone');

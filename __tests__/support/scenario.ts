@@ -138,10 +138,17 @@ export async function onlyPull(stage: Stage): Promise<SeenPull> {
   return pull;
 }
 
-/** What a pull request notes about the run's own settings; that it took two jobs is no setting of a scenario. */
-export function notesIn(pull: SeenPull): readonly string[] {
-  const notes = [...pull.body.matchAll(/^\*\*Note:\*\* (.*)$/gm)].map(([, note = '']) => note);
-  return notes.filter((note) => !note.startsWith('Another job, without the right to write,'));
+/** The verdict, and the notes below it: where a pull request says how commands ran. */
+export function notesIn({ body }: SeenPull): readonly string[] {
+  return [verdictOf(body), ...[...body.matchAll(/^\*\*Note:\*\* (.*)$/gm)].map(([, note = '']) => note)];
+}
+
+/** A pull request has no notes, and its verdict tells how commands ran. */
+export function expectCaveats(pull: SeenPull, caveats: readonly string[]): void {
+  expect(pull.body).not.toMatch(/^\*\*Note:\*\* /m);
+  const verdict = verdictOf(pull.body);
+  for (const caveat of caveats) expect(verdict).toContain(caveat);
+  if (caveats.length === 0) expect(verdict).not.toContain('The commands ran without isolation');
 }
 
 export interface SeenComment {

@@ -37,14 +37,14 @@ const MAX_BODY_CHARS = 64_000;
  * as code, in which a forge renders nothing.
  */
 export function pullRequestBody(record: RunRecord, commit: string): string {
-  const { verdict, task, change, checks, cost, form } = record;
+  const { verdict, task, change, checks, cost } = record;
   const { proof, tampering, originalTests } = verdict?.evidence ?? NO_EVIDENCE;
   const parts: readonly Part[] = [
     always(summaryQuote(record)),
     always(verdictBanner(record)),
     always(`${closing(record)} This describes commit ${commit}, and no later one.`),
     always(WORKFLOWS_NOTES[checks.workflows]),
-    ...[...checks.caveats, ...form.unmetRules].map((text) => always(`**Note:** ${text}`)),
+    ...notesOf(record).map((text) => always(`**Note:** ${text}`)),
     always(askedFor(task)),
     always(branchSection(change)),
     always(verdictTable(verdict)),
@@ -69,6 +69,11 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     always(pullRequestMarker(task.issue, { commit, isValidated: record.end.kind === 'validated' })),
   ];
   return fitToLimit(parts, MAX_BODY_CHARS);
+}
+
+/** The verdict of a validated change has its caveats. */
+function notesOf({ end, checks, form }: RunRecord): readonly string[] {
+  return [...(end.kind === 'validated' ? [] : checks.caveats), ...form.unmetRules];
 }
 
 function templateSection(record: RunRecord): string {

@@ -109,7 +109,7 @@ describe('a change that passed', () => {
 
   test('says that commands ran without isolation', () => {
     expect(ofGreen({}, ['The commands ran without isolation (input isolation: none).'])).toMatch(
-      /^> \*\*Validated\.\*\* .*The commands ran without isolation\.$/m,
+      /^> \*\*Validated\.\*\* .*The commands ran without isolation \(input isolation: none\)\.$/m,
     );
   });
 

@@ -29,11 +29,7 @@ export function verdictBanner({
     return `> [!WARNING]\n> **Not validated:** ${why}.${remedy === '' ? '' : `\n>\n> ${remedy}`}`;
   }
   const doubts = doubtsAbout(verdict);
-  const facts = [
-    gateSentence(verdict.evidence),
-    proofSentence(verdict.evidence),
-    ...checks.caveats.map(withoutInput),
-  ];
+  const facts = [gateSentence(verdict.evidence), proofSentence(verdict.evidence), ...checks.caveats];
   const text = facts.filter((fact) => fact !== '').join(' ');
   if (doubts.length === 0) return `> [!NOTE]\n> **Validated.** ${text}`;
   return `> [!WARNING]\n> **Validated, with doubts:** ${doubts.join('; ')}. ${text}`;
@@ -121,11 +117,6 @@ function proofWords(proof: Proof): string {
 /** An altered test checks what the change decided. That is mentioned, but is no doubt. */
 function alteredWords({ alteredTests = 0 }: ProofSides): string {
   return alteredTests === 0 ? '' : `; it altered ${alteredTests} of them, which the base has and passes`;
-}
-
-/** The note below the line names the input. */
-function withoutInput(caveat: string): string {
-  return caveat.replace(/ \(input [^)]*\)\.$/, '.');
 }
 
 function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
