@@ -579,6 +579,27 @@ describe('what the evidence is worth', () => {
     expect((await chosen(files, 'weekdayNames is read wrongly'))[0]).toBe('src/format.js');
   });
 
+  test.each(['lang/de.js', 'lang/app.de.json', 'messages/pt-BR/app.js', 'languages/zh_Hans.js'])(
+    '%s is a translation as well',
+    async (path) => {
+      const use = 'export const day = (at) => names.weekdayNames[at];\n';
+      const files = { ...BYSTANDERS, [path]: 'export const weekdayNames = [];\n', 'src/format.js': use };
+      expect((await chosen(files, 'weekdayNames is read wrongly'))[0]).toBe('src/format.js');
+    },
+  );
+
+  test.each(['src/org/acme/lang/WeekdayNames.java', 'messages/sender.js', 'lang/lexer/index.js'])(
+    '%s is code, whatever its folder is called',
+    async (path) => {
+      const use = 'export const day = (at) => names.weekdayNames[at];\n';
+      const defines = path.endsWith('.java')
+        ? 'class A { int weekdayNames() { return 1; } }\n'
+        : 'export const weekdayNames = [];\n';
+      const files = { ...BYSTANDERS, [path]: defines, 'src/format.js': use };
+      expect((await chosen(files, 'weekdayNames is read wrongly'))[0]).toBe(path);
+    },
+  );
+
   describe('where a name of the task is defined', () => {
     const body = '  // '.padEnd(120, 'and so on ').concat('\n').repeat(8);
     const files = {

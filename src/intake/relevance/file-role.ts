@@ -15,11 +15,14 @@ export const ROLE_WEIGHT: Readonly<Record<FileRole, number>> = {
   history: 0.05,
 };
 
+/** In folders that hold code as well (`lang`, `messages`), only what is named after a language: `de.js`, `pt-BR/app.json`. */
+const TRANSLATION =
+  /(?:^|\/)(?:(?:[Ll]ocales?|i18n|[Tt]ranslations?)\/|(?:lang|langs|languages|messages)\/(?:.*[/_.-])?[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?:\/|\.\w+$))/;
+
 export function roleOf(path: string): FileRole {
   const name = nameOf(path);
   if (/^(?:changelog|changes|history|news|releases?|authors|license|copying)\b/i.test(name)) return 'history';
-  if (/(?:^|\/)(?:locales?|i18n|lang|langs|languages|translations?|messages)\//i.test(path))
-    return 'translation';
+  if (TRANSLATION.test(path)) return 'translation';
   if (
     /(?:^|\/)(?:__tests__|_?tests?|specs?|e2e|testing)\//i.test(path) ||
     isTestName(name) ||
