@@ -41,12 +41,12 @@ const INPUT: Toy = {
     "\n  toy: branch({ default: 'bear', meaning: 'A toy.' }),",
   ),
   'src/config/config.ts': both(
-    behind('\n  readonly policy: {', '\n    readonly toy: string;'),
-    behind('\n    policy: {', "\n      toy: inputs.get('toy'),"),
+    behind('\n  readonly changes: {', '\n    readonly toy: string;'),
+    behind('\n    changes: {', "\n      toy: inputs.get('toy'),"),
   ),
   '__tests__/config/config.test.ts': atEnd(`
 test('the toy is what was given', () => {
-  expect([valid({}).policy.toy, valid({ toy: 'ball' }).policy.toy]).toEqual(['bear', 'ball']);
+  expect([valid({}).changes.toy, valid({ toy: 'ball' }).changes.toy]).toEqual(['bear', 'ball']);
 });
 `),
 };

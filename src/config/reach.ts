@@ -36,7 +36,10 @@ const DECIDING: readonly InputName[] = [
   ...(['min-permission', 'allowed-bots', 'comments-from', 'agent'] as const),
 ];
 
-/** Null: the job may not write, or an input is wrong that says where the issue is or who may start a run. */
+/**
+ * Null: the job may not write, the issue is in another repository, where nobody waits, or an input is wrong that says
+ * where the issue is or who may start a run.
+ */
 export function readReach(env: Environment): Reach | null {
   const inputs = new GivenInputs(env, NO_SETTINGS);
   const faults: FaultMessage[] = [];
@@ -45,7 +48,8 @@ export function readReach(env: Environment): Reach | null {
   checkToken(inputs, faults);
   const forge = readForge(env, inputs.get('github-token'), faults);
   const isKnown = faults.length === 0 && DECIDING.every((name) => inputs.isValid(name));
-  if (!isKnown || inputs.get('mode') === 'propose') return null;
+  const isElsewhere = inputs.isValid('repository') && inputs.get('repository') !== '';
+  if (!isKnown || isElsewhere || inputs.get('mode') === 'propose') return null;
   return { runner, repository, forge, policy: readPolicy(inputs), agent: inputs.get('agent') };
 }
 
