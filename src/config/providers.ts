@@ -94,7 +94,7 @@ function addressMissing(name: ProviderName): FaultMessage {
   const example = name === 'azure' ? 'https://NAME.openai.azure.com/openai/v1' : 'https://models.example/v1';
   return {
     wrong: `Input base-url is empty, and provider ${name} has no address of its own.`,
-    remedy: `Give the address of your endpoint, such as ${example}.`,
+    remedy: `Give the address of your endpoint, such as \`${example}\`.`,
   };
 }
 

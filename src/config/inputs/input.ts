@@ -148,7 +148,7 @@ export function address(about: About): Input<string> {
     if (raw.trim() === '') return valid('');
     const url = URL.canParse(raw.trim()) ? new URL(raw.trim()) : null;
     if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-      return invalid('Give a full address such as https://host.example/v1.');
+      return invalid('Give a full address such as `https://host.example/v1`.');
     }
     if (url.username !== '' || url.password !== '') {
       return invalid('Take the user name and password out of it; the key has an input of its own.');
