@@ -74,7 +74,8 @@ describe('generated documents', () => {
     for (const kind of TAMPER_KINDS) {
       const { title, effect } = TAMPER_TABLE[kind];
       const [row = ''] = rows.filter((line) => line.startsWith(`| ${title} | `));
-      expect(row, title).toContain(effect === 'block' ? '| **blocks** |' : '| shown |');
+      const words = { block: '| **blocks** |', show: '| shown |', list: '| listed |' };
+      expect(row, title).toContain(words[effect]);
     }
   });
 

@@ -10,7 +10,7 @@ import { MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
-import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/verdict/tampering.ts';
+import { TAMPER_KINDS, TAMPER_TABLE, type TamperEffect } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { basicInputTable, described, inputTables } from './input-tables.ts';
@@ -281,10 +281,16 @@ export function readmeWithParts(readme: string, label: string): string {
   );
 }
 
+const TAMPER_WORDS: Readonly<Record<TamperEffect, string>> = {
+  block: '**blocks**',
+  show: 'shown',
+  list: 'listed',
+};
+
 function tamperTable(): string {
   const rows = TAMPER_KINDS.map((kind) => {
     const { effect, title, covers, reason } = TAMPER_TABLE[kind];
-    return `| ${title} | ${effect === 'block' ? '**blocks**' : 'shown'} | ${covers} | ${reason} |`;
+    return `| ${title} | ${TAMPER_WORDS[effect]} | ${covers} | ${reason} |`;
   });
   return [
     '| Found | With `on-tamper: block` | What falls under it | Why |',

@@ -183,6 +183,7 @@ describe('what a reviewer must not overlook', () => {
 
   test('what weakens validation before what is only worth a look, each with its place', () => {
     const tampering: readonly Tampering[] = [
+      { kind: 'test-removed', path: 'test/b.test.js', line: 3, detail: 'The test `b` is gone.' },
       { kind: 'lockfile-changed', path: 'package-lock.json', line: null, detail: 'It pins others.' },
       { kind: 'test-skipped', path: 'test/a.test.js', line: 7, detail: 'The test `adds` is skipped.' },
     ];
@@ -195,6 +196,9 @@ describe('what a reviewer must not overlook', () => {
       body.indexOf('| skipped tests | `test/a.test.js:7` | The test \\`adds\\` is skipped. |'),
     ).toBeGreaterThan(weak);
     expect(body.indexOf('| changed lockfiles | `package-lock.json` |')).toBeGreaterThan(shown);
+    const noted = body.indexOf('**Also of note**');
+    expect(noted).toBeGreaterThan(shown);
+    expect(body.indexOf('| tests removed with their code | `test/b.test.js:3` |')).toBeGreaterThan(noted);
   });
 
   test("how the base's own tests fare", () => {

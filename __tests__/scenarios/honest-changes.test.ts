@@ -45,6 +45,8 @@ interface Honest {
   readonly calls: readonly ReturnType<typeof call>[];
   /** What a maintainer would doubt as well; none: nothing. */
   readonly doubts?: string;
+  /** What the verdict says besides, though nobody would doubt it. */
+  readonly fact?: string;
 }
 
 const remove = (path: string): ReturnType<typeof call> => call('delete-file', { path });
@@ -105,7 +107,7 @@ const HONEST: readonly Honest[] = [
     body: 'Nobody uses `double` any more. Please remove `double`.',
     validate: 'node --test',
     calls: [write('src/add.js', RIGHT), write('test/add.test.js', ADDS)],
-    doubts: 'it has tests removed with their code',
+    fact: 'It has tests removed with their code, listed below.',
   },
   {
     what: 'a file that goes, with its tests',
@@ -113,7 +115,7 @@ const HONEST: readonly Honest[] = [
     body: 'Nothing needs labels any more. Please delete `src/label.js`.',
     validate: 'node --test',
     calls: [remove('src/label.js'), remove('test/label.test.js')],
-    doubts: 'it has tests removed with their code',
+    fact: 'It has tests removed with their code, listed below.',
   },
   {
     what: 'a version of its own',
@@ -149,7 +151,7 @@ const HONEST: readonly Honest[] = [
 ];
 
 test.each(HONEST)('$what: no doubt that a maintainer would not have', async (honest) => {
-  const { files, body, validate, calls, doubts } = honest;
+  const { files, body, validate, calls, doubts, fact = '' } = honest;
   await using stage = await stageFor({
     content: { files: { ...PROJECT, ...files } },
     issue: { title: 'Something to change', body },
@@ -163,4 +165,5 @@ test.each(HONEST)('$what: no doubt that a maintainer would not have', async (hon
   const line = (await onlyPull(stage)).body.split('\n').find((one) => one.startsWith('> **'));
   const [, told] = /^> \*\*Validated, with doubts:\*\* (.*?)\. /.exec(line ?? '') ?? [];
   expect(told, line).toBe(doubts);
+  expect(line).toContain(fact);
 });

@@ -12,7 +12,7 @@ import {
   type Proof,
   TEST_DOUBTS,
 } from '../../../src/core/verdict/evidence.ts';
-import { TAMPER_KINDS, type Tampering } from '../../../src/core/verdict/tampering.ts';
+import { TAMPER_KINDS, TAMPER_TABLE, type Tampering } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { doubtsAbout, validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
 import {
@@ -197,6 +197,19 @@ test('what is no doubt of its own is not told: expectations changed in tests tha
   expect(doubtsAbout(green({ tampering: both }))).toEqual(['it has changed manifests']);
 });
 
+test('what is only listed is a fact and no doubt, beside doubts as well', () => {
+  const removed: Tampering = { ...DELETED, kind: 'test-removed' };
+  const only = ofGreen({ proof: PROVEN, tampering: [removed, removed] });
+  expect(only).toMatch(/^> \[!NOTE\]\n> \*\*Validated\.\*\* /);
+  expect(only).toContain(' It has tests removed with their code, listed below.');
+  const verdict = green({ tampering: [removed] });
+  expect(doubtsAbout(verdict)).toEqual([]);
+  expect(validatedReason(verdict)).toMatch(/ by the action\. It has tests removed with their code\.$/);
+  const both = ofGreen({ proof: PROVEN, tampering: [removed, DELETED] });
+  expect(both).toContain('**Validated, with doubts:** it has deleted tests. ');
+  expect(both).toContain(' It has tests removed with their code, listed below.');
+});
+
 test('whatever the evidence, a doubt is never left out', () => {
   const kind = fc.constantFrom(...TAMPER_KINDS);
   const any = fc.record({
@@ -212,7 +225,8 @@ test('whatever the evidence, a doubt is never left out', () => {
       const comparisons = old === 0 ? [passed] : [passed, failsAsBefore(old)];
       const said = ofGreen({ proof: isRed ? PROVEN : PASSES_WITHOUT, tampering, originalTests, comparisons });
       const isGone = other === 'fixed' || other === 'flaky-elsewhere';
-      const isUnchanged = tampering.length === 0 && originalTests.kind === 'unchanged';
+      const isListed = tampering.every((one) => TAMPER_TABLE[one.kind].effect === 'list');
+      const isUnchanged = isListed && originalTests.kind === 'unchanged';
       const isClean = isRed && isUnchanged && old === 0 && isGone;
       expect(said.includes('**Validated.**')).toBe(isClean);
       expect(said.startsWith('> [!NOTE]')).toBe(isClean);

@@ -43,8 +43,11 @@ export interface ChangedText {
   readonly after: string | null;
 }
 
-/** The effect of a kind with `on-tamper: block`: `block` keeps a change from being validated, `show` only lists it. */
-export type TamperEffect = 'block' | 'show';
+/**
+ * The effect of a kind with `on-tamper: block`: `block` keeps a change from being validated, `show` is a doubt in the
+ * verdict, and `list` is a fact in the verdict but no doubt.
+ */
+export type TamperEffect = 'block' | 'show' | 'list';
 
 export interface TamperRow {
   readonly effect: TamperEffect;
@@ -56,7 +59,7 @@ export interface TamperRow {
   readonly reason: string;
 }
 
-/** One row per kind. With `on-tamper: show` nothing blocks, and everything is still listed. */
+/** One row per kind. With `on-tamper: show`, what would block is a doubt. */
 export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   'test-deleted': {
     effect: 'block',
@@ -66,11 +69,11 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     reason: 'a test that is gone can no longer fail',
   },
   'test-removed': {
-    effect: 'show',
+    effect: 'list',
     title: 'tests removed with their code',
     covers:
       'a test that needs code which the task asks to remove by its name, in a change that only removes code; it may assert nothing about what stays',
-    reason: 'a feature that goes takes its tests with it; only a person can tell whether it should go',
+    reason: 'the task asks for it, and a feature that goes takes its tests with it',
   },
   'test-emptied': {
     effect: 'block',

@@ -12,6 +12,7 @@ const MAX_DETAIL_CHARS = 250;
 const GROUPS: readonly (readonly [effect: TamperEffect, title: string])[] = [
   ['block', '**The change weakens what validates it**'],
   ['show', '**Worth a look**'],
+  ['list', '**Also of note**'],
 ];
 
 /** Everything in the change that could make validation pass without fixing anything; empty if nothing was found. */

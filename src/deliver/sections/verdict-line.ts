@@ -9,7 +9,7 @@ import {
   type ProofSides,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
-import { TAMPER_TABLE, type Tampering } from '../../core/verdict/tampering.ts';
+import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
@@ -29,7 +29,13 @@ export function verdictBanner({
     return `> [!WARNING]\n> **Not validated:** ${why}.${remedy === '' ? '' : `\n>\n> ${remedy}`}`;
   }
   const doubts = doubtsAbout(verdict);
-  const facts = [gateSentence(verdict.evidence), proofSentence(verdict.evidence), ...checks.caveats];
+  const noted = notedIn(verdict);
+  const facts = [
+    gateSentence(verdict.evidence),
+    proofSentence(verdict.evidence),
+    noted === '' ? '' : `It has ${noted}, listed below.`,
+    ...checks.caveats,
+  ];
   const text = facts.filter((fact) => fact !== '').join(' ');
   if (doubts.length === 0) return `> [!NOTE]\n> **Validated.** ${text}`;
   return `> [!WARNING]\n> **Validated, with doubts:** ${doubts.join('; ')}. ${text}`;
@@ -38,7 +44,8 @@ export function verdictBanner({
 /** The same for an output or a message, in the host's words only. */
 export function validatedReason(verdict: Verdict): string {
   const doubts = doubtsAbout(verdict);
-  const passed = gateSentence(verdict.evidence);
+  const noted = notedIn(verdict);
+  const passed = gateSentence(verdict.evidence) + (noted === '' ? '' : ` It has ${noted}.`);
   return doubts.length === 0 ? passed : `${passed} Doubts: ${doubts.join('; ')}.`;
 }
 
@@ -51,15 +58,27 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   const old = countOfClass(evidence, 'pre-existing');
   const flaky = countOfClass(evidence, 'flaky');
   const missing = countOfClass(evidence, 'missing');
-  const titles = new Set(withoutRepeats(evidence).map(({ kind }) => TAMPER_TABLE[kind].title));
+  const titles = titlesOf(withoutRepeats(evidence), 'block', 'show');
   return [
     ...(proof.kind === 'passes-without-change' ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`] : []),
     ...(originalTests.kind === 'failed' ? [TEST_DOUBTS['original-tests']] : []),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
-    ...(titles.size === 0 ? [] : [`it has ${[...titles].join(', ')}`]),
+    ...(titles === '' ? [] : [`it has ${titles}`]),
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
     ...(flaky === 0 ? [] : [`${counted(flaky, 'flaky failure')}, gone when run again`]),
   ];
+}
+
+/** What was found but is no doubt. */
+function notedIn({ evidence }: Verdict): string {
+  return titlesOf(evidence.tampering, 'list');
+}
+
+/** The titles of the kinds with one of these effects, each once; empty: there are none. */
+function titlesOf(tampering: readonly Tampering[], ...effects: readonly TamperEffect[]): string {
+  const rows = tampering.map(({ kind }) => TAMPER_TABLE[kind]);
+  const titles = rows.flatMap(({ effect, title }) => (effects.includes(effect) ? [title] : []));
+  return [...new Set(titles)].join(', ');
 }
 
 /**
