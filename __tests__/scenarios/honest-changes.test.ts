@@ -37,6 +37,28 @@ const WITH_DOUBLE: Files = {
 };
 const LOOSE = ADDS.replace('assert.equal(add(2, 3), 5)', 'assert.ok(add(2, 3) > 4)');
 
+const CLI = `#!/usr/bin/env node
+import { add } from '../src/add.js';
+
+const [a, b] = process.argv.slice(2);
+if (a === '--help') {
+  console.log('usage: sums A B');
+  process.exit(0);
+}
+console.log(add(Number(a), Number(b)));
+`;
+const OF_CLI = `import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../bin/sums.js', import.meta.url));
+const said = (...words) => spawnSync(process.execPath, [CLI, ...words], { encoding: 'utf8' }).stdout;
+
+test('a sum on the command line', () => assert.equal(said('2', '3'), '5\\n'));
+test('help', () => assert.equal(said('--help'), 'usage: sums A B\\n'));
+`;
+
 interface Honest {
   readonly what: string;
   readonly files: Files;
@@ -147,6 +169,14 @@ const HONEST: readonly Honest[] = [
       ),
     ],
     doubts: "the base's own tests fail with this change",
+  },
+  {
+    what: 'a program that ends with success',
+    files: { 'src/add.js': RIGHT },
+    body: 'Please add a command line program `bin/sums.js`: `sums 2 3` prints 5, `--help` prints how to use it.',
+    validate: 'node --test',
+    calls: [write('bin/sums.js', CLI), write('test/cli.test.js', OF_CLI)],
+    fact: 'It has programs that end with success, listed below.',
   },
 ];
 

@@ -10,6 +10,7 @@ import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
 import { findTampering, withBranch } from './tamper/find-tampering.ts';
 import { gateSources } from './tamper/gate-sources.ts';
+import { ownPrograms } from './tamper/programs.ts';
 import { type Referred, referredSettings } from './tamper/referred.ts';
 
 /** Sources for finding out what a change does to its own checks. No command is run for it. */
@@ -57,10 +58,14 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const support = await testSupport(changes, sources);
   const isTest: PathPredicate = (path) => sources.isTest(path) || support.has(path);
   const texts = await textsOf(changes, baseText);
-  const removed = await removedCode(texts.map(changedFile), { isTest, linesWith, taskText });
+  const files = texts.map(changedFile);
+  const removed = await removedCode(files, { isTest, linesWith, taskText });
   const gates = await gateSources(sources.commands, { changes, baseText });
+  const referred = await sources.referred();
+  const isReferred: PathPredicate = (path) => referred.has(path);
+  const programs = await ownPrograms(files, { isTest, baseText, linesWith, gates, isReferred });
   const found = [
-    ...findTampering(texts, isTest, gates, await sources.referred(), removed),
+    ...findTampering(texts, isTest, { gates, referred, removed, programs }),
     ...[...support].map(ofTestsAlone),
   ];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });

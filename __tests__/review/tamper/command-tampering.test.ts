@@ -14,7 +14,7 @@ async function foundIn(path: string, makefile: string): Promise<readonly string[
     loaded: new Set<string>(),
   };
   const made = { path, before: null, after: 'made\n' };
-  return findTampering([made], testPaths(null), [gate]).map(({ kind }) => kind);
+  return findTampering([made], testPaths(null), { gates: [gate] }).map(({ kind }) => kind);
 }
 
 test('a new file that is called like the target keeps make from running it', async () => {

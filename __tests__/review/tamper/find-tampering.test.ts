@@ -824,7 +824,10 @@ describe('the list', () => {
       'lockfile-changed',
       'unseen-by-commands',
     ]);
-    expect(TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === 'list')).toEqual(['test-removed']);
+    expect(TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === 'list')).toEqual([
+      'test-removed',
+      'program-exit',
+    ]);
   });
 });
 

@@ -15,7 +15,7 @@ interface Gate {
 
 function foundIn(path: string, before: string | null, { command, folder = '', files = [] }: Gate) {
   const gate = { folder, commands: [command], files, makefiles: NONE, loaded: new Set<string>() };
-  return findTampering([{ path, before, after: 'another\n' }], testPaths(null), [gate]);
+  return findTampering([{ path, before, after: 'another\n' }], testPaths(null), { gates: [gate] });
 }
 
 const kindsOf = (...given: Parameters<typeof foundIn>): readonly string[] =>
@@ -49,7 +49,7 @@ describe('a file that the Makefile includes', () => {
       asked === 'Makefile' ? text : asked === path ? before : null,
     );
     const gate = { folder: '', commands: [command], files, makefiles, loaded: new Set<string>() };
-    const found = findTampering([{ path, before, after }], testPaths(null), [gate]);
+    const found = findTampering([{ path, before, after }], testPaths(null), { gates: [gate] });
     return found.flatMap(({ kind, detail }) => (kind === 'test-script-changed' ? [detail] : []));
   };
   const FOUND = ['Make reads the file, and it sets anew what another one sets.'];
@@ -96,7 +96,9 @@ describe('a makefile that is there, and that the Makefile includes', () => {
       makefiles,
       loaded: new Set<string>(),
     };
-    const found = findTampering([{ path, before: FILES[path] ?? null, after }], testPaths(null), [gate]);
+    const found = findTampering([{ path, before: FILES[path] ?? null, after }], testPaths(null), {
+      gates: [gate],
+    });
     return found.map(({ kind, detail }) => `${kind}: ${detail}`);
   };
 

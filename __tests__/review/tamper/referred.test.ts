@@ -216,12 +216,9 @@ test('strict: false in what tsconfig.json extends is found as in tsconfig.json, 
     'config/base.json': '{ "compilerOptions": { "strict": true } }',
   };
   const found = (after: string): readonly string[] =>
-    findTampering(
-      [{ path: 'config/base.json', before: base['config/base.json'], after }],
-      testPaths(null),
-      [],
+    findTampering([{ path: 'config/base.json', before: base['config/base.json'], after }], testPaths(null), {
       referred,
-    ).map(({ kind, path, detail }) => `${kind} ${path} ${detail}`);
+    }).map(({ kind, path, detail }) => `${kind} ${path} ${detail}`);
   const referred = await referredIn(base);
   expect(found('{ "compilerOptions": { "strict": false } }')).toEqual([
     'lint-settings-changed config/base.json The option strict, off, is new.',

@@ -29,7 +29,7 @@ async function foundIn(
       }),
     );
   const removed = await removedCode(files.map(changedFile), { isTest, linesWith, taskText });
-  return findTampering(files, isTest, [], new Map(), removed);
+  return findTampering(files, isTest, { removed });
 }
 
 const kindsOf = async (...given: Parameters<typeof foundIn>): Promise<readonly string[]> =>

@@ -16,6 +16,7 @@ export const TAMPER_KINDS = [
   'test-script-changed',
   'test-settings-changed',
   'run-reached',
+  'program-exit',
   'subject-replaced',
   'lint-settings-changed',
   'lint-suppressed',
@@ -158,6 +159,13 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     covers:
       'code outside of tests that newly loads a test library, asks whether tests or CI run it or who calls, replaces an assertion, a part of the language, a loader or where a runner writes, equals anything, puts a name together from two pieces or ends the process with success; a program that a command of the gate starts by its name, and what a script of the gate loads or starts',
     reason: 'programs have good reasons for some of it; a runner can be fooled by all of it',
+  },
+  'program-exit': {
+    effect: 'list',
+    title: 'programs that end with success',
+    covers:
+      'an exit with success in a program (`bin`, a shebang, a main module) that no other file and no command of the gate loads or starts, other than tests that start it as a process of its own',
+    reason: 'it ends no process but its own',
   },
   'subject-replaced': {
     effect: 'show',

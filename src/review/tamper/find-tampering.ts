@@ -16,6 +16,18 @@ import { subjectTampering } from './subjects.ts';
 import { suppressionTampering } from './suppressions.ts';
 import { testTampering } from './tests.ts';
 
+/** What is known of the base and the task. */
+export interface TamperContext {
+  /** The gate's commands and scripts, by folder. */
+  readonly gates: readonly GateSources[];
+  /** Files that settings refer to, with the settings file that each is read as. */
+  readonly referred: Referred;
+  /** What the change removes from code to which it adds nothing. */
+  readonly removed: RemovedCode;
+  /** Programs of the change whose exit ends only a process of their own. */
+  readonly programs: ReadonlySet<string>;
+}
+
 /**
  * Finds what a change does to the checks that judge it. Sorted by path, kind and line; deterministic. Never throws.
  * Linear in the length of the texts.
@@ -25,17 +37,17 @@ import { testTampering } from './tests.ts';
  * tables that a test reads from elsewhere, a subject that was weakened in the code under test, and changes of tests in
  * unknown languages, except for emptied files.
  *
- * @param gates the gate's commands and scripts, by folder
- * @param referred files that settings refer to, with the settings file that each is read as
- * @param removed what the change removes from code to which it adds nothing
  * @param files all files of the change set, complete
  */
 export function findTampering(
   files: readonly ChangedText[],
   isTest: PathPredicate,
-  gates: readonly GateSources[] = [],
-  referred: Referred = new Map(),
-  removed: RemovedCode = NOTHING_REMOVED,
+  {
+    gates = [],
+    referred = new Map(),
+    removed = NOTHING_REMOVED,
+    programs = new Set(),
+  }: Partial<TamperContext> = {},
 ): readonly Tampering[] {
   const texts = files.filter(({ before, after }) => before !== after || before === null);
   const changed = texts.map(changedFile);
@@ -53,7 +65,7 @@ export function findTampering(
     ...snapshotTampering(changed),
     ...suppressionTampering(changed, isTest),
     ...gateTampering(changed, gates, isTest),
-    ...reachTampering(changed, isTest),
+    ...reachTampering(changed, isTest, programs),
   ]);
 }
 

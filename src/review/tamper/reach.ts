@@ -1,5 +1,6 @@
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
+import type { Language } from '../source/language.ts';
 import { successExit } from '../source/success-exit.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { quote } from './finding.ts';
@@ -38,26 +39,47 @@ const IN_CODE: readonly RegExp[] = [
   ),
   // A name in two pieces, which no search for it finds.
   /(['"])[a-z_]{1,12}:?\1[ \t]{0,3}\+[ \t]{0,3}(['"])[a-z_]{1,12}\2(?=\s{0,9}[)\],;\n])/i,
-  // An exit with success before the runner can report a failure.
-  /\bprocess\.(?:exitCode\s*=\s*0\b|reallyExit\b)/,
+  /\bprocess\.reallyExit\b/,
   ...REPLACED,
 ];
+/** Sets the success with which the process ends later. */
+const EXIT_LATER = /\bprocess\.exitCode\s*=\s*0\b/;
+
+/** Whether the file newly ends its process with success, before a runner could report a failure. */
+export function endsAnew({ before, after }: ChangedFile): boolean {
+  if (after === null || after.language === null) return false;
+  const exits = [exitIn(after.language), EXIT_LATER];
+  return exits.some((exit) => exit.test(codeOf(after)) && !holds(before, exit));
+}
+
+function exitIn(language: Language): RegExp {
+  return new RegExp(successExit(language), 'm');
+}
 
 /**
  * Finds code that newly interferes with the test run. In test helpers, only exits of the process count; in tests
  * themselves, such an exit is a mark (`test-marks.ts`).
+ *
+ * @param programs files whose exit ends only a process of their own
  */
-export function reachTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
+export function reachTampering(
+  files: readonly ChangedFile[],
+  isTest: PathPredicate,
+  programs: ReadonlySet<string>,
+): readonly Tampering[] {
   return files.flatMap(({ path, before, after }) => {
     if (after === null || after.language === null) return [];
-    const exit = new RegExp(successExit(after.language), 'm');
+    const exit = exitIn(after.language);
     const isHelper = !isRunnable(path) && !isDataOfTests(path);
-    const expressions = isTest(path) ? (isHelper ? [exit] : []) : [...IN_CODE, exit];
+    const expressions = isTest(path) ? (isHelper ? [exit] : []) : [...IN_CODE, EXIT_LATER, exit];
     return expressions.flatMap((expression): readonly Tampering[] => {
       const found = holds(before, expression) ? null : expression.exec(codeOf(after));
       if (found === null) return [];
-      const detail = `The code reaches into the run of the tests: ${quote(found[0].trim())}.`;
-      return [{ kind: 'run-reached', path, line: after.lines.at(found.index), detail }];
+      const said = quote(found[0].trim());
+      const at = { path, line: after.lines.at(found.index) };
+      if ((expression === exit || expression === EXIT_LATER) && programs.has(path))
+        return [{ ...at, kind: 'program-exit', detail: `The program ends with success: ${said}.` }];
+      return [{ ...at, kind: 'run-reached', detail: `The code reaches into the run of the tests: ${said}.` }];
     });
   });
 }

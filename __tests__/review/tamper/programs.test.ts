@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { changedFile } from '../../../src/review/source/file-text.ts';
+import { testPaths } from '../../../src/review/source/test-files.ts';
+import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import type { GateCommand } from '../../../src/review/tamper/gate-scripts.ts';
+import { ownPrograms } from '../../../src/review/tamper/programs.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+interface Given {
+  readonly base?: Files;
+  readonly change: Files;
+  readonly command?: GateCommand;
+  /** Files of the base that its settings refer to. */
+  readonly referred?: readonly string[];
+}
+
+const isTest = testPaths(null);
+
+/** What is found of exits, by the guard's own steps. */
+async function foundIn({ base = {}, change, command = ['node', '--test'], referred = [] }: Given) {
+  const texts = Object.entries(change).map(([path, after]) => ({ path, before: base[path] ?? null, after }));
+  const gate = {
+    folder: '',
+    commands: [command],
+    files: [{ path: 'package.json', text: base['package.json'] ?? '' }],
+    makefiles: { texts: new Map(), included: [] },
+    loaded: new Set<string>(),
+  };
+  const programs = await ownPrograms(texts.map(changedFile), {
+    isTest,
+    gates: [gate],
+    isReferred: (path) => referred.includes(path),
+    baseText: async (path) => base[path] ?? null,
+    linesWith: async (strings) =>
+      new Map(
+        Object.entries(base).flatMap(([path, text]) => {
+          const lines = text.split('\n').map((line, index) => ({ line: index + 1, text: line }));
+          const found = lines.filter((line) => strings.some((one) => line.text.includes(one)));
+          return found.length === 0 ? [] : [[path, found] as const];
+        }),
+      ),
+  });
+  const found = findTampering(texts, isTest, { gates: [gate], programs });
+  return found.flatMap(({ kind, path }) =>
+    kind === 'run-reached' || kind === 'program-exit' ? [`${kind} ${path}`] : [],
+  );
+}
+
+const CLI = `#!/usr/bin/env node
+import { add } from '../src/add.js';
+if (process.argv.includes('--version')) {
+  console.log('1.0.0');
+  process.exit(0);
+}
+console.log(add(1, 2));
+`;
+const SPAWNS = `import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+const CLI = fileURLToPath(new URL('../bin/cli.js', import.meta.url));
+test('tells its version', () => {
+  assert.equal(spawnSync(process.execPath, [CLI, '--version']).stdout.toString(), '1.0.0\\n');
+});
+`;
+const WITHOUT_MARK = CLI.slice(CLI.indexOf('\n') + 1);
+const BIN = JSON.stringify({
+  name: 'sums',
+  bin: { sums: './bin/cli.js' },
+  scripts: { start: 'node bin/cli.js' },
+});
+const LISTED = ['program-exit bin/cli.js'];
+const DOUBTED = ['run-reached bin/cli.js'];
+const BOTH = { 'bin/cli.js': CLI, 'test/cli.test.js': SPAWNS };
+const PY = 'import sys\n\n\nif __name__ == "__main__":\n    print(1)\n    sys.exit(0)\n';
+const IN_MAIN = 'import sys\n\ndef main():\n    sys.exit(0)\n\nif __name__ == "__main__":\n    main()\n';
+const GO = 'package main\n\nimport "os"\n\nfunc main() {\n\tos.Exit(0)\n}\n';
+const RUST = 'fn main() {\n    std::process::exit(0);\n}\n';
+
+describe('a program that ends with success is only listed', () => {
+  test.each<[string, Given, readonly string[]]>([
+    ['with a test that starts it', { change: BOTH }, LISTED],
+    [
+      'that was there before',
+      { base: { 'bin/cli.js': WITHOUT_MARK.replace('exit(0)', 'exit(1)') }, change: BOTH },
+      LISTED,
+    ],
+    ['by bin of the base', { base: { 'package.json': BIN }, change: { 'bin/cli.js': WITHOUT_MARK } }, LISTED],
+    ['by bin of the change', { change: { 'bin/cli.js': WITHOUT_MARK, 'package.json': BIN } }, LISTED],
+    ['by an exit code', { change: { 'bin/cli.js': CLI.replace('exit(0)', 'exitCode = 0') } }, LISTED],
+    ['beside prose', { base: { 'README.md': 'Run `import bin/cli.js`.' }, change: BOTH }, LISTED],
+    [
+      'beside plain loads',
+      {
+        base: { 'src/a.js': "const fs = require('fs');\nconst a = await import('./b.js');\n" },
+        change: BOTH,
+      },
+      LISTED,
+    ],
+    [
+      'beside a test file of its name that the gate names',
+      { change: BOTH, command: ['node', '--test', 'test/cli.test.js'] },
+      LISTED,
+    ],
+    ['where a script guards its main part', { change: { 'report.py': PY } }, ['program-exit report.py']],
+    [
+      'in a module of a package',
+      { base: { 'shop/__init__.py': '' }, change: { 'shop/report.py': IN_MAIN } },
+      ['program-exit shop/report.py'],
+    ],
+    [
+      'by an entry point',
+      {
+        base: { 'shop/__init__.py': '', 'pyproject.toml': '[project.scripts]\nshop = "shop.report:main"\n' },
+        change: { 'shop/report.py': IN_MAIN.slice(0, IN_MAIN.indexOf('\nif')) },
+      },
+      ['program-exit shop/report.py'],
+    ],
+    [
+      'in Go',
+      { change: { 'cmd/sums/main.go': GO }, command: ['go', 'test', './...'] },
+      ['program-exit cmd/sums/main.go'],
+    ],
+    [
+      'in Go, with tests elsewhere',
+      { base: { 'lib/a_test.go': 'package main\n' }, change: { 'cmd/sums/main.go': GO } },
+      ['program-exit cmd/sums/main.go'],
+    ],
+    [
+      'in Rust',
+      { change: { 'src/main.rs': RUST }, command: ['cargo', 'test'] },
+      ['program-exit src/main.rs'],
+    ],
+  ])('%s', async (_what, given, expected) => {
+    expect(await foundIn(given)).toEqual(expected);
+  });
+});
+
+describe('is a doubt', () => {
+  const withTest = (text: string): Given => ({ change: { 'bin/cli.js': CLI, 'test/cli.test.js': text } });
+
+  test.each<[string, Given]>([
+    ['without any sign of a program', { change: { 'bin/cli.js': WITHOUT_MARK } }],
+    [
+      'where it exports something',
+      { change: { 'bin/cli.js': `${CLI}export const run = () => process.exit(0);\n` } },
+    ],
+    [
+      'where it exports something, in CommonJS',
+      { change: { 'bin/cli.js': `${CLI}module.exports = { add };\n` } },
+    ],
+    ['where a test imports it', withTest("import '../bin/cli.js';\n")],
+    ['where a test imports it over lines', withTest("import {\n  a,\n} from\n  '../bin/cli.js';\n")],
+    ['where a test requires it over lines', withTest(`${SPAWNS}require(\n  '../bin/cli.js',\n);\n`)],
+    [
+      'where a test imports it by its address',
+      withTest("const { a } = await import(new URL('../bin/cli.js', import.meta.url));\n"),
+    ],
+    ['where a test starts and imports it', withTest(`${SPAWNS}await import('../bin/cli.js');\n`)],
+    ['where a test imports a name', withTest(`${SPAWNS}await import(CLI);\n`)],
+    ['where a test has another name for the loader', withTest(`${SPAWNS}const get = require;\nget(CLI);\n`)],
+    ['where a test mocks it', withTest(`${SPAWNS}vi.mock('../bin/cli.js');\n`)],
+    ['where a test names it and starts nothing', withTest("run('../bin/cli.js');\n")],
+    [
+      'where a test of the base imports it',
+      { base: { 'test/a.test.js': "import '../bin/cli.js';\n" }, change: BOTH },
+    ],
+    [
+      'where another changed file imports it',
+      { change: { ...BOTH, 'src/add.js': "import '../bin/cli.js';\n" } },
+    ],
+    [
+      'where a file of the base imports it',
+      { base: { 'src/add.js': "export * from '../bin/cli';\n" }, change: BOTH },
+    ],
+    [
+      'where a changed file loads what it is given',
+      { change: { ...BOTH, 'src/add.js': 'await import(process.argv0);\n' } },
+    ],
+    [
+      'where a file of the base loads a folder',
+      { base: { 'src/all.js': 'for (const one of all) await import(one);\n' }, change: BOTH },
+    ],
+    [
+      'where settings of the base name it',
+      { base: { 'vitest.config.js': "export default { setupFiles: ['bin/cli.js'] };\n" }, change: BOTH },
+    ],
+    ['where settings of the base refer to it', { referred: ['bin/cli.js'], change: BOTH }],
+    [
+      'where it is the library of its package',
+      { base: { 'package.json': '{ "bin": "bin/cli.js", "main": "bin/cli.js" }' }, change: BOTH },
+    ],
+    [
+      'where it has a name of its own in its package',
+      { base: { 'package.json': '{ "imports": { "#a": "./bin/cli.js" } }' }, change: BOTH },
+    ],
+    [
+      'where a script starts it',
+      { base: { 'package.json': '{ "scripts": { "smoke": "node bin/cli.js" } }' }, change: BOTH },
+    ],
+    ['where a script in the shell starts it', { base: { 'smoke.sh': 'node bin/cli.js\n' }, change: BOTH }],
+    ['where the gate loads it', { change: BOTH, command: ['node', '--import=./bin/cli.js', '--test'] }],
+    ['where the gate takes its folder for tests', { change: BOTH, command: ['node', '--test', 'bin'] }],
+    ['where the gate takes all files for tests', { change: BOTH, command: ['node', '--test', '**/*.js'] }],
+  ])('%s', async (_what, given) => {
+    expect(await foundIn(given)).toContain(DOUBTED[0]);
+    expect(await foundIn(given)).not.toContain(LISTED[0]);
+  });
+
+  test('where the gate starts it', async () => {
+    expect(await foundIn({ change: BOTH, command: ['node', 'bin/cli.js'] })).toContain(DOUBTED[0]);
+  });
+
+  test.each<[string, string, Given]>([
+    ['settings with a mark of a program', 'vitest.setup.js', { change: { 'vitest.setup.js': CLI } }],
+    ['a module that may stand in for another', 'pprint.py', { change: { 'pprint.py': IN_MAIN } }],
+    [
+      'what Python loads by itself',
+      'sitecustomize.py',
+      { base: { 'sitecustomize.py': '' }, change: { 'sitecustomize.py': PY } },
+    ],
+    [
+      'a script that exits outside of its main part',
+      'report.py',
+      { change: { 'report.py': `import sys\nsys.exit(0)\n${PY}` } },
+    ],
+    [
+      'a module that a test imports',
+      'shop/report.py',
+      {
+        base: {
+          'shop/__init__.py': '',
+          'tests/test_report.py': 'from shop import (\n    a,\n    report,\n)\n',
+        },
+        change: { 'shop/report.py': IN_MAIN },
+      },
+    ],
+    [
+      'a module that a test patches',
+      'shop/report.py',
+      {
+        base: {
+          'shop/__init__.py': '',
+          'tests/test_report.py': 'import subprocess\nwith patch("shop.report.sys"):\n    pass\n',
+        },
+        change: { 'shop/report.py': IN_MAIN },
+      },
+    ],
+    [
+      'a module that a test runs in its own process',
+      'shop/report.py',
+      {
+        base: { 'shop/__init__.py': '', 'tests/test_all.py': 'runpy.run_module(name)\n' },
+        change: { 'shop/report.py': IN_MAIN },
+      },
+    ],
+    [
+      'a program of Go with tests beside it',
+      'main.go',
+      { base: { 'a_test.go': 'package main\n' }, change: { 'main.go': GO } },
+    ],
+    [
+      'a program of Go that the gate runs',
+      'main.go',
+      { change: { 'main.go': GO }, command: ['go', 'run', '.'] },
+    ],
+    ['a package of Go', 'a.go', { change: { 'a.go': GO.replace('package main', 'package sums') } }],
+    ['a program of Rust with modules', 'src/main.rs', { change: { 'src/main.rs': `mod sums;\n${RUST}` } }],
+    [
+      'a program of Rust with tests in it',
+      'src/main.rs',
+      { change: { 'src/main.rs': `${RUST}#[test]\nfn a() { main(); }\n` } },
+    ],
+    [
+      'a program of Rust that a test includes',
+      'src/main.rs',
+      {
+        base: { 'tests/a.rs': '#[path = "../src/main.rs"]\nmod program;\n' },
+        change: { 'src/main.rs': RUST },
+      },
+    ],
+    ['a library of Rust', 'src/lib.rs', { change: { 'src/lib.rs': RUST } }],
+    [
+      'a program of another language',
+      'src/A.java',
+      { change: { 'src/A.java': 'void main() { System.exit(0); }\n' } },
+    ],
+  ])('%s', async (_what, path, given) => {
+    expect(await foundIn(given)).toContain(`run-reached ${path}`);
+  });
+});
