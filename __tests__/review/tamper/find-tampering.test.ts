@@ -822,6 +822,7 @@ describe('the list', () => {
       'lint-suppressed',
       'manifest-changed',
       'lockfile-changed',
+      'license-changed',
       'unseen-by-commands',
     ]);
     expect(TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === 'list')).toEqual([

@@ -119,11 +119,16 @@ describe('a makefile that is there, and that the Makefile includes', () => {
   });
 
   test.each([
-    ['one more source', 'vars.mk', 'SRCS = a.c', 'SRCS = a.c b.c'],
+    ['another source', 'vars.mk', 'SRCS = a.c', 'SRCS = b.c'],
+    ['a library among the sources', 'vars.mk', 'SRCS = a.c', 'SRCS = a.c liba.a'],
     ['how a program is made', 'mk/deep.mk', 'cc -o prog a.c', 'cc -O2 -o prog a.c'],
   ])('%s is a change of the build', async (_what, path, was, is) => {
     const found = await foundWith(path, (FILES[path] ?? '').replace(was, is));
     expect(found.map((one) => one.split(':')[0])).toEqual(['manifest-changed']);
+  });
+
+  test('one more source is none', async () => {
+    expect(await foundWith('vars.mk', (FILES['vars.mk'] ?? '').replace('a.c', 'a.c b.c'))).toEqual([]);
   });
 
   test('a rule of a make that another one starts is a rule of its own', async () => {

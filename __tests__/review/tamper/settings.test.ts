@@ -234,7 +234,14 @@ describe('files with several ends', () => {
       'checkstyle-plugin</artifactId><phase>none</phase>',
       ['lint-settings-changed'],
     ],
-    ['pom.xml', pom, '<version>1</version>', '<version>2</version>', ['manifest-changed']],
+    ['pom.xml', pom, '<version>1</version>', '<version>2</version>', []],
+    [
+      'pom.xml',
+      pom,
+      '<version>1</version>',
+      '<version>1</version>\n<packaging>war</packaging>',
+      ['manifest-changed'],
+    ],
     [
       'build.gradle',
       gradle,

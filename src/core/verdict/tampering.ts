@@ -23,6 +23,7 @@ export const TAMPER_KINDS = [
   'ci-changed',
   'manifest-changed',
   'lockfile-changed',
+  'license-changed',
   'unseen-by-commands',
 ] as const;
 
@@ -197,7 +198,8 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   'manifest-changed': {
     effect: 'show',
     title: 'changed manifests',
-    covers: 'dependencies and build files, apart from the scripts and settings above',
+    covers:
+      'dependencies and build files, apart from the scripts and settings above, what only tells people of a package, and new sources in lists of sources',
     reason: 'features and fixes need dependencies; alone it lets no test pass',
   },
   'lockfile-changed': {
@@ -205,6 +207,12 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     title: 'changed lockfiles',
     covers: 'pinned versions of dependencies',
     reason: 'it follows from the manifest; alone it lets no test pass',
+  },
+  'license-changed': {
+    effect: 'show',
+    title: 'changed licenses',
+    covers: 'the text of a license apart from its years, and the license that a manifest names',
+    reason: 'only a person can decide under which terms the code is given away',
   },
   'unseen-by-commands': {
     effect: 'show',

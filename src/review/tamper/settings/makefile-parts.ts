@@ -1,10 +1,12 @@
-import { type Part, restOf } from './part.ts';
+import { type Part, partAt, restOf } from './part.ts';
 import { isCheckName } from './settings-files.ts';
+import { isSource } from './source-lists.ts';
 
 const TARGET = /^([\w./%-]+)(?=[\s:])[^:=\n]*:(?!=)([^\n]*)((?:\n(?:[ \t]+[^\n]*|(?=\n)))*)/gm;
 const VARIABLE =
   /^(?:(?:export|override)[ \t]+)*(?:([\w.-]+)[ \t]*[:?+!]{0,3}=[^\n]*(?:(?<=\\)\n[^\n]*)*|define[ \t]+([\w.-]+)[^\n]*\n[\s\S]*?^endef)/gm;
 const OF_CHECKS = /TEST|CHECK|LINT|COV|test|check|lint|cov/;
+const OF_SOURCES = /(?:^|_)(?:SOURCES|SRCS?|HEADERS|HDRS)$/i;
 /** A program named by a variable: `@$(PYTHON) -m pytest`, `cd x && CI=1 $(RUN)`. */
 const PROGRAM =
   /(?:^[ \t]*[@+-]*|[;&|(][ \t]*|\b(?:then|do|else)[ \t]+)(?:\w+=\S*[ \t]+)*\$[({]([\w.-]+)[)}]/gm;
@@ -49,7 +51,20 @@ export function makefileParts(settings: string): readonly Part[] {
       own.find((other) => other.name === name)?.at === at ||
       (word === 'variable' && !programs.has(name) && /^[^=\n]*\+=/.test(text)),
   }));
-  return [...parts, restOf(settings, parts)];
+  const lists = sourceLists(settings).filter(({ at }) => !own.some((one) => one.at === at));
+  return [...parts, ...lists, restOf(settings, [...parts, ...lists])];
+}
+
+/** Lists of sources, such as Automake's `app_SOURCES`: one more source removes nothing. */
+function sourceLists(settings: string): readonly Part[] {
+  return [...settings.matchAll(VARIABLE)].flatMap((match): readonly Part[] => {
+    const [, name = ''] = match;
+    if (!OF_SOURCES.test(name)) return [];
+    const part = partAt('manifest-changed', `the list ${JSON.stringify(name)}`, match);
+    const { names = [] } = namesOf(name, part.text);
+    const isOfSources = names.length > 0 && names.every((word) => word.startsWith('$') || isSource(word));
+    return [isOfSources ? { ...part, names } : part];
+  });
 }
 
 /** A plain name or variable. The result of a make function such as `$(shell …)` is unknown. */

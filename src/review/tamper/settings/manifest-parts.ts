@@ -1,6 +1,6 @@
 import { isRecord, parsedJson } from '../../../core/text/json-record.ts';
 import type { TamperKind } from '../../../core/verdict/tampering.ts';
-import type { Part } from './part.ts';
+import { licenseParts, type Part } from './part.ts';
 import { isCheckName } from './settings-files.ts';
 
 /** Keys of package.json, composer.json and deno.json with settings of a tool. */
@@ -18,7 +18,7 @@ const SETTINGS: Readonly<Record<string, TamperKind>> = {
 
 /** What only tells people and registries of a package: nothing is installed, built, loaded or run by it. */
 const TOLD = new Set(
-  'version description keywords author contributors maintainers license homepage repository bugs funding support authors'.split(
+  'version description keywords author contributors maintainers license licenses homepage repository bugs funding support authors'.split(
     ' ',
   ),
 );
@@ -32,16 +32,22 @@ export function manifestParts(name: string, text: string, settings: string): rea
   const checks = checkScripts(scripts);
   const isSettings = ([key, value]: Field) =>
     key in SETTINGS && !(name.startsWith('deno') && key === 'test' && typeof value === 'string');
+  const published = namesOf(fields.find(([key]) => key === 'files')?.[1]);
   const others = fields.filter(
-    (field) => field[0] !== scriptsKey && !isSettings(field) && !TOLD.has(field[0]),
+    (field) =>
+      field[0] !== scriptsKey &&
+      !isSettings(field) &&
+      !TOLD.has(field[0]) &&
+      (field[0] !== 'files' || published === null),
   );
+  const license = fields.filter(([key]) => /^licenses?$/.test(key));
   return [
     ...scripts.map(([script, value]) => ({
       kind: checks.has(script) ? ('test-script-changed' as const) : ('manifest-changed' as const),
       name: `the script ${JSON.stringify(script)}`,
       text: canonical(value),
       at: placeOf(text, script),
-      isHarmlessWhenNew: checks.has(script) && !/^(?:pre|post)/.test(script),
+      isHarmlessWhenNew: checks.has(script) ? !/^(?:pre|post)/.test(script) : BY_HAND.test(script),
     })),
     ...fields.filter(isSettings).map(([key, value]) => ({
       // Whether numbers are thresholds depends on their key.
@@ -49,8 +55,23 @@ export function manifestParts(name: string, text: string, settings: string): rea
       kind: SETTINGS[key] ?? ('manifest-changed' as const),
       at: placeOf(text, key),
     })),
+    ...(published === null
+      ? []
+      : [{ ...whole('the key "files"', published.join()), names: published, at: placeOf(text, 'files') }]),
+    ...licenseParts(license.length === 0 ? '' : canonical(license)),
     whole('', canonical(Object.fromEntries(others))),
   ];
+}
+
+/** Scripts that only people start. Other names may be those of programs, which `yarn NAME` takes the script for. */
+const BY_HAND =
+  /^(?:start|dev|docs?|demo|examples?|clean|format|fmt|fix|deploy|generate|migrate|seed|changelog)(?:[:_-][\w:-]+)?$/;
+
+/** The names in a list of files to publish, unless it leaves some out. */
+function namesOf(value: unknown): readonly string[] | null {
+  const isList = Array.isArray(value) && value.length > 0;
+  const names = isList ? value.filter((name) => typeof name === 'string' && !name.startsWith('!')) : [];
+  return isList && names.length === value.length ? names : null;
 }
 
 /** Keys under which nx, turbo and Angular define tasks by name. */

@@ -39,3 +39,8 @@ export function restOf(settings: string, parts: readonly Part[]): Part {
   }
   return { kind: 'manifest-changed', name: '', text: text + settings.slice(from), at: null };
 }
+
+/** What a manifest says about the license of its package; none where it says nothing. */
+export function licenseParts(fields: string): readonly Part[] {
+  return fields === '' ? [] : [{ kind: 'license-changed', name: 'the license', text: fields, at: null }];
+}

@@ -1,35 +1,47 @@
 import type { TamperKind } from '../../../core/verdict/tampering.ts';
 import { Brackets } from '../../source/brackets.ts';
 import type { FileText } from '../../source/file-text.ts';
+import { bazelParts } from './bazel-parts.ts';
 import { jvmParts } from './jvm-parts.ts';
 import { makefileParts } from './makefile-parts.ts';
 import { manifestParts, taskParts } from './manifest-parts.ts';
 import { mappedLibraries } from './mapped-libraries.ts';
-import { lineParts, type Part, partAt, restOf } from './part.ts';
+import { licenseParts, lineParts, type Part, partAt, restOf } from './part.ts';
 import { isDataOfTests, settingsKindOf } from './settings-files.ts';
+import { licenseFields, licenseText, withoutTold } from './told.ts';
 
 /** The settings in a file, recognized by its path; empty for a file without any. */
-export function partsOf({ path, text, uncommented: settings, masked }: FileText): readonly Part[] {
+export function partsOf(file: FileText): readonly Part[] {
+  const { path, text, uncommented } = file;
   if (isDataOfTests(path)) return [];
   const name = path.slice(path.lastIndexOf('/') + 1);
+  const license = licenseText(name, text);
+  if (license !== null) return [{ kind: 'license-changed', name: '', text: license, at: null }];
+  return [...settingsIn(name, file), ...licenseParts(licenseFields(name, uncommented))];
+}
+
+function settingsIn(name: string, { path, text, uncommented: settings, masked }: FileText): readonly Part[] {
   if (/^(?:package|composer|deno)\.jsonc?$/.test(name)) return manifestParts(name, text, settings);
   if (/^(?:project|nx|turbo|angular|workspace)\.jsonc?$/.test(name)) return taskParts(text, settings);
   if (SECTIONED.test(path)) return sectionParts(settings);
   if (MAKEFILE.test(name)) return makefileParts(settings);
-  if (/^pom\.xml$|(?<!^settings)\.gradle(?:\.kts)?$/.test(name)) return jvmParts(name, settings);
+  if (/^pom\.xml$|(?<!^settings)\.gradle(?:\.kts)?$/.test(name))
+    return jvmParts(name, withoutTold(name, settings));
   if (/^\.(?:npmrc|yarnrc(?:\.yml)?)$/.test(name)) return managerParts(settings);
   if (/^[tj]sconfig[\w.-]*\.json$/.test(name))
     return [...strictnessParts(settings), ...mappedLibraries(settings)];
   if (/^vite\.config\.[cm]?[jt]s$/.test(name))
     return [...viteParts(masked?.code ?? '', settings), ...mappedLibraries(settings)];
   if (name === 'CMakeLists.txt') return cmakeParts(settings);
+  if (/^BUILD(?:\.bazel)?$/.test(name)) return bazelParts(text);
   if (name === 'conftest.py') return hookParts(settings);
   if (/^(?:\w+_)?(?:spec|test|rails)_helper\.rb$/.test(name)) return helperParts(settings);
   if (name === '.editorconfig')
     return lineParts(settings, /^.*\b(?:severity|dotnet_diagnostic)\b.*$/gm, 'lint-settings-changed');
   const kind = settingsKindOf(path);
   if (kind === null) return [];
-  const said = name === 'package-lock.json' ? settings.replace(OWN_VERSION, '$1') : settings;
+  const said =
+    name === 'package-lock.json' ? settings.replace(OWN_VERSION, '$1') : withoutTold(name, settings);
   return [{ kind, name: '', text: said, at: null, isHarmlessWhenNew: kind === 'test-script-changed' }];
 }
 
@@ -58,7 +70,10 @@ const SECTIONS: readonly (readonly [TamperKind, RegExp])[] = [
 const OF_PACKAGE = /^(?:project|(?:workspace\.)?package|tool\.poetry|metadata)$/;
 /** What only tells people and registries of a package, on a line of its own. */
 const TOLD =
-  /^[ \t]*(?:version|description|keywords|classifiers|authors|maintainers|license|homepage|repository|documentation)[ \t]*=[ \t]*(?:"[^"\n]*"|'[^'\n]*'|\[[^\]\n]*\]|[\w.+-]+)[ \t]*$/gm;
+  /^[ \t]*(?:version|description|keywords|categories|classifiers|authors|maintainers|license|homepage|repository|documentation)[ \t]*=[ \t]*(?:"[^"\n]*"|'[^'\n]*'|\[[^\]]*\]|[\w.+-]+)[ \t]*$/gm;
+const ADDRESSES = /^(?:project|tool\.poetry)\.urls$/;
+/** A program beside the library in a manifest of Cargo. */
+const PROGRAM = /^\[\[(?:bin|example)\]\]\s*(?:(?:name|path)[ \t]*=[ \t]*"[^"\n]*"\s*)+$/;
 
 function sectionParts(settings: string): readonly Part[] {
   const heads = [...settings.matchAll(/^\[{1,2}([^[\]\n]+)\]/gm)];
@@ -67,8 +82,9 @@ function sectionParts(settings: string): readonly Part[] {
     const key = name.replace(/["'\s]/g, '');
     const kind = SECTIONS.find(([, pattern]) => pattern.test(key))?.[0] ?? 'manifest-changed';
     const all = settings.slice(at, starts[index + 1]?.at).trimEnd();
-    const text = OF_PACKAGE.test(key) ? all.replace(TOLD, '') : all;
-    return { kind, name: `the section ${JSON.stringify(name)}`, text, at };
+    const text = OF_PACKAGE.test(key) ? all.replace(TOLD, '') : ADDRESSES.test(key) ? '' : all;
+    const isHarmlessWhenNew = PROGRAM.test(all);
+    return { kind, name: `the section ${JSON.stringify(name)}`, text, at, isHarmlessWhenNew };
   });
 }
 

@@ -4,6 +4,7 @@ import { type ChangedFile, FileText } from '../../source/file-text.ts';
 import type { PathPredicate } from '../../source/test-files.ts';
 import type { Part } from './part.ts';
 import { partsOf } from './parts.ts';
+import { onlyListsMore } from './source-lists.ts';
 import { type Threshold, thresholdsOf, withoutNumbers } from './thresholds.ts';
 
 /** Finds changed settings, scripts, manifests and CI files. Ignores comments, blanks and threshold values. */
@@ -15,7 +16,10 @@ export function settingsTampering(
     if (before === null && after === null) return binaryChange(path);
     const [was, is] = [partsIn(before, isTest), partsIn(after, isTest)];
     const gone = [...was].flatMap(([key, part]) => (is.has(key) || part.isHarmlessWhenGone ? [] : [part]));
-    const other = [...is].filter(([key, part]) => isOther(path, was.get(key), part));
+    const other = [...is].filter(
+      ([key, part]) =>
+        isOther(path, was.get(key), part) && !isMore(was.get(key), part, { path, before, isTest }),
+    );
     const goneHow = after === null ? 'deleted' : 'gone';
     return oncePerManifest([
       ...other.map(([key, part]) =>
@@ -63,6 +67,19 @@ function isOther(path: string, before: Part | undefined, after: Part): boolean {
   if (before === undefined) return !after.isHarmlessWhenNew && after.text.trim() !== '';
   if (before.names?.every((name) => after.names?.includes(name))) return false;
   return comparable(path, before.text) !== comparable(path, after.text);
+}
+
+interface Place {
+  readonly path: string;
+  readonly before: FileText | null;
+  readonly isTest: PathPredicate;
+}
+
+/** Whether a part only lists more sources, or is what a new manifest says about its license. */
+function isMore(was: Part | undefined, { kind, name, text }: Part, { path, before, isTest }: Place): boolean {
+  if (before === null) return kind === 'license-changed' && name !== '';
+  if (was === undefined || kind !== 'manifest-changed' || name !== '') return false;
+  return onlyListsMore(path, { before: was.text, after: text, base: before.text }, isTest);
 }
 
 function comparable(path: string, text: string): string {
