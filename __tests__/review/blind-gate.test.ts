@@ -152,9 +152,86 @@ describe('in a repository of packages', () => {
   });
 });
 
-test.each(['a.css', 'a.scss', 'a.sass', 'a.jpg', 'a.jpeg', 'a.woff', 'a.woff2', 'README.md', 'a.SVG'])(
-  'how %s looks is nothing that a command looks at',
+test.each([
+  ...['a.css', 'a.jpg', 'a.jpeg', 'a.woff', 'a.woff2', 'README.md', 'a.SVG', 'COPYING', 'docs/a.txt'],
+  ...['CODEOWNERS', '.github/CODEOWNERS', '.mailmap', '.editorconfig', 'out/.gitkeep'],
+  ...['.github/FUNDING.yml', '.github/ISSUE_TEMPLATE/bug.yml'],
+])('no command looks at %s', async (path) => {
+  expect(await unseenIn(await change({ true: idle }, path))).toEqual([]);
+});
+
+test.each(['a.scss', 'a.less', 'a.styl', 'a.html', 'a.json', 'words.txt', 'x.editorconfig', '.github/a.yml'])(
+  'a command may look at %s',
   async (path) => {
-    expect(await unseenIn(await change({ true: idle }, path))).toEqual([]);
+    expect(await unseenIn(await change({ true: idle }, path))).toEqual([path]);
   },
 );
+
+describe('what git is told', () => {
+  async function unseen(
+    path: string,
+    { was, is }: { readonly was: string; readonly is: string },
+  ): Promise<number> {
+    const given = judged({ files: { ...FILES, [path]: was }, commands: { ruff: idle } });
+    await given.write(path, is);
+    return (await unseenIn(given)).length;
+  }
+
+  test.each([
+    ['dist/\n', 'dist/\nbuild/\n*.log\n# why\n'],
+    ['dist/\nold\n', 'dist/\n'],
+    ['sum.py\n', 'sum.py\n!lib\n'],
+    ['', '[xy]um.js\n/other\nlib/*.js\n'],
+    ['', '**/nothing/*\n'],
+  ])('to ignore beside a linter: %j, then %j', async (was, is) => {
+    expect(await unseen('.gitignore', { was, is })).toBe(0);
+    expect(await unseen('web/.gitignore', { was, is })).toBe(0);
+  });
+
+  test.each([
+    'sum.py',
+    '/sum.py',
+    '*.py',
+    'lib',
+    'lib/',
+    '**/other.py',
+    's?m.py',
+    '[st]um.py',
+    'lib/**',
+    '*',
+    'SUM.py',
+  ])('to ignore what a linter then leaves out: %s', async (line) => {
+    expect(await unseen('.gitignore', { was: 'dist\n', is: `dist\n${line}\n` })).toBe(1);
+  });
+
+  test('to ignore again, or in another order', async () => {
+    expect(await unseen('.gitignore', { was: '*\n!lib\n', is: '*\n' })).toBe(1);
+    expect(await unseen('.gitignore', { was: 'lib\n!lib\n', is: '!lib\nlib\n' })).toBe(1);
+    expect(await unseen('.gitignore', { was: '*\n!none\n', is: '*\n' })).toBe(0);
+  });
+
+  test('to ignore by patterns that take long, or by many', async () => {
+    expect(await unseen('.gitignore', { was: '', is: 'x*a*a*a*a*b\n' })).toBe(1);
+    const many = Array.from({ length: 300 }, (_, index) => `none${index}`);
+    expect(await unseen('.gitignore', { was: '', is: `${many.join('\n')}\n` })).toBe(1);
+  });
+
+  test.each([
+    ['* text=auto\n', '* text=auto eol=lf\n*.png binary\n"a b" -diff\n\n# why\n'],
+    ['a.js linguist-generated\n', 'dist/** linguist-generated=true -linguist-detectable -text\n'],
+    ['*.x filter=lfs\n', '*.x filter=lfs\n*.y -text\n'],
+  ])('of attributes: %j, then %j', async (was, is) => {
+    expect(await unseen('.gitattributes', { was, is })).toBe(0);
+  });
+
+  test.each([
+    ['* text\n', '* text\n*.x filter=lfs diff=lfs\n'],
+    ['*.x filter=lfs\n', '\n'],
+    ['', 'a.c ident\n'],
+    ['', 'tests export-ignore\n'],
+    ['', '*.c working-tree-encoding=UTF-16\n'],
+    ['', '*.c text filter=a\n'],
+  ])('of attributes that change what is in files: %j, then %j', async (was, is) => {
+    expect(await unseen('.gitattributes', { was, is })).toBe(1);
+  });
+});

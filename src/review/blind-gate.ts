@@ -4,7 +4,6 @@ import type { Tampering } from '../core/verdict/tampering.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import type { Gate } from './gate.ts';
-import { DOCUMENT } from './proof.ts';
 import { failuresOf, ranTests, readResult } from './results/read-result.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
@@ -14,6 +13,8 @@ export interface BlindGateOptions {
   readonly gate: Gate;
   readonly changes: ChangeSet;
   readonly isTest: PathPredicate;
+  /** Files that no command reads. */
+  readonly unread: ReadonlySet<string>;
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
 }
 
@@ -66,10 +67,11 @@ function partsOf({
   gate,
   changes,
   isTest,
+  unread,
 }: BlindGateOptions): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
   const parts = new Map<string, { readonly paths: string[]; readonly judges: ReadonlySet<string> }>();
   for (const [path, change] of changes.entries()) {
-    if (!isWritten(change) || !isCode(path, isTest)) continue;
+    if (!isWritten(change) || unread.has(path) || !isCode(path, isTest)) continue;
     const judges = gate.entriesFor(ChangeSet.of(changes.base, [[path, change]])).map(({ text }) => text);
     const key = judges.join('\n');
     const part = parts.get(key) ?? { paths: [], judges: new Set(judges) };
@@ -88,11 +90,8 @@ function isWritten(change: Change): boolean {
 function isCode(path: string, isTest: PathPredicate): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isPartOfGate = SCRIPT_FILES.includes(name) || settingsKindOf(path) !== null;
-  return !isPartOfGate && !isTest(path) && !DOCUMENT.test(path) && !LOOKS.test(path);
+  return !isPartOfGate && !isTest(path);
 }
-
-/** Styles, images and fonts: in no repository do commands that run or check code read them. */
-const LOOKS = /\.(?:css|s[ac]ss|less|styl|pcss|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 
 function withNonsense(changes: ChangeSet, paths: readonly string[]): ChangeSet {
   return paths.reduce((damaged, path) => {

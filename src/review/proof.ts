@@ -17,10 +17,8 @@ import { isPathOf } from './results/task-relevance.ts';
 import type { ChangeParts } from './source/change-parts.ts';
 import { isRunnable, type PathPredicate, type TestPart } from './source/test-files.ts';
 import { testsNaming } from './source/test-support.ts';
+import { DOCUMENT } from './source/unread.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './trial.ts';
-
-export const DOCUMENT =
-  /\.(?:md|mdx|rst|adoc)$|(?:^|\/)docs?\/.*\.txt$|(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|README|AUTHORS)(?:\.txt)?$/i;
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest

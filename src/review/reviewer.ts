@@ -27,6 +27,7 @@ import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
+import { unreadByCommands } from './source/unread.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
 import { failsAgain } from './trial.ts';
 
@@ -156,12 +157,14 @@ export class Reviewer {
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
     const shared = { gate: this.#gate, changes, isTest, parts, removed };
     const settled = await settleFixed({ ...shared, comparisons });
-    const { baseText, linesWith } = this.#options;
+    const { baseText, linesWith, workspace } = this.#options;
     const proofOptions = { ...shared, comparisons: settled, standIns, linesWith };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(proofOptions);
     const originalTests = await runOriginalTests(proofOptions);
-    const unseen = await codeIgnoredByGate({ ...shared, evidence: { comparisons: settled, proof } });
+    const unread = unreadByCommands(texts, await workspace.paths());
+    const judged = { comparisons: settled, proof };
+    const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });
     const dropped = takesTestsOut
       ? []
       : await droppedTests({ ...shared, comparisons, texts, baseText, linesWith });
