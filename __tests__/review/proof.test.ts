@@ -107,6 +107,28 @@ describe('a change is not proven', () => {
     });
   });
 
+  test.each([
+    ['which the build lists only with the change', 'CMakeLists.txt', 'not-checked'],
+    ['beside others in the code of the change', 'src/inline.rs', 'passes-without-change'],
+  ])('by tests that pass without it, %s', async (_what, path, kind) => {
+    const behaviour: Behaviour = (text) =>
+      pytestRun({ test_old: 'passed', ...(text(path) === null ? {} : { test_vacuous: 'passed' }) });
+    const given = judged({ files: BASE, commands: { 'make test': behaviour } });
+    await given.write(SOURCE, 'right');
+    await given.write(path, 'lists it');
+    await given.write('tests/test_vacuous.py', 'test_vacuous');
+    expect(await proofOf(given)).toMatchObject({ kind });
+  });
+
+  test('by tests that pass without it in a build that the change lists anew', async () => {
+    const behaviour: Behaviour = () => pytestRun({ test_old: 'passed', test_vacuous: 'passed' });
+    const given = judged({ files: BASE, commands: { 'make test': behaviour } });
+    await given.write(SOURCE, 'right');
+    await given.write('CMakeLists.txt', 'lists it');
+    await given.write('tests/test_vacuous.py', 'test_vacuous');
+    expect(await proofOf(given)).toMatchObject({ kind: 'passes-without-change' });
+  });
+
   test('by tests that pass beside an old failure', async () => {
     const always: Behaviour = (text) => {
       const names = (text(TESTS) ?? '').split('\n').filter((name) => name !== '');

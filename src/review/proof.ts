@@ -15,9 +15,11 @@ import {
 } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
 import type { ChangeParts } from './source/change-parts.ts';
+import { FileText } from './source/file-text.ts';
 import { isRunnable, type PathPredicate, type TestPart } from './source/test-files.ts';
 import { testsNaming } from './source/test-support.ts';
 import { DOCUMENT } from './source/unread.ts';
+import { partsOf } from './tamper/settings/parts.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 /**
@@ -113,7 +115,7 @@ function isFinal({ kind }: Proof, { files }: Trial, { runnable, support }: TestP
 
 async function tryAlone(
   trial: Trial,
-  { part, isTest, comparison, standIns }: ProofOptions & Omit<Alone, 'files'>,
+  { part, parts, isTest, comparison, standIns }: ProofOptions & Omit<Alone, 'files'>,
 ): Promise<Proof> {
   const { command, base } = comparison;
   const candidate = trial.reference;
@@ -135,6 +137,9 @@ async function tryAlone(
   }
   const unloaded = added.filter(isLoad);
   if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
+  if (ranFewer(without, candidate) && parts.code.entries().some(([path]) => isOfBuild(path))) {
+    return notLookedFor('its tests are run only where the build lists them, which is part of the change');
+  }
   return isFullyReported(without, comparison)
     ? { kind: 'passes-without-change', ...sidesOf(command, sides, []) }
     : notLookedFor('what the tests alone say on the base cannot be read as a whole');
@@ -159,6 +164,16 @@ async function twiceRed(
   const altered = still.filter(({ id }) => comparison.base?.reading?.passed.includes(id)).length;
   const alteredField = altered === 0 ? {} : { alteredTests: altered };
   return { kind: 'proven', by: 'tests-of-the-change', ...sides, ...alteredField };
+}
+
+function ranFewer(without: ReadResult, candidate: ReadResult): boolean {
+  const [alone, all] = [executedIn(without), executedIn(candidate)];
+  return alone !== null && all !== null && alone < all;
+}
+
+/** Whether the file may list which tests are built and run. */
+function isOfBuild(path: string): boolean {
+  return partsOf(new FileText(path, '')).some(({ kind }) => kind === 'manifest-changed');
 }
 
 interface Without {
