@@ -71,6 +71,20 @@ interface Honest {
   readonly fact?: string;
 }
 
+const CMAKE = `project(sums CXX)
+add_library(sums src/add.cpp)
+add_executable(test_add test/test_add.cpp)
+target_link_libraries(test_add PRIVATE sums)
+add_test(NAME add COMMAND test_add)
+`;
+const CPP: Files = {
+  'src/add.js': RIGHT,
+  'CMakeLists.txt': CMAKE,
+  'src/add.cpp': 'int add(int a, int b);\n',
+};
+/** Stands for cmake and ctest: every file that is listed has to be there, and each listed test is run. */
+const CTEST = `files=$(grep -o '[a-z/_]*[.]cpp' CMakeLists.txt) && cat $files > /dev/null && echo '1..'$(grep -c add_test CMakeLists.txt) && grep -o 'COMMAND test_[a-z]*' CMakeLists.txt | sed 's/COMMAND/ok -/'`;
+
 const remove = (path: string): ReturnType<typeof call> => call('delete-file', { path });
 
 const HONEST: readonly Honest[] = [
@@ -138,6 +152,57 @@ const HONEST: readonly Honest[] = [
     validate: 'node --test',
     calls: [remove('src/label.js'), remove('test/label.test.js')],
     fact: 'It has tests removed with their code, listed below.',
+  },
+  {
+    what: 'a new source with its test, which the build has to list',
+    files: { ...CPP, 'test/test_add.cpp': 'int main() { return 0; }\n' },
+    body: 'There is no `sub` in `src/sub.cpp` yet.',
+    validate: CTEST,
+    calls: [
+      write('src/sub.cpp', 'int sub(int a, int b) { return a - b; }\n'),
+      write('test/test_sub.cpp', 'int sub(int, int);\nint main() { return sub(3, 1) == 2 ? 0 : 1; }\n'),
+      write(
+        'CMakeLists.txt',
+        CMAKE.replace('src/add.cpp', 'src/add.cpp src/sub.cpp').replace(
+          'add_test(',
+          `add_executable(test_sub test/test_sub.cpp)
+target_link_libraries(test_sub PRIVATE sums)
+add_test(NAME sub COMMAND test_sub)
+add_test(`,
+        ),
+      ),
+    ],
+  },
+  {
+    what: 'a flag of the build',
+    files: CPP,
+    body: 'Build `add` without assertions.',
+    validate: 'node --test',
+    calls: [write('CMakeLists.txt', CMAKE.replace('add_test', 'add_definitions(-DNDEBUG)\nadd_test'))],
+    doubts: 'it has changed manifests',
+  },
+  {
+    what: 'what git ignores, beside a linter',
+    files: { 'src/add.js': RIGHT, '.gitignore': 'node_modules\n' },
+    body: 'Ignore the folder `out`.',
+    validate: 'sh check.sh',
+    calls: [write('.gitignore', 'node_modules\nout/\n')],
+  },
+  {
+    what: 'code that git ignores, beside a linter',
+    files: { 'src/add.js': RIGHT, '.gitignore': 'node_modules\n' },
+    body: 'Ignore the folder `out`.',
+    validate: 'sh check.sh',
+    calls: [write('.gitignore', 'node_modules\nout/\nsrc/*\n')],
+    doubts: 'it has changes that no test saw',
+  },
+  {
+    what: 'another license, which the issue asks for',
+    files: { 'src/add.js': RIGHT, LICENSE: 'MIT\n' },
+    body: 'Replace the text of `LICENSE` by ISC.',
+    validate: 'node --test',
+    calls: [write('LICENSE', 'ISC\n')],
+    doubts: 'it has changed licenses',
   },
   {
     what: 'a version of its own',
