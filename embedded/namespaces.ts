@@ -1,5 +1,6 @@
 import { openBaseCommit } from '../src/adapters/git/base-commit.ts';
 import { NamespaceIsolation } from '../src/adapters/sandbox/namespace-isolation.ts';
+import { ChangeSet } from '../src/core/change-set.ts';
 import { temporaryFolder } from './temp.ts';
 
 /** For a run whose commands may go unprotected where there are no namespaces. */
@@ -29,7 +30,9 @@ export async function whyNoNamespaces(
       runnerTemp: null,
       maxProcesses: 1024,
     });
-    return await isolation.whyNot();
+    const trial = { argv: ['true'], changes: ChangeSet.empty(base.sha), limitMs: 30_000 } as const;
+    const { result } = await isolation.run({ ...trial, signal: new AbortController().signal });
+    return result.kind === 'exited' ? null : result.kind === 'refused' ? result.why : result.kind;
   } finally {
     base.close();
   }

@@ -19,8 +19,9 @@ export interface ExecOptions {
   readonly input?: string | Uint8Array;
   /** `open`: stdin stays open after the input. Otherwise it is closed. */
   readonly stdin?: 'open';
-  readonly onStdout: (chunk: Buffer, child: ChildProcess) => void;
-  readonly onStderr: (chunk: Buffer) => void;
+  /** Without a reader, output is dropped. */
+  readonly onStdout?: (chunk: Buffer, child: ChildProcess) => void;
+  readonly onStderr?: (chunk: Buffer) => void;
   readonly stopper?: Stopper;
 }
 
@@ -86,8 +87,8 @@ export function run(file: string, args: readonly string[], options: ExecOptions)
       options.signal?.removeEventListener('abort', onAbort);
       resolve(result);
     };
-    child.stdout?.on('data', (chunk: Buffer) => options.onStdout(chunk, child));
-    child.stderr?.on('data', options.onStderr);
+    child.stdout?.on('data', (chunk: Buffer) => options.onStdout?.(chunk, child));
+    child.stderr?.on('data', (chunk: Buffer) => options.onStderr?.(chunk));
     child.on('error', (error: NodeJS.ErrnoException) => {
       if (child.pid !== undefined) return;
       finish({ kind: 'not-started', why: messageOf(error), isMissing: error.code === 'ENOENT' });

@@ -22,31 +22,12 @@ export interface Host {
 /** Files of a self-hosted runner, two folders above its temp folder. */
 const RUNNER_FILES = ['.credentials', '.credentials_rsaparams', '.runner', '.env', '.path', '_diag'];
 /** Files that user 0 can read without any capability, because it owns them. */
-const ROOT_FILES = [
-  '/etc/shadow',
-  '/etc/gshadow',
-  '/etc/ssh',
-  '/etc/sudoers',
-  '/etc/sudoers.d',
-  '/var/spool/cron',
-];
+const ROOT_FILES = '/etc/shadow /etc/gshadow /etc/ssh /etc/sudoers /etc/sudoers.d /var/spool/cron'.split(' ');
 
 const MADE_AFRESH = ['/proc', '/sys', '/dev', '/run'];
 const PSEUDO =
   /^(proc|sysfs|devtmpfs|devpts|cgroup2?|securityfs|debugfs|tracefs|configfs|pstore|bpf|mqueue|hugetlbfs|binfmt_misc|autofs|efivarfs|rpc_pipefs|nsfs|fusectl|fuse\..*|fuse)$/;
-const DEVICES = [
-  'null',
-  'zero',
-  'full',
-  'random',
-  'urandom',
-  'tty',
-  'ptmx',
-  'fd',
-  'stdin',
-  'stdout',
-  'stderr',
-];
+const DEVICES = 'null zero full random urandom tty ptmx fd stdin stdout stderr'.split(' ');
 const PROC_READ_ONLY = ['sys', 'sysrq-trigger', 'irq', 'bus', 'fs', 'acpi', 'scsi'];
 
 export interface HostQuestion {

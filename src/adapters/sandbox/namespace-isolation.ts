@@ -21,6 +21,7 @@ import {
   type SetupEntry,
   type SetupOutcome,
 } from './isolation.ts';
+import type { Sandbox } from './plan.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd } from './run.ts';
 import { NO_FOLDER } from './working-folder.ts';
 
@@ -30,11 +31,13 @@ export const REMEDY =
 
 type Run = (command: IsolatedCommand, bringOut: string | null) => Promise<CommandResult>;
 
+type SandboxedCommand = Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> &
+  Pick<Sandbox, 'keep' | 'network' | 'bringOut'>;
+
 /** Runs commands in namespaces made by root, over an overlay of checkout, base view and change set. */
 export class NamespaceIsolation implements Isolation {
   readonly #options: IsolationOptions;
   readonly #run: Run;
-  #refusal: Promise<string | null> | undefined;
   #prepared: Promise<Prepared> | undefined;
   #keep: string | null = null;
 
@@ -43,15 +46,6 @@ export class NamespaceIsolation implements Isolation {
     const run: Run = (command, bringOut) => this.#runNow(command, bringOut);
     // A service has one shared state: two suites at once would interfere.
     this.#run = portsOf(options).length === 0 ? run : serialize(run);
-  }
-
-  /** Runs a trial command the first time; later calls return the same result. Null: commands can run. */
-  whyNot(): Promise<string | null> {
-    this.#refusal ??= this.#probe().catch((thrown: unknown) => {
-      this.#refusal = undefined;
-      throw thrown;
-    });
-    return this.#refusal;
   }
 
   unavailableReason(): Promise<string | null> {
@@ -70,11 +64,9 @@ export class NamespaceIsolation implements Isolation {
     { argv, folder, changes, ...limits }: IsolatedCommand,
     bringOut: string | null,
   ): Promise<CommandResult> {
-    const why = await this.whyNot();
-    if (why !== null) return refused(why);
     const { network } = this.#options;
     const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
-    const result = resultOf(await this.#start({ argv, folder, changes, keep, network, bringOut }, limits));
+    const result = await this.#resultOf({ argv, folder, changes, keep, network, bringOut }, limits);
     return network === 'deny' ? withNetworkNote(result, this.#options.exposePorts) : result;
   }
 
@@ -83,11 +75,9 @@ export class NamespaceIsolation implements Isolation {
     await mkdir(folder, { recursive: true });
     const changes = ChangeSet.empty(this.#options.base.sha);
     const keep = { folder, access: 'write' } as const;
-    const outcome = await eachInTurn(entries, async ({ argv }) => {
-      const why = await this.whyNot();
-      if (why !== null) return refused(why);
-      return resultOf(await this.#start({ argv, changes, keep, network: 'allow', bringOut: null }, limits));
-    });
+    const outcome = await eachInTurn(entries, ({ argv }) =>
+      this.#resultOf({ argv, changes, keep, network: 'allow', bringOut: null }, limits),
+    );
     if (entries.length > 0 && outcome.kind === 'done') {
       const { layers } = await this.#prepare();
       await layers.restoreOver(join(folder, '0', 'up'));
@@ -96,30 +86,18 @@ export class NamespaceIsolation implements Isolation {
     return outcome;
   }
 
-  async #probe(): Promise<string | null> {
-    const { network, base } = this.#options;
-    const unavailableReason = await this.unavailableReason();
-    if (unavailableReason !== null) return unavailableReason;
-    const bare = { keep: null, bringOut: null, network };
-    const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), ...bare };
-    const limits = { limitMs: 30_000, signal: new AbortController().signal };
-    const end = await this.#start(command, limits).catch((error: unknown): SandboxEnd => {
-      // The machine may have these resources again later.
-      if (hostFault(error) !== null) throw error;
-      return { kind: 'not-made', why: messageOf(error) };
+  /** A command is refused if its namespaces cannot be made, except for lack of room, which is thrown. */
+  async #resultOf(command: SandboxedCommand, limits: CommandLimits): Promise<CommandResult> {
+    const why = await this.unavailableReason();
+    if (why !== null) return refused(why);
+    const end = await this.#start(command, limits).catch((thrown: unknown): SandboxEnd => {
+      if (hostFault(thrown) !== null) throw thrown;
+      return { kind: 'not-made', why: messageOf(thrown) };
     });
-    if (end.kind === 'not-made') return end.why;
-    return end.result.kind === 'exited' ? null : `a first command did not end well (${end.result.kind})`;
+    return resultOf(end);
   }
 
-  async #start(
-    command: Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> & {
-      readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
-      readonly network: 'deny' | 'allow';
-      readonly bringOut: string | null;
-    },
-    limits: CommandLimits,
-  ): Promise<SandboxEnd> {
+  async #start(command: SandboxedCommand, limits: CommandLimits): Promise<SandboxEnd> {
     const { temp, env, maxProcesses } = this.#options;
     const { host, layers, owner, ports } = await this.#prepare();
     const { argv, network, keep, bringOut } = command;

@@ -6,8 +6,9 @@ import type { Layer } from '../candidate/layer.ts';
 import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { run, type Stopper, signalGroup } from '../process/exec.ts';
-import { SYSTEM_PATH, systemProgram } from '../process/programs.ts';
+import { systemProgram } from '../process/programs.ts';
 import { removeTree } from '../process/remove-tree.ts';
+import { runSystemProgram } from '../process/system-program.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { REAP_NOW, reaped } from './reaper.ts';
 import { type CommandLimits, OUTPUT_LIMITS } from './run.ts';
@@ -90,30 +91,16 @@ const REAPING_STOPPER: Stopper = {
   },
 };
 
-/** For programs of the system whose output is ignored. */
-const SYSTEM = {
-  env: { PATH: SYSTEM_PATH, LC_ALL: 'C' },
-  onStdout: (): void => undefined,
-  onStderr: (): void => undefined,
-};
-
 /**
  * `cp` shares blocks if the file system supports it, which Node's own copy does not do for a tree.
  * @returns what went wrong; null: nothing
  */
 async function copyTree(source: string, target: string, signal: AbortSignal): Promise<string | null> {
   await mkdir(target, { recursive: true });
-  let stderr = '';
-  const end = await run('cp', ['-a', '--reflink=auto', '--', `${source}/.`, target], {
-    ...SYSTEM,
-    limitMs: null,
-    signal,
-    onStderr: (chunk) => {
-      if (stderr.length < 1_000) stderr += chunk.toString();
-    },
-  });
+  const args = ['-a', '--reflink=auto', '--', `${source}/.`, target];
+  const { end, error } = await runSystemProgram('cp', args, { signal });
   if (end.kind === 'exited' && end.code === 0) return null;
-  const trouble = `The checkout could not be copied for a command (${end.kind}): ${stderr.trim()}`;
+  const trouble = `The checkout could not be copied for a command (${end.kind}): ${error}`;
   return hostFault(new Error(trouble), target)?.message ?? `${trouble}. See that its files can be read.`;
 }
 
@@ -124,7 +111,7 @@ async function applyLayers(layers: readonly Layer[], copy: string): Promise<void
     for (const layer of layers.toReversed()) await applyLayer(layer, copy);
   };
   await apply().catch(async () => {
-    await run('chmod', ['-R', 'u+rwX', copy], { ...SYSTEM, limitMs: null });
+    await runSystemProgram('chmod', ['-R', 'u+rwX', copy]);
     await apply();
   });
 }

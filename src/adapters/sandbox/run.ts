@@ -6,7 +6,7 @@ import type { CommandResult } from '../../core/verdict/verdict.ts';
 import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { type ExecEnd, run, type Stopper, signalGroup } from '../process/exec.ts';
-import { SYSTEM_PATH } from '../process/programs.ts';
+import { runSystemProgram, SYSTEM_ENV } from '../process/system-program.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { planSandbox, type Sandbox, shellWord } from './plan.ts';
 import { SANDBOX_SCRIPT } from './script.ts';
@@ -26,8 +26,6 @@ export type SandboxEnd =
 
 /** Bytes. Long test suites may report a failure anywhere in their output. */
 export const OUTPUT_LIMITS = { head: 131_072, tail: 131_072 };
-
-const HOST_ENV = { PATH: SYSTEM_PATH, LC_ALL: 'C' };
 
 /** Runs one command in its own namespaces; everything that it started is gone when this returns. */
 export async function runSandbox(
@@ -49,7 +47,7 @@ export async function runSandbox(
     const [program, ...args] = pipedCommand(commandLine(via, sandbox.network, script), 'gives-way');
     const end = await run(program, args, {
       cwd: '/',
-      env: HOST_ENV,
+      env: SYSTEM_ENV,
       limitMs,
       signal,
       stdin: 'open',
@@ -67,18 +65,10 @@ export async function runSandbox(
 export async function namespaceRefusal(via: Via, network: Sandbox['network']): Promise<string | null> {
   const words = [...(via === 'sudo' ? ['sudo', '-n', '--'] : []), 'unshare', ...namespacesFor(network)];
   const [program = 'unshare', ...args] = [...words, '--fork', 'true'];
-  let stderr = '';
-  const end = await run(program, args, {
-    env: HOST_ENV,
-    limitMs: 10_000,
-    onStdout: () => undefined,
-    onStderr: (chunk) => {
-      stderr += chunk.toString();
-    },
-  });
+  const { end, error } = await runSystemProgram(program, args, { limitMs: 10_000 });
   if (end.kind === 'exited' && end.code === 0) return null;
   if (end.kind === 'not-started') return `unshare could not be started (${end.why})`;
-  return `namespaces cannot be made (${oneLine(stderr, 120) || end.kind})`;
+  return `namespaces cannot be made (${oneLine(error, 120) || end.kind})`;
 }
 
 function namespacesFor(network: Sandbox['network']): readonly string[] {
@@ -112,12 +102,7 @@ function stopperOf(via: Via): Stopper {
         signalGroup(child, 'SIGKILL');
         if (via === 'root' || child.pid === undefined || child.exitCode !== null) return;
         const args = ['-n', '--', 'kill', '-KILL', '--', `-${child.pid}`];
-        void run('sudo', args, {
-          env: HOST_ENV,
-          limitMs: 2_000,
-          onStdout: () => undefined,
-          onStderr: () => undefined,
-        });
+        void runSystemProgram('sudo', args, { limitMs: 2_000 });
       }, 250).unref();
     },
   };

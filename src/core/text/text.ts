@@ -76,6 +76,11 @@ export function listed(names: readonly string[], most: number): string {
   return `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
+/** The words of a list that is written as a text. */
+export function wordsOf(list: string): readonly string[] {
+  return list.trim().split(/\s+/);
+}
+
 export function inSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
