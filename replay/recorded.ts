@@ -1,7 +1,7 @@
 import { type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import type { Reply } from '../embedded/model-script.ts';
-import { isObjectId } from '../src/adapters/git/checkout-git.ts';
 import { TRACE_VERSION } from '../src/core/record-event.ts';
+import { isObjectId } from '../src/core/text/content-hash.ts';
 
 /** A trace, as far as a run is played again from it. */
 export interface Recorded {

@@ -43,11 +43,7 @@ export async function makeBaseView(
   const credentials = (await readdir(base.source.checkout)).filter((name) => CREDENTIAL_FILES.test(name));
   const known = await base.entries();
   const deletions = [...foreign, ...credentials.filter((name) => !known.has(name)), ...gitFiles.removed];
-  await makeFolders(
-    options.folder,
-    deletions.map((path) => dirname(path)),
-    options.owner,
-  );
+  await makeFolders(options.folder, deletions.map(dirname), options.owner);
   return { layer: { folder: options.folder, deletions }, replaced };
 }
 
@@ -112,23 +108,11 @@ export async function changedPaths(
     await git(repository, ['read-tree', base.sha], at);
   }
   // A copy keeps the time and size of a file but not its inode.
-  const refresh = ['-c', 'core.checkStat=minimal', '-c', 'core.trustctime=false', 'update-index', '-q'];
+  const bySize = ['-c', 'core.checkStat=minimal', '-c', 'core.trustctime=false'];
   // Exits with 1 if files differ, which is expected.
-  await askGit(repository, [...refresh, '--ignore-submodules', '--refresh'], at);
-  const stdout = await git(
-    repository,
-    [
-      '-c',
-      'core.checkStat=minimal',
-      '-c',
-      'core.trustctime=false',
-      'diff-files',
-      '-z',
-      '--name-only',
-      '--ignore-submodules=all',
-    ],
-    at,
-  );
+  await askGit(repository, [...bySize, 'update-index', '-q', '--ignore-submodules', '--refresh'], at);
+  const differing = ['diff-files', '-z', '--name-only', '--ignore-submodules=all'];
+  const stdout = await git(repository, [...bySize, ...differing], at);
   return stdout
     .toString()
     .split('\0')

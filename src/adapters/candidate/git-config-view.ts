@@ -1,5 +1,5 @@
 import { lstat, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { CheckoutGit } from '../git/checkout-git.ts';
 import { sanitizeGitConfig } from '../git/config-file.ts';
 import { readPlainFile } from '../git/plain-file.ts';
@@ -40,9 +40,8 @@ export async function sanitizedGitFiles({ checkout, gitDir, commonDir }: Checkou
   for (const path of new Set(found)) {
     const own = relative(checkout, path);
     const isInside = !own.startsWith('..');
-    const name = path.slice(path.lastIndexOf('/') + 1);
     // Nothing can be kept of a dangling link or of another user's checkout.
-    const text = CONFIG_FILES.has(name) ? await readPlainFile(path, MAX_CONFIG_BYTES) : null;
+    const text = CONFIG_FILES.has(basename(path)) ? await readPlainFile(path, MAX_CONFIG_BYTES) : null;
     if (text !== null) {
       const bytes = Buffer.from(sanitizeGitConfig(text.toString('utf8')));
       (isInside ? inside : outside).push({ path: isInside ? own : path, mode: '100644', bytes });

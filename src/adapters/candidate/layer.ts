@@ -20,49 +20,17 @@ export interface LayerFile {
   readonly bytes: Uint8Array;
 }
 
-/** Change sets as folders, each written once. */
-export class ChangeLayers {
-  readonly #folder: string;
-  readonly #owner: Owner;
-  readonly #made = new Map<string, Promise<Layer>>();
-
-  readonly #emptied: (changes: ChangeSet) => Promise<readonly string[]>;
-
-  constructor(options: {
-    /** A folder of our own, which need not exist yet. */
-    readonly folder: string;
-    readonly owner: Owner;
-    /** Folders that no view may show once the change set is applied. */
-    readonly emptied: (changes: ChangeSet) => Promise<readonly string[]>;
-  }) {
-    this.#folder = options.folder;
-    this.#owner = options.owner;
-    this.#emptied = options.emptied;
-  }
-
-  layerOf(changes: ChangeSet): Promise<Layer> {
-    const known = this.#made.get(changes.hash);
-    if (known !== undefined) return known;
-    const making = this.#make(changes);
-    this.#made.set(changes.hash, making);
-    making.catch(() => this.#made.delete(changes.hash));
-    return making;
-  }
-
-  async #make(changes: ChangeSet): Promise<Layer> {
-    const folder = join(this.#folder, changes.hash);
-    const files = filesOf(changes);
-    await writeLayer(folder, files, this.#owner);
-    const emptied = await this.#emptied(changes);
-    const isInEmptied = (path: string): boolean => emptied.some((one) => path.startsWith(`${one}/`));
-    const deletions = [...emptied, ...deletionsOf(changes).filter((path) => !isInEmptied(path))];
-    await makeFolders(
-      folder,
-      deletions.map((path) => dirname(path)),
-      this.#owner,
-    );
-    return { folder, deletions };
-  }
+/** Writes a change set as a layer. @param emptied folders that no view may show once it is applied */
+export async function layerOf(
+  changes: ChangeSet,
+  folder: string,
+  { owner, emptied }: { readonly owner: Owner; readonly emptied: readonly string[] },
+): Promise<Layer> {
+  await writeLayer(folder, filesOf(changes), owner);
+  const isInEmptied = (path: string): boolean => emptied.some((one) => path.startsWith(`${one}/`));
+  const deletions = [...emptied, ...deletionsOf(changes).filter((path) => !isInEmptied(path))];
+  await makeFolders(folder, deletions.map(dirname), owner);
+  return { folder, deletions };
 }
 
 function filesOf(changes: ChangeSet): readonly LayerFile[] {
@@ -83,9 +51,8 @@ function deletionsOf(changes: ChangeSet): readonly string[] {
 
 /** Writes files into a new folder, owned by the user that commands run as. */
 export async function writeLayer(folder: string, files: readonly LayerFile[], owner: Owner): Promise<void> {
-  await makeFolders(folder, ['.'], owner);
-  const folders = [...new Set(files.map(({ path }) => dirname(path)))];
-  await makeFolders(folder, folders, owner);
+  const folders = new Set(['.', ...files.map(({ path }) => dirname(path))]);
+  await makeFolders(folder, [...folders], owner);
   for (const file of files) await writeOne(join(folder, file.path), file, owner);
 }
 

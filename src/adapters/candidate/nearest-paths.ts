@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { INSTALLED_UNREAD, isInstalled } from '../../core/paths/installed.ts';
 import { editDistance } from '../../core/text/edit-distance.ts';
 
@@ -15,12 +16,12 @@ export function missingRefusal(path: string, paths: Iterable<string>): string {
 
 /** Up to five paths that `wanted` may have meant: the same name elsewhere first, then similar names. */
 export function nearestPaths(wanted: string, paths: Iterable<string>): readonly string[] {
-  const name = baseName(wanted).toLowerCase();
+  const name = basename(wanted).toLowerCase();
   const reach = Math.max(1, Math.floor(name.length / 3));
   const found: { readonly path: string; readonly distance: number }[] = [];
   let compared = 0;
   for (const path of paths) {
-    const other = baseName(path).toLowerCase();
+    const other = basename(path).toLowerCase();
     if (Math.abs(other.length - name.length) > reach) continue;
     if (other !== name) compared += 1;
     if (other !== name && compared > MAX_COMPARED) continue;
@@ -31,10 +32,6 @@ export function nearestPaths(wanted: string, paths: Iterable<string>): readonly 
     .sort((a, b) => a.distance - b.distance || sharedFolders(wanted, b.path) - sharedFolders(wanted, a.path))
     .slice(0, MAX_NEAREST)
     .map(({ path }) => path);
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function sharedFolders(a: string, b: string): number {

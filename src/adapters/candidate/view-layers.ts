@@ -3,7 +3,7 @@ import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { type BaseView, changedPaths, coveredPaths, makeBaseView, restoredFiles } from './base-view.ts';
 import { emptiedFolders } from './emptied-folders.ts';
-import { ChangeLayers, type Layer, type Owner, writeLayer } from './layer.ts';
+import { type Layer, layerOf, type Owner, writeLayer } from './layer.ts';
 
 export interface ViewOfChanges {
   /** Topmost first. */
@@ -17,7 +17,8 @@ export class ViewLayers {
   readonly #base: BaseCommit;
   readonly #temp: string;
   readonly #owner: Owner;
-  readonly #changes: ChangeLayers;
+  /** By hash of the change set; each is written once. */
+  readonly #ofChanges = new Map<string, Promise<Layer>>();
   #baseView: Promise<BaseView> | undefined;
   #overSetup: Layer | null = null;
 
@@ -26,11 +27,6 @@ export class ViewLayers {
     this.#base = base;
     this.#temp = options.temp;
     this.#owner = options.owner;
-    this.#changes = new ChangeLayers({
-      folder: join(options.temp, 'layers'),
-      owner: options.owner,
-      emptied: (changes) => emptiedFolders(base, changes),
-    });
   }
 
   async viewOf(changes: ChangeSet): Promise<ViewOfChanges> {
@@ -41,9 +37,21 @@ export class ViewLayers {
     });
     const [{ layer, replaced }, own] = await Promise.all([
       this.#baseView,
-      changes.isEmpty ? null : this.#changes.layerOf(changes),
+      changes.isEmpty ? null : this.#layerOf(changes),
     ]);
     return { layers: [own, this.#overSetup, layer].filter((one) => one !== null), replaced };
+  }
+
+  #layerOf(changes: ChangeSet): Promise<Layer> {
+    const known = this.#ofChanges.get(changes.hash);
+    if (known !== undefined) return known;
+    const folder = join(this.#temp, 'layers', changes.hash);
+    const making = emptiedFolders(this.#base, changes).then((emptied) =>
+      layerOf(changes, folder, { owner: this.#owner, emptied }),
+    );
+    this.#ofChanges.set(changes.hash, making);
+    making.catch(() => this.#ofChanges.delete(changes.hash));
+    return making;
   }
 
   /**

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch } from '../../core/ports.ts';
+import { isObjectId } from '../../core/text/content-hash.ts';
 import { makeAlternatesRepository } from './alternates-repository.ts';
 import { linesWith } from './base-grep.ts';
-import { type CheckoutGit, findCheckoutGit, headOf, isObjectId, orNull } from './checkout-git.ts';
+import { type CheckoutGit, findCheckoutGit, headOf, orNull } from './checkout-git.ts';
 import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
 import { type GitRepository, git } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
@@ -66,10 +67,8 @@ export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> 
     folder: join(options.temp, 'alternates.git'),
     programs: { path: options.path, apart: [source.checkout, ...(options.apart ?? [])] },
   });
-  return commitIn(
-    { source, repository, checkoutHead: head },
-    { sha: options.commit ?? head ?? '', have: head, remote: options.remote },
-  );
+  const where = { source, repository, checkoutHead: head };
+  return commitIn(where, options.commit ?? head ?? '', { have: head, remote: options.remote });
 }
 
 /**
@@ -81,51 +80,40 @@ export function openCommitBeside(
   sha: string,
   remote: NonNullable<BaseOptions['remote']>,
 ): Promise<BaseCommit> {
-  return commitIn({ source, repository, checkoutHead }, { sha, have, remote });
+  return commitIn({ source, repository, checkoutHead }, sha, { have, remote });
 }
 
 async function commitIn(
   where: Pick<BaseCommit, 'source' | 'repository' | 'checkoutHead'>,
-  {
-    sha,
-    have,
-    remote,
-  }: { readonly sha: string; readonly have: string | null; readonly remote: BaseOptions['remote'] },
+  sha: string,
+  from: { readonly have: string | null; readonly remote: BaseOptions['remote'] },
 ): Promise<BaseCommit> {
   const { repository } = where;
   if (!isObjectId(sha)) throw unknownCommit(sha);
-  let listing = startListing(repository, sha);
-  let reader = new ObjectReader(repository);
-  let found = await treeOf(reader, sha);
-  if (found === null && remote !== undefined) {
+  const open = async () => {
+    const [listed, reader] = [startListing(repository, sha), new ObjectReader(repository)];
+    return { listed, reader, tree: await treeOf(reader, sha) };
+  };
+  let { listed, reader, tree } = await open();
+  if (tree === null && from.remote !== undefined) {
     reader.close();
-    await fetchCommits(repository, { shas: [sha], ...remote, ...(have === null ? {} : { have }) });
-    listing = startListing(repository, sha);
-    reader = new ObjectReader(repository);
-    found = await treeOf(reader, sha);
+    await fetchCommits(repository, { shas: [sha], have: from.have, ...from.remote });
+    ({ listed, reader, tree } = await open());
   }
-  if (found === null) {
-    reader.close();
-    throw unknownCommit(sha);
-  }
-  return baseCommit({ ...where, sha, tree: found.oid }, reader, { listed: listing, top: found.entries });
-}
-
-interface Listings {
-  readonly listed: Promise<TreeListing>;
-  readonly top: TopEntries;
+  if (tree !== null)
+    return baseCommit({ ...where, sha, tree: tree.oid }, reader, { listed, top: tree.entries });
+  reader.close();
+  throw unknownCommit(sha);
 }
 
 function baseCommit(
   about: Pick<BaseCommit, 'sha' | 'tree' | 'source' | 'repository' | 'checkoutHead'>,
   reader: ObjectReader,
-  { listed, top }: Listings,
+  { listed, top }: { readonly listed: Promise<TreeListing>; readonly top: TopEntries },
 ): BaseCommit {
-  const listing = listed.then(({ entries }) => entries);
-  listing.catch(() => undefined);
-  const entries = (): Promise<ReadonlyMap<string, BaseEntry>> => listing;
+  const entries = async () => (await listed).entries;
   const entryOf = async (path: string): Promise<BaseEntry | undefined> =>
-    top !== null && !path.includes('/') ? top.get(path) : (await listing).get(path);
+    top !== null && !path.includes('/') ? top.get(path) : (await entries()).get(path);
   const bytes = async (path: string, maxBytes: number): Promise<BaseBytes> => {
     const entry = await entryOf(path);
     if (entry === undefined || entry.mode === '160000') return { kind: 'missing' };
@@ -139,7 +127,7 @@ function baseCommit(
     entries,
     unnamed: async () => (await listed).unnamed,
     bytes,
-    paths: async () => [...(await listing).keys()],
+    paths: async () => [...(await entries()).keys()],
     linesWith: (strings) => linesWith(about.repository, about.sha, strings),
     text: async (path, maxBytes) => {
       const entry = await entryOf(path);

@@ -8,8 +8,9 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
+import { isObjectId } from '../../core/text/content-hash.ts';
 import { type GitSetting, parseGitConfig } from './config-file.ts';
 
 /**
@@ -62,7 +63,7 @@ export function originOf(folder: string): string | null {
 function foldersOf(checkout: string): Pick<CheckoutGit, 'gitDir' | 'commonDir'> {
   const gitDir = gitDirOf(checkout);
   const shared = textOf(join(gitDir, 'commondir'));
-  return { gitDir, commonDir: shared === null ? gitDir : resolveFrom(gitDir, shared.trim()) };
+  return { gitDir, commonDir: shared === null ? gitDir : resolve(gitDir, shared.trim()) };
 }
 
 function settingsOf(commonDir: string): readonly GitSetting[] {
@@ -75,7 +76,7 @@ function gitDirOf(checkout: string): string {
   if (found?.isDirectory() === true) return path;
   if (found?.isFile() === true) {
     const target = /^gitdir: (.+?)\s*$/s.exec(textOf(path) ?? '')?.[1];
-    if (target !== undefined) return resolveFrom(checkout, target);
+    if (target !== undefined) return resolve(checkout, target);
     throw noCheckout(checkout, 'its .git file does not name a git directory');
   }
   const isBare = textOf(join(checkout, 'HEAD')) !== null;
@@ -103,14 +104,6 @@ function refText(ref: string, folders: readonly string[]): string | null {
     if (line !== undefined) return line.slice(0, line.indexOf(' '));
   }
   return null;
-}
-
-export function isObjectId(text: string): boolean {
-  return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
-}
-
-function resolveFrom(folder: string, path: string): string {
-  return isAbsolute(path) ? path : join(folder, path);
 }
 
 function noCheckout(folder: string, was: string): UserFault {

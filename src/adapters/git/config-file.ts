@@ -1,3 +1,5 @@
+import { wordsOf } from '../../core/text/text.ts';
+
 /** Parses git's configuration format without git, because the checkout's configuration must not take effect. */
 
 export interface GitSetting {
@@ -43,16 +45,13 @@ function plainValue(raw: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b' };
 
-const KEPT = new Set([
-  ...['core.repositoryformatversion', 'core.bare', 'core.filemode', 'core.ignorecase', 'core.symlinks'],
-  ...['core.sparsecheckout', 'core.sparsecheckoutcone', 'core.logallrefupdates', 'core.precomposeunicode'],
-  ...[
-    'extensions.objectformat',
-    'extensions.refstorage',
-    'extensions.worktreeconfig',
-    'extensions.partialclone',
-  ],
-]);
+const KEPT = new Set(
+  wordsOf(`
+  core.repositoryformatversion core.bare core.filemode core.ignorecase core.symlinks core.sparsecheckout
+  core.sparsecheckoutcone core.logallrefupdates core.precomposeunicode extensions.objectformat
+  extensions.refstorage extensions.worktreeconfig extensions.partialclone
+`),
+);
 const KEPT_OF_REMOTE = /^(remote\..+\.(url|fetch)|branch\..+\.(remote|merge))$/s;
 
 /**

@@ -7,7 +7,7 @@ export interface FetchedCommit {
   readonly url: string;
   readonly token: string;
   /** A commit that is present already, so that only the difference is transferred. */
-  readonly have?: string;
+  readonly have?: string | null;
   /** Proxy and certificate variables of the runner. */
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -37,21 +37,12 @@ export async function fetchCommits(repository: GitRepository, what: FetchedCommi
     'http.extraheader': `AUTHORIZATION: basic ${credentials}`,
   };
   const limitMs = Math.min(what.limitMs ?? LIMIT_MS, LIMIT_MS);
-  const tip = what.have === undefined ? [] : [`--negotiation-tip=${what.have}`];
-  const args = [
-    'fetch',
-    '--quiet',
-    '--no-tags',
-    '--no-write-fetch-head',
-    '--depth=1',
-    ...tip,
-    what.url,
-    ...what.shas,
-  ];
-  const answer = await askGit(repository, args, {
+  const tip = what.have == null ? [] : [`--negotiation-tip=${what.have}`];
+  const plain = ['--quiet', '--no-tags', '--no-write-fetch-head', '--depth=1'];
+  const answer = await askGit(repository, ['fetch', ...plain, ...tip, what.url, ...what.shas], {
     env: { ...what.env, ...gitConfigEnv(settings) },
     limitMs,
-    ...(what.signal === undefined ? {} : { signal: what.signal }),
+    ...(what.signal && { signal: what.signal }),
   });
   if (answer.code === 0) return;
   const named = what.shas.join(', ');

@@ -67,7 +67,6 @@ export interface GitAnswer {
   readonly code: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
-  readonly isTruncated: boolean;
 }
 
 const LIMIT_MS = 120_000;
@@ -88,8 +87,8 @@ export async function askGit(
     limitMs: options.limitMs ?? LIMIT_MS,
     graceMs: 200,
     signal: options.signal === undefined ? full.signal : AbortSignal.any([full.signal, options.signal]),
-    ...(options.input === undefined ? {} : { input: options.input }),
-    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    ...(options.input !== undefined && { input: options.input }),
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
     onStdout: (chunk) => {
       if (full.signal.aborted) return;
       if (options.takes === undefined) stdout.push(chunk);
@@ -105,7 +104,7 @@ export async function askGit(
     throw end.isMissing ? noGit(end.why) : new Error(`git could not be started: ${end.why}`);
   }
   const code = end.kind === 'exited' ? end.code : null;
-  return { code, stdout: Buffer.concat(stdout), stderr: stderr.trim(), isTruncated: code === null };
+  return { code, stdout: Buffer.concat(stdout), stderr: stderr.trim() };
 }
 
 export function noGit(was: string): UserFault {

@@ -26,8 +26,8 @@ export class StoredFilters {
   /** Why text may not be written there; null: it may. @param before the file in the base */
   async refusal(path: string, before: Uint8Array | null): Promise<string | null> {
     if (before !== null && isLfsPointer(before)) return refused(path, 'is a pointer of Git LFS');
-    const filter = await this.#filterOf(path);
-    return filter === null ? null : refused(path, `has the filter "${filter}" (.gitattributes)`);
+    const filter = (await this.#filtersOf([path])).get(path);
+    return filter === undefined ? null : refused(path, `has the filter "${filter}" (.gitattributes)`);
   }
 
   /** Files of the base whose content comes from Git LFS. */
@@ -36,21 +36,14 @@ export class StoredFilters {
     return [...filters].flatMap(([path, filter]) => (filter === 'lfs' ? [path] : []));
   }
 
-  async #filterOf(path: string): Promise<string | null> {
-    return (await this.#filtersOf([path])).get(path) ?? null;
-  }
-
   async #filtersOf(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
     this.#index ??= this.#makeIndex();
     const index = await this.#index;
     const found = new Map<string, string>();
     if (index === null) return found;
     const at = { env: { GIT_INDEX_FILE: index }, input: paths.map((path) => `${path}\0`).join('') };
-    const stdout = await git(
-      this.#base.repository,
-      ['check-attr', '--cached', '-z', '--stdin', 'filter'],
-      at,
-    );
+    const args = ['check-attr', '--cached', '-z', '--stdin', 'filter'];
+    const stdout = await git(this.#base.repository, args, at);
     // Path, attribute, value, each followed by a NUL.
     const words = stdout.toString().split('\0');
     for (let at = 0; at + 2 < words.length; at += 3) {

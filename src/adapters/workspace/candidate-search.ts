@@ -33,8 +33,8 @@ export async function searchCommit(
     };
   }
   const hits = hitsIn(answer.stdout, commit);
-  const isTruncated = answer.isTruncated || hits.length > MAX_HITS;
-  if (answer.isTruncated && hits.length === 0) {
+  const isTruncated = answer.code === null || hits.length > MAX_HITS;
+  if (answer.code === null && hits.length === 0) {
     const why = `The search did not end within ${LIMIT_MS / 1000} s. Use a simpler pattern, or search in one folder.`;
     return { kind: 'refused', why };
   }

@@ -78,3 +78,16 @@ export async function isInBase(
   const found = await base.bytes(path, file.bytes.length);
   return found.kind === 'bytes' && found.bytes.equals(file.bytes);
 }
+
+/** The content at a path; null: there is no file. `unreadable`: it is too large, or not in a partial clone. */
+export async function contentAt(
+  { base, changes }: { readonly base: BaseCommit; readonly changes: ChangeSet },
+  path: string,
+  maxBytes: number,
+): Promise<Uint8Array | null | 'unreadable'> {
+  const change = changes.get(path);
+  if (change !== undefined) return change.kind === 'deleted' ? null : change.bytes;
+  const found = await base.bytes(path, maxBytes);
+  if (found.kind === 'bytes') return found.bytes;
+  return (await base.entries()).has(path) ? 'unreadable' : null;
+}

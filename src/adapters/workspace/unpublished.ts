@@ -9,6 +9,7 @@ import { gitObjectId } from '../../core/text/content-hash.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { askGit } from '../git/git.ts';
 import { decodeText } from '../git/text-file.ts';
+import { contentAt } from './original-file.ts';
 
 interface Origin {
   readonly base: BaseCommit;
@@ -35,8 +36,8 @@ export async function unpublishedChange(
     .sort();
   const files: UnpublishedFile[] = [];
   for (const path of paths) {
-    const bytes = await bytesOf({ base, start: changes }, path);
-    const text = bytes === null ? null : bytes === 'too-large' ? undefined : decodeText(bytes);
+    const bytes = await contentAt({ base, changes }, path, MAX_FILE_BYTES);
+    const text = bytes === null ? null : bytes === 'unreadable' ? undefined : decodeText(bytes);
     // Part of a change would be another change.
     if (text === undefined || (text === null && bytes !== null)) return null;
     if (text !== null && secrets.mask(text) !== text) return null;
@@ -86,9 +87,9 @@ async function mergedFile(
   { base, start, folder }: Origin & { readonly folder: string },
   { path, before, text }: UnpublishedFile,
 ): Promise<Merged> {
-  const now = await bytesOf({ base, start }, path);
+  const now = await contentAt({ base, changes: start }, path, MAX_FILE_BYTES);
   const shown: Merged = { kind: 'conflict', text: text ?? '' };
-  if (text === null || now === null || now === 'too-large' || decodeText(now) === null) return shown;
+  if (text === null || now === null || now === 'unreadable' || decodeText(now) === null) return shown;
   const old =
     before === null
       ? Buffer.alloc(0)
@@ -100,29 +101,12 @@ async function mergedFile(
   const sides = [now, old, Buffer.from(text)];
   const names = ['now', 'before', 'earlier'].map((name) => join(own, name));
   await Promise.all(names.map((name, index) => writeFile(name, sides[index] ?? '')));
-  const labels = ['as it is now', 'as it was', 'as the earlier run left it'].flatMap((label) => [
-    '-L',
-    label,
-  ]);
-  const { code, stdout } = await askGit(base.repository, [
-    'merge-file',
-    '-p',
-    '--diff3',
-    ...labels,
-    ...names,
-  ]);
+  const labels = ['-L', 'as it is now', '-L', 'as it was', '-L', 'as the earlier run left it'];
+  const merge = ['merge-file', '-p', '--diff3', ...labels, ...names];
+  const { code, stdout } = await askGit(base.repository, merge);
   const result = decodeText(stdout);
   if (code === null || code > 127 || result === null) return shown;
   return code === 0 ? { kind: 'clean', text: result } : { kind: 'conflict', text: result };
-}
-
-/** The content at a path; null: there is no file. */
-async function bytesOf({ base, start }: Origin, path: string): Promise<Uint8Array | null | 'too-large'> {
-  const change = start.get(path);
-  if (change !== undefined) return change.kind === 'deleted' ? null : change.bytes;
-  const found = await base.bytes(path, MAX_FILE_BYTES);
-  if (found.kind === 'missing') return null;
-  return found.kind === 'too-large' ? 'too-large' : found.bytes;
 }
 
 /** The id of the git object at a path; null: no file. */

@@ -10,3 +10,8 @@ export function gitObjectId(type: 'blob' | 'tree', content: Uint8Array, like: st
   const hash = createHash(like.length === 64 ? 'sha256' : 'sha1');
   return hash.update(`${type} ${content.length}\0`).update(content).digest('hex');
 }
+
+/** Whether a text is the full id of a git object. */
+export function isObjectId(text: string): boolean {
+  return /^(?:[\da-f]{40}|[\da-f]{64})$/.test(text);
+}

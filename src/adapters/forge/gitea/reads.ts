@@ -1,5 +1,6 @@
 import type { ForgeReads } from '../../../core/ports.ts';
 import { PERMISSIONS, type Permission, type RepositoryRef } from '../../../core/task.ts';
+import { isObjectId } from '../../../core/text/content-hash.ts';
 import { jsonList, jsonObject } from '../http/json-fields.ts';
 import { demanded, rejectedFault } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
@@ -32,7 +33,7 @@ export function createGiteaReads(tools: {
       return jsonList(data, 'comments').map(postOf);
     },
     async historyBetween(base, head) {
-      const from = isCommit(base) ? base : (await branch(base))?.headSha;
+      const from = isObjectId(base) ? base : (await branch(base))?.headSha;
       return historyOf({ api, root }, { base: from ?? base, head });
     },
     pullsOf: (name, state) => pullsOf(tools, name, state),
@@ -43,8 +44,4 @@ export function createGiteaReads(tools: {
 /** The owner of a repository has the rights of an administrator. */
 function permissionIn(word: string): Permission {
   return PERMISSIONS.find((known) => known === (word === 'owner' ? 'admin' : word)) ?? 'unknown';
-}
-
-function isCommit(name: string): boolean {
-  return /^(?:[\da-f]{40}|[\da-f]{64})$/.test(name);
 }

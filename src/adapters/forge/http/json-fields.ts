@@ -1,4 +1,5 @@
 import type { ServiceFault } from '../../../core/fault.ts';
+import { isObjectId } from '../../../core/text/content-hash.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { forgeFault } from './forge-fault.ts';
 
@@ -43,7 +44,7 @@ export class JsonObject {
   /** The full id of a git object. */
   sha(key: string): string {
     const value = this.text(key);
-    if (/^(?:[\da-f]{40}|[\da-f]{64})$/.test(value)) return value;
+    if (isObjectId(value)) return value;
     throw wrongShape(this.#at(key), 'the full id of a git object', value);
   }
 
