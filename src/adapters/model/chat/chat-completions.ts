@@ -1,4 +1,3 @@
-import { PROVIDERS, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
 import { firstProfile } from '../transport/endpoint-profile.ts';
@@ -9,21 +8,16 @@ import { createChatBodies } from './request-body.ts';
 
 /** A model behind any endpoint that speaks OpenAI's chat completions. */
 export function createChatCompletions(options: EndpointOptions): ModelClient {
-  const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
-  const by = `chat ${baseUrl} ${model}`;
-  const write = createChatBodies();
-  return createEndpoint(
-    { ...options, provider },
-    {
-      path: '/chat/completions',
-      keyHeader: provider.keyHeader,
-      headers: {},
-      firstProfile: firstProfile(provider, { model, effort }),
-      body: (request, profile, maxOutput) => write(request, { model, by, profile, maxOutput }),
-      assembler: () => new StreamAssembler(),
-      read: readCompletion,
-      writtenBytes,
-      providerMetadata: (extras, { returnsReasoning }) => metadataOf(extras, { by, returnsReasoning }),
-    },
-  );
+  return createEndpoint(options, {
+    name: 'chat',
+    path: '/chat/completions',
+    keyHeader: ({ keyHeader }) => keyHeader,
+    headers: {},
+    firstProfile,
+    bodies: createChatBodies,
+    assembler: () => new StreamAssembler(),
+    read: readCompletion,
+    writtenBytes,
+    providerMetadata: metadataOf,
+  });
 }

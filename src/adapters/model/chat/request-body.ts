@@ -13,39 +13,22 @@ import type {
   UserTurn,
 } from '../../../core/chat.ts';
 import type { EndpointProfile } from '../transport/endpoint-profile.ts';
-import { dataUrlOf, hasPictures, textAndPictures } from '../transport/pictures.ts';
+import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
+import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
 import { extrasOf } from '../transport/provider-metadata.ts';
 import { withCacheMarks } from './cache.ts';
 import type { Message } from './message.ts';
 
 type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_content?: unknown };
 
-/** How to write a request, as configured and learned; `by` identifies the endpoint whose metadata may be sent back. */
-export interface BodyOptions {
-  readonly model: string;
-  readonly by: string;
-  readonly profile: EndpointProfile;
-  readonly maxOutput: number;
-}
-
-/**
- * Writes requests for one endpoint. A turn is translated once per profile, so that it has the same bytes in every
- * request: prompt caches depend on it. Messages come last, so that each body begins with the one before it.
- */
+/** Writes requests for one endpoint. Messages come last, so that each body begins with the one before it. */
 export function createChatBodies(): (
   request: ModelRequest,
   options: BodyOptions,
 ) => ChatCompletionCreateParams {
-  const plain = new WeakMap<ChatTurn, readonly Message[]>();
-  const withReasoning = new WeakMap<ChatTurn, readonly Message[]>();
+  const written = eachTurnOnce(translate);
   return (request, options) => {
-    const known = options.profile.returnsReasoning ? withReasoning : plain;
-    const messages = request.turns.flatMap((turn) => {
-      const translated = known.get(turn) ?? translate(turn, options);
-      // How pictures are written depends on what the profile has learned since.
-      if (!hasPictures(turn)) known.set(turn, translated);
-      return translated;
-    });
+    const messages = written(request.turns, options).flat();
     return bodyOf(request, options.profile.marksCache ? withCacheMarks(messages) : messages, options);
   };
 }

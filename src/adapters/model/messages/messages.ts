@@ -1,4 +1,3 @@
-import { PROVIDERS, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
 import { firstMessagesProfile } from '../transport/endpoint-profile.ts';
@@ -12,21 +11,16 @@ export const VERSION = { 'anthropic-version': '2023-06-01' } as const;
 
 /** A model behind Anthropic's Messages API, at Anthropic or at a gateway that supports it. */
 export function createMessages(options: EndpointOptions): ModelClient {
-  const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
-  const by = `messages ${baseUrl} ${model}`;
-  const write = createMessagesBodies();
-  return createEndpoint(
-    { ...options, provider },
-    {
-      path: '/messages',
-      keyHeader: provider.messagesKeyHeader,
-      headers: VERSION,
-      firstProfile: firstMessagesProfile(effort),
-      body: (request, profile, maxOutput) => write(request, { model, by, profile, maxOutput }),
-      assembler: () => new MessageAssembler(),
-      read: readMessage,
-      writtenBytes: writtenInMessage,
-      providerMetadata: (items) => metadataOfItems(items, by),
-    },
-  );
+  return createEndpoint(options, {
+    name: 'messages',
+    path: '/messages',
+    keyHeader: ({ messagesKeyHeader }) => messagesKeyHeader,
+    headers: VERSION,
+    firstProfile: (_provider, { effort }) => firstMessagesProfile(effort),
+    bodies: createMessagesBodies,
+    assembler: () => new MessageAssembler(),
+    read: readMessage,
+    writtenBytes: writtenInMessage,
+    providerMetadata: metadataOfItems,
+  });
 }

@@ -2,31 +2,22 @@ import type { Effort } from '../../../config/provider-presets.ts';
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { cachePlaces } from '../chat/cache.ts';
-import { acceptableName, argumentsOf, type BodyOptions, wellFormed } from '../chat/request-body.ts';
-import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
-import { hasPictures, textAndPictures } from '../transport/pictures.ts';
+import { acceptableName, argumentsOf, wellFormed } from '../chat/request-body.ts';
+import { type WireItem, writtenTurn } from '../transport/kept-items.ts';
+import { textAndPictures } from '../transport/pictures.ts';
+import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
 
 interface Message {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: readonly WireItem[];
 }
 
-/**
- * Writes requests for one endpoint in the Messages API. A turn is translated once, so that it has the same bytes in
- * every request, apart from cache marks, which are no part of the prompt. Messages come last for the same reason.
- */
+/** Writes requests for one endpoint in the Messages API. Cache marks are no part of the prompt. */
 export function createMessagesBodies(): (request: ModelRequest, options: BodyOptions) => object {
-  const plain = new WeakMap<ChatTurn, Message>();
-  const withReasoning = new WeakMap<ChatTurn, Message>();
-  return ({ turns, tools }, { model, by, profile, maxOutput }) => {
-    const { keepsReasoning, takesImages } = profile;
-    const known = keepsReasoning ? withReasoning : plain;
-    const translated = turns.map((turn) => {
-      const message = known.get(turn) ?? translate(turn, { by, keepsReasoning, takesImages });
-      if (!hasPictures(turn)) known.set(turn, message);
-      return message;
-    });
-    const joined = joinedByRole(translated);
+  const written = eachTurnOnce(translate);
+  return ({ turns, tools }, options) => {
+    const { model, profile, maxOutput } = options;
+    const joined = joinedByRole(written(turns, options));
     const messages = profile.marksCache ? withMarks(joined) : joined;
     const system = messages.filter(({ role }) => role === 'system').flatMap(({ content }) => content);
     return {
@@ -57,17 +48,18 @@ function toolOf({ name, description, parameters }: ToolSpec): WireItem {
   return { name, description, input_schema: parameters };
 }
 
-function translate(
-  turn: ChatTurn,
-  { takesImages, ...replay }: Replay & { readonly takesImages: boolean },
-): Message {
+function translate(turn: ChatTurn, { by, profile }: BodyOptions): Message {
+  const { keepsReasoning, takesImages } = profile;
   switch (turn.role) {
     case 'system':
       return { role: 'system', content: textItems(turn.text) };
     case 'user':
       return { role: 'user', content: userContent(turn, takesImages) };
     case 'assistant':
-      return { role: 'assistant', content: writtenTurn(turn, replay, { text: textItems, call: callOf }) };
+      return {
+        role: 'assistant',
+        content: writtenTurn(turn, { by, keepsReasoning }, { text: textItems, call: callOf }),
+      };
     case 'tool':
       return { role: 'user', content: turn.results.map(({ callId, text }) => resultOf(callId, text)) };
   }

@@ -1,38 +1,23 @@
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
-import {
-  acceptableName,
-  argumentsOf,
-  type BodyOptions,
-  limitField,
-  wellFormed,
-} from '../chat/request-body.ts';
-import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
-import { dataUrlOf, hasPictures, textAndPictures } from '../transport/pictures.ts';
+import { acceptableName, argumentsOf, limitField, wellFormed } from '../chat/request-body.ts';
+import { type WireItem, writtenTurn } from '../transport/kept-items.ts';
+import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
+import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
 
-/**
- * Writes requests for one endpoint in the Responses API, which stores nothing. A turn is translated once, so that it
- * has the same bytes in every request: prompt caches depend on it. The input comes last for the same reason.
- */
+/** Writes requests for one endpoint in the Responses API, which stores nothing. The input comes last, for caches. */
 export function createResponsesBodies(): (request: ModelRequest, options: BodyOptions) => object {
-  const plain = new WeakMap<ChatTurn, readonly WireItem[]>();
-  const withReasoning = new WeakMap<ChatTurn, readonly WireItem[]>();
-  return ({ turns, tools }, { model, by, profile, maxOutput }) => {
-    const { keepsReasoning, takesImages } = profile;
-    const known = keepsReasoning ? withReasoning : plain;
-    const input = turns.flatMap((turn) => {
-      const items = known.get(turn) ?? translate(turn, { by, keepsReasoning, takesImages });
-      if (!hasPictures(turn)) known.set(turn, items);
-      return items;
-    });
+  const written = eachTurnOnce(translate);
+  return ({ turns, tools }, options) => {
+    const { model, profile, maxOutput } = options;
     return {
       model,
       store: false,
       ...limitField(profile, maxOutput),
       ...(profile.effort === null ? {} : { reasoning: { effort: profile.effort } }),
-      ...(keepsReasoning ? { include: ['reasoning.encrypted_content'] } : {}),
+      ...(profile.keepsReasoning ? { include: ['reasoning.encrypted_content'] } : {}),
       ...(profile.stream === 'none' ? {} : { stream: true }),
       ...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
-      input,
+      input: written(turns, options).flat(),
     };
   };
 }
@@ -42,17 +27,15 @@ function toolOf({ name, description, parameters }: ToolSpec): WireItem {
   return { type: 'function', name, description, parameters, strict: false };
 }
 
-function translate(
-  turn: ChatTurn,
-  { takesImages, ...replay }: Replay & { readonly takesImages: boolean },
-): readonly WireItem[] {
+function translate(turn: ChatTurn, { by, profile }: BodyOptions): readonly WireItem[] {
+  const { keepsReasoning, takesImages } = profile;
   switch (turn.role) {
     case 'system':
       return [{ role: 'system', content: wellFormed(turn.text) }];
     case 'user':
       return [{ role: 'user', content: userContent(turn, takesImages) }];
     case 'assistant':
-      return writtenTurn(turn, replay, { text: textItems, call: callOf });
+      return writtenTurn(turn, { by, keepsReasoning }, { text: textItems, call: callOf });
     case 'tool':
       return turn.results.map(({ callId, text }) => ({
         type: 'function_call_output',

@@ -1,4 +1,3 @@
-import { PROVIDERS, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
 import { firstResponsesProfile } from '../transport/endpoint-profile.ts';
@@ -12,21 +11,16 @@ import { ResponseAssembler } from './stream.ts';
  * including the reasoning of earlier replies in its encrypted form.
  */
 export function createResponses(options: EndpointOptions): ModelClient {
-  const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
-  const by = `responses ${baseUrl} ${model}`;
-  const write = createResponsesBodies();
-  return createEndpoint(
-    { ...options, provider },
-    {
-      path: '/responses',
-      keyHeader: provider.keyHeader,
-      headers: {},
-      firstProfile: firstResponsesProfile(effort),
-      body: (request, profile, maxOutput) => write(request, { model, by, profile, maxOutput }),
-      assembler: () => new ResponseAssembler(),
-      read: readResponse,
-      writtenBytes: writtenInResponse,
-      providerMetadata: (items) => metadataOfItems(items, by),
-    },
-  );
+  return createEndpoint(options, {
+    name: 'responses',
+    path: '/responses',
+    keyHeader: ({ keyHeader }) => keyHeader,
+    headers: {},
+    firstProfile: (_provider, { effort }) => firstResponsesProfile(effort),
+    bodies: createResponsesBodies,
+    assembler: () => new ResponseAssembler(),
+    read: readResponse,
+    writtenBytes: writtenInResponse,
+    providerMetadata: metadataOfItems,
+  });
 }

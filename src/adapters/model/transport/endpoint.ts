@@ -1,4 +1,4 @@
-import type { Effort, Provider } from '../../../config/provider-presets.ts';
+import { type Effort, PROVIDERS, type Provider, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelReply, ModelRequest, Usage } from '../../../core/chat.ts';
 import type { Emit } from '../../../core/events.ts';
 import type { FaultMessage } from '../../../core/fault.ts';
@@ -49,6 +49,7 @@ const MAX_QUOTE = 500;
 /** The context in which a response is read. */
 interface Asked<Kept> {
   readonly protocol: Protocol<Kept>;
+  readonly by: string;
   readonly request: ModelRequest;
   readonly profile: EndpointProfile;
   readonly secrets: Secrets;
@@ -60,12 +61,12 @@ interface Asked<Kept> {
  *
  * Each call is one attempt: it throws an `AttemptFault`, which `retrying` may repeat.
  */
-export function createEndpoint<Kept>(
-  options: EndpointOptions & { readonly provider: Provider },
-  protocol: Protocol<Kept>,
-): ModelClient {
-  const { fetch: fetchAny = fetch, idleTimeout = IDLE_TIMEOUT, now = Date.now, provider } = options;
+export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protocol<Kept>): ModelClient {
+  const { fetch: fetchAny = fetch, idleTimeout = IDLE_TIMEOUT, now = Date.now } = options;
   const { outputLeft = () => Number.POSITIVE_INFINITY } = options;
+  const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
+  const by = `${protocol.name} ${baseUrl} ${model}`;
+  const write = protocol.bodies();
   const { nativeTools } = provider;
   // A placeholder may be a weak key, so it is masked too in what an endpoint says.
   const isWeak = isPlaceholder(options.apiKey);
@@ -74,17 +75,19 @@ export function createEndpoint<Kept>(
     ...options,
     fetch: fetchAny,
     headers: protocol.headers,
-    keyHeader: protocol.keyHeader,
+    keyHeader: protocol.keyHeader(provider),
     timeoutMs: idleTimeout.firstMs,
   });
-  const memory = createMemory(protocol.firstProfile, options.emit ?? (() => undefined));
+  const first = protocol.firstProfile(provider, { model, effort });
+  const memory = createMemory(first, options.emit ?? (() => undefined));
 
   async function complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     let profile = memory.profile;
     for (let downgrades = 0; ; downgrades++) {
       const maxOutput = Math.min(request.maxOutputTokens, profile.maxOutput ?? Number.POSITIVE_INFINITY);
-      const asked = { protocol, request, profile, secrets };
-      const sent = await send(protocol.path, protocol.body(request, profile, maxOutput), signal);
+      const asked = { protocol, by, request, profile, secrets };
+      const body = write(request, { model, by, profile, maxOutput });
+      const sent = await send(protocol.path, body, signal);
       if (sent.kind === 'accepted') {
         const assembler = protocol.assembler();
         const mostBytes = mostReplyBytes(maxOutput, outputLeft(request));
@@ -103,7 +106,7 @@ export function createEndpoint<Kept>(
     }
   }
 
-  const { host } = new URL(options.baseUrl);
+  const { host } = new URL(baseUrl);
   return {
     capabilities: {
       nativeTools,
@@ -127,7 +130,7 @@ function replyOf<Kept>(
   { status, came }: { readonly status: number; readonly came: number },
   asked: Asked<Kept>,
 ): ModelReply {
-  const { protocol, request, profile } = asked;
+  const { protocol, by, request, profile } = asked;
   const { value: seen, shapeless, isTruncatedByUs } = seenOf(answer);
   const value = clippedBelow(MAX_LEVELS, seen);
   const reported = isRecord(value) ? value.usage : undefined;
@@ -145,7 +148,9 @@ function replyOf<Kept>(
       // Xiaomi's endpoint truncates the prompt to the window, which leaves no room for a single token.
       if (stop === 'length' && written === 0 && reportsNoOutput(reported)) return windowFull(usage);
       const isKept = kept !== null && !isTooDeep(kept);
-      const providerMetadata = isKept ? { providerMetadata: protocol.providerMetadata(kept, profile) } : {};
+      const providerMetadata = isKept
+        ? { providerMetadata: protocol.providerMetadata(kept, by, profile) }
+        : {};
       return { kind: 'turn', text, calls, stop, usage, ...providerMetadata };
     }
     case 'overflow':

@@ -1,27 +1,60 @@
-import type { KeyHeader } from '../../../config/provider-presets.ts';
-import type { ModelRequest, ProviderMetadata } from '../../../core/chat.ts';
+import type { Effort, KeyHeader, Provider } from '../../../config/provider-presets.ts';
+import type { ChatTurn, ModelRequest, ProviderMetadata } from '../../../core/chat.ts';
 import type { EndpointProfile } from './endpoint-profile.ts';
+import { hasPictures } from './pictures.ts';
 import type { Completion } from './reply.ts';
 import type { Assembler } from './stream.ts';
+
+/** How to write a request, as configured and learned; `by` identifies the endpoint whose metadata may be sent back. */
+export interface BodyOptions {
+  readonly model: string;
+  readonly by: string;
+  readonly profile: EndpointProfile;
+  /** Limit of the reply, in tokens. */
+  readonly maxOutput: number;
+}
 
 /**
  * What differs between the APIs of endpoints; sending, retrying, classifying errors and counting are the same for all.
  * `Kept` is what the endpoint wants back with a turn.
  */
 export interface Protocol<Kept> {
+  readonly name: 'chat' | 'responses' | 'messages';
   /** Relative to the base URL. */
   readonly path: string;
-  readonly keyHeader: KeyHeader;
+  keyHeader(provider: Provider): KeyHeader;
   /** Headers that the protocol requires with every request. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly firstProfile: EndpointProfile;
-  /** @param maxOutput limit of the reply in tokens */
-  body(request: ModelRequest, profile: EndpointProfile, maxOutput: number): object;
+  firstProfile(
+    provider: Provider,
+    asked: { readonly model: string; readonly effort: Effort | null },
+  ): EndpointProfile;
+  /** Makes a writer of requests for one endpoint. */
+  bodies(): (request: ModelRequest, options: BodyOptions) => object;
   /** Makes an assembler for one stream. */
   assembler(): Assembler;
   /** Parses a complete response. Never throws. */
   read(value: unknown): Completion<Kept>;
   /** Bytes that the model has written into a response, complete or not. */
   writtenBytes(value: unknown): number;
-  providerMetadata(kept: Kept, profile: EndpointProfile): ProviderMetadata;
+  providerMetadata(kept: Kept, by: string, profile: EndpointProfile): ProviderMetadata;
+}
+
+/** Translates each turn once per profile, so that it has the same bytes in every request: prompt caches depend on it. */
+export function eachTurnOnce<Written>(
+  translate: (turn: ChatTurn, options: BodyOptions) => Written,
+): (turns: readonly ChatTurn[], options: BodyOptions) => readonly Written[] {
+  const known = new Map<string, WeakMap<ChatTurn, Written>>();
+  return (turns, options) => {
+    const { returnsReasoning, keepsReasoning } = options.profile;
+    const key = `${returnsReasoning} ${keepsReasoning}`;
+    const written = known.get(key) ?? new WeakMap<ChatTurn, Written>();
+    known.set(key, written);
+    return turns.map((turn) => {
+      const translated = written.get(turn) ?? translate(turn, options);
+      // How pictures are written depends on what the profile has learned since.
+      if (!hasPictures(turn)) written.set(turn, translated);
+      return translated;
+    });
+  };
 }

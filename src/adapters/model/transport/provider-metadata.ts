@@ -30,7 +30,8 @@ export function extrasIn(message: Readonly<Record<string, unknown>>): MessageExt
 /** @param returnsReasoning whether reasoning is sent back, and so counts as input */
 export function metadataOf(
   extras: MessageExtras,
-  { by, returnsReasoning }: { readonly by: string; readonly returnsReasoning: boolean },
+  by: string,
+  { returnsReasoning }: { readonly returnsReasoning: boolean },
 ): ProviderMetadata {
   const sent = [...extras.details, ...extras.calls.filter((extra) => extra !== null)];
   const bytes = sent.length === 0 ? 0 : byteLength(JSON.stringify(sent));
