@@ -51,7 +51,6 @@ export async function composeChat(
       prefer: toolCalling,
       schema: schemaCheck,
       emit,
-      canNative: model.capabilities.nativeTools,
       watched: (dialect, mode) => instrument(dialect, { mode, provider, emit }),
       onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),
     }),

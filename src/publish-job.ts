@@ -171,5 +171,5 @@ async function mergeBaseOf({ forge }: BootstrapContext, base: string, head: stri
 
 const NO_MODEL: ModelClient = {
   complete: () => Promise.reject(new Error('The job that publishes asks no model. This is a bug in Tether.')),
-  capabilities: { nativeTools: true },
+  capabilities: {},
 };

@@ -19,7 +19,6 @@ function open(options: Partial<AdaptiveOptions> = {}) {
     native: createNativeTools(),
     json: createJsonPlan({ mark: MARK }),
     prefer: 'auto',
-    canNative: true,
     onFallback: (reason) => reasons.push(reason),
     ...options,
   });
@@ -37,14 +36,12 @@ const USABLE = calling({ id: 'a', name: 'read-file', arguments: '{"path":"a"}' }
 
 describe('the choice of a dialect', () => {
   test.each([
-    ['auto', true, TOOLS, 'native', null],
-    ['native', true, TOOLS, 'native', null],
-    ['json', true, TOOLS, 'json', null],
-    ['auto', false, TOOLS, 'json', 'The client has no native tool calls.'],
-    ['native', false, TOOLS, 'json', 'The client has no native tool calls.'],
-    ['native', true, [], 'json', 'There is no tool to call.'],
-  ] as const)('%s, a client that can: %s, tools: %#', (prefer, canNative, tools, expected, reason) => {
-    const { mode, reasons } = open({ prefer, canNative });
+    ['auto', TOOLS, 'native', null],
+    ['native', TOOLS, 'native', null],
+    ['json', TOOLS, 'json', null],
+    ['native', [], 'json', 'There is no tool to call.'],
+  ] as const)('%s, tools: %#', (prefer, tools, expected, reason) => {
+    const { mode, reasons } = open({ prefer });
     expect(mode([...tools])).toBe(expected);
     mode([...tools]);
     expect(reasons).toEqual(reason === null ? [] : [reason]);

@@ -3,10 +3,10 @@ import type { RunEvent } from '../../src/core/events.ts';
 import { chooseDialect } from '../../src/dialect/choose-dialect.ts';
 import { MARK, reply, TOOLS } from './plans.ts';
 
-function chosen(canNative: boolean) {
+function chosen() {
   const [events, modes, told]: [RunEvent[], string[], string[]] = [[], [], []];
   const dialect = chooseDialect({
-    ...{ agent: 'coder', mark: MARK, prefer: 'auto', canNative, schema: 'enforced' },
+    ...{ agent: 'coder', mark: MARK, prefer: 'auto', schema: 'enforced' },
     watched: (one, mode) => {
       modes.push(mode);
       return one;
@@ -17,20 +17,21 @@ function chosen(canNative: boolean) {
   return { dialect, events, modes, told };
 }
 
-test('native calls where they can be had, and plans where not, which is told', () => {
-  const native = chosen(true);
+test('native calls, and plans where there is no tool to call, which is told', () => {
+  const native = chosen();
   expect(native.dialect.request([], TOOLS).tools).toBe(TOOLS);
   expect([native.events, native.told]).toEqual([[], []]);
-  const { dialect, events, modes, told } = chosen(false);
-  expect(dialect.request([], TOOLS).tools).toEqual([]);
+  const { dialect, events, modes, told } = chosen();
+  expect(dialect.request([], []).tools).toEqual([]);
   expect(modes).toEqual(['native', 'json']);
-  const reason = 'The client has no native tool calls.';
+  const reason = 'There is no tool to call.';
   expect(events).toEqual([{ kind: 'dialect-fallback', to: 'json', reason }]);
   expect(told).toEqual([reason]);
 });
 
 test('what is mended in a plan, and what breaks its schema, is told', () => {
-  const { dialect, events } = chosen(false);
+  const { dialect, events } = chosen();
+  dialect.request([], []);
   dialect.request([], TOOLS);
   dialect.interpret(reply("{'requestFiles': ['a',],}"));
   expect(events.slice(1)).toContainEqual({ kind: 'repaired', what: expect.any(String) });

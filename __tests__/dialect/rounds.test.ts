@@ -49,7 +49,6 @@ async function runOf(replies: readonly AnsweredReply[]) {
     native: createNativeTools(),
     json: createJsonPlan({ mark: MARK }),
     prefer: 'json',
-    canNative: true,
     onFallback: () => undefined,
   });
   const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 });

@@ -3,7 +3,7 @@ import type { ModelClient } from '../../src/core/ports.ts';
 
 /** A model behind the port: plays its replies in order and keeps every request. */
 export class ScriptedModel implements ModelClient {
-  readonly capabilities = { nativeTools: true };
+  readonly capabilities = {};
   readonly requests: ModelRequest[] = [];
   readonly #next: (index: number, request: ModelRequest) => ModelReply | Error;
 

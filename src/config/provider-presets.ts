@@ -9,8 +9,6 @@ export interface Provider {
   readonly messagesKeyHeader: KeyHeader;
   /** The default of the input api. */
   readonly api: Api;
-  /** Whether it supports tool calls; if that depends on its model or flags, the first request shows it. */
-  readonly nativeTools: boolean;
   /** The first name to try for the field that limits a reply of a chat completion. */
   readonly outputLimit: 'max_tokens' | 'max_completion_tokens';
   /**
@@ -36,7 +34,6 @@ const COMPATIBLE = {
   keyHeader: 'authorization',
   messagesKeyHeader: 'x-api-key',
   api: 'chat',
-  nativeTools: true,
   outputLimit: 'max_tokens',
   marksCacheOf: null,
 } as const satisfies Partial<Provider>;

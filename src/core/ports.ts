@@ -12,7 +12,6 @@ import type { CommandEntry, CommandResult } from './verdict/verdict.ts';
 export interface ModelClient {
   complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
   readonly capabilities: {
-    readonly nativeTools: boolean;
     /** False once the endpoint has refused pictures; then none are sent. */
     readonly takesImages?: boolean;
   };

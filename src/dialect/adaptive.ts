@@ -15,10 +15,8 @@ import { isPlan } from './plan/plan-rendering.ts';
 export interface AdaptiveOptions {
   readonly native: Dialect;
   readonly json: Dialect;
-  /** `auto` and `native` start with native calls if possible; only `auto` switches to plans later. */
+  /** `auto` and `native` start with native calls if there is a tool; only `auto` switches to plans later. */
   readonly prefer: 'auto' | 'native' | 'json';
-  /** Whether the client says that its endpoint accepts native calls. */
-  readonly canNative: boolean;
   /** Called once, with the reason as a sentence, when plans replace the preferred native calls. */
   readonly onFallback: (reason: string) => void;
 }
@@ -28,7 +26,7 @@ const MAX_UNUSABLE = 3;
 const MAX_WHY_CHARS = 200;
 
 /**
- * Chooses between native calls and plans: native if preferred, supported by the client, and if there is a tool.
+ * Chooses between native calls and plans: native if preferred, and if there is a tool.
  * Belongs to one conversation and never returns to native calls in it.
  */
 export function createAdaptive(options: AdaptiveOptions): Dialect {
@@ -50,7 +48,6 @@ class Adaptive implements Dialect {
 
   request(turns: readonly ChatTurn[], tools: readonly ToolSpec[]): ReturnType<Dialect['request']> {
     this.#offered = tools;
-    if (this.#isNative && !this.#options.canNative) this.#fallBack('The client has no native tool calls.');
     if (this.#isNative && tools.length === 0) this.#fallBack('There is no tool to call.');
     // Switch only here: results must be rendered by the dialect that read their calls.
     if (this.#isNative && this.#options.prefer === 'auto' && this.#unusable >= MAX_UNUSABLE) {

@@ -5,20 +5,19 @@ import { CallIds } from './calls/call-ids.ts';
 import { createJsonPlan } from './json-plan.ts';
 import { createNativeTools } from './native-tools.ts';
 
-/** Native calls if preferred and supported, otherwise JSON plans. */
+/** Native calls if preferred, otherwise JSON plans. */
 export function chooseDialect(options: {
   readonly agent: AgentName;
   /** Random string on the lines that enclose untrusted text. */
   readonly mark: string;
   readonly prefer: 'auto' | 'native' | 'json';
-  readonly canNative: boolean;
   readonly schema: 'observed' | 'enforced';
   /** Wraps a dialect to count what it reads. */
   readonly watched: (dialect: Dialect, mode: DialectMode) => Dialect;
   readonly onFallback: (why: string) => void;
   readonly emit: Emit;
 }): Dialect {
-  const { agent, mark, prefer, canNative, schema, watched, emit } = options;
+  const { agent, mark, prefer, schema, watched, emit } = options;
   const ids = new CallIds();
   const json = createJsonPlan({
     agent,
@@ -34,7 +33,6 @@ export function chooseDialect(options: {
     native: watched(createNativeTools(ids), 'native'),
     json: watched(json, 'json'),
     prefer,
-    canNative,
     onFallback: (reason) => {
       emit({ kind: 'dialect-fallback', to: 'json', reason });
       options.onFallback(reason);

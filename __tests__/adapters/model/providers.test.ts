@@ -115,7 +115,6 @@ describe('a preset', () => {
     expect(body.reasoning_effort).toBe('low');
     const refusable = ['seed', 'temperature', 'parallel_tool_calls'];
     expect(Object.keys(body).filter((field) => refusable.includes(field))).toEqual([]);
-    expect(client.capabilities.nativeTools).toBe(true);
   });
 });
 

@@ -28,7 +28,7 @@ const retryable = (waitMs: number | null = null) => fault({ kind: 'retryable', w
 function scripted(...script: readonly (ModelReply | Error)[]) {
   const signals: AbortSignal[] = [];
   const client: ModelClient = {
-    capabilities: { nativeTools: true },
+    capabilities: {},
     async complete(_, signal) {
       signals.push(signal);
       const entry = script[Math.min(signals.length, script.length) - 1];

@@ -67,7 +67,6 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
   const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
   const by = `${protocol.name} ${baseUrl} ${model}`;
   const write = protocol.bodies();
-  const { nativeTools } = provider;
   // A placeholder may be a weak key, so it is masked too in what an endpoint says.
   const isWeak = isPlaceholder(options.apiKey);
   const secrets = new Secrets(isWeak ? [] : [options.apiKey], isWeak ? [options.apiKey] : []);
@@ -109,7 +108,6 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
   const { host } = new URL(baseUrl);
   return {
     capabilities: {
-      nativeTools,
       get takesImages() {
         return memory.profile.takesImages;
       },
