@@ -96,19 +96,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/forge/gitea': ['core', 'adapters/forge', 'adapters/forge/http'],
   'adapters/model/errors': ['core'],
   'adapters/model/transport': ['core', 'config/provider-presets.ts', 'adapters/model/errors'],
-  'adapters/model/chat': ['core', 'config/provider-presets.ts', 'adapters/model/transport'],
+  'adapters/model/chat': ['core', 'adapters/model/transport'],
   'adapters/model/messages': [
     'core',
     'config/provider-presets.ts',
     'adapters/model/transport',
     'adapters/model/chat',
   ],
-  'adapters/model/responses': [
-    'core',
-    'config/provider-presets.ts',
-    'adapters/model/transport',
-    'adapters/model/chat',
-  ],
+  'adapters/model/responses': ['core', 'adapters/model/transport', 'adapters/model/chat'],
   'adapters/model': [
     'core',
     'config/provider-presets.ts',

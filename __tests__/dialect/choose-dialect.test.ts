@@ -17,7 +17,7 @@ function chosen() {
   return { dialect, events, modes, told };
 }
 
-test('native calls, and plans where there is no tool to call, which is told', () => {
+test('native calls where they can be had, and plans where no tool can be called, which is told', () => {
   const native = chosen();
   expect(native.dialect.request([], TOOLS).tools).toBe(TOOLS);
   expect([native.events, native.told]).toEqual([[], []]);

@@ -22,7 +22,10 @@ export interface Host {
 /** Files of a self-hosted runner, two folders above its temp folder. */
 const RUNNER_FILES = ['.credentials', '.credentials_rsaparams', '.runner', '.env', '.path', '_diag'];
 /** Files that user 0 can read without any capability, because it owns them. */
-const ROOT_FILES = '/etc/shadow /etc/gshadow /etc/ssh /etc/sudoers /etc/sudoers.d /var/spool/cron'.split(' ');
+const ROOT_FILES = [
+  ...['/etc/shadow', '/etc/gshadow', '/etc/ssh'],
+  ...['/etc/sudoers', '/etc/sudoers.d', '/var/spool/cron'],
+];
 
 const MADE_AFRESH = ['/proc', '/sys', '/dev', '/run'];
 const PSEUDO =
