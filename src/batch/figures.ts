@@ -12,7 +12,6 @@ export interface Figures {
   readonly closed: number;
   /** Published ones that are still open. */
   readonly open: number;
-  /** Cost of the attempts. */
   readonly costUsd: number;
   /** Attempts whose price was not known, or not stored at that time. */
   readonly attemptsWithoutCost: number;

@@ -7,7 +7,6 @@ const MAX_ROWS = 500;
 /** Issues that were not examined are only counted. */
 const COUNTED: readonly SkippedIssue['why'][] = ['max', 'money'];
 
-/** The plan of a batch for the page of the workflow run. */
 export function planSummary(plan: BatchPlan, serverUrl: string): string {
   const link = ({ repository, issue }: { readonly repository: string; readonly issue: number }): string =>
     issueLink(serverUrl, repository, issue);

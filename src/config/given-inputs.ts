@@ -21,7 +21,6 @@ export interface GivenSettings {
   readonly pullRequest: PullRequestSettings;
 }
 
-/** The repository's settings for pull requests of runs. */
 export interface PullRequestSettings {
   /** Pattern with `{title}` and `{issue}`, the number. */
   readonly title: string;
@@ -31,7 +30,6 @@ export interface PullRequestSettings {
   readonly usesTemplate: boolean;
 }
 
-/** The commands of a package. */
 export interface PackageSettings extends Pick<PackageRule, 'folder' | 'commands'> {
   /** Globs of files outside the folder that belong to the package as well. */
   readonly paths: readonly string[];

@@ -5,7 +5,6 @@ export interface Provider {
   /** `workflow`: if no key is given, the workflow's token is sent, but only to `baseUrl`. */
   readonly key: 'needed' | 'none-needed' | 'workflow';
   readonly keyHeader: KeyHeader;
-  /** The header of the key for the Messages API. */
   readonly messagesKeyHeader: KeyHeader;
   /** The default of the input api. */
   readonly api: Api;

@@ -1,7 +1,6 @@
 import type { Finding } from '../core/preflight/finding.ts';
 import type { Check, PreflightContext } from './check.ts';
 
-/** Checks of what every start needs from the forge. */
 export const START_CHECKS: readonly Check[] = [
   { name: 'Default branch', run: defaultBranch },
   { name: 'Label', run: label },

@@ -12,7 +12,6 @@ export interface Agent {
   readonly toolbox: Toolbox;
 }
 
-/** The strategy and the tools of the run's agent. */
 export function agentOf(
   {
     chat: { agent },

@@ -59,7 +59,6 @@ export interface RunDependencies {
 /** Which agent works on the issue, and what only one of the agents uses. */
 export interface AgentDependencies {
   readonly name: AgentName;
-  /** Reads other issues. */
   readonly issues: IssueReading;
   /** Where a draft goes. */
   readonly drafts: DraftSettings;
@@ -164,7 +163,6 @@ export type Proposed = Pick<Bundle, 'base' | 'head' | 'change' | 'ending' | 'tol
 export interface StatusDependencies {
   /** The line comments on the pull request that the run works on. */
   readonly replyTo: LineComments;
-  /** The repository's settings for pull requests. */
   readonly form: PullRequestForm;
   readonly modelName: string;
   readonly runUrl: string;
@@ -178,6 +176,5 @@ export interface StatusDependencies {
   readonly notices: string[];
   /** For the post step of the job, in case this process is killed. */
   readonly onState: StatusCommentOptions['onState'];
-  /** The progress of the run. */
   readonly progress: RunProgress;
 }

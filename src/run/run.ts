@@ -129,7 +129,6 @@ function thenStartReview(first: () => void, review: () => Pick<Validation, 'star
   };
 }
 
-/** Begins the status comment and claims the issue. */
 function beginningOf(session: SessionKeeper, comment: StatusComment): () => void {
   return () => {
     comment.begin();

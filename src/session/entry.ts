@@ -28,7 +28,6 @@ export type Entry =
 export interface EntryOptions {
   readonly store: SessionStore;
   readonly opened: FirstAnswer;
-  /** The lease of this run. */
   readonly lease: Lease;
   /** Whether the baseline in the session has a valid signature of this action. */
   readonly isSigned: (session: Session) => boolean;

@@ -34,7 +34,6 @@ export function say(...notes: readonly string[]): Advice {
   return { kind: 'goes-on', notes };
 }
 
-/** Executes the calls of a reply, if there are any. */
 export async function playRound(context: RunContext, intent: Intent, rules: ActRules): Promise<Round> {
   if (intent.kind !== 'act') return { kind: 'no-call', context, intent };
   return { kind: 'acted', context, calls: intent.calls, outcome: await context.act(intent.calls, rules) };

@@ -196,7 +196,6 @@ function secretPasted(search: string): string | null {
   return `It holds ${WITHHELD}, which stands for a known secret that you are not shown. Choose lines without it.`;
 }
 
-/** Line numbers in the form of read-file and search. */
 const LINE_NUMBER = /^[^\S\n]*\d+(?:\t|: ?|\| ?)/;
 
 function numbersPasted(text: string, search: string): string | null {

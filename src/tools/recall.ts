@@ -1,7 +1,6 @@
 import { quoted } from './quoted.ts';
 import { defineTool } from './tool.ts';
 
-/** Reserved for the notes. */
 const NOTE_CHARS = 300;
 
 export const recall = defineTool({

@@ -66,7 +66,6 @@ export interface ToolAnswer {
 export interface Tool {
   readonly spec: ToolSpec;
   readonly effect: ToolEffect;
-  /** The kind of text in its results. */
   readonly textKind: TextKind;
   /** Null: the tool edits no file. */
   readonly edit: FileEdit | null;
@@ -106,7 +105,6 @@ export function defineTool<Name extends SchemaName>(definition: {
   };
 }
 
-/** The outcome of one call. */
 export interface ExecutedCall {
   readonly result: ToolResult;
   readonly ending: Ending | null;
@@ -117,7 +115,6 @@ export interface ExecutedCall {
 /** Reserved for the note on a cut. */
 const NOTE_CHARS = 160;
 
-/** The tools of one agent. */
 export class Toolbox {
   /** Always in the same order, so that requests have the same prefix and prompt caches stay valid. */
   readonly specs: readonly ToolSpec[];

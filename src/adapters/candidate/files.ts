@@ -119,7 +119,6 @@ function spellingsOf(paths: readonly string[]): ReadonlyMap<string, readonly str
   return known;
 }
 
-/** Every folder that contains one of the paths. */
 export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths) {

@@ -9,7 +9,6 @@ export interface WrittenFile {
   readonly bytes: Uint8Array | null;
 }
 
-/** Which written files to read. */
 export interface Wanted {
   readonly matches: (path: string) => boolean;
   /** Further files are left out. */

@@ -6,7 +6,6 @@ import {
   waitForForge,
 } from './http/forge-fetch.ts';
 
-/** The options of every forge. */
 export interface ForgeOptions extends ForgeFetchOptions {
   /** The address that people use, for links. */
   readonly serverUrl: string;

@@ -17,7 +17,6 @@ export interface PullTools extends ForgeSite {
   readonly reads: Pick<ForgeReads, 'openPullRequest'>;
 }
 
-/** How a forge opens a pull request, and updates an open one. */
 interface PullWrites {
   create(draft: PullRequestDraft): Promise<PublishedPullRequest>;
   update(draft: PullRequestDraft, open: PullRequestRef): Promise<PublishedPullRequest>;

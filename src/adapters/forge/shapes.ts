@@ -58,7 +58,6 @@ export function pullRequestOf(pull: JsonObject): PullRequestRef {
   };
 }
 
-/** A commit from a list of commits. */
 export function commitOf(entry: JsonObject): BranchCommit {
   const commit = entry.object('commit');
   const parents = entry.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));

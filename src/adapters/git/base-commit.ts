@@ -27,7 +27,6 @@ type BaseBytes =
 export interface BaseCommit extends BaseSearch {
   /** The full id of the commit. */
   readonly sha: string;
-  /** The id of its tree. */
   readonly tree: string;
   readonly source: CheckoutGit;
   readonly repository: GitRepository;
@@ -184,11 +183,9 @@ function startListing(repository: GitRepository, sha: string): Promise<TreeListi
 interface TreeListing {
   /** By path. Paths that are not UTF-8 cannot be named and are left out. */
   readonly entries: ReadonlyMap<string, BaseEntry>;
-  /** How many were left out. */
   readonly unnamed: number;
 }
 
-/** Every entry of a tree. */
 export async function listTree(repository: GitRepository, tree: string): Promise<TreeListing> {
   const stdout = await git(repository, ['ls-tree', '-r', '-z', '--full-tree', tree]);
   const entries = new Map<string, BaseEntry>();

@@ -126,7 +126,6 @@ function textOf(path: string): string | null {
   }
 }
 
-/** Null: it throws. */
 export function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();

@@ -16,7 +16,6 @@ const EMPTY = new Uint8Array();
 export interface UnseenFiles {
   /** About files that neither commands nor model see, which affects the verdict. */
   readonly caveats: readonly string[];
-  /** Further notes. */
   readonly notes: readonly string[];
 }
 

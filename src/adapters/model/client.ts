@@ -15,7 +15,6 @@ export interface ModelClientOptions extends ModelConfig {
   readonly secrets: Secrets;
   readonly budget: Budget;
   readonly emit: Emit;
-  /** Shared by all models of the run. */
   readonly sent: SentMessages;
   /** Null: the prices of the run's own model. */
   readonly prices: Prices | null;

@@ -1,7 +1,6 @@
 import { type ExecEnd, type ExecOptions, run } from './exec.ts';
 import { SYSTEM_PATH } from './programs.ts';
 
-/** The environment of the system's own programs. */
 export const SYSTEM_ENV = { PATH: SYSTEM_PATH, LC_ALL: 'C' };
 
 const MAX_ERROR_CHARS = 1_000;

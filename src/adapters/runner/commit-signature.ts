@@ -3,7 +3,6 @@ import type { Seals } from './seals.ts';
 
 /** Distinguishes unchanged commits of this action from everybody else's. */
 export interface CommitSignature {
-  /** The trailer for the message of a commit with this content. */
   trailerFor(content: CommitContent): string;
   isOwn(commit: BranchCommit): boolean;
 }

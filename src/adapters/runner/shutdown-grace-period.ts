@@ -4,7 +4,6 @@ import { GRACE_PERIODS } from '../../core/timing/grace-periods.ts';
 export interface ShutdownGracePeriod {
   /** Milliseconds in which a request may still begin; negative: too late. */
   leftMs(): number;
-  /** Aborts requests in flight. */
   readonly signal: AbortSignal;
 }
 

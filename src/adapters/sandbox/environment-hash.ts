@@ -7,7 +7,6 @@ import type { SetupEntry } from './isolation.ts';
 
 export interface CommandEnvironment {
   readonly base: BaseCommit;
-  /** The environment variables of commands. */
   readonly env: Readonly<Record<string, string>>;
   readonly mode: 'auto' | 'none' | 'never';
   readonly network: 'deny' | 'allow';

@@ -11,7 +11,6 @@ import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { planSandbox, type Sandbox, shellWord } from './plan.ts';
 import { SANDBOX_SCRIPT } from './script.ts';
 
-/** How to become root. */
 export type Via = 'root' | 'sudo';
 
 export interface CommandLimits {

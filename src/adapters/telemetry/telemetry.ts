@@ -28,7 +28,6 @@ export function startTelemetry(options: {
   readonly tracePath: string;
   readonly write: (text: Masked) => void;
   readonly now: () => number;
-  /** Level of detail of the log; by default `normal`. */
   readonly level?: LogLevel;
   /** Format of the log lines; by default plain. */
   readonly form?: LogFormOptions;

@@ -17,7 +17,6 @@ interface OpenRound extends TimelineRound {
 
 const ROUNDS = 'Rounds';
 
-/** The events that change the timeline. */
 const CHANGES: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>([
   ...(['phase', 'requested', 'replied', 'answered', 'command', 'probe', 'baseline'] as const),
   ...(['verdict', 'rounds-ended'] as const),

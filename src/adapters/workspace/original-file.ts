@@ -68,7 +68,6 @@ export function contentOf(bytes: Uint8Array, mode: BaseMode): FileRead {
   return { kind: 'text', text, bytes: bytes.length };
 }
 
-/** Whether the base has exactly this file. */
 export async function isInBase(
   base: BaseCommit,
   path: string,

@@ -13,7 +13,6 @@ import { contentAt } from './original-file.ts';
 
 interface Origin {
   readonly base: BaseCommit;
-  /** The start of the candidate. */
   readonly start: ChangeSet;
 }
 

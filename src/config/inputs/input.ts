@@ -61,13 +61,11 @@ export function integer({ min, max }: Range, about: About): Input<number> {
   });
 }
 
-/** An optional whole number. */
 export function optionalInteger(range: Range, about: About): Input<number | null> {
   const { parse, values } = integer(range, about);
   return input({ ...about, values }, (raw) => (raw.trim() === '' ? valid(null) : parse(raw)));
 }
 
-/** An optional number. */
 export function optionalDecimal({ min, max }: Range, about: About): Input<number | null> {
   const values = `a number from ${min} to ${max}`;
   return input({ ...about, values }, (raw) => {

@@ -56,7 +56,6 @@ export type InputValues = {
 
 export const INPUT_NAMES = Object.keys(INPUTS) as readonly InputName[];
 
-/** Older names and the ones that replaced them. */
 export const OLDER_NAMES: readonly { readonly older: InputName; readonly now: InputName }[] = [
   { older: 'max-tokens', now: 'max-tokens-per-call' },
   { older: 'max-tool-executions', now: 'max-rounds' },

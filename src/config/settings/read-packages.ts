@@ -9,7 +9,6 @@ import type { PackageSettings } from '../given-inputs.ts';
 import { entriesIn } from '../inputs/input.ts';
 import { asRecord, checkNames, fault, textIn } from './values.ts';
 
-/** The settings of a package. */
 const PACKAGE_SETTINGS = ['validate', 'commands', 'paths'] as const;
 
 /** Reads the packages of the settings file, which are named by folder. */

@@ -10,7 +10,6 @@ const MAX_TITLE_CHARS = 200;
 const MAX_EACH = 10;
 const REVIEWER = /^@?[\w.-]{1,100}(?:\/[\w.-]{1,100})?$/;
 
-/** Reads the repository's settings for pull requests of runs. */
 export function readPullRequest(
   given: JsonRecord,
   where: string,

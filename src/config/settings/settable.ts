@@ -16,7 +16,6 @@ export const OF_THE_WORKFLOW: readonly InputName[] = [
   ...INPUT_NAMES.filter((name) => INPUTS[name].isSecret),
 ];
 
-/** Inputs that a profile may set. */
 export const PROFILE_SETTINGS = INPUT_NAMES.filter(
   (name) => !OF_THE_WORKFLOW.includes(name) && !isOlder(name),
 );

@@ -2,7 +2,6 @@ import type { ToolSpec } from '../../core/chat.ts';
 import type { JsonRecord } from '../../core/text/json-record.ts';
 import { TOOL } from './tool-name.ts';
 
-/** A call of an offered tool, made from shell words. */
 export interface WordCall {
   readonly name: string;
   readonly value: JsonRecord;

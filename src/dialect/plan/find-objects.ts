@@ -4,7 +4,6 @@ import { afterFence } from './code-fence.ts';
 import { CLOSING_TAGS, endOfThinking, OPENING_TAGS } from './thinking.ts';
 
 export interface FoundObject {
-  /** The source text of the object. */
   readonly source: string;
   readonly lexed: Lexed;
   /** Its start in the text. */

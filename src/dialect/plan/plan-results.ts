@@ -9,7 +9,6 @@ const MAX_NAME_CHARS = 60;
 
 export interface ResultsOptions {
   readonly mark: string;
-  /** The calls that the results belong to. */
   readonly calls: readonly ToolCall[];
 }
 

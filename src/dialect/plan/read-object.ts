@@ -39,7 +39,6 @@ export type Reading = PlanReading | NoPlan | { readonly kind: 'unreadable'; read
 const UNEVEN = 'Some backslashes in its strings are escaped and some are not.';
 const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
 
-/** Reads an object without repairs. */
 export function readStrictly({ source, lexed }: FoundObject): Reading {
   switch (lexed.kind) {
     case 'closed': {
@@ -110,7 +109,6 @@ export function readTruncatedCall(lexed: readonly Token[]): Reading {
   };
 }
 
-/** The value of the truncated key, or its last item. */
 function truncatedItem({ key }: TruncatedObject, shown: unknown): unknown {
   if (key === null || !isRecord(shown)) return null;
   const value = shown[key];

@@ -25,7 +25,6 @@ export interface GiteaApiOptions {
   readonly fetch: ForgeFetch;
 }
 
-/** The REST API of Gitea and Forgejo. */
 export function createGiteaApi({ apiUrl, token, fetch }: GiteaApiOptions): RestApi {
   const root = apiUrl.replace(/\/+$/, '');
   return {

@@ -14,7 +14,6 @@ import type { RestApi } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import type { NewBranch, NewFile, NewVersion } from './api.ts';
 
-/** The name prefix of session branches. */
 export const SESSION_BRANCHES = 'tether/session';
 
 const FILE = '.tether-session.json';

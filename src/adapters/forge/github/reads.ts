@@ -86,7 +86,6 @@ function branchOf(data: unknown): BranchState | null {
   return { headSha: jsonObject(data, 'ref').object('object').sha('sha') };
 }
 
-/** Reads the response of a comparison. */
 function historyOf(comparison: JsonObject): BranchHistory {
   const commits = comparison.items('commits').map((commit) => commitOf(jsonObject(commit, 'commit')));
   return {

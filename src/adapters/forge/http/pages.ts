@@ -6,7 +6,6 @@ interface Listing {
   readonly pathOf: (page: number) => string;
   /** Items on a full page, for forges that do not say whether there is a next one. */
   readonly size: number;
-  /** How many pages are read at most. */
   readonly most: number;
   /** Name of the items, for errors. */
   readonly what: string;

@@ -3,7 +3,6 @@ import { oneLine, unlinked } from '../../../core/text/text.ts';
 import type { ErrorDetail } from './error-detail.ts';
 import { overflowIn, RATE, withoutAddresses } from './overflow.ts';
 
-/** What kind of error a response is. */
 export type EndpointError =
   /** The request is larger than the model's context window. `window`: its size in tokens; null: not given. */
   | { readonly kind: 'overflow'; readonly window: number | null }

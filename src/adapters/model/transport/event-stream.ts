@@ -4,7 +4,6 @@ const LINE_END = /\r\n|\r(?!$)|\n/;
 /** Parses server-sent events line by line, and passes on the content of `data:`. */
 export class EventStream {
   readonly #onEvent: (event: unknown) => void;
-  /** The current line so far. */
   #line = '';
   /** A carriage return at the end of a chunk: its line feed may follow. */
   #held = '';
@@ -26,7 +25,6 @@ export class EventStream {
     return this.#isMalformed;
   }
 
-  /** Number of characters of the unfinished event. */
   get pending(): number {
     return this.#pending + this.#line.length;
   }

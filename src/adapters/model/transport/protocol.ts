@@ -23,7 +23,6 @@ export interface Protocol<Kept> {
   /** Relative to the base URL. */
   readonly path: string;
   keyHeader(provider: Provider): KeyHeader;
-  /** Headers that the protocol requires with every request. */
   readonly headers: Readonly<Record<string, string>>;
   firstProfile(
     provider: Provider,
@@ -31,7 +30,6 @@ export interface Protocol<Kept> {
   ): EndpointProfile;
   /** Makes a writer of requests for one endpoint. */
   bodies(): (request: ModelRequest, options: BodyOptions) => object;
-  /** Makes an assembler for one stream. */
   assembler(): Assembler;
   /** Parses a complete response. Never throws. */
   read(value: unknown): Completion<Kept>;
