@@ -298,6 +298,7 @@ describe('what tells of a package', () => {
       'name = "a"\n\n[[bin]]\nname = "b"\npath = "src/b.rs"\n',
     ],
     ['package.json', '{ "files": ["a.js"] }', '"a.js"', '"a.js", "b.js"'],
+    ['a.gemspec', 'x do |s|\n  s.files = ["lib/a.rb"]\nend\n', '"lib/a.rb"', '"lib/a.rb", "lib/b.rb"'],
     ['package.json', '{ "scripts": { "start": "node ." } }', '"node ."', '"node .", "docs:api": "typedoc"'],
   ])('is no changed manifest: %s (%#)', (path, text, was, is) => {
     expect(kindsOf(path, text, edited(text, ['', was, is]))).toEqual([]);
@@ -306,6 +307,8 @@ describe('what tells of a package', () => {
   test.each<readonly [path: string, text: string, was: string, is: string]>([
     ['a.gemspec', 'x do |s|\n  s.version = "1.0"\nend\n', '"1.0"', 'run("x")'],
     ['a.gemspec', 'x do |s|\n  s.summary = "a"\nend\n', '"a"', '"#{run}"; x = "a"'],
+    ['a.gemspec', 'x do |s|\n  s.files = ["lib/a.rb"]\nend\n', '"lib/a.rb"', '"lib/b.rb"'],
+    ['a.gemspec', 'x do |s|\n  s.extensions = ["a.rb"]\nend\n', '"a.rb"', '"a.rb", "b.rb"'],
     ['setup.py', 'setup(\n    version="1.0",\n)\n', '"1.0"', 'run()'],
     ['setup.py', 'setup(\n    install_requires=["a"],\n)\n', '["a"]', '["a", "b"]'],
     ['pubspec.yaml', 'name: a\nversion: 1.0.0\ndependencies:\n  b: 1\n', 'b: 1', 'b: 2'],
@@ -388,6 +391,51 @@ describe('a license', () => {
     expect(kindsOf('a/package.json', null, '{ "license": "MIT", "name": "a" }')).toEqual([
       'manifest-changed',
     ]);
+  });
+});
+
+describe('the lockfile of a package with another version of its own', () => {
+  const cargo = (own: string, dependency: string): string =>
+    `[[package]]\nname = "a"\nversion = "${own}"\ndependencies = [\n "b",\n]\n\n[[package]]\nname = "b"\nversion = "${dependency}"\nsource = "registry+x"\n`;
+  const uv = (own: string, dependency: string): string =>
+    `[[package]]\nname = "a"\nversion = "${own}"\nsource = { editable = "." }\n\n[[package]]\nname = "b"\nversion = "${dependency}"\nsource = { registry = "x" }\n`;
+
+  test.each([
+    ['Cargo.lock', cargo],
+    ['uv.lock', uv],
+  ] as const)('is not changed: %s', (path, lock) => {
+    expect(kindsOf(path, lock('1', '1'), lock('2', '1'))).toEqual([]);
+    expect(kindsOf(path, lock('1', '1'), lock('1', '2'))).toEqual(['lockfile-changed']);
+  });
+
+  test('is changed where a dependency comes from another place', () => {
+    const moved = cargo('1', '1').replace('\nsource = "registry+x"', '');
+    expect(kindsOf('Cargo.lock', cargo('1', '1'), moved)).toEqual(['lockfile-changed']);
+  });
+});
+
+describe('a rule of a makefile', () => {
+  const make = 'prog: main.c add.c\n\tcc -o prog $<\n';
+
+  test.each([
+    ['prog: main.c', 'prog: main.c add.h'],
+    ['add.c', 'include/a.hpp add.c'],
+  ])('may need one more header: %s, %s', (was, is) => {
+    expect(kindsOf('Makefile', make, edited(make, ['', was, is]))).toEqual([]);
+  });
+
+  test.each([
+    ['prog: main.c', 'prog: fake.c main.c'],
+    ['prog: main.c', 'prog: gen main.c'],
+    ['prog: main.c', 'prog: add.h main.c'],
+    ['add.c', 'add.c sub.c'],
+    ['prog: main.c add.c', 'prog: main.c add.h'],
+    ['cc -o', 'cc -include fake.h -o'],
+    ['prog $<', 'prog fake.h $<'],
+    ['prog: main.c', 'prog: CFLAGS = a.h\nprog: main.c'],
+    ['prog: main.c', 'prog: .EXTRA_PREREQS = a.h\nprog: main.c'],
+  ])('is changed by other things: %s, %s', (was, is) => {
+    expect(kindsOf('Makefile', make, edited(make, ['', was, is]))).toEqual(['manifest-changed']);
   });
 });
 

@@ -40,13 +40,17 @@ function settingsIn(name: string, { path, text, uncommented: settings, masked }:
     return lineParts(settings, /^.*\b(?:severity|dotnet_diagnostic)\b.*$/gm, 'lint-settings-changed');
   const kind = settingsKindOf(path);
   if (kind === null) return [];
-  const said =
-    name === 'package-lock.json' ? settings.replace(OWN_VERSION, '$1') : withoutTold(name, settings);
+  const own = OWN_VERSIONS.find(([lockfile]) => lockfile === name)?.[1];
+  const said = own === undefined ? withoutTold(name, settings) : settings.replace(own, '$1');
   return [{ kind, name: '', text: said, at: null, isHarmlessWhenNew: kind === 'test-script-changed' }];
 }
 
 /** Of the package itself: no other entry of this lockfile has its name, but where it stands for another one. */
-const OWN_VERSION = /("name":\s*"[^"\n]*",\s*)"version":\s*"[^"\n]*"/g;
+const OWN_VERSIONS: readonly (readonly [lockfile: string, version: RegExp])[] = [
+  ['package-lock.json', /("name":\s*"[^"\n]*",\s*)"version":\s*"[^"\n]*"/g],
+  ['Cargo.lock', /^(name = "[^"\n]*"\n)version = "[^"\n]*"(?!\nsource\b)/gm],
+  ['uv.lock', /^(name = "[^"\n]*"\n)version = "[^"\n]*"(?=\nsource = \{ (?:editable|virtual) = )/gm],
+];
 
 const SECTIONED =
   /(?:^|\/)(?:(?:pyproject|Cargo|hatch|pixi|\.?mise)\.toml|setup\.cfg|tox\.ini|Pipfile|\.cargo\/config(?:\.toml)?)$/;

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isRunnable, type PathPredicate } from '../../source/test-files.ts';
+import { compilesMore, needsMoreHeaders } from './more-files.ts';
 
 /** What a build system calls lists of sources and programs of tests. */
 interface BuildLanguage {
@@ -48,10 +49,11 @@ const LANGUAGES: readonly (readonly [file: RegExp, language: BuildLanguage])[] =
       programs: /^\w+_test$/,
     },
   ],
+  [/\.gemspec$/, { tokens: QUOTED, lists: /^\w+\.files$/, around: /^$/, programs: /^$/ }],
 ];
 
 const SOURCE =
-  /^["']?(?!-)(?:\$\{\w+\}\/)?([\w./+-]+\.(?:c|cc|cpp|cxx|c\+\+|cppm|ixx|h|hh|hpp|hxx|ipp|tpp|inl|m|mm|cu|cuh|f90|swift|rs|go|java|kt|py|vala))["']?$/i;
+  /^["']?(?!-)(?:\$\{\w+\}\/)?([\w./+-]+\.(?:c|cc|cpp|cxx|c\+\+|cppm|ixx|h|hh|hpp|hxx|ipp|tpp|inl|m|mm|cu|cuh|f90|swift|rs|go|java|kt|py|rb|vala))["']?$/i;
 
 /** Whether a word of a build file is the name of a source or of a header. */
 export function isSource(word: string): boolean {
@@ -83,13 +85,18 @@ export function onlyListsMore(
   { before, after, base }: Versions,
   isTest: PathPredicate,
 ): boolean {
-  if (/\.(?:cs|fs|vb)proj$/.test(path)) return compilesMore(path, { before, after }, isTest);
+  const sourceOf = (file: string): string => posix.join(posix.dirname(path), file);
+  if (/\.(?:cs|fs|vb)proj$/.test(path)) {
+    const isOfTests = isTest(path) || TEST_WORD.test(before);
+    return compilesMore(before, after, (file) => !isOfTests || isTest(sourceOf(file)));
+  }
+  if (/(?:^|\/)[mM]akefile(?:\.(?:am|in))?$|\.mk$/.test(path)) return needsMoreHeaders(before, after);
   const language = LANGUAGES.find(([file]) => file.test(path))?.[1];
   if (language === undefined || LONG_TEXT.test(before) || LONG_TEXT.test(after)) return false;
   const [was, is] = [statementsOf(before, language), statementsOf(after, language)];
   const isTestSource = (word: string): boolean => {
     const source = SOURCE.exec(word)?.[1] ?? '';
-    return isRunnable(source) || isTest(posix.join(posix.dirname(path), source));
+    return isRunnable(source) || isTest(sourceOf(source));
   };
   const programs = new NewPrograms(was, { language, isTestSource, base });
   let next = 0;
@@ -206,29 +213,4 @@ class NewPrograms {
   #isNewName(word: string): boolean {
     return TEST_WORD.test(word) && !SOURCE.test(word) && !this.#known.has(word);
   }
-}
-
-const COMPILED =
-  /^<(?:Compile|ClCompile|ClInclude)\s+Include="([\w .\\/-]+\.(?:cs|fs|vb|c|cc|cpp|cxx|h|hpp))"\s*\/>$/;
-
-/** The same for projects of MSBuild. */
-function compilesMore(
-  path: string,
-  { before, after }: Pick<Versions, 'before' | 'after'>,
-  isTest: PathPredicate,
-): boolean {
-  const was = tagsOf(before);
-  const isOfTests = isTest(path) || TEST_WORD.test(before);
-  let next = 0;
-  for (const tag of tagsOf(after)) {
-    const file = COMPILED.exec(tag)?.[1]?.replaceAll('\\', '/');
-    if (tag === was[next]) next += 1;
-    else if (file === undefined) return false;
-    else if (isOfTests && !isTest(posix.join(posix.dirname(path), file))) return false;
-  }
-  return next === was.length;
-}
-
-function tagsOf(text: string): readonly string[] {
-  return [...text.matchAll(/<[^<>]*>|[^<>\s][^<>]*/g)].map(([tag]) => tag.trim());
 }
