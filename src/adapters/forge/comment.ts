@@ -1,20 +1,18 @@
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
-import type { Post, RepositoryRef } from '../../core/task.ts';
+import type { Post } from '../../core/task.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { jsonObject } from './http/json-fields.ts';
 import { demanded } from './http/rejected.ts';
-import type { RestApi } from './http/rest.ts';
+import type { RepositoryApi } from './http/rest.ts';
 import { loginOf, type OwnLogin } from './own-login.ts';
 import { repositoryPath } from './paths.ts';
 
-interface Tools {
-  readonly api: RestApi;
+interface Tools extends RepositoryApi {
   readonly ownLogin: OwnLogin;
   readonly reads: Pick<ForgeReads, 'discussion'>;
-  readonly repository: RepositoryRef;
 }
 
 interface Written {
@@ -106,7 +104,7 @@ function isStale(
 }
 
 async function post(
-  { api, repository }: Pick<Tools, 'api' | 'repository'>,
+  { api, repository }: RepositoryApi,
   { issue, body }: { readonly issue: number; readonly body: string },
   ownLogin: OwnLogin,
 ): Promise<Written> {
@@ -131,11 +129,7 @@ function authorOf(comment: unknown): string | null {
 }
 
 /** A forge edits whatever text is there by then, so the text is read first. */
-export function createUpdateComment(tools: {
-  readonly api: RestApi;
-  readonly repository: RepositoryRef;
-}): ForgeWrites['updateComment'] {
-  const { api, repository } = tools;
+export function createUpdateComment({ api, repository }: RepositoryApi): ForgeWrites['updateComment'] {
   return async (id, body, isFit) => {
     const path = `${repositoryPath(repository)}/issues/comments/${id}`;
     const standing = await api.call('GET', path);

@@ -1,9 +1,9 @@
 import type { ForgeIssues, MadeIssue } from '../../core/review-comment.ts';
-import { type RepositoryRef, untrusted } from '../../core/task.ts';
+import { untrusted } from '../../core/task.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type JsonObject, jsonList, jsonObject } from './http/json-fields.ts';
 import { demanded } from './http/rejected.ts';
-import type { RestApi } from './http/rest.ts';
+import type { RepositoryApi } from './http/rest.ts';
 import type { OwnLogin } from './own-login.ts';
 import { repositoryPath } from './paths.ts';
 
@@ -19,12 +19,9 @@ export interface IssueWays {
   addLabel(issue: number, label: string): Promise<void>;
 }
 
-export function createForgeIssues(tools: {
-  readonly api: RestApi;
-  readonly ownLogin: OwnLogin;
-  readonly repository: RepositoryRef;
-  readonly ways: IssueWays;
-}): ForgeIssues {
+export function createForgeIssues(
+  tools: RepositoryApi & { readonly ownLogin: OwnLogin; readonly ways: IssueWays },
+): ForgeIssues {
   const { api, repository, ways } = tools;
   const root = repositoryPath(repository);
   const { isOwn } = tools.ownLogin;

@@ -1,18 +1,14 @@
 import type { Emit } from '../../core/events.ts';
 import { Cancelled, messageOf } from '../../core/fault.ts';
 import type { ForgeRemarks } from '../../core/review-comment.ts';
-import type { RepositoryRef } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type Done, demanded, type Rejected } from './http/rejected.ts';
-import type { RestApi } from './http/rest.ts';
+import type { RepositoryApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
 
 /** One reviewer per request: forges refuse a whole list if one of them may not be asked. */
-export function createRequestReview(tools: {
-  readonly api: RestApi;
-  readonly repository: RepositoryRef;
-}): ForgeRemarks['requestReview'] {
+export function createRequestReview(tools: RepositoryApi): ForgeRemarks['requestReview'] {
   return async (pull, reviewer) => {
     const [owner = '', team] = reviewer.replace(/^@/, '').split('/');
     const body = team === undefined ? { reviewers: [owner] } : { team_reviewers: [team] };

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 function api(root = '/api/v3/') {
   const apiUrl = `${http.url}${root}`;
-  return createForgeApi({ apiUrl, token: 'tok', fetch: createForgeFetch({ apiUrl, ...clock }) });
+  return createForgeApi({ apiUrl, token: 'tok' }, createForgeFetch({ apiUrl, ...clock }));
 }
 
 function answering(answer: ScriptedAnswer) {
@@ -139,7 +139,7 @@ describe('GraphQL', () => {
   test('is asked where the runner says, and again after a failure that leaves in doubt whether it was heard', async () => {
     const given = { apiUrl: `${http.url}/api/v3`, graphqlUrl: `${http.url}/gateway/gql` };
     http.on('POST /gateway/gql', [{ status: 502 }, { json: { data: { a: 1 } } }]);
-    const asked = createForgeApi({ ...given, token: 'tok', fetch: createForgeFetch({ ...given, ...clock }) });
+    const asked = createForgeApi({ ...given, token: 'tok' }, createForgeFetch({ ...given, ...clock }));
     expect(await asked.graphql('query { a }', {})).toEqual({ kind: 'done', data: { a: 1 } });
   });
 

@@ -23,7 +23,7 @@ function reads() {
   const repository = { owner: 'octo', name: 'hello' };
   const fetch = createForgeFetch({ apiUrl, ...clock });
   return createForgeReads({
-    api: createForgeApi({ apiUrl, token: 'tok', fetch }),
+    api: createForgeApi({ apiUrl, token: 'tok' }, fetch),
     repository,
   });
 }

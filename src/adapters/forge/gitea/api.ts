@@ -5,6 +5,7 @@ import type { ForgeFetch } from '../http/forge-fetch.ts';
 import { wrongShape } from '../http/json-fields.ts';
 import { rejected, rejectedFault } from '../http/rejected.ts';
 import { hasNextIn, type RestApi, wordsIn } from '../http/rest.ts';
+import type { ForgeOptions } from '../options.ts';
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
 
@@ -19,13 +20,10 @@ export type PullWords = Frozen<Gitea.EditPullRequestOption & Forgejo.EditPullReq
 export type NewReview = Frozen<Gitea.CreatePullReviewOptions & Forgejo.CreatePullReviewOptions>;
 export type LabelIds = { readonly labels: readonly number[] };
 
-export interface GiteaApiOptions {
-  readonly apiUrl: string;
-  readonly token: string;
-  readonly fetch: ForgeFetch;
-}
-
-export function createGiteaApi({ apiUrl, token, fetch }: GiteaApiOptions): RestApi {
+export function createGiteaApi(
+  { apiUrl, token }: Pick<ForgeOptions, 'apiUrl' | 'token'>,
+  fetch: ForgeFetch,
+): RestApi {
   const root = apiUrl.replace(/\/+$/, '');
   return {
     async call(method, path, body) {

@@ -14,8 +14,7 @@ const PAGE = 50;
 export function createGiteaBatch(
   options: Omit<ForgeOptions, 'repository'>,
 ): (repository: RepositoryRef) => BatchRepository {
-  const { apiUrl, token } = options;
-  const api = createGiteaApi({ apiUrl, token, fetch: createForgeFetch(options) });
+  const api = createGiteaApi(options, createForgeFetch(options));
   return (repository) => {
     const refs = `${repositoryPath(repository)}/git/refs/heads/${SESSION_BRANCHES}`;
     const sessionOf = (issue: number) => createSessionFile({ api, repository, issue });

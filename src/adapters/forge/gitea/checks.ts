@@ -1,20 +1,13 @@
 import type { FailedCheck, ForgeChecks } from '../../../core/remarks/failed-check.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { jsonList } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 
 const FAILED: readonly string[] = ['failure', 'error'];
 
 /** Checks are commit statuses: each has a name and a sentence, and no annotations. */
-export function createGiteaChecks({
-  api,
-  repository,
-}: {
-  readonly api: RestApi;
-  readonly repository: RepositoryRef;
-}): ForgeChecks {
+export function createGiteaChecks({ api, repository }: RepositoryApi): ForgeChecks {
   return {
     async failedChecks(commit) {
       const path = `${repositoryPath(repository)}/commits/${commit}/statuses?sort=recentupdate&limit=50`;

@@ -20,10 +20,10 @@ import { pushRight } from './setup.ts';
 
 /** Implements the ports for Gitea and Forgejo, with what both of them support. */
 export function createGiteaForge(options: ForgeOptions): Forge {
-  const { apiUrl, serverUrl, token, repository, emit } = options;
-  const api = createGiteaApi({ apiUrl, token, fetch: createForgeFetch(options) });
-  const sessionApi = createGiteaApi({ apiUrl, token, fetch: createSessionFetch(options) });
-  const liveApi = createGiteaApi({ apiUrl, token, fetch: createLiveFetch(options) });
+  const { serverUrl, repository, emit } = options;
+  const api = createGiteaApi(options, createForgeFetch(options));
+  const sessionApi = createGiteaApi(options, createSessionFetch(options));
+  const liveApi = createGiteaApi(options, createLiveFetch(options));
   const reads = createGiteaReads({ api, repository });
   const ways = issueWays(api, repository);
   const tools = { api, ownLogin: ownLoginAt(api), ways, reads, repository, serverUrl, emit };

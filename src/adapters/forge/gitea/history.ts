@@ -9,15 +9,18 @@ interface Place {
   readonly root: string;
 }
 
+interface Ends {
+  readonly base: string;
+  readonly head: string;
+}
+
 const PAGE = 50;
 /** As many commits as GitHub lists for a comparison. */
 const MAX_PAGES = 5;
 
 /** The commits that `head` has and `base` lacks. The API gives no merge base, so it is derived from their parents. */
-export async function historyOf(
-  place: Place,
-  { base, head }: { readonly base: string; readonly head: string },
-): Promise<BranchHistory> {
+export async function historyOf(place: Place, ends: Ends): Promise<BranchHistory> {
+  const { base, head } = ends;
   const commits: BranchCommit[] = [];
   const paths = new Set<string>();
   let isTruncated = false;
@@ -28,19 +31,18 @@ export async function historyOf(
     if (!(hasNext ?? items.length >= PAGE)) break;
     isTruncated = page === MAX_PAGES;
   }
-  const mergeBase = await mergeBaseOf(place, { base, head, commits });
+  const mergeBase = await mergeBaseOf(place, ends, commits);
   return { base, mergeBase, commits: commits.reverse(), isTruncated, paths: isTruncated ? null : [...paths] };
 }
 
-async function listed(
-  { api, root }: Place,
-  {
-    of,
-    without,
-    limit,
-    page,
-  }: { readonly of: string; readonly without: string; readonly limit: number; readonly page: number },
-) {
+interface Range {
+  readonly of: string;
+  readonly without: string;
+  readonly limit: number;
+  readonly page: number;
+}
+
+async function listed({ api, root }: Place, { of, without, limit, page }: Range) {
   const path = `${root}/commits?sha=${of}&not=${encodeURIComponent(without)}&limit=${limit}&page=${page}&stat=false&files=true&verification=false`;
   const answer = await api.call('GET', path);
   const data = demanded(answer, `compare ${without} with ${of}`);
@@ -53,11 +55,8 @@ async function listed(
  */
 async function mergeBaseOf(
   place: Place,
-  {
-    base,
-    head,
-    commits,
-  }: { readonly base: string; readonly head: string; readonly commits: readonly BranchCommit[] },
+  { base, head }: Ends,
+  commits: readonly BranchCommit[],
 ): Promise<string> {
   const own = new Set(commits.map(({ sha }) => sha));
   const below = [...new Set(commits.flatMap(({ parents }) => parents))].filter((sha) => !own.has(sha));

@@ -1,19 +1,16 @@
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
 import { demanded, type Rejected } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import type { ChangeFiles, FileOperation, NewBranch } from './api.ts';
 import { operationsFor } from './operations.ts';
 import { whyNotPublished } from './rejection-messages.ts';
 import { Trees } from './trees.ts';
 
-interface Tools {
-  readonly api: RestApi;
+interface Tools extends RepositoryApi {
   readonly reads: Pick<ForgeReads, 'branch'>;
-  readonly repository: RepositoryRef;
 }
 
 interface Commit {

@@ -1,8 +1,7 @@
 import type { PullRequestRef } from '../../../core/ports.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { pagesOf } from '../http/pages.ts';
-import type { RestApi } from '../http/rest.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { isFrom, pullRequestOf } from '../shapes.ts';
 
@@ -27,7 +26,7 @@ const MAX_PAGES = 10;
 
 /** Pull requests from a branch of the repository itself. The API cannot filter by branch, so the list is searched. */
 export async function pullsOf(
-  { api, repository }: { readonly api: RestApi; readonly repository: RepositoryRef },
+  { api, repository }: RepositoryApi,
   branch: string,
   state: 'open' | 'all',
 ): Promise<readonly JsonObject[]> {

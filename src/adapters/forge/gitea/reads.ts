@@ -1,19 +1,16 @@
 import type { ForgeReads } from '../../../core/ports.ts';
-import { PERMISSIONS, type Permission, type RepositoryRef } from '../../../core/task.ts';
+import { PERMISSIONS, type Permission } from '../../../core/task.ts';
 import { isObjectId } from '../../../core/text/content-hash.ts';
 import { jsonList, jsonObject } from '../http/json-fields.ts';
 import { demanded, rejectedFault } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import { createReads } from '../reads.ts';
 import { postOf } from '../shapes.ts';
 import { historyOf } from './history.ts';
 import { pullOf, pullsOf } from './pulls.ts';
 
-export function createGiteaReads(tools: {
-  readonly api: RestApi;
-  readonly repository: RepositoryRef;
-}): ForgeReads {
+export function createGiteaReads(tools: RepositoryApi): ForgeReads {
   const { api, repository } = tools;
   const root = repositoryPath(repository);
   const branch: ForgeReads['branch'] = async (name) => {

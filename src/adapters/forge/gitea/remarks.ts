@@ -1,9 +1,8 @@
 import type { Emit } from '../../../core/events.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { type JsonObject, jsonList } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
@@ -12,11 +11,7 @@ import type { NewReview } from './api.ts';
 /** How many reviews, newest first, have their comments read, with one request each. */
 const MAX_REVIEWS = 10;
 
-export function createGiteaRemarks(tools: {
-  readonly api: RestApi;
-  readonly repository: RepositoryRef;
-  readonly emit: Emit;
-}): ForgeRemarks {
+export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit }): ForgeRemarks {
   const { api, repository, emit } = tools;
   const root = repositoryPath(repository);
 

@@ -6,11 +6,10 @@ import {
   type SettingsText,
   type StoredSession,
 } from '../../../core/session.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded, quoted, type Rejected, rejectedFault } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import type { NewBranch, NewFile, NewVersion } from './api.ts';
 
@@ -22,12 +21,11 @@ const FILE = '.tether-session.json';
  * A session as a file on a branch of its own (docs/decisions/0032): the API cannot make other refs. The version is the
  * id of the file's content; the forge refuses a save over any other version than the present one.
  */
-export function createSessionFile(options: {
-  readonly api: RestApi;
-  readonly repository: RepositoryRef;
-  readonly issue: number;
-}): SessionStore {
-  const { api, repository, issue } = options;
+export function createSessionFile({
+  api,
+  repository,
+  issue,
+}: RepositoryApi & { readonly issue: number }): SessionStore {
   const root = repositoryPath(repository);
   const branch = `${SESSION_BRANCHES}/issue-${issue}`;
   const file = `${root}/contents/${FILE}`;

@@ -13,8 +13,8 @@ import { createGiteaReads } from './reads.ts';
 
 /** Only reads. */
 export function createGiteaSetup(options: ForgeOptions): ForgeSetup {
-  const { apiUrl, token, repository } = options;
-  const api = createGiteaApi({ apiUrl, token, fetch: createForgeFetch(options) });
+  const { repository } = options;
+  const api = createGiteaApi(options, createForgeFetch(options));
   const root = repositoryPath(repository);
   return {
     defaultBranch: () => defaultBranchOf(api, repository),

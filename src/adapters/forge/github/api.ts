@@ -7,6 +7,7 @@ import { graphqlUrlOf } from '../http/graphql-url.ts';
 import { wrongShape } from '../http/json-fields.ts';
 import { type Done, type Rejected, rejected, rejectedFault } from '../http/rejected.ts';
 import { type Body, hasNextIn, type RestApi, wordsIn } from '../http/rest.ts';
+import type { ForgeOptions } from '../options.ts';
 
 /** Octokit behind the retrying fetch. */
 export interface ForgeApi extends RestApi {
@@ -31,16 +32,11 @@ export type NewRef = BodyOf<'git', 'createRef'>;
 export type NewPull = BodyOf<'pulls', 'create'>;
 export type PullWords = Required<Pick<BodyOf<'pulls', 'update'>, 'title' | 'body'>>;
 
-export interface ForgeApiOptions {
-  readonly apiUrl: string;
-  readonly graphqlUrl?: string | undefined;
-  readonly token: string;
-  readonly fetch: ForgeFetch;
-}
+type Where = Pick<ForgeOptions, 'apiUrl' | 'graphqlUrl' | 'token'>;
 
 /** Octokit loads in the background until the first request. */
-export function createForgeApi(options: ForgeApiOptions): ForgeApi {
-  const loading = loadClient(options);
+export function createForgeApi(where: Where, fetch: ForgeFetch): ForgeApi {
+  const loading = loadClient(where, fetch);
   // A fault is thrown again where a request is made.
   loading.catch(() => undefined);
   return {
@@ -63,7 +59,7 @@ export function createForgeApi(options: ForgeApiOptions): ForgeApi {
       const octokit = await loading;
       try {
         const asked = { data: JSON.stringify({ query, variables }) };
-        const { data } = await octokit.request(`POST ${graphqlUrlOf(options)}`, asked);
+        const { data } = await octokit.request(`POST ${graphqlUrlOf(where)}`, asked);
         const answer = jsonIn(data, '/graphql');
         const { data: found, errors } = isRecord(answer) ? answer : {};
         if (Array.isArray(errors)) return rejected(200, { errors }, null);
@@ -77,7 +73,7 @@ export function createForgeApi(options: ForgeApiOptions): ForgeApi {
   };
 }
 
-async function loadClient({ apiUrl, token, fetch }: ForgeApiOptions) {
+async function loadClient({ apiUrl, token }: Where, fetch: ForgeFetch) {
   const { Octokit } = await import('@octokit/core');
   const silent = () => undefined;
   const log = { debug: silent, info: silent, warn: silent, error: silent };

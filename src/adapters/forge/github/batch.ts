@@ -16,8 +16,7 @@ const SESSIONS = 20;
 export function createGitHubBatch(
   options: Omit<ForgeOptions, 'repository'>,
 ): (repository: RepositoryRef) => BatchRepository {
-  const { apiUrl, graphqlUrl, token } = options;
-  const api = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createForgeFetch(options) });
+  const api = createForgeApi(options, createForgeFetch(options));
   return (repository) =>
     createBatchRepository(api, repository, {
       size: PAGE,

@@ -5,19 +5,12 @@ import {
   MAX_ANNOTATED_CHECKS,
   MAX_ANNOTATIONS,
 } from '../../../core/remarks/failed-check.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
-import type { ForgeApi } from './api.ts';
 
-export function createForgeChecks({
-  api,
-  repository,
-}: {
-  readonly api: ForgeApi;
-  readonly repository: RepositoryRef;
-}): ForgeChecks {
+export function createForgeChecks({ api, repository }: RepositoryApi): ForgeChecks {
   const root = repositoryPath(repository);
 
   const annotationsOf = async (check: JsonObject): Promise<readonly Annotation[]> => {

@@ -19,14 +19,14 @@ import { createSessionRef } from './session-ref.ts';
 
 /** Implements the ports for GitHub and GitHub Enterprise Server. */
 export function createGitHubForge(options: ForgeOptions): Forge {
-  const { apiUrl, graphqlUrl, serverUrl, token, repository, emit } = options;
-  const api = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createForgeFetch(options) });
+  const { serverUrl, repository, emit } = options;
+  const api = createForgeApi(options, createForgeFetch(options));
   const reads = createForgeReads({ api, repository });
   const settle = settleOf(options);
   const ways = issueWays(api, repository);
   const tools = { api, ownLogin: ownLoginAt(api), ways, reads, repository, serverUrl, emit, settle };
-  const sessionApi = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createSessionFetch(options) });
-  const liveApi = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createLiveFetch(options) });
+  const sessionApi = createForgeApi(options, createSessionFetch(options));
+  const liveApi = createForgeApi(options, createLiveFetch(options));
 
   return {
     repository,

@@ -1,20 +1,17 @@
 import { assertNever } from '../../../core/fault.ts';
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded, type Rejected, rejectedFault } from '../http/rejected.ts';
-import type { RestAnswer } from '../http/rest.ts';
+import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import type { ForgeApi, NewBlob, NewRef, NewTree } from './api.ts';
 import { commitOf, type Made, make } from './make.ts';
 import { whyNotPublished } from './rejection-messages.ts';
 import { type BlobPart, planTree, type TreeEntry } from './tree.ts';
 
-interface Tools {
-  readonly api: ForgeApi;
+interface Tools extends RepositoryApi<ForgeApi> {
   readonly reads: Pick<ForgeReads, 'branch'>;
-  readonly repository: RepositoryRef;
 }
 
 /**

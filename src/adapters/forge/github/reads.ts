@@ -1,29 +1,17 @@
 import type { BranchHistory, BranchState, ForgeReads } from '../../../core/ports.ts';
-import {
-  MAX_POSTS,
-  PERMISSIONS,
-  type Permission,
-  type Post,
-  type RepositoryRef,
-} from '../../../core/task.ts';
+import { MAX_POSTS, PERMISSIONS, type Permission, type Post } from '../../../core/task.ts';
 import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
 import { pagesOf } from '../http/pages.ts';
 import { demanded, rejectedFault } from '../http/rejected.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import { createReads } from '../reads.ts';
 import { commitOf, isFrom, postOf, pullRequestOf } from '../shapes.ts';
-import type { ForgeApi } from './api.ts';
 
 const PAGE = 100;
 const MAX_PAGES = MAX_POSTS / PAGE;
 
-export function createForgeReads({
-  api,
-  repository,
-}: {
-  readonly api: ForgeApi;
-  readonly repository: RepositoryRef;
-}): ForgeReads {
+export function createForgeReads({ api, repository }: RepositoryApi): ForgeReads {
   const root = repositoryPath(repository);
   const demand = async (path: string, doing: string) =>
     demanded(await api.call('GET', `${root}${path}`), doing);

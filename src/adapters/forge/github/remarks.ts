@@ -1,8 +1,9 @@
 import type { Emit } from '../../../core/events.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
-import type { Remark, RepositoryRef } from '../../../core/task.ts';
+import type { Remark } from '../../../core/task.ts';
 import { type JsonObject, jsonList } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
@@ -13,11 +14,7 @@ const REACT = `mutation($id: ID!) {
   addReaction(input: { subjectId: $id, content: EYES }) { reaction { content } }
 }`;
 
-export function createForgeRemarks(tools: {
-  readonly api: ForgeApi;
-  readonly repository: RepositoryRef;
-  readonly emit: Emit;
-}): ForgeRemarks {
+export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly emit: Emit }): ForgeRemarks {
   const { api, repository, emit } = tools;
   const root = repositoryPath(repository);
 

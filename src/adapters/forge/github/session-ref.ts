@@ -7,10 +7,10 @@ import {
   type SettingsText,
   type StoredSession,
 } from '../../../core/session.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject, wrongShape } from '../http/json-fields.ts';
 import { demanded, quoted, rejectedFault } from '../http/rejected.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import type { ForgeApi, NewCommit, NewTree } from './api.ts';
 
@@ -42,12 +42,11 @@ const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
  * A session as commits on a ref that is neither a branch nor a tag (docs/decisions/0021). Each save is a commit on top
  * of the one that was read, and only fast-forwards are allowed, so that one of two concurrent writers is refused.
  */
-export function createSessionRef(options: {
-  readonly api: ForgeApi;
-  readonly repository: RepositoryRef;
-  readonly issue: number;
-}): SessionStore {
-  const { api, repository, issue } = options;
+export function createSessionRef({
+  api,
+  repository,
+  issue,
+}: RepositoryApi<ForgeApi> & { readonly issue: number }): SessionStore {
   const root = repositoryPath(repository);
   const ref = sessionRefOf(issue);
 

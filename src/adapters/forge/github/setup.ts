@@ -14,8 +14,8 @@ const NO_PERMISSION: readonly number[] = [403, 404];
 
 /** Only reads. */
 export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
-  const { apiUrl, graphqlUrl, token, repository } = options;
-  const api = createForgeApi({ apiUrl, graphqlUrl, token, fetch: createForgeFetch(options) });
+  const { repository } = options;
+  const api = createForgeApi(options, createForgeFetch(options));
   const root = repositoryPath(repository);
   return {
     defaultBranch: () => defaultBranchOf(api, repository),

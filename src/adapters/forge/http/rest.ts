@@ -1,3 +1,4 @@
+import type { RepositoryRef } from '../../../core/task.ts';
 import type { Done, Rejected } from './rejected.ts';
 
 /** `data` is null for a response without a body. */
@@ -16,6 +17,12 @@ export interface RestApi {
    * @throws {ServiceFault | AmbiguousWrite | Cancelled} if there is no usable response
    */
   call(method: Method, path: string, body?: Body): Promise<RestAnswer | Rejected>;
+}
+
+/** A repository and the API of its forge. */
+export interface RepositoryApi<Api extends RestApi = RestApi> {
+  readonly api: Api;
+  readonly repository: RepositoryRef;
 }
 
 /** Whether the Link header of a response names a next page; null: no such header. */
