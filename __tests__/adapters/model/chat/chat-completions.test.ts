@@ -241,6 +241,9 @@ describe('a reply', () => {
     ['length', true, 'length'],
     ['MAX_TOKENS', false, 'length'],
     ['time_limit', true, 'length'],
+    ['token_limit', true, 'length'],
+    ['TIMEOUT', true, 'length'],
+    ['incomplete', true, 'length'],
     ['content_filter', false, 'refusal'],
     ['content_filter: RECITATION', true, 'refusal'],
     ['PROHIBITED_CONTENT', false, 'refusal'],
@@ -252,6 +255,13 @@ describe('a reply', () => {
   ])('with finish reason %j, calls: %j, stops for %s', async (finish_reason, hasCalls, stop) => {
     const message = { content: 'x', ...(hasCalls ? { tool_calls: [READ] } : {}) };
     expect((await replyTo(completes(message, { finish_reason }))).stop).toBe(stop);
+  });
+
+  it('that was cut stays so, whatever the stream says behind it', async () => {
+    const cut = chunk({ tool_calls: [{ index: 0, ...READ }] }, 'length');
+    expect((await replyTo(streams([cut, chunk({}, 'tool_calls')]))).stop).toBe('length');
+    const whole = chunk({ tool_calls: [{ index: 0, ...READ }] }, 'tool_calls');
+    expect((await replyTo(streams([whole, chunk({}, 'length')]))).stop).toBe('length');
   });
 
   it('that refuses says so with the words of the refusal', async () => {

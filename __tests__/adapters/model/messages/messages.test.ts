@@ -160,6 +160,14 @@ describe('a message', () => {
     expect(await replyTo(streams(eventsOf(blocks, stop)))).toMatchObject({ ...expected, text });
   });
 
+  it('that was cut stays so, whatever the stream says behind it', async () => {
+    const [begun, ended] = [
+      eventsOf([CALL], 'max_tokens').slice(0, -1),
+      eventsOf([CALL], 'tool_use').slice(-2),
+    ];
+    expect(await replyTo(streams([...begun, ...ended]))).toMatchObject({ stop: 'length' });
+  });
+
   it('that refuses has the words that stand beside its content', async () => {
     const stop_details = { type: 'refusal', category: 'cyber', explanation: 'I may not.' };
     expect(await replyTo(says([], { stop_reason: 'refusal', stop_details }))).toMatchObject({

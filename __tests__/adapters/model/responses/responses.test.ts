@@ -148,6 +148,27 @@ describe('a response', () => {
     expect((await replyTo(streamed)).stop).toBe(stop);
   });
 
+  it.each([{ status: undefined }, { status: 'completed' }])(
+    'that ends with another event than its status says is not complete: %j',
+    async (rest) => {
+      const cut = { type: 'response.incomplete', response: response([CALL], rest) };
+      expect((await replyTo(streams(eventsOf([], cut)))).stop).toBe('length');
+      const failed = { type: 'response.failed', response: response([CALL], rest) };
+      expect((await faultOf(streams(eventsOf([], failed)))).parts.was).toBe(
+        'The field "status" is "failed".',
+      );
+      const incomplete_details = { reason: 'max_output_tokens' };
+      expect((await replyTo(responds([CALL], { ...rest, incomplete_details }))).stop).toBe('length');
+      const none = { ...rest, incomplete_details: { reason: null } };
+      expect((await replyTo(responds([CALL], none))).stop).toBe('tools');
+    },
+  );
+
+  it('an unknown status is told without a link', async () => {
+    const fault = await faultOf(responds([], { status: 'https://evil.example/x' }));
+    expect(fault.parts.was).toBe('The field "status" is "https: //evil.example/x".');
+  });
+
   it('that refuses says so with the words of the refusal', async () => {
     const refusal = { type: 'message', content: [{ type: 'refusal', refusal: 'I will not.' }] };
     expect(await replyTo(responds([refusal]))).toMatchObject({ text: 'I will not.', stop: 'refusal' });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { WireItem } from '../transport/kept-items.ts';
+import { lastingReason } from '../transport/reply.ts';
 import type { Assembler } from '../transport/stream.ts';
 import { writtenInMessage } from './reply.ts';
 
@@ -53,7 +54,7 @@ export class MessageAssembler implements Assembler {
     } else if (type === 'content_block_delta' && isRecord(delta)) {
       this.#grow(index, delta);
     } else if (type === 'message_delta') {
-      if (isRecord(delta)) this.#end = { ...this.#end, ...delta };
+      if (isRecord(delta)) this.#end = { ...this.#end, ...delta, ...this.#reasonAfter(delta) };
       this.#countUsage(event.usage);
     } else if (type === 'message_stop') {
       this.#isOver = true;
@@ -74,6 +75,11 @@ export class MessageAssembler implements Assembler {
       usage: Object.keys(this.#usage).length === 0 ? undefined : this.#usage,
       ...(this.#error === undefined ? {} : { type: 'error', error: this.#error }),
     };
+  }
+
+  #reasonAfter({ stop_reason: next }: WireItem): WireItem {
+    const reason = lastingReason(this.#end.stop_reason, next);
+    return reason === undefined ? {} : { stop_reason: reason };
   }
 
   #begin(index: unknown, start: WireItem): OpenBlock {

@@ -1,6 +1,6 @@
 import type { StopReason, WireCall } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
-import { byteLength, oneLine } from '../../../core/text/text.ts';
+import { byteLength, oneLine, unlinked } from '../../../core/text/text.ts';
 import { type KeptItem, keptIfTelling, opaqueBytes, type WireItem } from '../transport/kept-items.ts';
 import { argumentBytes, type Completion, nameOf, textOf, unusable, wordOf } from '../transport/reply.ts';
 
@@ -10,10 +10,11 @@ const MAX_STATUS = 40;
 /** Parses a response object. Never throws. */
 export function readResponse(value: unknown): Completion<readonly KeptItem[]> {
   if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a response.`);
-  const { error, status = 'completed', output } = value;
+  const { error, output } = value;
+  const status = statusOf(value);
   if (error !== undefined && error !== null) return { kind: 'error', error: { error } };
   if (status !== 'completed' && status !== 'incomplete') {
-    const found = typeof status === 'string' ? `"${oneLine(status, MAX_STATUS)}"` : nameOf(status);
+    const found = typeof status === 'string' ? `"${unlinked(oneLine(status, MAX_STATUS))}"` : nameOf(status);
     return unusable(`The field "status" is ${found}.`);
   }
   if (!Array.isArray(output)) return unusable(`The field "output" is ${nameOf(output)}.`);
@@ -24,6 +25,12 @@ export function readResponse(value: unknown): Completion<readonly KeptItem[]> {
   const text = items.filter(isMessage).map(messageText).filter(isNotEmpty).join('\n') || refusal;
   const stop = status === 'incomplete' ? whyIncomplete(value) : stopOf({ refusal, calls });
   return { kind: 'reply', text, calls: calls.map(wireCall), stop, kept: keptItems(items) };
+}
+
+/** Some servers send no status. A reason why the response is incomplete counts more than a status that denies it. */
+function statusOf({ status = 'completed', incomplete_details: details }: WireItem): unknown {
+  const isBrokenOff = isRecord(details) && wordOf(details.reason) !== '';
+  return status === 'completed' && isBrokenOff ? 'incomplete' : status;
 }
 
 /** Bytes that the model has written into a response, complete or not: text and calls. */

@@ -4,7 +4,12 @@ import { byteLength } from '../../../core/text/text.ts';
 import type { Assembler } from '../transport/stream.ts';
 import { writtenInResponse } from './reply.ts';
 
-const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);
+/** The last event of a response, and the status that it stands for. */
+const LAST = new Map<string, string>([
+  ['response.completed', 'completed'],
+  ['response.incomplete', 'incomplete'],
+  ['response.failed', 'failed'],
+]);
 
 /**
  * Assembles a streamed response from its events. Only the last event completes it: finished items of a broken stream
@@ -37,7 +42,9 @@ export class ResponseAssembler implements Assembler {
     if (type === 'error' || (type === '' && isRecord(event.error))) {
       this.#error = isRecord(event.error) ? event.error : event;
     } else if (LAST.has(type) && isRecord(event.response)) {
-      this.#last = event.response;
+      const status = LAST.get(type);
+      // Where the two disagree, the reply is not complete.
+      this.#last = status === 'completed' ? event.response : { ...event.response, status };
     } else if (type === 'response.output_item.added' && isRecord(event.item)) {
       this.#begun = event.item;
     } else if (type === 'response.output_item.done') {

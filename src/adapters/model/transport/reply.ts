@@ -20,8 +20,8 @@ export type Completion<Kept> =
   /** Not a completion; `what` is a sentence about what it is. */
   | { readonly kind: 'unusable'; readonly what: string };
 
-/** The last one is from watsonx. */
-const LENGTH = new Set(['length', 'max_tokens', 'max_output_tokens', 'time_limit']);
+/** `length`, `max_tokens`, `MAX_TOKENS`; `time_limit`, `token_limit` and `not_finished` (watsonx); `TIMEOUT` (Cohere). */
+const LENGTH = /length|limit|max_|time_?out|incomplete|not_finished/;
 /** Mistral; Z.ai and gateways to Anthropic. */
 const WINDOW_FULL = new Set(['model_length', 'model_context_window_exceeded']);
 /** Z.ai; from `safety` on Gemini, which also writes `content_filter: PROHIBITED_CONTENT`. */
@@ -67,6 +67,11 @@ function reasonIn({ finish_reason: reason }: Readonly<Record<string, unknown>>):
   return typeof reason === 'string' ? reason.toLowerCase().replace(/:.*$/s, '') : '';
 }
 
+/** The reason of a stream that tells several: a reply that was cut once stays cut. */
+export function lastingReason(before: unknown, next: unknown): unknown {
+  return LENGTH.test(reasonIn({ finish_reason: before })) ? before : next;
+}
+
 /** Bytes that the model has written into a chat completion, complete or not: text, calls and visible reasoning. */
 export function writtenBytes(value: unknown): number {
   const choices = isRecord(value) && Array.isArray(value.choices) ? value.choices : [];
@@ -96,7 +101,7 @@ export function argumentBytes(args: unknown): number {
 }
 
 function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): StopReason {
-  if (LENGTH.has(reason)) return 'length';
+  if (LENGTH.test(reason)) return 'length';
   if (REFUSED.has(reason)) return 'refusal';
   return hasCalls ? 'tools' : 'end';
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import { StreamedDetails } from './provider-metadata.ts';
-import { reasoningBytes, textOf } from './reply.ts';
+import { lastingReason, reasoningBytes, textOf } from './reply.ts';
 
 interface PartialCall {
   id: string;
@@ -49,7 +49,7 @@ export class StreamAssembler implements Assembler {
   readonly #thoughts: string[] = [];
   readonly #details = new StreamedDetails();
   readonly #legacy: PartialCall = { id: '', name: '', arguments: '', extra: undefined };
-  #finishReason: string | null = null;
+  #finishReason: unknown = null;
   #usage: unknown;
   #error: unknown;
   hasContent = false;
@@ -71,7 +71,7 @@ export class StreamAssembler implements Assembler {
     const delta = choice.delta ?? choice.message;
     if (isRecord(delta)) this.#takeDelta(delta);
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') {
-      this.#finishReason = choice.finish_reason;
+      this.#finishReason = lastingReason(this.#finishReason, choice.finish_reason);
     }
   }
 
