@@ -10,7 +10,7 @@ import { spentLine } from './sections/spent-line.ts';
 import { originalTestsSection, tamperList } from './sections/tampering.ts';
 import { verdictBanner } from './sections/verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from './sections/verdict-table.ts';
-import { escapedBlock, escapedCode, escapedWords } from './text/escape.ts';
+import { escapedBlock, escapedCode, escapedWords, harmlessInCommits } from './text/escape.ts';
 import {
   always,
   details,
@@ -34,7 +34,7 @@ const MAX_BODY_CHARS = 64_000;
 /**
  * The text of the pull request, made from records only: two quoted lines of what the model says it did, the verdict in
  * one line, the task, the commands on base and change, and the proof; everything else is folded. Text of others is shown
- * as code, in which a forge renders nothing.
+ * as code, in which a forge renders nothing, and is inert where the text becomes the message of a merge.
  */
 export function pullRequestBody(record: RunRecord, commit: string): string {
   const { verdict, task, change, checks, cost } = record;
@@ -68,7 +68,9 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     ),
     always(pullRequestMarker(task.issue, { commit, isValidated: record.end.kind === 'validated' })),
   ];
-  return fitToLimit(parts, MAX_BODY_CHARS);
+  const closes = closesIssue(record) ? task.issue : null;
+  const harmless = parts.map((part) => ({ ...part, text: harmlessInCommits(part.text, closes) }));
+  return fitToLimit(harmless, MAX_BODY_CHARS);
 }
 
 /** The verdict of a validated change has its caveats. */
@@ -113,8 +115,12 @@ export function wordsIn(body: string): WordsAbout | null {
   return marker === undefined ? null : { commit, isValidated: not === undefined };
 }
 
+function closesIssue({ end }: Pick<RunRecord, 'end'>): boolean {
+  return end.kind === 'validated';
+}
+
 function closing({ end, task }: RunRecord): string {
-  return end.kind === 'validated'
+  return closesIssue({ end })
     ? `Closes #${task.issue}.`
     : `For issue #${task.issue}, which this pull request does not close by itself.`;
 }

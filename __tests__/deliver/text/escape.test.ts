@@ -5,7 +5,30 @@ import {
   escapedLine,
   escapedTitle,
   escapedWords,
+  harmlessInCommits,
 } from '../../../src/deliver/text/escape.ts';
+
+describe('the message of a merge', () => {
+  test.each([
+    ['Fixes #12.', 'Fixes # 12.'],
+    ['closed: octo/hello#3', 'closed: octo/hello# 3'],
+    ['Resolves\nhttps://forge.example/o/r/issues/7', 'Resolves\nhttps: //forge.example/o/r/issues/7'],
+    ['fix GH-4', 'fix GH- 4'],
+    ['a [skip ci] b', 'a … b'],
+    ['skip-checks: true', '…'],
+    // Closes nothing, or what it is to close.
+    ['see #12, prefixes #3, a fix for #4', 'see #12, prefixes #3, a fix for #4'],
+    ['Closes #1. This is all.', 'Closes #1. This is all.'],
+    ['Closes octo/hello#1', 'Closes octo/hello# 1'],
+    ['Closes #12 and fixes #1', 'Closes # 12 and fixes #1'],
+  ])('has %j as %j', (text, inert) => {
+    expect(harmlessInCommits(text, 1)).toBe(inert);
+  });
+
+  test('closes nothing where nothing is to be closed', () => {
+    expect(harmlessInCommits('Closes #1.', null)).toBe('Closes # 1.');
+  });
+});
 
 describe('titles', () => {
   test.each([
@@ -14,6 +37,8 @@ describe('titles', () => {
     ['change [skip ci]', /skip ci/i],
     ['change [ CI SKIP ]', /ci skip/i],
     ['skip-checks: true', /skip-checks/i],
+    ['change [skip-ci] [netlify skip] [skip circleci] [no-ci]', /skip|no-ci/i],
+    ['change ***NO_CI***', /no_ci/i],
     // Folding white space, and taking away what stands between, must not make the words that are looked for.
     ['change [skip  ci]', /skip ci/i],
     ['change [skip\u200Bci]', /skip ci/i],

@@ -6,8 +6,12 @@ import { oneLine } from '../../core/text/text.ts';
 /** Invisible, directional and control characters, odd line breaks, and what is no character: what a reviewer cannot see is not published. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Words that switch off workflows in a commit message. */
-const SKIP_WORDS = /\[ ?(?:skip ci|ci skip|no ci|skip actions|actions skip) ?\]|skip-checks: ?true/gi;
+/** Words that switch off workflows in a commit message, of GitHub Actions and of other CI (`[skip netlify]`). */
+const SKIP_WORDS = /\[ ?(?:skip[ -][\w-]+|[\w-]+[ -]skip|no[ -]ci) ?\]|\*{3}no_ci\*{3}|skip-checks: ?true/gi;
+
+/** What closes an issue when it comes to the default branch in a commit message; the number is its last part. */
+const CLOSING =
+  /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:[\w.-]+\/[\w.-]+)?(?:#|GH-|https?:\/\/\S+?\/(?:issues|pull)\/)(\d+)/gi;
 
 const MAX_TITLE_CHARS = 100;
 const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
@@ -21,6 +25,22 @@ export function escapedTitle(text: string): string {
   // The replacement keeps the text around it from joining into such a word again.
   const plain = line.replace(SKIP_WORDS, '…').replace(LINK, '(link)');
   return oneLine(withoutMentions(plain).replace(/^[/\s…]+/, ''), MAX_TITLE_CHARS);
+}
+
+/**
+ * For a text from which a forge may make the message of a merge, where a code block keeps nothing from working: it skips
+ * no check and closes no issue.
+ *
+ * @param closes the number of the issue that it is to close; null: none
+ */
+export function harmlessInCommits(text: string, closes: number | null): string {
+  return text
+    .replace(SKIP_WORDS, '…')
+    .replace(CLOSING, (words, issue: string) =>
+      words.endsWith(` #${closes}`) && Number(issue) === closes
+        ? words
+        : words.replace(/#|\bGH-|:(?=\/\/)/gi, '$& '),
+    );
 }
 
 /** One line of the host that may quote others and keeps its links: it mentions nobody and refers to no other issue. */
