@@ -6,7 +6,8 @@ import { givenKeys } from './config/secrets.ts';
 import type { Emit } from './core/events.ts';
 import { messageOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import { aboutMarker, endedComment, isUnderWay } from './deliver/comment.ts';
+import { isUnderWay } from './deliver/comment.ts';
+import { notBegunComment } from './deliver/not-begun-comment.ts';
 import { statusMarker } from './deliver/text/templates.ts';
 import { authorizeAgain } from './intake/trigger/authorization.ts';
 import type { Asked } from './intake/trigger/event.ts';
@@ -31,8 +32,8 @@ interface Parts {
 }
 
 /**
- * Says in the status comment why no run began, to a person who may start one: nobody else gets an answer. The comment of
- * a run that is under way is left as it is. Never throws.
+ * Says in the status comment why no run began, to a person who may start one: nobody else gets an answer. What an earlier
+ * run told of its end stays below it, and the comment of a run that is under way is left as it is. Never throws.
  *
  * @param context null: the inputs are wrong, or the machine is not fit for a run
  */
@@ -77,11 +78,10 @@ async function tell(
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const said = secrets.maskAll({ ...outcome, reason: untold });
-  const body = [
-    endedComment({ outcome: said, record: null }, issue, name),
-    `Once that is mended, put the label on again.${page}`,
-    aboutMarker(null),
-  ].join('\n\n');
-  const isLive = (standing: string): boolean => isUnderWay(standing, '');
-  await forge.upsertComment(issue, statusMarker(issue, name), secrets.mask(body), isLive);
+  const next = `Once that is mended, put the label on again.${page}`;
+  const marker = statusMarker(issue, name);
+  const standing = await forge.ownComment(issue, marker);
+  const body = notBegunComment({ issue, comment: name, outcome: said, next }, standing);
+  const isLive = (text: string): boolean => isUnderWay(text, '');
+  await forge.upsertComment(issue, marker, secrets.mask(body), isLive);
 }

@@ -11,6 +11,8 @@ import {
   says,
   stageFor,
   statusComment,
+  WRONG,
+  write,
 } from '../support/scenario.ts';
 
 test('all faults of the inputs in one message, each with its name, value and remedy, before anything is asked', async () => {
@@ -100,6 +102,32 @@ test.skipIf(silent !== '')(
     // The next run takes the comment over.
     expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
     expect(await statusComment(stage)).toContain('**Validated.**');
+  },
+);
+
+test.skipIf(silent !== '')(
+  `why no run began stands above what an earlier run told of its end, which is not lost${silent}`,
+  async () => {
+    const quoted = 'The sign was wrong. <!-- tether:earlier -->';
+    const wrong = says(write('src/add.js', WRONG), finish('Turn it round', quoted));
+    await using stage = await stageFor({ script: [wrong, MEND] });
+    const inputs = { ...QUICK, 'max-validation-retries': '0', 'on-unvalidated': 'comment' };
+    expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'unvalidated', 0);
+    const told = (await statusComment(stage)).replace(/^<!-- tether:status issue=1 -->\n+/, '');
+    expect(told).toContain('+export const add = (a, b) => a * b;');
+
+    // Over any number of such ends.
+    for (const rounds of ['none', 'many']) {
+      const refused = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': rounds } });
+      expectEnd(refused, 'failed', 1);
+      const comment = await statusComment(stage);
+      expect(comment).toMatch(/^<!-- tether:status issue=1 -->\n<!-- tether:not-begun -->\n\n> \[!WARNING\]/);
+      expect(comment.split('What an earlier run told of its end:\n\n')).toEqual([expect.anything(), told]);
+      expect(comment.match(/The run cannot start/g)).toHaveLength(1);
+    }
+
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+    expect(await statusComment(stage)).not.toMatch(/cannot start|an earlier run/);
   },
 );
 

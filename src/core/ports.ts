@@ -222,16 +222,15 @@ export interface ForgeWrites {
   takeWordsBack(pull: PullRequestRef, words: NeutralWords): Promise<string | null>;
   /** Whether the branch stands at this commit. The forge may show a new branch only after a moment. */
   isHead(branch: string, commit: string): Promise<boolean>;
-  /**
-   * Creates or edits the action's one comment on the issue that has the marker.
-   * @param unless accepts an existing text that must stay; then nothing is written and the answer is null
-   */
+  /** Creates or edits the action's one comment with the marker. @param unless accepts a text that stays: then null */
   upsertComment(
     issue: number,
     marker: string,
     body: Masked,
     unless?: (standing: string) => boolean,
   ): Promise<{ readonly id: number; readonly url: string; readonly isByWorkflowToken: boolean } | null>;
+  /** The text of that comment; null: there is none. */
+  ownComment(issue: number, marker: string): Promise<string | null>;
   /** Edits the comment if `isFit` accepts its text, in one attempt and outside of any queue. False: not editable. */
   updateComment(id: number, body: Masked, isFit: (standing: string) => boolean): Promise<boolean>;
 }

@@ -44,7 +44,7 @@ function howToContinue(name: CommentName): string {
 }
 
 /** The same limit as for the text of a pull request. */
-const MAX_COMMENT_CHARS = 64_000;
+export const MAX_COMMENT_CHARS = 64_000;
 
 export interface EndedRun {
   readonly outcome: Outcome;
@@ -189,9 +189,14 @@ function headline({
   if (record !== null && EXPLAINED_BY_VERDICT.includes(outcome.status)) {
     return `${verdictBanner(record)}${nextStep(outcome, record.change)}`;
   }
-  const kind = outcome.status === 'superseded' ? 'NOTE' : 'WARNING';
-  const reason = escapedLines(outcome.reason, MAX_REASON_CHARS).replaceAll('\n', '\n> ');
-  return `> [!${kind}]\n> **${asSentence(outcome.status)}:** ${reason}`;
+  return reasonBlock(outcome);
+}
+
+/** Status and reason. */
+export function reasonBlock({ status, reason }: Outcome): string {
+  const kind = status === 'superseded' ? 'NOTE' : 'WARNING';
+  const lines = escapedLines(reason, MAX_REASON_CHARS).replaceAll('\n', '\n> ');
+  return `> [!${kind}]\n> **${asSentence(status)}:** ${lines}`;
 }
 
 /** Where the draft is, and the model's assessment of the issue. */

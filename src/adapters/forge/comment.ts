@@ -27,25 +27,34 @@ const MAX_EDITS = 3;
 /** GitHub accepts 65,536 characters; the rest is for the note about the cut. */
 export const MAX_BODY_CHARS = 65_000;
 
+/** Our comments with the marker, oldest first. */
+async function ownPosts(
+  { reads, ownLogin }: Pick<Tools, 'reads' | 'ownLogin'>,
+  { issue, marker }: { readonly issue: number; readonly marker: string },
+  asOf?: 'now' | 'seen',
+): Promise<readonly Post[]> {
+  const posts = (await reads.discussion(issue, asOf)).filter(({ body }) => body.startsWith(marker));
+  const own = await Promise.all(posts.map(({ author }) => ownLogin.isOwn(author)));
+  return posts.filter((_, index) => own[index]);
+}
+
+export function createOwnComment(tools: Pick<Tools, 'reads' | 'ownLogin'>): ForgeWrites['ownComment'] {
+  return async (issue, marker) => (await ownPosts(tools, { issue, marker }))[0]?.body ?? null;
+}
+
 /**
  * Keeps one comment of ours on an issue. It is recognised by a hidden marker at its very beginning and by its author:
  * anybody can write a marker, so other people's comments with it are never touched. Calls are serialised, so that two
  * of them never make two comments.
  */
 export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] {
-  const { api, reads, ownLogin } = tools;
+  const { api, ownLogin } = tools;
   const comments = `${repositoryPath(tools.repository)}/issues/comments`;
   /** Null: a comment may exist, but the response was lost. */
   const known = new Map<string, number | null>();
 
-  /** Oldest first. */
-  async function ownPosts(issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly Post[]> {
-    const posts = (await reads.discussion(issue, asOf)).filter(({ body }) => body.startsWith(marker));
-    const own = await Promise.all(posts.map(({ author }) => ownLogin.isOwn(author)));
-    return posts.filter((_, index) => own[index]);
-  }
   const ownIds = async (issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly number[]> =>
-    (await ownPosts(issue, marker, asOf)).map(({ id }) => id);
+    (await ownPosts(tools, { issue, marker }, asOf)).map(({ id }) => id);
 
   /** Edits the first comment that can be edited; null: none. Only the workflow token can edit its comments. */
   async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
@@ -75,7 +84,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   }
 
   const upsert: ForgeWrites['upsertComment'] = async (issue, marker, body, unless) => {
-    if (unless !== undefined && (await ownPosts(issue, marker)).some((post) => unless(post.body)))
+    if (unless !== undefined && (await ownPosts(tools, { issue, marker })).some((post) => unless(post.body)))
       return null;
     const key = `${issue} ${marker}`;
     const text = clipEnd(body.startsWith(marker) ? body : `${marker}\n${body}`, MAX_BODY_CHARS);

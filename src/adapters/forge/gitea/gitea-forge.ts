@@ -1,5 +1,5 @@
 import type { Forge } from '../../../core/ports.ts';
-import { createUpdateComment, createUpsertComment } from '../comment.ts';
+import { createOwnComment, createUpdateComment, createUpsertComment } from '../comment.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
@@ -36,6 +36,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     takeWordsBack: createTakeWordsBack(tools),
     isHead: createIsHead({ reads, settle: settleOf(options) }),
     upsertComment: createUpsertComment(tools),
+    ownComment: createOwnComment(tools),
     updateComment: createUpdateComment({ api: liveApi, repository }),
     ...createGiteaRemarks(tools),
     ...createGiteaChecks(tools),

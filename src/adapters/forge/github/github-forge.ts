@@ -1,6 +1,6 @@
 import type { Forge } from '../../../core/ports.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
-import { createUpdateComment, createUpsertComment } from '../comment.ts';
+import { createOwnComment, createUpdateComment, createUpsertComment } from '../comment.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import { createIsHead } from '../is-head.ts';
@@ -36,6 +36,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     takeWordsBack: createTakeWordsBack(tools),
     isHead: createIsHead({ reads, settle }),
     upsertComment: createUpsertComment(tools),
+    ownComment: createOwnComment(tools),
     updateComment: createUpdateComment({ api: liveApi, repository }),
     ...createForgeRemarks(tools),
     ...createForgeChecks(tools),

@@ -1,0 +1,48 @@
+import type { Outcome } from '../core/outcome.ts';
+import type { CommentName } from '../core/task.ts';
+import { clipEnd } from '../core/text/text.ts';
+import { aboutMarker, MAX_COMMENT_CHARS, reasonBlock } from './comment.ts';
+import { paragraphs } from './text/fit-to-limit.ts';
+import { statusMarker } from './text/templates.ts';
+
+/** The hidden second line of such a text, where no other text of the action has it. */
+const NOT_BEGUN = '<!-- tether:not-begun -->';
+/** Stands between the two parts. The first one cannot hold it, because words of others are escaped there. */
+const EARLIER = '<!-- tether:earlier -->';
+const TITLE = '---\n\nWhat an earlier run told of its end:';
+const ABOUT = /\n<!-- tether:about commit=(?:none|[\da-f]{40,64}) -->\s*$/;
+
+interface NotBegun {
+  readonly issue: number;
+  readonly comment: CommentName;
+  readonly outcome: Outcome;
+  /** What to do, in Markdown. */
+  readonly next: string;
+}
+
+/**
+ * Why no run began, above what the last run told of its end: its verdict or its patch may stand nowhere else.
+ *
+ * @param standing the status comment as it is; null: there is none
+ */
+export function notBegunComment(
+  { issue, comment, outcome, next }: NotBegun,
+  standing: string | null,
+): string {
+  const marker = statusMarker(issue, comment);
+  const head = paragraphs(`${marker}\n${NOT_BEGUN}`, reasonBlock(outcome), next, EARLIER);
+  const earlier = earlierIn(standing ?? '', marker);
+  const about = (ABOUT.exec(earlier)?.[0] ?? aboutMarker(null)).trim();
+  const told = earlier.replace(ABOUT, '').trim();
+  const room = MAX_COMMENT_CHARS - head.length - TITLE.length;
+  return paragraphs(head, told === '' ? '' : TITLE, clipEnd(told, room), about);
+}
+
+/** What the last run that began has said; empty: none has said anything. */
+function earlierIn(standing: string, marker: string): string {
+  const text = standing.replaceAll('\r\n', '\n');
+  if (!text.startsWith(`${marker}\n`)) return '';
+  if (!text.startsWith(`${marker}\n${NOT_BEGUN}\n`)) return text.slice(marker.length);
+  const begins = text.indexOf(EARLIER);
+  return begins < 0 ? '' : text.slice(begins + EARLIER.length).replace(TITLE, '');
+}
