@@ -89,7 +89,7 @@ async function runHere(
     stillWanted: begun.stillWanted(beginning.start),
     handOver: job.kind === 'propose' ? job.handOver : null,
   });
-  if (job.kind === 'propose') job.begun(dependencies);
+  if (job.kind === 'propose') job.begun({ dependencies, pull: beginning.start.pull });
   else if (!(await isSecured(begun))) return unsecured(session);
   if (!isCoder || !PLANS.includes(asked.command)) return run(dependencies);
   return (await import('./run/plan-run.ts')).runPlan(dependencies);

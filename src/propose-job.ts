@@ -13,9 +13,15 @@ export interface ProposeJob {
   readonly context: BootstrapContext;
   readonly handOver: (proposed: Proposed) => void;
   /** From here on, the bundle also tells people how the run ended. */
-  begun(dependencies: RunDependencies): void;
+  begun(run: BegunProposal): void;
   /** Writes the bundle. */
   end(result: RunResult, issue: number): Promise<RunResult>;
+}
+
+interface BegunProposal {
+  readonly dependencies: RunDependencies;
+  /** Number of the open pull request; null: there is none. */
+  readonly pull: number | null;
 }
 
 export function proposeJob(given: BootstrapContext): ProposeJob {
@@ -30,7 +36,7 @@ export function proposeJob(given: BootstrapContext): ProposeJob {
     seals: notingSeals(given.seals, (held) => void seals.set(`${held.of} ${held.seal}`, held)),
   };
   let proposed: Proposed | null = null;
-  let dependencies: RunDependencies | null = null;
+  let begun: BegunProposal | null = null;
   const handOver = (one: Proposed): void => {
     proposed = one;
   };
@@ -39,14 +45,14 @@ export function proposeJob(given: BootstrapContext): ProposeJob {
     context,
     handOver,
     begun: (run) => {
-      dependencies = run;
+      begun = run;
     },
     async end(result, issue) {
-      if (proposed === null && dependencies !== null) {
+      if (proposed === null && begun !== null) {
         const { proposeOutcome } = await import('./run/propose.ts');
-        await proposeOutcome(dependencies, result.outcome);
+        await proposeOutcome(begun.dependencies, result.outcome);
       }
-      const about = { issue, seals: [...seals.values()], run: dependencies };
+      const about = { issue, seals: [...seals.values()], begun };
       const whole = textOf(context, { ...about, proposed: proposed ?? nothing(result) });
       const read = await readBundle(whole);
       if (read.kind === 'read') return { ...result, bundle: await writeBundleFile(context.folder, whole) };
@@ -75,15 +81,16 @@ interface Parts {
   readonly issue: number;
   readonly seals: Bundle['seals'];
   /** Null: the run did not begin. */
-  readonly run: RunDependencies | null;
+  readonly begun: BegunProposal | null;
 }
 
 function textOf(context: BootstrapContext, parts: Parts): string {
   return `${JSON.stringify(context.secrets.maskAll(bundleOf(context, parts)))}\n`;
 }
 
-function bundleOf({ config, budget }: BootstrapContext, { proposed, issue, seals, run }: Parts): Bundle {
+function bundleOf({ config, budget }: BootstrapContext, { proposed, issue, seals, begun }: Parts): Bundle {
   const { runner, chat, model } = config;
+  const run = begun?.dependencies ?? null;
   return {
     version: 1,
     origin: {
@@ -94,6 +101,7 @@ function bundleOf({ config, budget }: BootstrapContext, { proposed, issue, seals
       agent: run?.chat.agent.name ?? chat.agent,
     },
     ...proposed,
+    pull: begun?.pull ?? null,
     session: run === null ? NO_SESSION : sessionOf(run.session),
     cost: { spent: budget.spent, ms: budget.elapsedMs, model: model.model },
     seals,

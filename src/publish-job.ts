@@ -6,6 +6,7 @@ import { heldSeals } from './adapters/runner/seals.ts';
 import { type Beginning, type BootstrapContext, openStart, remoteOf } from './bootstrap.ts';
 import { foreignTo } from './bundle/binding.ts';
 import { type Bundle, readBundle } from './bundle/bundle.ts';
+import { contradictionInCounts } from './bundle/consistency.ts';
 import { type Admitted, type AdmittedRun, compose } from './compose.ts';
 import { Budget } from './core/budget.ts';
 import type { ModelClient } from './core/ports.ts';
@@ -44,7 +45,9 @@ export async function publishJob(given: BootstrapContext, asked: Asked): Promise
   const { agent } = bundle.origin;
   const { runId: run, runAttempt: attempt, repository } = runner;
   // The agent is checked later, once the settings are known.
-  const foreign = foreignTo({ repository, issue: asked.trigger.issue, run, attempt, agent }, bundle.origin);
+  const foreign =
+    foreignTo({ repository, issue: asked.trigger.issue, run, attempt, agent }, bundle.origin) ??
+    contradictionInCounts(bundle.cost.spent);
   if (foreign !== null) return { kind: 'refused', refusal: refused(withoutLinks(foreign)) };
   const { limits, prices } = config.budget;
   const now = () => performance.now();
@@ -106,22 +109,31 @@ function over({ status, reason: said }: BundleRefusal): RunResult {
   return status === 'failed' ? endedUntold(status, reason) : endedEarly(status, reason);
 }
 
+const KEPT = 'The job that asked the model has the change as a patch.';
+
 const OVERTAKEN: BundleRefusal = {
   status: 'superseded',
-  reason:
-    'Another run worked on this issue after the job that asked the model had begun, so nothing was published. Comment /tether to go on from what that run left.',
+  reason: `Another run worked on this issue after the job that asked the model had begun, so nothing was published. ${KEPT} Comment /tether to go on from what that run left.`,
 };
 
-/** A branch that did not exist for the other job takes the change on top; any other must still have the same head. */
+/**
+ * A branch that did not exist for the other job takes the change on top; any other must still have the same head, and the
+ * pull request that it had.
+ */
 function startFor(
-  { head }: Bundle,
+  { head, pull = null, origin }: Bundle,
   start: Start,
 ): { readonly start: Start; readonly refusal: BundleRefusal | null } {
   const now = start.kind === 'continued' ? start.head : start.expectedHead;
-  if (now === head) return { start, refusal: null };
-  if (head === null) return { start: freshFrom(start.baseBranch), refusal: null };
-  const reason = `The branch stands at ${now ?? 'no commit'} by now, and the change was made when it stood at ${head}. Nothing was overwritten.`;
-  return { start, refusal: { status: 'superseded', reason } };
+  if (now !== head) {
+    if (head === null) return { start: freshFrom(start.baseBranch), refusal: null };
+    const stands = now === null ? 'was deleted' : `stands at ${now} by now`;
+    const reason = `Branch ${branchFor(origin.issue)} ${stands}, and the change was made when it stood at ${head}. Nothing was overwritten. ${KEPT}`;
+    return { start, refusal: { status: 'superseded', reason } };
+  }
+  if (pull === null || start.pull === pull) return { start, refusal: null };
+  const reason = `Pull request #${pull}, which was open when the model was asked, is closed by now, so nothing was published. ${KEPT}`;
+  return { start, refusal: { status: 'skipped', reason } };
 }
 
 interface Opened {

@@ -24,7 +24,7 @@ function unquoted({ wrong, remedy }: FaultMessage): string {
 
 function listed(faults: readonly string[]): FaultMessage {
   const reasons = faults.map((fault) => `\n- ${fault}`).join('');
-  return { wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' };
+  return { wrong: `The run cannot start:${reasons}\nThis job spent nothing.`, remedy: '' };
 }
 
 /** @param refusal the forge's message for a token that may not write */

@@ -92,7 +92,7 @@ test.skipIf(silent !== '')(
       '- Input max-rounds is wrong. Give a whole number from 1 to 1000.',
       '- Input validate has an entry that cannot be run.',
       '- Input max-cost-usd',
-      'Nothing was spent. The values are in the log of the run.',
+      'This job spent nothing. The values are in the log of the run.',
       'Once that is mended, put the label on again. [Workflow run](',
     ])
       expect(comment).toContain(words);

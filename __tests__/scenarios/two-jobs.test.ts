@@ -204,6 +204,51 @@ test('a person who pushes between the jobs of a follow-up leaves no words about 
   expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe('// Mine.\n');
 });
 
+test.each(['closed', 'merged'] as const)(
+  'a pull request that is %s between the jobs of a follow-up stays so, and the words say what happened',
+  async (what) => {
+    await using stage = await stageFor({
+      script: [MEND, says(write('README.md', 'Sums.\n'), finish())],
+      jobs: 'one',
+    });
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+    const sent = await stage.eventOf({ kind: 'comment', body: '/tether also the README' });
+    const { result: first, handed } = await proposes(stage, sent);
+    const { number, headSha } = await onlyPull(stage);
+    if (what === 'merged') await stage.repository.mergePull(number);
+    else await stage.repository.closePull(number);
+
+    const second = await publishes(stage, sent, handed);
+
+    expectEnd(second, 'skipped', 0);
+    expect(second.outputs.reason).toBe(
+      `Pull request #${number}, which was open when the model was asked, is closed by now, so nothing was published. The job that asked the model has the change as a patch.`,
+    );
+    expect(first.outputs['patch-path']).not.toBe('');
+    // What the model has cost stands there all the same.
+    const comment = await statusComment(stage);
+    expect(comment).toContain(`**Skipped:** Pull request # ${number}, which was open`);
+    expect(comment).toContain('**Cost:** 1 round with `local-model`, ');
+    expect(second.summary).toContain('**Cost:** 1 round with `local-model`, ');
+    expect((await onlyPull(stage)).headSha).toBe(headSha);
+    expect(await stage.repository.head('tether/issue-1')).toBe(headSha);
+  },
+);
+
+test('faults of the second job do not say that nothing was spent', async () => {
+  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const { handed } = await proposes(stage, sent);
+  await stage.repository.pushCommit({ branch: 'main', files: { '.github/tether.yml': 'nonsense: [\n' } });
+
+  const second = await publishes(stage, sent, handed);
+
+  expectEnd(second, 'failed', 1);
+  expect(second.outputs.reason).toContain('The settings file is no YAML.');
+  expect(second.outputs.reason).toMatch(/This job spent nothing\.$/);
+  expect(second.outputs['input-tokens']).not.toBe('0');
+});
+
 test('the second job can be run again alone: what has failed is published, what was published is not again', async () => {
   await using stage = await stageFor({ script: [MEND], jobs: 'one' });
   const sent = await stage.eventOf({ kind: 'label' });

@@ -18,6 +18,8 @@ export interface Bundle {
   readonly base: string | null;
   /** Head of the branch as the job found it; null: there was no branch. */
   readonly head: string | null;
+  /** Number of its open pull request; absent or null: there was none. */
+  readonly pull?: number | null;
   readonly session: BundledSession;
   readonly change: BundledChange;
   readonly ending: Ending;

@@ -1,3 +1,4 @@
+import type { Spent } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Comparison, isBad, isBlocking } from '../core/verdict/evidence.ts';
 import { TAMPER_TABLE } from '../core/verdict/tampering.ts';
@@ -40,6 +41,16 @@ export function contradictionIn(end: RoundsEnd, own: OwnKnowledge): string | nul
     case 'drafted':
       return null;
   }
+}
+
+/** The same for what the run is said to have used. */
+export function contradictionInCounts(spent: Spent): string | null {
+  const { inputTokens, cachedTokens, modelCalls, estimatedCalls = 0 } = spent;
+  if (cachedTokens > inputTokens)
+    return `it says that ${cachedTokens} of ${inputTokens} input tokens were cached`;
+  return estimatedCalls > modelCalls
+    ? `it says that ${estimatedCalls} of ${modelCalls} calls were estimated`
+    : null;
 }
 
 /** A verdict is about exactly one change; if it passes, each command of the gate must support it. */

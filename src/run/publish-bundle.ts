@@ -44,8 +44,10 @@ export async function publishBundle(
         ? await takeBackWords(dependencies.publication, begun, dependencies.secrets)
         : null;
     const reason = stays === null ? refusal.reason : `${refusal.reason} ${stays}`;
-    const result = endedEarly(refusal.status, reason);
-    await comment.end(result.outcome, null);
+    const ended = endedEarly(refusal.status, reason);
+    // What a refused bundle says of its cost counts for nothing.
+    const result = refusal.status === 'failed' ? ended : { ...ended, begun };
+    await comment.end(result.outcome, null, result.begun);
     return result;
   }
   noteBeginning(dependencies);

@@ -3,7 +3,7 @@ import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
 export const bundle = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","snapshot-changed","test-script-changed","test-settings-changed","run-reached","program-exit","subject-replaced","lint-settings-changed","lint-suppressed","ci-changed","manifest-changed","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","snapshot-changed","test-script-changed","test-settings-changed","run-reached","program-exit","subject-replaced","lint-settings-changed","lint-suppressed","ci-changed","manifest-changed","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 const schema20 = {"type":"integer","minimum":0,"maximum":9007199254740991};
@@ -7442,21 +7442,14 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.head !== undefined){
-let data8 = data.head;
+if(data.pull !== undefined){
+let data8 = data.pull;
 const _errs18 = errors;
 const _errs19 = errors;
 let valid3 = false;
 const _errs20 = errors;
-if(!(validate56(data8, {instancePath:instancePath+"/head",parentData:data,parentDataProperty:"head",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-var _valid1 = _errs20 === errors;
-valid3 = valid3 || _valid1;
-const _errs21 = errors;
-if(data8 !== null){
-const err2 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err2 = {instancePath:instancePath+"/pull",schemaPath:"#/properties/pull/anyOf/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7465,15 +7458,54 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid1 = _errs21 === errors;
-valid3 = valid3 || _valid1;
-if(!valid3){
-const err3 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(errors === _errs20){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 9007199254740991 || isNaN(data8)){
+const err3 = {instancePath:instancePath+"/pull",schemaPath:"#/properties/pull/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+else {
+if(data8 < 1 || isNaN(data8)){
+const err4 = {instancePath:instancePath+"/pull",schemaPath:"#/properties/pull/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+var _valid1 = _errs20 === errors;
+valid3 = valid3 || _valid1;
+const _errs22 = errors;
+if(data8 !== null){
+const err5 = {instancePath:instancePath+"/pull",schemaPath:"#/properties/pull/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var _valid1 = _errs22 === errors;
+valid3 = valid3 || _valid1;
+if(!valid3){
+const err6 = {instancePath:instancePath+"/pull",schemaPath:"#/properties/pull/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 validate52.errors = vErrors;
@@ -7496,85 +7528,21 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.session !== undefined){
-let data9 = data.session;
-const _errs23 = errors;
-if(errors === _errs23){
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-let missing2;
-if((((((data9.isKept === undefined) && (missing2 = "isKept")) || ((data9.over === undefined) && (missing2 = "over"))) || ((data9.baseline === undefined) && (missing2 = "baseline"))) || ((data9.signature === undefined) && (missing2 = "signature"))) || ((data9.digest === undefined) && (missing2 = "digest"))){
-validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
-return false;
-}
-else {
+if(data.head !== undefined){
+let data9 = data.head;
+const _errs24 = errors;
 const _errs25 = errors;
-for(const key2 in data9){
-if(!(((((key2 === "isKept") || (key2 === "over")) || (key2 === "baseline")) || (key2 === "signature")) || (key2 === "digest"))){
-validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs25 === errors){
-if(data9.isKept !== undefined){
+let valid4 = false;
 const _errs26 = errors;
-if(typeof data9.isKept !== "boolean"){
-validate52.errors = [{instancePath:instancePath+"/session/isKept",schemaPath:"#/properties/session/properties/isKept/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
+if(!(validate56(data9, {instancePath:instancePath+"/head",parentData:data,parentDataProperty:"head",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
 }
-var valid4 = _errs26 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data9.over !== undefined){
-let data11 = data9.over;
-const _errs28 = errors;
-const _errs29 = errors;
-let valid5 = false;
-const _errs30 = errors;
-if(errors === _errs30){
-if(typeof data11 === "string"){
-if(func2(data11) > 200){
-const err4 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-var _valid2 = _errs30 === errors;
-valid5 = valid5 || _valid2;
-const _errs32 = errors;
-if(data11 !== null){
-const err6 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-var _valid2 = _errs32 === errors;
-valid5 = valid5 || _valid2;
-if(!valid5){
-const err7 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+var _valid2 = _errs26 === errors;
+valid4 = valid4 || _valid2;
+const _errs27 = errors;
+if(data9 !== null){
+const err7 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7582,60 +7550,178 @@ else {
 vErrors.push(err7);
 }
 errors++;
+}
+var _valid2 = _errs27 === errors;
+valid4 = valid4 || _valid2;
+if(!valid4){
+const err8 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
 validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs29;
+errors = _errs25;
 if(vErrors !== null){
-if(_errs29){
-vErrors.length = _errs29;
+if(_errs25){
+vErrors.length = _errs25;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid4 = _errs28 === errors;
+var valid0 = _errs24 === errors;
 }
 else {
-var valid4 = true;
+var valid0 = true;
 }
-if(valid4){
-if(data9.baseline !== undefined){
+if(valid0){
+if(data.session !== undefined){
+let data10 = data.session;
+const _errs29 = errors;
+if(errors === _errs29){
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+let missing2;
+if((((((data10.isKept === undefined) && (missing2 = "isKept")) || ((data10.over === undefined) && (missing2 = "over"))) || ((data10.baseline === undefined) && (missing2 = "baseline"))) || ((data10.signature === undefined) && (missing2 = "signature"))) || ((data10.digest === undefined) && (missing2 = "digest"))){
+validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+const _errs31 = errors;
+for(const key2 in data10){
+if(!(((((key2 === "isKept") || (key2 === "over")) || (key2 === "baseline")) || (key2 === "signature")) || (key2 === "digest"))){
+validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs31 === errors){
+if(data10.isKept !== undefined){
+const _errs32 = errors;
+if(typeof data10.isKept !== "boolean"){
+validate52.errors = [{instancePath:instancePath+"/session/isKept",schemaPath:"#/properties/session/properties/isKept/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid5 = _errs32 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data10.over !== undefined){
+let data12 = data10.over;
 const _errs34 = errors;
-if(!(validate83(data9.baseline, {instancePath:instancePath+"/session/baseline",parentData:data9,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
+const _errs35 = errors;
+let valid6 = false;
+const _errs36 = errors;
+if(errors === _errs36){
+if(typeof data12 === "string"){
+if(func2(data12) > 200){
+const err9 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid3 = _errs36 === errors;
+valid6 = valid6 || _valid3;
+const _errs38 = errors;
+if(data12 !== null){
+const err11 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+var _valid3 = _errs38 === errors;
+valid6 = valid6 || _valid3;
+if(!valid6){
+const err12 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+validate52.errors = vErrors;
+return false;
+}
+else {
+errors = _errs35;
+if(vErrors !== null){
+if(_errs35){
+vErrors.length = _errs35;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid5 = _errs34 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data10.baseline !== undefined){
+const _errs40 = errors;
+if(!(validate83(data10.baseline, {instancePath:instancePath+"/session/baseline",parentData:data10,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs34 === errors;
+var valid5 = _errs40 === errors;
 }
 else {
-var valid4 = true;
+var valid5 = true;
 }
-if(valid4){
-if(data9.signature !== undefined){
-const _errs35 = errors;
-if(!(validate87(data9.signature, {instancePath:instancePath+"/session/signature",parentData:data9,parentDataProperty:"signature",rootData,dynamicAnchors}))){
+if(valid5){
+if(data10.signature !== undefined){
+const _errs41 = errors;
+if(!(validate87(data10.signature, {instancePath:instancePath+"/session/signature",parentData:data10,parentDataProperty:"signature",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs35 === errors;
+var valid5 = _errs41 === errors;
 }
 else {
-var valid4 = true;
+var valid5 = true;
 }
-if(valid4){
-if(data9.digest !== undefined){
-const _errs36 = errors;
-if(!(validate89(data9.digest, {instancePath:instancePath+"/session/digest",parentData:data9,parentDataProperty:"digest",rootData,dynamicAnchors}))){
+if(valid5){
+if(data10.digest !== undefined){
+const _errs42 = errors;
+if(!(validate89(data10.digest, {instancePath:instancePath+"/session/digest",parentData:data10,parentDataProperty:"digest",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs36 === errors;
+var valid5 = _errs42 === errors;
 }
 else {
-var valid4 = true;
+var valid5 = true;
 }
 }
 }
@@ -7649,226 +7735,98 @@ validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs23 === errors;
+var valid0 = _errs29 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.change !== undefined){
-let data15 = data.change;
-const _errs37 = errors;
-if(errors === _errs37){
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+let data16 = data.change;
+const _errs43 = errors;
+if(errors === _errs43){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let missing3;
-if(((data15.hash === undefined) && (missing3 = "hash")) || ((data15.files === undefined) && (missing3 = "files"))){
+if(((data16.hash === undefined) && (missing3 = "hash")) || ((data16.files === undefined) && (missing3 = "files"))){
 validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
 return false;
 }
 else {
-const _errs39 = errors;
-for(const key3 in data15){
+const _errs45 = errors;
+for(const key3 in data16){
 if(!((key3 === "hash") || (key3 === "files"))){
 validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs39 === errors){
-if(data15.hash !== undefined){
-const _errs40 = errors;
-if(!(validate91(data15.hash, {instancePath:instancePath+"/change/hash",parentData:data15,parentDataProperty:"hash",rootData,dynamicAnchors}))){
+if(_errs45 === errors){
+if(data16.hash !== undefined){
+const _errs46 = errors;
+if(!(validate91(data16.hash, {instancePath:instancePath+"/change/hash",parentData:data16,parentDataProperty:"hash",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid6 = _errs40 === errors;
+var valid7 = _errs46 === errors;
 }
 else {
-var valid6 = true;
+var valid7 = true;
 }
-if(valid6){
-if(data15.files !== undefined){
-let data17 = data15.files;
-const _errs41 = errors;
-if(errors === _errs41){
-if(Array.isArray(data17)){
-if(data17.length > 3000){
+if(valid7){
+if(data16.files !== undefined){
+let data18 = data16.files;
+const _errs47 = errors;
+if(errors === _errs47){
+if(Array.isArray(data18)){
+if(data18.length > 3000){
 validate52.errors = [{instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/properties/files/maxItems",keyword:"maxItems",params:{limit: 3000},message:"must NOT have more than 3000 items"}];
 return false;
 }
 else {
-var valid7 = true;
-const len0 = data17.length;
+var valid8 = true;
+const len0 = data18.length;
 for(let i0=0; i0<len0; i0++){
-let data18 = data17[i0];
-const _errs43 = errors;
-if(errors === _errs43){
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+let data19 = data18[i0];
+const _errs49 = errors;
+if(errors === _errs49){
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 let missing4;
-if(((data18.path === undefined) && (missing4 = "path")) || ((data18.text === undefined) && (missing4 = "text"))){
+if(((data19.path === undefined) && (missing4 = "path")) || ((data19.text === undefined) && (missing4 = "text"))){
 validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
-const _errs45 = errors;
-for(const key4 in data18){
+const _errs51 = errors;
+for(const key4 in data19){
 if(!((key4 === "path") || (key4 === "text"))){
 validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs45 === errors){
-if(data18.path !== undefined){
-const _errs46 = errors;
-if(!(validate93(data18.path, {instancePath:instancePath+"/change/files/" + i0+"/path",parentData:data18,parentDataProperty:"path",rootData,dynamicAnchors}))){
+if(_errs51 === errors){
+if(data19.path !== undefined){
+const _errs52 = errors;
+if(!(validate93(data19.path, {instancePath:instancePath+"/change/files/" + i0+"/path",parentData:data19,parentDataProperty:"path",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
-var valid8 = _errs46 === errors;
+var valid9 = _errs52 === errors;
 }
 else {
-var valid8 = true;
+var valid9 = true;
 }
-if(valid8){
-if(data18.text !== undefined){
-let data20 = data18.text;
-const _errs47 = errors;
-const _errs48 = errors;
-let valid9 = false;
-const _errs49 = errors;
-if(errors === _errs49){
-if(typeof data20 === "string"){
-if(func2(data20) > 2200000){
-const err8 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 2200000},message:"must NOT have more than 2200000 characters"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-var _valid3 = _errs49 === errors;
-valid9 = valid9 || _valid3;
-const _errs51 = errors;
-if(data20 !== null){
-const err10 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-var _valid3 = _errs51 === errors;
-valid9 = valid9 || _valid3;
-if(!valid9){
-const err11 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-validate52.errors = vErrors;
-return false;
-}
-else {
-errors = _errs48;
-if(vErrors !== null){
-if(_errs48){
-vErrors.length = _errs48;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid8 = _errs47 === errors;
-}
-else {
-var valid8 = true;
-}
-}
-}
-}
-}
-else {
-validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid7 = _errs43 === errors;
-if(!valid7){
-break;
-}
-}
-}
-}
-else {
-validate52.errors = [{instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-var valid6 = _errs41 === errors;
-}
-else {
-var valid6 = true;
-}
-}
-}
-}
-}
-else {
-validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid0 = _errs37 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.ending !== undefined){
-let data21 = data.ending;
+if(valid9){
+if(data19.text !== undefined){
+let data21 = data19.text;
 const _errs53 = errors;
 const _errs54 = errors;
 let valid10 = false;
 const _errs55 = errors;
 if(errors === _errs55){
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-let missing5;
-if((((((data21.kind === undefined) && (missing5 = "kind")) || ((data21.end === undefined) && (missing5 = "end"))) || ((data21.generatedFiles === undefined) && (missing5 = "generatedFiles"))) || ((data21.formatted === undefined) && (missing5 = "formatted"))) || ((data21.notShown === undefined) && (missing5 = "notShown"))){
-const err12 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-else {
-const _errs57 = errors;
-for(const key5 in data21){
-if(!(((((key5 === "kind") || (key5 === "end")) || (key5 === "generatedFiles")) || (key5 === "formatted")) || (key5 === "notShown"))){
-const err13 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(typeof data21 === "string"){
+if(func2(data21) > 2200000){
+const err13 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 2200000},message:"must NOT have more than 2200000 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7876,14 +7834,10 @@ else {
 vErrors.push(err13);
 }
 errors++;
-break;
 }
 }
-if(_errs57 === errors){
-if(data21.kind !== undefined){
-const _errs58 = errors;
-if("rounds" !== data21.kind){
-const err14 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "rounds"},message:"must be equal to constant"};
+else {
+const err14 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7892,31 +7846,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-var valid11 = _errs58 === errors;
 }
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data21.end !== undefined){
-const _errs59 = errors;
-if(!(validate95(data21.end, {instancePath:instancePath+"/ending/end",parentData:data21,parentDataProperty:"end",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
-errors = vErrors.length;
-}
-var valid11 = _errs59 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data21.generatedFiles !== undefined){
-let data24 = data21.generatedFiles;
-const _errs60 = errors;
-if(errors === _errs60){
-if(Array.isArray(data24)){
-if(data24.length > 8000){
-const err15 = {instancePath:instancePath+"/ending/generatedFiles",schemaPath:"#/properties/ending/anyOf/0/properties/generatedFiles/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
+var _valid4 = _errs55 === errors;
+valid10 = valid10 || _valid4;
+const _errs57 = errors;
+if(data21 !== null){
+const err15 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7925,796 +7860,15 @@ vErrors.push(err15);
 }
 errors++;
 }
-else {
-var valid12 = true;
-const len1 = data24.length;
-for(let i1=0; i1<len1; i1++){
-const _errs62 = errors;
-if(!(validate104(data24[i1], {instancePath:instancePath+"/ending/generatedFiles/" + i1,parentData:data24,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
-errors = vErrors.length;
-}
-var valid12 = _errs62 === errors;
-if(!valid12){
-break;
-}
-}
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/ending/generatedFiles",schemaPath:"#/properties/ending/anyOf/0/properties/generatedFiles/type",keyword:"type",params:{type: "array"},message:"must be array"};
+var _valid4 = _errs57 === errors;
+valid10 = valid10 || _valid4;
+if(!valid10){
+const err16 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
-}
-errors++;
-}
-}
-var valid11 = _errs60 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data21.formatted !== undefined){
-let data26 = data21.formatted;
-const _errs63 = errors;
-if(errors === _errs63){
-if(Array.isArray(data26)){
-if(data26.length > 8000){
-const err17 = {instancePath:instancePath+"/ending/formatted",schemaPath:"#/properties/ending/anyOf/0/properties/formatted/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-else {
-var valid13 = true;
-const len2 = data26.length;
-for(let i2=0; i2<len2; i2++){
-const _errs65 = errors;
-if(!(validate173(data26[i2], {instancePath:instancePath+"/ending/formatted/" + i2,parentData:data26,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
-errors = vErrors.length;
-}
-var valid13 = _errs65 === errors;
-if(!valid13){
-break;
-}
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/ending/formatted",schemaPath:"#/properties/ending/anyOf/0/properties/formatted/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-var valid11 = _errs63 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data21.notShown !== undefined){
-const _errs66 = errors;
-if(!(validate180(data21.notShown, {instancePath:instancePath+"/ending/notShown",parentData:data21,parentDataProperty:"notShown",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
-errors = vErrors.length;
-}
-var valid11 = _errs66 === errors;
-}
-else {
-var valid11 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-var _valid4 = _errs55 === errors;
-valid10 = valid10 || _valid4;
-if(_valid4){
-var props2 = true;
-}
-const _errs67 = errors;
-if(errors === _errs67){
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-let missing6;
-if(((data21.kind === undefined) && (missing6 = "kind")) || ((data21.end === undefined) && (missing6 = "end"))){
-const err20 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-else {
-const _errs69 = errors;
-for(const key6 in data21){
-if(!((key6 === "kind") || (key6 === "end"))){
-const err21 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-break;
-}
-}
-if(_errs69 === errors){
-if(data21.kind !== undefined){
-const _errs70 = errors;
-if("plan" !== data21.kind){
-const err22 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-var valid14 = _errs70 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data21.end !== undefined){
-let data30 = data21.end;
-const _errs71 = errors;
-const _errs72 = errors;
-let valid15 = false;
-const _errs73 = errors;
-if(errors === _errs73){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-let missing7;
-if(((data30.kind === undefined) && (missing7 = "kind")) || ((data30.text === undefined) && (missing7 = "text"))){
-const err23 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-else {
-const _errs75 = errors;
-for(const key7 in data30){
-if(!((key7 === "kind") || (key7 === "text"))){
-const err24 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-break;
-}
-}
-if(_errs75 === errors){
-if(data30.kind !== undefined){
-const _errs76 = errors;
-if("plan" !== data30.kind){
-const err25 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-var valid16 = _errs76 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data30.text !== undefined){
-let data32 = data30.text;
-const _errs77 = errors;
-if(errors === _errs77){
-if(typeof data32 === "string"){
-if(func2(data32) > 9000){
-const err26 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/text/maxLength",keyword:"maxLength",params:{limit: 9000},message:"must NOT have more than 9000 characters"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-var valid16 = _errs77 === errors;
-}
-else {
-var valid16 = true;
-}
-}
-}
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-}
-var _valid5 = _errs73 === errors;
-valid15 = valid15 || _valid5;
-if(_valid5){
-var props3 = true;
-}
-const _errs79 = errors;
-if(errors === _errs79){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-let missing8;
-if(((data30.kind === undefined) && (missing8 = "kind")) || ((data30.text === undefined) && (missing8 = "text"))){
-const err29 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-else {
-const _errs81 = errors;
-for(const key8 in data30){
-if(!((key8 === "kind") || (key8 === "text"))){
-const err30 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-break;
-}
-}
-if(_errs81 === errors){
-if(data30.kind !== undefined){
-const _errs82 = errors;
-if("question" !== data30.kind){
-const err31 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "question"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-var valid17 = _errs82 === errors;
-}
-else {
-var valid17 = true;
-}
-if(valid17){
-if(data30.text !== undefined){
-let data34 = data30.text;
-const _errs83 = errors;
-if(errors === _errs83){
-if(typeof data34 === "string"){
-if(func2(data34) > 400000){
-const err32 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/text/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-else {
-const err33 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-var valid17 = _errs83 === errors;
-}
-else {
-var valid17 = true;
-}
-}
-}
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-var _valid5 = _errs79 === errors;
-valid15 = valid15 || _valid5;
-if(_valid5){
-if(props3 !== true){
-props3 = true;
-}
-}
-const _errs85 = errors;
-if(errors === _errs85){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-let missing9;
-if((((data30.kind === undefined) && (missing9 = "kind")) || ((data30.why === undefined) && (missing9 = "why"))) || ((data30.isFault === undefined) && (missing9 = "isFault"))){
-const err35 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-else {
-const _errs87 = errors;
-for(const key9 in data30){
-if(!(((key9 === "kind") || (key9 === "why")) || (key9 === "isFault"))){
-const err36 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-break;
-}
-}
-if(_errs87 === errors){
-if(data30.kind !== undefined){
-const _errs88 = errors;
-if("none" !== data30.kind){
-const err37 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-var valid18 = _errs88 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data30.why !== undefined){
-let data36 = data30.why;
-const _errs89 = errors;
-if(errors === _errs89){
-if(typeof data36 === "string"){
-if(func2(data36) > 20000){
-const err38 = {instancePath:instancePath+"/ending/end/why",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-else {
-const err39 = {instancePath:instancePath+"/ending/end/why",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-var valid18 = _errs89 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data30.isFault !== undefined){
-const _errs91 = errors;
-if(typeof data30.isFault !== "boolean"){
-const err40 = {instancePath:instancePath+"/ending/end/isFault",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/isFault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-var valid18 = _errs91 === errors;
-}
-else {
-var valid18 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-var _valid5 = _errs85 === errors;
-valid15 = valid15 || _valid5;
-if(_valid5){
-if(props3 !== true){
-props3 = true;
-}
-}
-if(!valid15){
-const err42 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-else {
-errors = _errs72;
-if(vErrors !== null){
-if(_errs72){
-vErrors.length = _errs72;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid14 = _errs71 === errors;
-}
-else {
-var valid14 = true;
-}
-}
-}
-}
-}
-else {
-const err43 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-var _valid4 = _errs67 === errors;
-valid10 = valid10 || _valid4;
-if(_valid4){
-if(props2 !== true){
-props2 = true;
-}
-}
-const _errs93 = errors;
-if(errors === _errs93){
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-let missing10;
-if((((data21.kind === undefined) && (missing10 = "kind")) || ((data21.status === undefined) && (missing10 = "status"))) || ((data21.reason === undefined) && (missing10 = "reason"))){
-const err44 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-else {
-const _errs95 = errors;
-for(const key10 in data21){
-if(!(((key10 === "kind") || (key10 === "status")) || (key10 === "reason"))){
-const err45 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-break;
-}
-}
-if(_errs95 === errors){
-if(data21.kind !== undefined){
-const _errs96 = errors;
-if("broken" !== data21.kind){
-const err46 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "broken"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-var valid19 = _errs96 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data21.status !== undefined){
-let data39 = data21.status;
-const _errs97 = errors;
-if(!(((data39 === "failed") || (data39 === "superseded")) || (data39 === "no-change"))){
-const err47 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/2/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.ending.anyOf[2].properties.status.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-var valid19 = _errs97 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data21.reason !== undefined){
-let data40 = data21.reason;
-const _errs98 = errors;
-if(errors === _errs98){
-if(typeof data40 === "string"){
-if(func2(data40) > 20000){
-const err48 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/2/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-else {
-const err49 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/2/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-var valid19 = _errs98 === errors;
-}
-else {
-var valid19 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err50 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-}
-var _valid4 = _errs93 === errors;
-valid10 = valid10 || _valid4;
-if(_valid4){
-if(props2 !== true){
-props2 = true;
-}
-}
-const _errs100 = errors;
-if(errors === _errs100){
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-let missing11;
-if((((data21.kind === undefined) && (missing11 = "kind")) || ((data21.status === undefined) && (missing11 = "status"))) || ((data21.reason === undefined) && (missing11 = "reason"))){
-const err51 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-else {
-const _errs102 = errors;
-for(const key11 in data21){
-if(!(((key11 === "kind") || (key11 === "status")) || (key11 === "reason"))){
-const err52 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-break;
-}
-}
-if(_errs102 === errors){
-if(data21.kind !== undefined){
-const _errs103 = errors;
-if("over" !== data21.kind){
-const err53 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "over"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-var valid20 = _errs103 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data21.status !== undefined){
-let data42 = data21.status;
-const _errs104 = errors;
-if(!(((((data42 === "failed") || (data42 === "skipped")) || (data42 === "denied")) || (data42 === "exhausted")) || (data42 === "superseded"))){
-const err54 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/3/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.ending.anyOf[3].properties.status.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-var valid20 = _errs104 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data21.reason !== undefined){
-let data43 = data21.reason;
-const _errs105 = errors;
-if(errors === _errs105){
-if(typeof data43 === "string"){
-if(func2(data43) > 20000){
-const err55 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/3/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-else {
-const err56 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/3/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-var valid20 = _errs105 === errors;
-}
-else {
-var valid20 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-var _valid4 = _errs100 === errors;
-valid10 = valid10 || _valid4;
-if(_valid4){
-if(props2 !== true){
-props2 = true;
-}
-}
-if(!valid10){
-const err58 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
 }
 errors++;
 validate52.errors = vErrors;
@@ -8731,170 +7885,846 @@ vErrors = null;
 }
 }
 }
-var valid0 = _errs53 === errors;
+var valid9 = _errs53 === errors;
+}
+else {
+var valid9 = true;
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid8 = _errs49 === errors;
+if(!valid8){
+break;
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid7 = _errs47 === errors;
+}
+else {
+var valid7 = true;
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs43 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.cost !== undefined){
-let data44 = data.cost;
-const _errs107 = errors;
-if(errors === _errs107){
-if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-let missing12;
-if((((data44.spent === undefined) && (missing12 = "spent")) || ((data44.ms === undefined) && (missing12 = "ms"))) || ((data44.model === undefined) && (missing12 = "model"))){
-validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"}];
-return false;
+if(data.ending !== undefined){
+let data22 = data.ending;
+const _errs59 = errors;
+const _errs60 = errors;
+let valid11 = false;
+const _errs61 = errors;
+if(errors === _errs61){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing5;
+if((((((data22.kind === undefined) && (missing5 = "kind")) || ((data22.end === undefined) && (missing5 = "end"))) || ((data22.generatedFiles === undefined) && (missing5 = "generatedFiles"))) || ((data22.formatted === undefined) && (missing5 = "formatted"))) || ((data22.notShown === undefined) && (missing5 = "notShown"))){
+const err17 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+if(vErrors === null){
+vErrors = [err17];
 }
 else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+const _errs63 = errors;
+for(const key5 in data22){
+if(!(((((key5 === "kind") || (key5 === "end")) || (key5 === "generatedFiles")) || (key5 === "formatted")) || (key5 === "notShown"))){
+const err18 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+break;
+}
+}
+if(_errs63 === errors){
+if(data22.kind !== undefined){
+const _errs64 = errors;
+if("rounds" !== data22.kind){
+const err19 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "rounds"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+var valid12 = _errs64 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data22.end !== undefined){
+const _errs65 = errors;
+if(!(validate95(data22.end, {instancePath:instancePath+"/ending/end",parentData:data22,parentDataProperty:"end",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs65 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data22.generatedFiles !== undefined){
+let data25 = data22.generatedFiles;
+const _errs66 = errors;
+if(errors === _errs66){
+if(Array.isArray(data25)){
+if(data25.length > 8000){
+const err20 = {instancePath:instancePath+"/ending/generatedFiles",schemaPath:"#/properties/ending/anyOf/0/properties/generatedFiles/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+var valid13 = true;
+const len1 = data25.length;
+for(let i1=0; i1<len1; i1++){
+const _errs68 = errors;
+if(!(validate104(data25[i1], {instancePath:instancePath+"/ending/generatedFiles/" + i1,parentData:data25,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+errors = vErrors.length;
+}
+var valid13 = _errs68 === errors;
+if(!valid13){
+break;
+}
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/ending/generatedFiles",schemaPath:"#/properties/ending/anyOf/0/properties/generatedFiles/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+var valid12 = _errs66 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data22.formatted !== undefined){
+let data27 = data22.formatted;
+const _errs69 = errors;
+if(errors === _errs69){
+if(Array.isArray(data27)){
+if(data27.length > 8000){
+const err22 = {instancePath:instancePath+"/ending/formatted",schemaPath:"#/properties/ending/anyOf/0/properties/formatted/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+else {
+var valid14 = true;
+const len2 = data27.length;
+for(let i2=0; i2<len2; i2++){
+const _errs71 = errors;
+if(!(validate173(data27[i2], {instancePath:instancePath+"/ending/formatted/" + i2,parentData:data27,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
+errors = vErrors.length;
+}
+var valid14 = _errs71 === errors;
+if(!valid14){
+break;
+}
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/ending/formatted",schemaPath:"#/properties/ending/anyOf/0/properties/formatted/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+var valid12 = _errs69 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data22.notShown !== undefined){
+const _errs72 = errors;
+if(!(validate180(data22.notShown, {instancePath:instancePath+"/ending/notShown",parentData:data22,parentDataProperty:"notShown",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs72 === errors;
+}
+else {
+var valid12 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+var _valid5 = _errs61 === errors;
+valid11 = valid11 || _valid5;
+if(_valid5){
+var props2 = true;
+}
+const _errs73 = errors;
+if(errors === _errs73){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing6;
+if(((data22.kind === undefined) && (missing6 = "kind")) || ((data22.end === undefined) && (missing6 = "end"))){
+const err25 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+else {
+const _errs75 = errors;
+for(const key6 in data22){
+if(!((key6 === "kind") || (key6 === "end"))){
+const err26 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+break;
+}
+}
+if(_errs75 === errors){
+if(data22.kind !== undefined){
+const _errs76 = errors;
+if("plan" !== data22.kind){
+const err27 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+var valid15 = _errs76 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data22.end !== undefined){
+let data31 = data22.end;
+const _errs77 = errors;
+const _errs78 = errors;
+let valid16 = false;
+const _errs79 = errors;
+if(errors === _errs79){
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+let missing7;
+if(((data31.kind === undefined) && (missing7 = "kind")) || ((data31.text === undefined) && (missing7 = "text"))){
+const err28 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+else {
+const _errs81 = errors;
+for(const key7 in data31){
+if(!((key7 === "kind") || (key7 === "text"))){
+const err29 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+break;
+}
+}
+if(_errs81 === errors){
+if(data31.kind !== undefined){
+const _errs82 = errors;
+if("plan" !== data31.kind){
+const err30 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+var valid17 = _errs82 === errors;
+}
+else {
+var valid17 = true;
+}
+if(valid17){
+if(data31.text !== undefined){
+let data33 = data31.text;
+const _errs83 = errors;
+if(errors === _errs83){
+if(typeof data33 === "string"){
+if(func2(data33) > 9000){
+const err31 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/text/maxLength",keyword:"maxLength",params:{limit: 9000},message:"must NOT have more than 9000 characters"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+var valid17 = _errs83 === errors;
+}
+else {
+var valid17 = true;
+}
+}
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+var _valid6 = _errs79 === errors;
+valid16 = valid16 || _valid6;
+if(_valid6){
+var props3 = true;
+}
+const _errs85 = errors;
+if(errors === _errs85){
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+let missing8;
+if(((data31.kind === undefined) && (missing8 = "kind")) || ((data31.text === undefined) && (missing8 = "text"))){
+const err34 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+else {
+const _errs87 = errors;
+for(const key8 in data31){
+if(!((key8 === "kind") || (key8 === "text"))){
+const err35 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+break;
+}
+}
+if(_errs87 === errors){
+if(data31.kind !== undefined){
+const _errs88 = errors;
+if("question" !== data31.kind){
+const err36 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "question"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+var valid18 = _errs88 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data31.text !== undefined){
+let data35 = data31.text;
+const _errs89 = errors;
+if(errors === _errs89){
+if(typeof data35 === "string"){
+if(func2(data35) > 400000){
+const err37 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/text/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+var valid18 = _errs89 === errors;
+}
+else {
+var valid18 = true;
+}
+}
+}
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+var _valid6 = _errs85 === errors;
+valid16 = valid16 || _valid6;
+if(_valid6){
+if(props3 !== true){
+props3 = true;
+}
+}
+const _errs91 = errors;
+if(errors === _errs91){
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+let missing9;
+if((((data31.kind === undefined) && (missing9 = "kind")) || ((data31.why === undefined) && (missing9 = "why"))) || ((data31.isFault === undefined) && (missing9 = "isFault"))){
+const err40 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+else {
+const _errs93 = errors;
+for(const key9 in data31){
+if(!(((key9 === "kind") || (key9 === "why")) || (key9 === "isFault"))){
+const err41 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+break;
+}
+}
+if(_errs93 === errors){
+if(data31.kind !== undefined){
+const _errs94 = errors;
+if("none" !== data31.kind){
+const err42 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+var valid19 = _errs94 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data31.why !== undefined){
+let data37 = data31.why;
+const _errs95 = errors;
+if(errors === _errs95){
+if(typeof data37 === "string"){
+if(func2(data37) > 20000){
+const err43 = {instancePath:instancePath+"/ending/end/why",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/ending/end/why",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+var valid19 = _errs95 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data31.isFault !== undefined){
+const _errs97 = errors;
+if(typeof data31.isFault !== "boolean"){
+const err45 = {instancePath:instancePath+"/ending/end/isFault",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/isFault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+var valid19 = _errs97 === errors;
+}
+else {
+var valid19 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err46 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+var _valid6 = _errs91 === errors;
+valid16 = valid16 || _valid6;
+if(_valid6){
+if(props3 !== true){
+props3 = true;
+}
+}
+if(!valid16){
+const err47 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+else {
+errors = _errs78;
+if(vErrors !== null){
+if(_errs78){
+vErrors.length = _errs78;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid15 = _errs77 === errors;
+}
+else {
+var valid15 = true;
+}
+}
+}
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+var _valid5 = _errs73 === errors;
+valid11 = valid11 || _valid5;
+if(_valid5){
+if(props2 !== true){
+props2 = true;
+}
+}
+const _errs99 = errors;
+if(errors === _errs99){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing10;
+if((((data22.kind === undefined) && (missing10 = "kind")) || ((data22.status === undefined) && (missing10 = "status"))) || ((data22.reason === undefined) && (missing10 = "reason"))){
+const err49 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+else {
+const _errs101 = errors;
+for(const key10 in data22){
+if(!(((key10 === "kind") || (key10 === "status")) || (key10 === "reason"))){
+const err50 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+break;
+}
+}
+if(_errs101 === errors){
+if(data22.kind !== undefined){
+const _errs102 = errors;
+if("broken" !== data22.kind){
+const err51 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "broken"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+var valid20 = _errs102 === errors;
+}
+else {
+var valid20 = true;
+}
+if(valid20){
+if(data22.status !== undefined){
+let data40 = data22.status;
+const _errs103 = errors;
+if(!(((data40 === "failed") || (data40 === "superseded")) || (data40 === "no-change"))){
+const err52 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/2/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.ending.anyOf[2].properties.status.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+var valid20 = _errs103 === errors;
+}
+else {
+var valid20 = true;
+}
+if(valid20){
+if(data22.reason !== undefined){
+let data41 = data22.reason;
+const _errs104 = errors;
+if(errors === _errs104){
+if(typeof data41 === "string"){
+if(func2(data41) > 20000){
+const err53 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/2/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+else {
+const err54 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/2/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+var valid20 = _errs104 === errors;
+}
+else {
+var valid20 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+var _valid5 = _errs99 === errors;
+valid11 = valid11 || _valid5;
+if(_valid5){
+if(props2 !== true){
+props2 = true;
+}
+}
+const _errs106 = errors;
+if(errors === _errs106){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing11;
+if((((data22.kind === undefined) && (missing11 = "kind")) || ((data22.status === undefined) && (missing11 = "status"))) || ((data22.reason === undefined) && (missing11 = "reason"))){
+const err56 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+else {
+const _errs108 = errors;
+for(const key11 in data22){
+if(!(((key11 === "kind") || (key11 === "status")) || (key11 === "reason"))){
+const err57 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+break;
+}
+}
+if(_errs108 === errors){
+if(data22.kind !== undefined){
 const _errs109 = errors;
-for(const key12 in data44){
-if(!(((key12 === "spent") || (key12 === "ms")) || (key12 === "model"))){
-validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"}];
-return false;
-break;
+if("over" !== data22.kind){
+const err58 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "over"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err58];
 }
+else {
+vErrors.push(err58);
 }
-if(_errs109 === errors){
-if(data44.spent !== undefined){
-let data45 = data44.spent;
+errors++;
+}
+var valid21 = _errs109 === errors;
+}
+else {
+var valid21 = true;
+}
+if(valid21){
+if(data22.status !== undefined){
+let data43 = data22.status;
 const _errs110 = errors;
-if(errors === _errs110){
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-let missing13;
-if((((((((((data45.rounds === undefined) && (missing13 = "rounds")) || ((data45.criticCalls === undefined) && (missing13 = "criticCalls"))) || ((data45.compactionCalls === undefined) && (missing13 = "compactionCalls"))) || ((data45.modelCalls === undefined) && (missing13 = "modelCalls"))) || ((data45.toolCalls === undefined) && (missing13 = "toolCalls"))) || ((data45.inputTokens === undefined) && (missing13 = "inputTokens"))) || ((data45.cachedTokens === undefined) && (missing13 = "cachedTokens"))) || ((data45.outputTokens === undefined) && (missing13 = "outputTokens"))) || ((data45.costUsd === undefined) && (missing13 = "costUsd"))){
-validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'"}];
-return false;
-}
-else {
-const _errs112 = errors;
-for(const key13 in data45){
-if(!(func1.call(schema19.properties.cost.properties.spent.properties, key13))){
-validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs112 === errors){
-if(data45.rounds !== undefined){
-const _errs113 = errors;
-if(!(validate53(data45.rounds, {instancePath:instancePath+"/cost/spent/rounds",parentData:data45,parentDataProperty:"rounds",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid22 = _errs113 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data45.criticCalls !== undefined){
-const _errs114 = errors;
-if(!(validate53(data45.criticCalls, {instancePath:instancePath+"/cost/spent/criticCalls",parentData:data45,parentDataProperty:"criticCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid22 = _errs114 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data45.compactionCalls !== undefined){
-const _errs115 = errors;
-if(!(validate53(data45.compactionCalls, {instancePath:instancePath+"/cost/spent/compactionCalls",parentData:data45,parentDataProperty:"compactionCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid22 = _errs115 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data45.modelCalls !== undefined){
-const _errs116 = errors;
-if(!(validate53(data45.modelCalls, {instancePath:instancePath+"/cost/spent/modelCalls",parentData:data45,parentDataProperty:"modelCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid22 = _errs116 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data45.estimatedCalls !== undefined){
-const _errs117 = errors;
-if(!(validate53(data45.estimatedCalls, {instancePath:instancePath+"/cost/spent/estimatedCalls",parentData:data45,parentDataProperty:"estimatedCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid22 = _errs117 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data45.toolCalls !== undefined){
-const _errs118 = errors;
-if(!(validate53(data45.toolCalls, {instancePath:instancePath+"/cost/spent/toolCalls",parentData:data45,parentDataProperty:"toolCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid22 = _errs118 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data45.inputTokens !== undefined){
-const _errs119 = errors;
-if(!(validate53(data45.inputTokens, {instancePath:instancePath+"/cost/spent/inputTokens",parentData:data45,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid22 = _errs119 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data45.cachedTokens !== undefined){
-const _errs120 = errors;
-if(!(validate53(data45.cachedTokens, {instancePath:instancePath+"/cost/spent/cachedTokens",parentData:data45,parentDataProperty:"cachedTokens",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid22 = _errs120 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data45.outputTokens !== undefined){
-const _errs121 = errors;
-if(!(validate53(data45.outputTokens, {instancePath:instancePath+"/cost/spent/outputTokens",parentData:data45,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid22 = _errs121 === errors;
-}
-else {
-var valid22 = true;
-}
-if(valid22){
-if(data45.costUsd !== undefined){
-let data55 = data45.costUsd;
-const _errs122 = errors;
-const _errs123 = errors;
-let valid23 = false;
-const _errs124 = errors;
-if(errors === _errs124){
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 > 1000000000 || isNaN(data55)){
-const err59 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
+if(!(((((data43 === "failed") || (data43 === "skipped")) || (data43 === "denied")) || (data43 === "exhausted")) || (data43 === "superseded"))){
+const err59 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/3/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.ending.anyOf[3].properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -8903,9 +8733,19 @@ vErrors.push(err59);
 }
 errors++;
 }
+var valid21 = _errs110 === errors;
+}
 else {
-if(data55 < 0 || isNaN(data55)){
-const err60 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+var valid21 = true;
+}
+if(valid21){
+if(data22.reason !== undefined){
+let data44 = data22.reason;
+const _errs111 = errors;
+if(errors === _errs111){
+if(typeof data44 === "string"){
+if(func2(data44) > 20000){
+const err60 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/3/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -8915,9 +8755,8 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
 else {
-const err61 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err61 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/3/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -8927,11 +8766,18 @@ vErrors.push(err61);
 errors++;
 }
 }
-var _valid6 = _errs124 === errors;
-valid23 = valid23 || _valid6;
-const _errs126 = errors;
-if(data55 !== null){
-const err62 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+var valid21 = _errs111 === errors;
+}
+else {
+var valid21 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -8940,10 +8786,16 @@ vErrors.push(err62);
 }
 errors++;
 }
-var _valid6 = _errs126 === errors;
-valid23 = valid23 || _valid6;
-if(!valid23){
-const err63 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+var _valid5 = _errs106 === errors;
+valid11 = valid11 || _valid5;
+if(_valid5){
+if(props2 !== true){
+props2 = true;
+}
+}
+if(!valid11){
+const err63 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -8955,20 +8807,254 @@ validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs123;
+errors = _errs60;
 if(vErrors !== null){
-if(_errs123){
-vErrors.length = _errs123;
+if(_errs60){
+vErrors.length = _errs60;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid22 = _errs122 === errors;
+var valid0 = _errs59 === errors;
 }
 else {
-var valid22 = true;
+var valid0 = true;
+}
+if(valid0){
+if(data.cost !== undefined){
+let data45 = data.cost;
+const _errs113 = errors;
+if(errors === _errs113){
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+let missing12;
+if((((data45.spent === undefined) && (missing12 = "spent")) || ((data45.ms === undefined) && (missing12 = "ms"))) || ((data45.model === undefined) && (missing12 = "model"))){
+validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"}];
+return false;
+}
+else {
+const _errs115 = errors;
+for(const key12 in data45){
+if(!(((key12 === "spent") || (key12 === "ms")) || (key12 === "model"))){
+validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs115 === errors){
+if(data45.spent !== undefined){
+let data46 = data45.spent;
+const _errs116 = errors;
+if(errors === _errs116){
+if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
+let missing13;
+if((((((((((data46.rounds === undefined) && (missing13 = "rounds")) || ((data46.criticCalls === undefined) && (missing13 = "criticCalls"))) || ((data46.compactionCalls === undefined) && (missing13 = "compactionCalls"))) || ((data46.modelCalls === undefined) && (missing13 = "modelCalls"))) || ((data46.toolCalls === undefined) && (missing13 = "toolCalls"))) || ((data46.inputTokens === undefined) && (missing13 = "inputTokens"))) || ((data46.cachedTokens === undefined) && (missing13 = "cachedTokens"))) || ((data46.outputTokens === undefined) && (missing13 = "outputTokens"))) || ((data46.costUsd === undefined) && (missing13 = "costUsd"))){
+validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'"}];
+return false;
+}
+else {
+const _errs118 = errors;
+for(const key13 in data46){
+if(!(func1.call(schema19.properties.cost.properties.spent.properties, key13))){
+validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs118 === errors){
+if(data46.rounds !== undefined){
+const _errs119 = errors;
+if(!(validate53(data46.rounds, {instancePath:instancePath+"/cost/spent/rounds",parentData:data46,parentDataProperty:"rounds",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs119 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data46.criticCalls !== undefined){
+const _errs120 = errors;
+if(!(validate53(data46.criticCalls, {instancePath:instancePath+"/cost/spent/criticCalls",parentData:data46,parentDataProperty:"criticCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs120 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data46.compactionCalls !== undefined){
+const _errs121 = errors;
+if(!(validate53(data46.compactionCalls, {instancePath:instancePath+"/cost/spent/compactionCalls",parentData:data46,parentDataProperty:"compactionCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs121 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data46.modelCalls !== undefined){
+const _errs122 = errors;
+if(!(validate53(data46.modelCalls, {instancePath:instancePath+"/cost/spent/modelCalls",parentData:data46,parentDataProperty:"modelCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs122 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data46.estimatedCalls !== undefined){
+const _errs123 = errors;
+if(!(validate53(data46.estimatedCalls, {instancePath:instancePath+"/cost/spent/estimatedCalls",parentData:data46,parentDataProperty:"estimatedCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs123 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data46.toolCalls !== undefined){
+const _errs124 = errors;
+if(!(validate53(data46.toolCalls, {instancePath:instancePath+"/cost/spent/toolCalls",parentData:data46,parentDataProperty:"toolCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs124 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data46.inputTokens !== undefined){
+const _errs125 = errors;
+if(!(validate53(data46.inputTokens, {instancePath:instancePath+"/cost/spent/inputTokens",parentData:data46,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs125 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data46.cachedTokens !== undefined){
+const _errs126 = errors;
+if(!(validate53(data46.cachedTokens, {instancePath:instancePath+"/cost/spent/cachedTokens",parentData:data46,parentDataProperty:"cachedTokens",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs126 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data46.outputTokens !== undefined){
+const _errs127 = errors;
+if(!(validate53(data46.outputTokens, {instancePath:instancePath+"/cost/spent/outputTokens",parentData:data46,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs127 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data46.costUsd !== undefined){
+let data56 = data46.costUsd;
+const _errs128 = errors;
+const _errs129 = errors;
+let valid24 = false;
+const _errs130 = errors;
+if(errors === _errs130){
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 > 1000000000 || isNaN(data56)){
+const err64 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+else {
+if(data56 < 0 || isNaN(data56)){
+const err65 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+var _valid7 = _errs130 === errors;
+valid24 = valid24 || _valid7;
+const _errs132 = errors;
+if(data56 !== null){
+const err67 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+var _valid7 = _errs132 === errors;
+valid24 = valid24 || _valid7;
+if(!valid24){
+const err68 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+validate52.errors = vErrors;
+return false;
+}
+else {
+errors = _errs129;
+if(vErrors !== null){
+if(_errs129){
+vErrors.length = _errs129;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid23 = _errs128 === errors;
+}
+else {
+var valid23 = true;
 }
 }
 }
@@ -8987,30 +9073,30 @@ validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/prop
 return false;
 }
 }
-var valid21 = _errs110 === errors;
+var valid22 = _errs116 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
-if(valid21){
-if(data44.ms !== undefined){
-const _errs128 = errors;
-if(!(validate102(data44.ms, {instancePath:instancePath+"/cost/ms",parentData:data44,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+if(valid22){
+if(data45.ms !== undefined){
+const _errs134 = errors;
+if(!(validate102(data45.ms, {instancePath:instancePath+"/cost/ms",parentData:data45,parentDataProperty:"ms",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
-var valid21 = _errs128 === errors;
+var valid22 = _errs134 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
-if(valid21){
-if(data44.model !== undefined){
-let data57 = data44.model;
-const _errs129 = errors;
-if(errors === _errs129){
-if(typeof data57 === "string"){
-if(func2(data57) > 500){
+if(valid22){
+if(data45.model !== undefined){
+let data58 = data45.model;
+const _errs135 = errors;
+if(errors === _errs135){
+if(typeof data58 === "string"){
+if(func2(data58) > 500){
 validate52.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/properties/cost/properties/model/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -9020,10 +9106,10 @@ validate52.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/prop
 return false;
 }
 }
-var valid21 = _errs129 === errors;
+var valid22 = _errs135 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
 }
 }
@@ -9035,98 +9121,98 @@ validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs107 === errors;
+var valid0 = _errs113 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.told !== undefined){
-let data58 = data.told;
-const _errs131 = errors;
-if(errors === _errs131){
-if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+let data59 = data.told;
+const _errs137 = errors;
+if(errors === _errs137){
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
 let missing14;
-if((((data58.caveats === undefined) && (missing14 = "caveats")) || ((data58.notices === undefined) && (missing14 = "notices"))) || ((data58.unlike === undefined) && (missing14 = "unlike"))){
+if((((data59.caveats === undefined) && (missing14 = "caveats")) || ((data59.notices === undefined) && (missing14 = "notices"))) || ((data59.unlike === undefined) && (missing14 = "unlike"))){
 validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'"}];
 return false;
 }
 else {
-const _errs133 = errors;
-for(const key14 in data58){
+const _errs139 = errors;
+for(const key14 in data59){
 if(!(((key14 === "caveats") || (key14 === "notices")) || (key14 === "unlike"))){
 validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs133 === errors){
-if(data58.caveats !== undefined){
-const _errs134 = errors;
-if(!(validate180(data58.caveats, {instancePath:instancePath+"/told/caveats",parentData:data58,parentDataProperty:"caveats",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
-errors = vErrors.length;
-}
-var valid24 = _errs134 === errors;
-}
-else {
-var valid24 = true;
-}
-if(valid24){
-if(data58.notices !== undefined){
-const _errs135 = errors;
-if(!(validate180(data58.notices, {instancePath:instancePath+"/told/notices",parentData:data58,parentDataProperty:"notices",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
-errors = vErrors.length;
-}
-var valid24 = _errs135 === errors;
-}
-else {
-var valid24 = true;
-}
-if(valid24){
-if(data58.unlike !== undefined){
-let data61 = data58.unlike;
-const _errs136 = errors;
-if(errors === _errs136){
-if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-let missing15;
-if(((data61.lacking === undefined) && (missing15 = "lacking")) || ((data61.set === undefined) && (missing15 = "set"))){
-validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
-return false;
-}
-else {
-const _errs138 = errors;
-for(const key15 in data61){
-if(!((key15 === "lacking") || (key15 === "set"))){
-validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs138 === errors){
-if(data61.lacking !== undefined){
-const _errs139 = errors;
-if(!(validate194(data61.lacking, {instancePath:instancePath+"/told/unlike/lacking",parentData:data61,parentDataProperty:"lacking",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
-errors = vErrors.length;
-}
-var valid25 = _errs139 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data61.set !== undefined){
+if(_errs139 === errors){
+if(data59.caveats !== undefined){
 const _errs140 = errors;
-if(!(validate194(data61.set, {instancePath:instancePath+"/told/unlike/set",parentData:data61,parentDataProperty:"set",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate180(data59.caveats, {instancePath:instancePath+"/told/caveats",parentData:data59,parentDataProperty:"caveats",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
 errors = vErrors.length;
 }
 var valid25 = _errs140 === errors;
 }
 else {
 var valid25 = true;
+}
+if(valid25){
+if(data59.notices !== undefined){
+const _errs141 = errors;
+if(!(validate180(data59.notices, {instancePath:instancePath+"/told/notices",parentData:data59,parentDataProperty:"notices",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+var valid25 = _errs141 === errors;
+}
+else {
+var valid25 = true;
+}
+if(valid25){
+if(data59.unlike !== undefined){
+let data62 = data59.unlike;
+const _errs142 = errors;
+if(errors === _errs142){
+if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
+let missing15;
+if(((data62.lacking === undefined) && (missing15 = "lacking")) || ((data62.set === undefined) && (missing15 = "set"))){
+validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
+return false;
+}
+else {
+const _errs144 = errors;
+for(const key15 in data62){
+if(!((key15 === "lacking") || (key15 === "set"))){
+validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs144 === errors){
+if(data62.lacking !== undefined){
+const _errs145 = errors;
+if(!(validate194(data62.lacking, {instancePath:instancePath+"/told/unlike/lacking",parentData:data62,parentDataProperty:"lacking",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+errors = vErrors.length;
+}
+var valid26 = _errs145 === errors;
+}
+else {
+var valid26 = true;
+}
+if(valid26){
+if(data62.set !== undefined){
+const _errs146 = errors;
+if(!(validate194(data62.set, {instancePath:instancePath+"/told/unlike/set",parentData:data62,parentDataProperty:"set",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+errors = vErrors.length;
+}
+var valid26 = _errs146 === errors;
+}
+else {
+var valid26 = true;
 }
 }
 }
@@ -9137,10 +9223,10 @@ validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/pro
 return false;
 }
 }
-var valid24 = _errs136 === errors;
+var valid25 = _errs142 === errors;
 }
 else {
-var valid24 = true;
+var valid25 = true;
 }
 }
 }
@@ -9152,66 +9238,66 @@ validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs131 === errors;
+var valid0 = _errs137 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.seals !== undefined){
-let data64 = data.seals;
-const _errs141 = errors;
-if(errors === _errs141){
-if(Array.isArray(data64)){
-if(data64.length > 2000){
+let data65 = data.seals;
+const _errs147 = errors;
+if(errors === _errs147){
+if(Array.isArray(data65)){
+if(data65.length > 2000){
 validate52.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/properties/seals/maxItems",keyword:"maxItems",params:{limit: 2000},message:"must NOT have more than 2000 items"}];
 return false;
 }
 else {
-var valid26 = true;
-const len3 = data64.length;
+var valid27 = true;
+const len3 = data65.length;
 for(let i3=0; i3<len3; i3++){
-let data65 = data64[i3];
-const _errs143 = errors;
-if(errors === _errs143){
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+let data66 = data65[i3];
+const _errs149 = errors;
+if(errors === _errs149){
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
 let missing16;
-if(((data65.of === undefined) && (missing16 = "of")) || ((data65.seal === undefined) && (missing16 = "seal"))){
+if(((data66.of === undefined) && (missing16 = "of")) || ((data66.seal === undefined) && (missing16 = "seal"))){
 validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/required",keyword:"required",params:{missingProperty: missing16},message:"must have required property '"+missing16+"'"}];
 return false;
 }
 else {
-const _errs145 = errors;
-for(const key16 in data65){
+const _errs151 = errors;
+for(const key16 in data66){
 if(!((key16 === "of") || (key16 === "seal"))){
 validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs145 === errors){
-if(data65.of !== undefined){
-const _errs146 = errors;
-if(!(validate91(data65.of, {instancePath:instancePath+"/seals/" + i3+"/of",parentData:data65,parentDataProperty:"of",rootData,dynamicAnchors}))){
+if(_errs151 === errors){
+if(data66.of !== undefined){
+const _errs152 = errors;
+if(!(validate91(data66.of, {instancePath:instancePath+"/seals/" + i3+"/of",parentData:data66,parentDataProperty:"of",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid27 = _errs146 === errors;
+var valid28 = _errs152 === errors;
 }
 else {
-var valid27 = true;
+var valid28 = true;
 }
-if(valid27){
-if(data65.seal !== undefined){
-const _errs147 = errors;
-if(!(validate91(data65.seal, {instancePath:instancePath+"/seals/" + i3+"/seal",parentData:data65,parentDataProperty:"seal",rootData,dynamicAnchors}))){
+if(valid28){
+if(data66.seal !== undefined){
+const _errs153 = errors;
+if(!(validate91(data66.seal, {instancePath:instancePath+"/seals/" + i3+"/seal",parentData:data66,parentDataProperty:"seal",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid27 = _errs147 === errors;
+var valid28 = _errs153 === errors;
 }
 else {
-var valid27 = true;
+var valid28 = true;
 }
 }
 }
@@ -9222,8 +9308,8 @@ validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/pro
 return false;
 }
 }
-var valid26 = _errs143 === errors;
-if(!valid26){
+var valid27 = _errs149 === errors;
+if(!valid27){
 break;
 }
 }
@@ -9234,10 +9320,11 @@ validate52.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs141 === errors;
+var valid0 = _errs147 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
