@@ -510,6 +510,12 @@ test.skipIf(alone !== '')(
     const result = await running;
     expectEnd(result, 'superseded', 0);
     expect(result.outputs.reason).toContain('Stopped by maintainer.');
+    const comment = await statusComment(stage);
+    expect(comment).toContain(
+      '**Superseded:** Stopped by maintainer. What stood by then is kept as a patch.',
+    );
+    expect(comment).toContain('**Cost:** 1 round with `local-model`, ');
+    expect(result.state.ended).toBe('true');
     // What it had edited is left for /tether continue.
     expect(await sessionOf(stage)).toMatchObject({
       ...{ status: 'failed', lease: null, change: { files: [{ path: 'src/add.js', text: RIGHT }] } },

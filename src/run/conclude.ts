@@ -3,6 +3,8 @@ import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { replyToComments } from '../deliver/replies.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
+import type { SessionKeeper } from '../session/keeper.ts';
+import { STOPPED_BY } from '../session/stop.ts';
 import type { RunDependencies } from './dependencies.ts';
 import type { Standing } from './moved-base.ts';
 import { begunOf, recordOf } from './record.ts';
@@ -26,15 +28,23 @@ export async function conclude(
     }),
   );
   const { session, secrets, emit } = dependencies;
-  const { outcome, record, begun } = result;
   const { forge } = dependencies.publication;
   await Promise.all([
     replyToComments(dependencies.status.replyTo, result, { forge, secrets, emit }),
-    // The comment is the other run's by then.
-    session.lost.aborted ? comment.leave() : comment.end(outcome, record, begun),
+    tellEnd(session, comment, result),
     endWork(dependencies, result),
   ]);
   return result;
+}
+
+/** After another run has taken the issue, the comment is that run's; after a person's word it is still this one's. */
+function tellEnd(
+  { lost }: SessionKeeper,
+  comment: StatusComment,
+  { outcome, record, begun }: RunResult,
+): Promise<void> {
+  if (!lost.aborted) return comment.end(outcome, record, begun);
+  return String(lost.reason).startsWith(STOPPED_BY) ? comment.endOwn(outcome, begun) : comment.leave();
 }
 
 /** Publishes the result of the rounds, or hands it over to the job that publishes. */

@@ -16,6 +16,8 @@ interface Words {
   readonly about: string | null;
   /** An ended run's text about this commit is not overwritten. */
   readonly unlessAbout?: string | null;
+  /** Accepts another text that is not overwritten. */
+  readonly unless?: (standing: string) => boolean;
 }
 
 export interface StatusCommentOptions {
@@ -97,6 +99,12 @@ export class StatusComment {
     await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended)));
   }
 
+  /** The same for a run that a person has stopped: another one may have begun since, and its words stay. */
+  async endOwn(outcome: Outcome, begun?: BegunRun): Promise<void> {
+    const ended = this.#options.secrets.maskAll({ outcome, record: null, begun: begun ?? null });
+    await this.#orWarn(() => this.#finish(() => this.#writeOwnEnd(ended)));
+  }
+
   /**
    * Ends with the caller's text, which is about no commit. If there is something to ask, the comment that asks people
    * is posted first. Rejects if the forge refuses either.
@@ -142,6 +150,13 @@ export class StatusComment {
       about: null,
       unlessAbout: head,
     });
+  }
+
+  async #writeOwnEnd(ended: EndedRun): Promise<void> {
+    const { endedComment, isUnderWay } = await import('../comment.ts');
+    const { issue, comment, settings } = this.#options;
+    const unless = (standing: string): boolean => !isUnderWay(standing, settings.runUrl);
+    await this.#write(endedComment(ended, issue, comment), { about: null, unless });
   }
 
   /** @param otherwise the result if the forge does not answer */
@@ -210,7 +225,8 @@ export class StatusComment {
     const head = words?.unlessAbout ?? null;
     if (words !== null) onState({ kind: 'ending', words: text });
     const isOfHead = (standing: string): boolean => isAbout(standing, head);
-    const unless = head === null ? [] : [isOfHead];
+    const stays = words?.unless ?? (head === null ? null : isOfHead);
+    const unless = stays === null ? [] : [stays];
     const written = await forge.upsertComment(issue, statusMarker(issue, comment), text, ...unless);
     this.#isByWorkflowToken ??= written?.isByWorkflowToken ?? null;
     this.#id = written?.id ?? null;
