@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -8,7 +8,8 @@ import { rolldown } from 'rolldown';
  * resources nevertheless, so that no bundler may leave them out. They are two thirds of the package and of the time that it takes to load.
  */
 export async function copyClientOf(root: string, into: string): Promise<void> {
-  const source = join(root, 'node_modules', 'openai');
+  // The bundler names files by their real path, and node_modules may be a link.
+  const source = realpathSync(join(root, 'node_modules', 'openai'));
   const bundle = await rolldown({
     input: join(source, 'index.mjs'),
     platform: 'node',
