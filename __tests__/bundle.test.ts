@@ -20,6 +20,7 @@ const PARTS = {
   octokit: 'octokit-core.js',
   'what checks a session': '/ledger/',
   'what finds secrets': 'secretlint-rule-',
+  'what isolates commands': '--kill-child',
   'what asks Gitea': '.tether-session.json',
   'what reads Markdown and HTML': 'eof-in-script-html-comment-like-text',
 } as const;

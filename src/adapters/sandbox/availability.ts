@@ -1,12 +1,22 @@
-import { namespaceRefusal, type Via } from './run.ts';
+import { oneLine } from '../../core/text/text.ts';
+import { runSystemProgram } from '../process/system-program.ts';
 
-const ASKED = new Map<'deny' | 'allow', Promise<string | null>>();
+/** How to become root. */
+export type Via = 'root' | 'sudo';
+
+type Network = 'deny' | 'allow';
+
+export const REMEDY =
+  'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
+  'to run commands without protection.';
+
+const ASKED = new Map<Network, Promise<string | null>>();
 
 /**
  * Why commands cannot be isolated here, in a few words; null: they can. Probed once per process, since it depends on
  * the rights of this process.
  */
-export function whyUnavailable(network: 'deny' | 'allow'): Promise<string | null> {
+export function whyUnavailable(network: Network): Promise<string | null> {
   const known = ASKED.get(network);
   if (known !== undefined) return known;
   const asked = ask(network);
@@ -18,10 +28,24 @@ export function viaOf(): Via {
   return process.getuid?.() === 0 ? 'root' : 'sudo';
 }
 
-async function ask(network: 'deny' | 'allow'): Promise<string | null> {
+async function ask(network: Network): Promise<string | null> {
   if (process.platform !== 'linux') return 'it needs Linux';
   const via = viaOf();
   if (via === 'root') return namespaceRefusal(via, network);
   const { sudoRefusal } = await import('./sudo.ts');
   return (await sudoRefusal()) ?? (await namespaceRefusal(via, network));
+}
+
+/** Tries in a few milliseconds whether namespaces can be made at all. @returns what went wrong; null: nothing */
+async function namespaceRefusal(via: Via, network: Network): Promise<string | null> {
+  const words = [...(via === 'sudo' ? ['sudo', '-n', '--'] : []), 'unshare', ...namespacesFor(network)];
+  const [program = 'unshare', ...args] = [...words, '--fork', 'true'];
+  const { end, error } = await runSystemProgram(program, args, { limitMs: 10_000 });
+  if (end.kind === 'exited' && end.code === 0) return null;
+  if (end.kind === 'not-started') return `unshare could not be started (${end.why})`;
+  return `namespaces cannot be made (${oneLine(error, 120) || end.kind})`;
+}
+
+export function namespacesFor(network: Network): readonly string[] {
+  return ['--mount', '--pid', '--ipc', '--uts', ...(network === 'deny' ? ['--net'] : [])];
 }

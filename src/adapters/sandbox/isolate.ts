@@ -1,17 +1,43 @@
+import { open } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { hostFault } from '../../core/fault.ts';
+import { whyUnavailable } from './availability.ts';
 import type { Isolation, IsolationOptions } from './isolation.ts';
-import { NamespaceIsolation } from './namespace-isolation.ts';
-import { PlainIsolation } from './plain-isolation.ts';
 
-/** Prepares nothing yet: each part is made when a command first needs it, so that the first request does not wait. */
+/**
+ * Prepares and loads nothing yet: each part is made when a command first needs it, so that the first request does not
+ * wait.
+ */
 export function prepareIsolation(
   options: Omit<IsolationOptions, 'mode'> & { readonly mode: IsolationOptions['mode'] | 'never' },
 ): Isolation {
   const { mode } = options;
   if (mode === 'never') return NO_COMMANDS;
-  const given = { ...options, mode };
-  const isolation = mode === 'none' ? new PlainIsolation(given) : new NamespaceIsolation(given);
-  return refusing(isolation, options.temp);
+  return refusing(lazyIsolation({ ...options, mode }), options.temp);
+}
+
+function lazyIsolation(options: IsolationOptions): Isolation {
+  let opening: Promise<Isolation> | null = null;
+  const opened = (): Promise<Isolation> => {
+    opening ??= openIsolation(options).catch((thrown: unknown) => {
+      opening = null;
+      throw thrown;
+    });
+    return opening;
+  };
+  return {
+    unavailableReason: () =>
+      options.mode === 'none' ? Promise.resolve(null) : whyUnavailable(options.network),
+    run: async (command, wanted) => (await opened()).run(command, wanted),
+    runSetup: async (entries, limits) => (await opened()).runSetup(entries, limits),
+  };
+}
+
+async function openIsolation(options: IsolationOptions): Promise<Isolation> {
+  // A module that failed to load once fails ever after, so first check that a file handle is available.
+  await open(devNull).then((handle) => handle.close());
+  if (options.mode === 'none') return new (await import('./plain-isolation.ts')).PlainIsolation(options);
+  return new (await import('./namespace-isolation.ts')).NamespaceIsolation(options);
 }
 
 const WHY = 'this job runs no commands';

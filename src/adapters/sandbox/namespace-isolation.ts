@@ -9,7 +9,7 @@ import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { ViewLayers } from '../candidate/view-layers.ts';
 import { readWritten, type Wanted, withFolder } from '../candidate/written-files.ts';
-import { viaOf, whyUnavailable } from './availability.ts';
+import { REMEDY, viaOf, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { type Host, readHost } from './host.ts';
 import {
@@ -24,10 +24,6 @@ import {
 import type { Sandbox } from './plan.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd } from './run.ts';
 import { NO_FOLDER } from './working-folder.ts';
-
-export const REMEDY =
-  'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
-  'to run commands without protection.';
 
 type Run = (command: IsolatedCommand, bringOut: string | null) => Promise<CommandResult>;
 

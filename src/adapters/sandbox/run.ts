@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { oneLine } from '../../core/text/text.ts';
 import type { CommandResult } from '../../core/verdict/verdict.ts';
 import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { type ExecEnd, run, type Stopper, signalGroup } from '../process/exec.ts';
 import { runSystemProgram, SYSTEM_ENV } from '../process/system-program.ts';
+import { namespacesFor, type Via } from './availability.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { planSandbox, type Sandbox, shellWord } from './plan.ts';
 import { SANDBOX_SCRIPT } from './script.ts';
-
-export type Via = 'root' | 'sudo';
 
 export interface CommandLimits {
   readonly limitMs: number;
@@ -58,20 +56,6 @@ export async function runSandbox(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Tries in a few milliseconds whether namespaces can be made at all. @returns what went wrong; null: nothing */
-export async function namespaceRefusal(via: Via, network: Sandbox['network']): Promise<string | null> {
-  const words = [...(via === 'sudo' ? ['sudo', '-n', '--'] : []), 'unshare', ...namespacesFor(network)];
-  const [program = 'unshare', ...args] = [...words, '--fork', 'true'];
-  const { end, error } = await runSystemProgram(program, args, { limitMs: 10_000 });
-  if (end.kind === 'exited' && end.code === 0) return null;
-  if (end.kind === 'not-started') return `unshare could not be started (${end.why})`;
-  return `namespaces cannot be made (${oneLine(error, 120) || end.kind})`;
-}
-
-function namespacesFor(network: Sandbox['network']): readonly string[] {
-  return ['--mount', '--pid', '--ipc', '--uts', ...(network === 'deny' ? ['--net'] : [])];
 }
 
 /**
