@@ -4,13 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generateValidators } from '../../scripts/validators.ts';
-import {
-  parseAs,
-  planViolations,
-  type SchemaName,
-  type SchemaTypes,
-  toolSpecOf,
-} from '../../src/core/schema.ts';
+import { planViolations } from '../../src/core/plan-schema.ts';
+import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../../src/core/schema.ts';
 
 const folder = join(import.meta.dirname, '../../schemas/tools');
 

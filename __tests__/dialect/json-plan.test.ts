@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AssistantTurn, ChatTurn, ToolCall, ToolResult, ToolSpec } from '../../src/core/chat.ts';
-import { planViolations } from '../../src/core/schema.ts';
+import { planViolations } from '../../src/core/plan-schema.ts';
 import { createJsonPlan, type PlanViolation } from '../../src/dialect/json-plan.ts';
 import { brief, MARK, openPlan, reply, TOOLS } from './plans.ts';
 

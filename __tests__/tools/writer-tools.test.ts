@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../src/core/decision.ts';
-import { planViolations } from '../../src/core/schema.ts';
+import { planViolations } from '../../src/core/plan-schema.ts';
 import { draft } from '../../src/tools/draft.ts';
 import { getIssue } from '../../src/tools/get-issue.ts';
 import { searchIssues } from '../../src/tools/search-issues.ts';

@@ -1,7 +1,5 @@
 import type { ToolSpec } from './chat.ts';
-import type { AgentName } from './events.ts';
 import { oneLine } from './text/text.ts';
-import { validators as planValidators } from './validators/plans.generated.js';
 import { descriptions, parameters } from './validators/tool-specs.generated.js';
 import type { Violation } from './validators/tools.generated.js';
 
@@ -33,24 +31,6 @@ export async function parseAs<Name extends SchemaName>(
   const errorDetails = errors.slice(0, MOST_ERRORS).map(describe);
   const more = errors.length > MOST_ERRORS ? [`${errors.length - MOST_ERRORS} more`] : [];
   return { kind: 'invalid', errorDetail: [...errorDetails, ...more].join('; ') };
-}
-
-export interface FieldViolation {
-  /** JSON pointer; empty for the whole document. */
-  readonly pointer: string;
-  readonly errorDetail: string;
-}
-
-/** The fields of a plan that break the schema of that name, each once. Never throws. */
-export function planViolations(name: PlanName, value: unknown): readonly FieldViolation[] {
-  const validate = planValidators[name];
-  if (validate(value)) return [];
-  const byField = new Map<string, string>();
-  for (const { instancePath, message } of validate.errors ?? []) {
-    const errorDetail = instancePath === '' ? 'asks for nothing' : (message ?? 'is wrong');
-    if (!byField.has(instancePath)) byField.set(instancePath, errorDetail);
-  }
-  return [...byField].slice(0, MOST_ERRORS).map(([pointer, errorDetail]) => ({ pointer, errorDetail }));
 }
 
 /** A tool as it is offered to models. */
@@ -104,6 +84,3 @@ export interface SchemaTypes {
   };
 }
 export type SchemaName = keyof SchemaTypes;
-
-/** The plans that models may answer with. They are read leniently, so they have no type here. */
-export type PlanName = `plan.${AgentName}` | 'critic';

@@ -11,7 +11,7 @@ import type {
   ToolSpec,
 } from '../core/chat.ts';
 import type { AgentName } from '../core/events.ts';
-import { planViolations } from '../core/schema.ts';
+import { planViolations } from '../core/plan-schema.ts';
 import { readArguments } from './calls/call-arguments.ts';
 import { CallIds } from './calls/call-ids.ts';
 import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';

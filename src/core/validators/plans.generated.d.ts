@@ -1,4 +1,4 @@
-import type { PlanName } from '../schema.ts';
+import type { PlanName } from '../plan-schema.ts';
 import type { Violation } from './tools.generated.js';
 
 export const validators: {

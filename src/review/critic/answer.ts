@@ -1,5 +1,5 @@
 import type { CriticOutcome } from '../../core/decision.ts';
-import { planViolations } from '../../core/schema.ts';
+import { planViolations } from '../../core/plan-schema.ts';
 import { parsedJson } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
 
