@@ -122,7 +122,7 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
   const config = forAgent(reading.config, asked.kind === 'trigger' ? asked.agent : 'configured');
   const { keys, addresses, placeholders } = config.secrets;
   const secrets = new Secrets(keys, addresses);
-  const logSecrets = new Secrets(keys, [...addresses, ...placeholders]);
+  const logSecrets = secrets.withWords([...addresses, ...placeholders]);
   for (const value of [...keys, ...addresses]) process.stdout.write(`${maskCommand(value)}\n`);
   const folder = makeRunFolder(config.runner.temp);
   const metrics = createMetrics({ tools: ALL_TOOLS, secrets });

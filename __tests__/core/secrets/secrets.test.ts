@@ -43,6 +43,17 @@ describe('Secrets', () => {
     expect(secrets.mask(text)).toMatch(/^before \*\*\*=* after$/);
   });
 
+  test('with other words the same keys are masked, and what is found later stays apart', () => {
+    const first = new Secrets([secret], ['example.internal']);
+    const other = first.withWords(['placeholder']);
+    const text = `${secret} example.internal placeholder`;
+    expect(other.mask(text)).toBe('*** example.internal ***');
+    expect(first.mask(text)).toBe('*** *** placeholder');
+    other.addFound(['found-later']);
+    expect(first.mask('found-later')).toBe('found-later');
+    expect(other.mask('found-later')).toBe('***');
+  });
+
   test('finds base64 of a longer text that holds the value, wherever it begins', () => {
     const value = 'S3cr3t-t0ken~~~???';
     const secrets = new Secrets([value]);

@@ -29,7 +29,8 @@ const MOST_FOUND = 1000;
 export class Secrets {
   readonly #keys: readonly string[];
   readonly #literals: readonly string[];
-  #search: SecretSearch | null = null;
+  /** Created for the first text, because a run may end before it. */
+  #search: { readonly keys: readonly string[]; made: SecretSearch | null };
   #found: readonly string[] = [];
 
   /**
@@ -38,10 +39,18 @@ export class Secrets {
    */
   constructor(keys: readonly string[], words: readonly string[] = []) {
     this.#keys = keys.filter(({ length }) => length >= SHORTEST);
+    this.#search = { keys: this.#keys, made: null };
     const plain = this.#keys.filter((key) => key.replace(/[^A-Za-z\d]/g, '').length < FEWEST_SEARCHED);
     this.#literals = [...plain, ...words.filter(({ length }) => length >= SHORTEST)].sort(
       (a, b) => b.length - a.length,
     );
+  }
+
+  /** The same keys with other words; what is found later is each one's own. The forms of the keys are learnt once. */
+  withWords(words: readonly string[]): Secrets {
+    const others = new Secrets(this.#keys, words);
+    others.#search = this.#search;
+    return others;
   }
 
   mask(text: string): Masked {
@@ -86,10 +95,9 @@ export class Secrets {
     return this.#literals.reduce((rest, literal) => rest.replaceAll(literal, cover), shown);
   }
 
-  /** Created for the first text, because a run may end before it. */
   get #hunt(): SecretSearch {
-    this.#search ??= new SecretSearch(this.#keys.map(keyOf));
-    return this.#search;
+    this.#search.made ??= new SecretSearch(this.#search.keys.map(keyOf));
+    return this.#search.made;
   }
 
   /**
