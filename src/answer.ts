@@ -8,6 +8,7 @@ import { type Admission, isAtLeast } from './intake/trigger/authorization.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import { pullOf } from './intake/trigger/start.ts';
 import { safeLogin } from './intake/trigger/task-snapshot.ts';
+import { stopLiveRun } from './session/stop.ts';
 
 interface AnswerParts {
   readonly config: { readonly chat: { readonly agent: AgentName } };
@@ -24,7 +25,6 @@ export async function answer(
   const { actor } = trigger;
   const issue = pullOf(trigger) ?? trigger.issue;
   if (question === null) {
-    const { stopLiveRun } = await import('./session/stop.ts');
     const mask = (text: string) => secrets.mask(text);
     return stopLiveRun({ store, opening, login: actor.login, mask, now: Date.now() });
   }

@@ -3,7 +3,10 @@ import { type BaselineSignature, createBaselineSignature } from './adapters/runn
 import type { BootstrapContext } from './bootstrap.ts';
 import type { AskedSession } from './first-questions.ts';
 import type { Asked } from './intake/trigger/event.ts';
-import type { SessionKeeper } from './session/keeper.ts';
+import { enter, withInstruction } from './session/entry.ts';
+import { SessionKeeper } from './session/keeper.ts';
+import { limitReached } from './session/limits.ts';
+import { repairRefused, withStart } from './session/repairs.ts';
 
 /** How long a run may still need to finish after its working time is over. */
 const LEASE_SLACK_MS = 300_000;
@@ -32,16 +35,10 @@ export async function enterSession(
     holder: randomBytes(8).toString('hex'),
     until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
   };
-  const [{ enter, withInstruction }, { limitReached }, { SessionKeeper }, repairs] = await Promise.all([
-    import('./session/entry.ts'),
-    import('./session/limits.ts'),
-    import('./session/keeper.ts'),
-    import('./session/repairs.ts'),
-  ]);
   const { emit } = telemetry;
   const entry = await enter({ store, opened: await opening, lease, isSigned, now, emit });
   if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
-  const refused = repairs.repairRefused(entry, trigger);
+  const refused = repairRefused(entry, trigger);
   if (refused !== null) return { kind: 'over', status: 'skipped', reason: refused };
   const { session } = entry;
   const reached = limitReached(session, config.budget.issueLimits, now);
@@ -61,7 +58,7 @@ export async function enterSession(
     now: Date.now,
   });
   const text = trigger.kind === 'checks-failed' ? '' : instruction;
-  const started = repairs.withStart(session, trigger);
+  const started = withStart(session, trigger);
   keeper.note({
     instructions: withInstruction(session, { by: trigger.actor.login, at: now, text }),
     ...(started != null && { repairs: started }),

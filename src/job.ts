@@ -8,6 +8,7 @@ import type { ProposeJob } from './propose-job.ts';
 import type { PublishJob, PublishRequest } from './publish-job.ts';
 import { endedEarly, type RunResult } from './run/result.ts';
 import type { SessionKeeper } from './session/keeper.ts';
+import { UNBOUNDED } from './session/repairs.ts';
 import { noWriteAccess } from './start-fault.ts';
 
 /** Which part of a run this process does. */
@@ -100,8 +101,7 @@ async function isSecured({ asked, admitted }: Begun): Promise<boolean> {
   return asked.trigger.kind !== 'checks-failed' || admitted.session.secure();
 }
 
-async function unsecured({ lost }: SessionKeeper): Promise<RunResult> {
-  const { UNBOUNDED } = await import('./session/repairs.ts');
+function unsecured({ lost }: SessionKeeper): RunResult {
   return endedEarly('skipped', lost.aborted ? String(lost.reason) : UNBOUNDED);
 }
 

@@ -6,6 +6,7 @@ import type { FaultMessage } from './core/fault.ts';
 import { type FirstAnswer, SETTINGS_FILE, type SettingsText } from './core/session.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import { isSameLabel, profilesOn } from './intake/trigger/labels.ts';
+import { storedSession } from './session/session-text.ts';
 
 export type Settling =
   | { readonly kind: 'settled'; readonly context: BootstrapContext }
@@ -36,7 +37,6 @@ export async function wantedProfile(
   if (trigger.kind === 'labeled' || opened.kind === 'unknown') return null;
   const borne = profilesOn(labels, label);
   if (borne.length === 0) return null;
-  const { storedSession } = await import('./session/session-text.ts');
   const kept = (await storedSession(opened.stored))?.profile ?? null;
   return kept !== null && borne.some((name) => isSameLabel(name, kept)) ? { kind: 'kept', name: kept } : null;
 }

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted } from '../../core/text/text.ts';
 import type { BaseCommit } from './base-commit.ts';
+import { orNull } from './checkout-git.ts';
 import { git } from './git.ts';
 import { readPlainFile } from './plain-file.ts';
 import { isLfsPointer, StoredFilters } from './stored-filter.ts';
@@ -66,7 +68,8 @@ function shown(paths: readonly string[]): string {
 
 /** Files whose content is not in the object store, which happens only in a partial clone. */
 async function absentPaths({ source, repository, entries }: BaseCommit): Promise<readonly string[]> {
-  const packs = await readdir(join(source.commonDir, 'objects', 'pack')).catch(() => []);
+  // Synchronously: this would be the only reason to start the threads for files before the first model request.
+  const packs = orNull(() => readdirSync(join(source.commonDir, 'objects', 'pack'))) ?? [];
   if (!packs.some((name) => name.endsWith('.promisor'))) return [];
   const files = [...(await entries())].filter(([, { mode }]) => mode !== '160000');
   const input = `${files.map(([, { oid }]) => oid).join('\n')}\n`;
