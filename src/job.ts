@@ -1,4 +1,5 @@
 import type { BaselineSignature } from './adapters/runner/baseline-signature.ts';
+import { whyUnavailable } from './adapters/sandbox/availability.ts';
 import { type BootstrapContext, loadModel, openStart } from './bootstrap.ts';
 import type { Config } from './config/config.ts';
 import { Cancelled } from './core/fault.ts';
@@ -27,16 +28,16 @@ export async function jobOf(context: BootstrapContext, asked: Asked) {
 
 /** Loads the modules of a run and checks whether commands can be isolated, while the forge answers. */
 export function loadProgram(context: BootstrapContext) {
+  // First, so that the check runs beside the loading.
+  probeIsolation(context.config.commands).catch(() => undefined);
   const parts = [import('./compose.ts'), import('./run/run.ts'), loadModel(context), loadChecks()] as const;
   const program = Promise.all(parts);
   program.catch(() => undefined);
-  probeIsolation(context.config.commands).catch(() => undefined);
   return program;
 }
 
 /** The result is cached for the first request; the repository's settings may still change the isolation. */
 async function probeIsolation({ isolation, network }: Config['commands']): Promise<void> {
-  const { whyUnavailable } = await import('./adapters/sandbox/availability.ts');
   if (isolation === 'auto') await whyUnavailable(network);
 }
 
