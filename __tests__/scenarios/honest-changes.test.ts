@@ -59,6 +59,8 @@ test('a sum on the command line', () => assert.equal(said('2', '3'), '5\\n'));
 test('help', () => assert.equal(said('--help'), 'usage: sums A B\\n'));
 `;
 
+const SLOW = PLAIN.replaceAll(', () =>', ', { timeout: 5000 }, () =>');
+
 interface Honest {
   readonly what: string;
   readonly files: Files;
@@ -242,6 +244,22 @@ add_test(`,
     validate: 'node --test',
     calls: [write('bin/sums.js', CLI), write('test/cli.test.js', OF_CLI)],
     fact: 'It has programs that end with success, listed below.',
+  },
+  {
+    what: 'a time limit that the issue calls too short',
+    files: { 'src/add.js': RIGHT, 'test/add.test.js': SLOW },
+    body: 'The time limit of the `add` test is too short on slow machines.',
+    validate: 'node --test',
+    calls: [write('test/add.test.js', SLOW.replace('5000', '20000'))],
+    fact: 'It has raised time limits that the task asks for, listed below.',
+  },
+  {
+    what: 'a time limit that nobody called too short',
+    files: { 'src/add.js': RIGHT, 'test/add.test.js': SLOW },
+    body: 'The `add` test times out.',
+    validate: 'node --test',
+    calls: [write('test/add.test.js', SLOW.replace('5000', '20000'))],
+    doubts: 'it has raised time limits',
   },
 ];
 

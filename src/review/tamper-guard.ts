@@ -3,6 +3,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Commands } from '../core/commands/commands.ts';
 import type { BaseSearch, Workspace } from '../core/ports.ts';
 import type { ChangedText, Tampering } from '../core/verdict/tampering.ts';
+import { asksForTime } from './source/asked-time.ts';
 import { type ChangeParts, changeParts } from './source/change-parts.ts';
 import { changedFile } from './source/file-text.ts';
 import { type RemovedCode, removedCode } from './source/removed-code.ts';
@@ -64,10 +65,9 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const referred = await sources.referred();
   const isReferred: PathPredicate = (path) => referred.has(path);
   const programs = await ownPrograms(files, { isTest, baseText, linesWith, gates, isReferred });
-  const found = [
-    ...findTampering(texts, isTest, { gates, referred, removed, programs }),
-    ...[...support].map(ofTestsAlone),
-  ];
+  const mayTakeLonger = asksForTime(taskText);
+  const context = { gates, referred, removed, programs, mayTakeLonger };
+  const found = [...findTampering(texts, isTest, context), ...[...support].map(ofTestsAlone)];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });
   return { changes, support, isTest, texts, parts: changeParts(changes, isTest, texts), removed, tampering };
 }

@@ -724,6 +724,17 @@ describe('time limits', () => {
     expect(kindsOf('x.test.ts', text, text.replace(low, high))).toEqual(['timeout-raised']);
     expect(kindsOf('x.test.ts', text.replace(low, high), text)).toEqual([]);
   });
+
+  test('raised ones that the task asks for are told apart, test by test', () => {
+    const text = (first: number, second: number): string =>
+      `describe('a', () => {\n  it('x', () => {\n    expect(f()).toBe(1);\n  }, ${first});\n  it('y', () => {\n    expect(g()).toBe(2);\n  }, ${second});\n});\n`;
+    const found = findTampering(
+      [{ path: 'x.test.ts', before: text(1000, 1000), after: text(2000, 2000) }],
+      testPaths(null),
+      { mayTakeLonger: ({ path, fullName }) => path === 'x.test.ts' && /\ba\b.*\bx$/.test(fullName) },
+    );
+    expect(found.map(({ kind, line }) => `${kind} ${line}`)).toEqual(['timeout-raised 5', 'timeout-asked 2']);
+  });
 });
 
 describe('a test file in which no tests can be told apart', () => {
@@ -827,6 +838,7 @@ describe('the list', () => {
     ]);
     expect(TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === 'list')).toEqual([
       'test-removed',
+      'timeout-asked',
       'program-exit',
     ]);
   });

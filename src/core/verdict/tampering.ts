@@ -12,6 +12,7 @@ export const TAMPER_KINDS = [
   'expected-changed',
   'threshold-lowered',
   'timeout-raised',
+  'timeout-asked',
   'snapshot-changed',
   'test-script-changed',
   'test-settings-changed',
@@ -134,6 +135,13 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     title: 'raised time limits',
     covers: 'a longer time limit of a test or of the runner',
     reason: 'a slow machine is a good reason too, and a test that hangs still fails',
+  },
+  'timeout-asked': {
+    effect: 'list',
+    title: 'raised time limits that the task asks for',
+    covers:
+      'a longer time limit of a test, where the task says in plain words that the one of this test, or of tests, is too short',
+    reason: 'the task asks for it, and a test that hangs still fails',
   },
   'snapshot-changed': {
     effect: 'show',

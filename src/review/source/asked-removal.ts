@@ -1,5 +1,4 @@
-/** One of the words, which are separated by spaces; `_` stands for a space inside of one. */
-const oneOf = (words: string): string => `(?:${words.split(' ').join('|').replaceAll('_', ' ')})`;
+import { oneOf, REQUESTS, sentencesOf } from './task-sentences.ts';
 
 const VERB = oneOf('remove delete drop retire get_rid_of');
 const DONE = oneOf('removed deleted dropped retired');
@@ -8,9 +7,6 @@ const KIND = oneOf(
 );
 const BEFORE_NAME = oneOf(
   `the a an all both our its this these old unused obsolete deprecated dead legacy redundant public support_for ${KIND}`,
-);
-const BEFORE_VERB = oneOf(
-  "please now then also so but just simply let's if_nobody_objects, we_should we_must we_can we_could we_want_to we_need_to we_have_to you_should i_think",
 );
 const MODAL = oneOf('should must can could needs_to has_to is_to are_to');
 /** Code, or a plain name, without arguments. */
@@ -21,10 +17,7 @@ const NAMES = `((?:${BEFORE_NAME} )*${NAME}(?:${AND}(?:${BEFORE_NAME} )*${NAME})
 const END = `(?= ?(?:[.!,;:(]|$)| ${oneOf('from in because since as which that and entirely completely too now altogether')}\\b)`;
 
 /** "Please remove the old `foo` and `bar` options", also behind "chore: ". */
-const REQUEST = new RegExp(
-  `^(?:[\\w-]+(?:\\([^()]*\\))?: |\\[[^\\]]*\\] )?(?:${BEFORE_VERB} )*${VERB} ${NAMES}${END}`,
-  'i',
-);
+const REQUEST = new RegExp(`${REQUESTS}${VERB} ${NAMES}${END}`, 'i');
 /** "The `foo` option should now be removed". */
 const PASSIVE = new RegExp(`^${NAMES} ${MODAL}(?: now)? be ${DONE}${END}`, 'i');
 
@@ -42,26 +35,4 @@ export function askedRemovals(task: string): ReadonlySet<string> {
   );
   const names = requests.flatMap((said) => said.replace(/\([^()]*\)/g, '').split(new RegExp(AND)));
   return new Set(names.map((name) => (name.split(' ').at(-1) ?? '').replaceAll('`', '')));
-}
-
-const FENCED = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))/gm;
-const INDENTED = /(?<=\n[ \t]*\n)(?:(?: {4}|\t).*(?:\n|$))+/g;
-const QUOTED_LINE = /^[ \t]*>.*$/gm;
-const STEP = /^[ \t]*\d+[.)] .*$/gm;
-const BULLET = /^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/gm;
-const HEADING = /^ {0,3}#+ (.*)$/gm;
-const LONGEST = 600;
-
-function sentencesOf(task: string): readonly string[] {
-  return `\n${task}`
-    .replace(/\r\n?/g, '\n')
-    .replace(FENCED, '\n\n')
-    .replace(INDENTED, '\n\n')
-    .replace(QUOTED_LINE, '\n')
-    .replace(STEP, '\n')
-    .replace(HEADING, '\n\n$1\n\n')
-    .replace(BULLET, '\n\n')
-    .split(/(?<=[.!?])\s+|\n\s*\n|; |, (?=(?:but|so) )/)
-    .map((sentence) => sentence.slice(0, LONGEST).replace(/\s+/g, ' ').trim())
-    .filter((sentence) => !sentence.endsWith('?'));
 }

@@ -2,31 +2,18 @@ import { asFound, type BranchWork } from '../../core/branch-work.ts';
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { ChangedText, Tampering } from '../../core/verdict/tampering.ts';
 import { changedFile } from '../source/file-text.ts';
-import { NOTHING_REMOVED, type RemovedCode } from '../source/removed-code.ts';
+import { NOTHING_REMOVED } from '../source/removed-code.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { gateTampering } from './command-tampering.ts';
 import { listed } from './finding.ts';
-import type { GateSources } from './gate-scripts.ts';
 import { isMakefile } from './makefiles.ts';
 import { reachTampering } from './reach.ts';
-import type { Referred } from './referred.ts';
 import { settingsTampering, thresholdTampering } from './settings/settings.ts';
 import { snapshotTampering } from './snapshots.ts';
 import { subjectTampering } from './subjects.ts';
 import { suppressionTampering } from './suppressions.ts';
+import type { TamperContext } from './tamper-context.ts';
 import { testTampering } from './tests.ts';
-
-/** What is known of the base and the task. */
-export interface TamperContext {
-  /** The gate's commands and scripts, by folder. */
-  readonly gates: readonly GateSources[];
-  /** Files that settings refer to, with the settings file that each is read as. */
-  readonly referred: Referred;
-  /** What the change removes from code to which it adds nothing. */
-  readonly removed: RemovedCode;
-  /** Programs of the change whose exit ends only a process of their own. */
-  readonly programs: ReadonlySet<string>;
-}
 
 /**
  * Finds what a change does to the checks that judge it. Sorted by path, kind and line; deterministic. Never throws.
@@ -47,6 +34,7 @@ export function findTampering(
     referred = new Map(),
     removed = NOTHING_REMOVED,
     programs = new Set(),
+    mayTakeLonger = () => false,
   }: Partial<TamperContext> = {},
 ): readonly Tampering[] {
   const texts = files.filter(({ before, after }) => before !== after || before === null);
@@ -58,7 +46,7 @@ export function findTampering(
     path: text.path,
   }));
   return listed([
-    ...testTampering(changed, isTest, removed),
+    ...testTampering(changed, isTest, { removed, mayTakeLonger }),
     ...subjectTampering(changed, isTest),
     ...thresholdTampering(settings),
     ...settingsTampering(settings, isTest),

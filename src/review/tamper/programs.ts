@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import type { ChangedFile } from '../source/file-text.ts';
 import { FileText } from '../source/file-text.ts';
 import { languageOf } from '../source/language.ts';
+import { isEntry } from '../source/program-entries.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import type { SupportOptions } from '../source/test-support.ts';
 import { type GateSources, gateLines } from './gate-scripts.ts';
-import { isEntry } from './program-entries.ts';
 import { endsAnew } from './reach.ts';
 import { settingsKindOf } from './settings/settings-files.ts';
 

@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import { asSentence } from '../../core/text/text.ts';
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
-import type { RemovedCode } from '../source/removed-code.ts';
 import { blocksIn, type TestBlock } from '../source/test-blocks.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Mark } from '../source/test-marks.ts';
@@ -12,6 +11,7 @@ import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { CaseTables } from './case-tables.ts';
 import { quote } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
+import type { TamperContext } from './tamper-context.ts';
 import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
 import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
 
@@ -19,7 +19,7 @@ import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.
 export function testTampering(
   files: readonly ChangedFile[],
   isTest: PathPredicate,
-  removed: RemovedCode,
+  { removed, mayTakeLonger }: Pick<TamperContext, 'removed' | 'mayTakeLonger'>,
 ): readonly Tampering[] {
   const tests = files.filter((file) => isTest(file.path) || holdsRustTests(file));
   const base = tests.flatMap(({ before }) => blocksIn(before));
@@ -43,7 +43,7 @@ export function testTampering(
     ...pairs
       .filter((pair) => isTest(pair.before.source.path) || pair.before.kind === 'test')
       .flatMap((pair) => {
-        const found = changeOf(pair, counts);
+        const found = changeOf(pair, { counts, mayTakeLonger });
         return found.length > 0 || isTest(pair.after.source.path) ? found : unrunnable(pair);
       }),
     ...added.flatMap(newBlock),
@@ -112,7 +112,11 @@ function withItsCode(test: TestBlock, name: string): Tampering {
   return at('test-removed', test, test.from, detail);
 }
 
-function changeOf(pair: TestPair, counts: AssertionCounts): readonly Tampering[] {
+interface Compared extends Pick<TamperContext, 'mayTakeLonger'> {
+  readonly counts: AssertionCounts;
+}
+
+function changeOf(pair: TestPair, { counts, mayTakeLonger }: Compared): readonly Tampering[] {
   const { before, after } = pair;
   const where = nameOf(after);
   const marks = addedMarks(before.marks, after.marks).map((mark) => markEntry(mark, after, where));
@@ -127,7 +131,7 @@ function changeOf(pair: TestPair, counts: AssertionCounts): readonly Tampering[]
       at('assertion-removed', after, after.from, `${where} lost ${many} of the base: ${quote(first.quote)}.`),
     );
   }
-  return after.kind === 'test' ? [...found, ...weightOf(pair, where)] : found;
+  return after.kind === 'test' ? [...found, ...weightOf(pair, mayTakeLonger)] : found;
 }
 
 /**
@@ -143,8 +147,12 @@ function unrunnable({ before, after }: TestPair): readonly Tampering[] {
   return [at('expected-changed', after, after.from, detail)];
 }
 
-function weightOf({ before, after }: TestPair, where: string): readonly Tampering[] {
+function weightOf(
+  { before, after }: TestPair,
+  mayTakeLonger: TamperContext['mayTakeLonger'],
+): readonly Tampering[] {
   const found: Tampering[] = [];
+  const where = nameOf(after);
   const [had, has] = [casesOf(before), casesOf(after)];
   if (had > 0 && has < had && has > 0)
     found.push(
@@ -153,15 +161,11 @@ function weightOf({ before, after }: TestPair, where: string): readonly Tamperin
   if (addedSwallows(before, after))
     found.push(at('assertion-loosened', after, after.from, `${where} now drops errors without a word.`));
   const timeout = raisedTimeout(before, after);
-  if (timeout !== null)
-    found.push(
-      at(
-        'timeout-raised',
-        after,
-        after.from,
-        `${where} may take ${timeout.after} where the base allows ${timeout.before}.`,
-      ),
-    );
+  if (timeout !== null) {
+    const isAsked = mayTakeLonger({ path: after.source.path, fullName: after.fullName });
+    const detail = `${where} may take ${timeout.after} where the base allows ${timeout.before}.`;
+    found.push(at(isAsked ? 'timeout-asked' : 'timeout-raised', after, after.from, detail));
+  }
   return found;
 }
 

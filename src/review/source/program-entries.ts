@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { ChangedFile, FileText } from '../source/file-text.ts';
-import type { SupportOptions } from '../source/test-support.ts';
+import type { ChangedFile, FileText } from './file-text.ts';
+import type { SupportOptions } from './test-support.ts';
 
 type EntryOptions = Pick<SupportOptions, 'baseText' | 'linesWith'>;
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { asksForTime } from '../../../src/review/source/asked-time.ts';
+
+const UPLOAD = { path: 'test/upload.test.js', fullName: 'files > takes a large file' };
+const PAY = { path: 'test/pay.test.js', fullName: 'pays' };
+
+test.each([
+  'Raise the timeout of the upload test.',
+  'Please increase the time limit for `upload.test.js` tests to 10 s.',
+  'test: bump the upload test timeout',
+  'We should extend the time-out of the test `takes a large file` because CI is slow.',
+  'The timeout of the `upload` test is too short.',
+  "The upload test's timeout is much too low on slow machines.",
+  'Flaky test\n\nThe time limit of the upload test is too tight.',
+])('%s: of one test', (task) => {
+  const asks = asksForTime(task);
+  expect(asks(UPLOAD)).toBe(true);
+  expect(asks(PAY)).toBe(false);
+});
+
+test.each([
+  'Raise the timeout for all tests.',
+  'The test timeout is too short.',
+  'Please increase the time limit of the unit tests.',
+])('%s: of any test', (task) => {
+  expect([UPLOAD, PAY].map(asksForTime(task))).toEqual([true, true]);
+});
+
+test.each([
+  'Raise the timeout of the client to 30 s, and add a test.',
+  'Raise the timeout of the client and fix the upload test.',
+  'The timeout of the client is too short.',
+  'Increase the default timeout and update tests.',
+  'The upload test times out.',
+  'The upload test is slow.',
+  'The upload test is flaky: it runs into its timeout.',
+  'Do not raise the timeout of the upload test.',
+  'Raise the timeout of the upload test only if nothing else helps.',
+  'Fix the upload test. Raising the timeout is not the way.',
+  'The timeout of the upload test is too short. Please do not raise the timeout, make it faster.',
+  'Is the timeout of the upload test too short?',
+  '> The timeout of the upload test is too short.',
+  '```\nThe timeout of the upload test is too short.\n```',
+  'Lower the timeout of the upload test.',
+  'The timeout of the upload test is too long.',
+  'The timeout of the test server is too short.',
+  'Increase the test timeout multiplier.',
+  'I doubt that the upload test timeout is too short.',
+  'Somebody says the timeout of the upload test is too short.',
+  '',
+])('%s: of none', (task) => {
+  expect([UPLOAD, PAY].map(asksForTime(task))).toEqual([false, false]);
+});
+
+test('reads a long text in a short time', () => {
+  const text = `Raise the ${'upload '.repeat(300)}timeout. ${'The timeout of the '.repeat(3000)}`;
+  expect(asksForTime(text)(UPLOAD)).toBe(false);
+});

@@ -1,0 +1,18 @@
+import type { asksForTime } from '../source/asked-time.ts';
+import type { RemovedCode } from '../source/removed-code.ts';
+import type { GateSources } from './gate-scripts.ts';
+import type { Referred } from './referred.ts';
+
+/** What is known of the base and the task. */
+export interface TamperContext {
+  /** The gate's commands and scripts, by folder. */
+  readonly gates: readonly GateSources[];
+  /** Files that settings refer to, with the settings file that each is read as. */
+  readonly referred: Referred;
+  /** What the change removes from code to which it adds nothing. */
+  readonly removed: RemovedCode;
+  /** Programs of the change whose exit ends only a process of their own. */
+  readonly programs: ReadonlySet<string>;
+  /** Whether the task asks that a test may take longer. */
+  readonly mayTakeLonger: ReturnType<typeof asksForTime>;
+}
