@@ -61,6 +61,8 @@ test('help', () => assert.equal(said('--help'), 'usage: sums A B\\n'));
 
 const SLOW = PLAIN.replaceAll(', () =>', ', { timeout: 5000 }, () =>');
 
+const SILENCED = `// eslint-disable-next-line no-restricted-syntax\n${RIGHT}`;
+
 interface Honest {
   readonly what: string;
   readonly files: Files;
@@ -260,6 +262,14 @@ add_test(`,
     validate: 'node --test',
     calls: [write('test/add.test.js', SLOW.replace('5000', '20000'))],
     doubts: 'it has raised time limits',
+  },
+  {
+    what: 'a rule that is silenced at one line, for a linter that the gate does not run',
+    files: { 'src/label.js': LABEL },
+    body: '`add(2, 3)` is -1.',
+    validate: 'node --test',
+    calls: [write('src/add.js', SILENCED)],
+    fact: 'It has rules suppressed at one place, listed below.',
   },
 ];
 

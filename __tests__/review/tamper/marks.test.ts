@@ -98,8 +98,6 @@ describe('what silences a tool in the code', () => {
     ['src/a.c', '#pragma GCC diagnostic ignored "-Wall"'],
     ['src/a.cpp', '#pragma  clang  diagnostic  ignored "-Wall"'],
     ['src/a.cpp', '#pragma warning ( disable : 1)'],
-    ['src/a.cpp', '[[maybe_unused]] int x;'],
-    ['src/a.swift', '@available( *, deprecated)'],
   ])('%s: %s', (path, line) => {
     expect(added(path, line)).toHaveLength(1);
     expect(added(path, `x("${line.replaceAll('"', '')}");`)).toEqual([]);

@@ -21,6 +21,7 @@ export const TAMPER_KINDS = [
   'subject-replaced',
   'lint-settings-changed',
   'lint-suppressed',
+  'rule-suppressed',
   'ci-changed',
   'manifest-changed',
   'lockfile-changed',
@@ -194,8 +195,15 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'suppressed diagnostics',
     covers:
-      'comments and attributes that silence a linter, a type checker or the count of coverage in one place, other than an expected type error in a test and what the base writes in the same words a few lines away',
+      'comments and attributes that silence a linter, a type checker or the count of coverage: of a whole file, of all rules, or of a checker that the gate runs; other than an expected type error in a test and what the base writes in the same words a few lines away',
     reason: 'usual in honest code and visible beside the line that it silences',
+  },
+  'rule-suppressed': {
+    effect: 'list',
+    title: 'rules suppressed at one place',
+    covers:
+      'a mark that silences one named rule, or the count of coverage, at one place, where no command of the gate and no script that it starts runs a checker',
+    reason: 'no command of the gate passes because of it',
   },
   'ci-changed': {
     effect: 'block',

@@ -51,7 +51,7 @@ export function findTampering(
     ...thresholdTampering(settings),
     ...settingsTampering(settings, isTest),
     ...snapshotTampering(changed),
-    ...suppressionTampering(changed, isTest),
+    ...suppressionTampering(changed, isTest, gates),
     ...gateTampering(changed, gates, isTest),
     ...reachTampering(changed, isTest, programs),
   ]);

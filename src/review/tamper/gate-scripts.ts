@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { FileText } from '../source/file-text.ts';
 import type { Makefiles } from './makefiles.ts';
 import { partsOf } from './settings/parts.ts';
@@ -51,6 +52,38 @@ export function gateScripts({ folder, commands, files }: GateTexts): readonly Ga
 /** The command lines, and the checks among the scripts, as strings. */
 export function gateLines({ commands, files }: GateTexts): readonly string[] {
   return [...commands.map(textOf), ...files.flatMap(checksIn)];
+}
+
+/** The command lines, and the scripts that they start by name, directly or indirectly; all checks of other files. */
+export function startedLines({ commands, files }: GateTexts): readonly string[] {
+  const scripts = files.flatMap(({ path, text }) => (isPackage(path) ? scriptsIn(text) : []));
+  const lines = [
+    ...commands.map(textOf),
+    ...files.flatMap((file) => (isPackage(file.path) ? [] : checksIn(file))),
+  ];
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const words = new Set(line.split(/[\s"'&|;]+/));
+    for (const [name, started] of scripts) {
+      const isStarted = name === null || words.has(name.replace(/^(?:pre|post)(?=\w)/, ''));
+      if (seen.has(started) || !isStarted) continue;
+      seen.add(started);
+      lines.push(started);
+    }
+  }
+  return lines;
+}
+
+function isPackage(path: string): boolean {
+  return /(?:^|\/)package\.json$/.test(path);
+}
+
+/** The scripts of a `package.json`; of one that cannot be read, its text as a script of any name. */
+function scriptsIn(manifest: string): readonly (readonly [name: string | null, line: string])[] {
+  const parsed = parsedJson(manifest);
+  if (!isRecord(parsed)) return manifest === '' ? [] : [[null, manifest]];
+  const scripts = isRecord(parsed.scripts) ? parsed.scripts : {};
+  return Object.entries(scripts).map(([name, line]) => [name, String(line)]);
 }
 
 function textOf(argv: GateCommand): string {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import type { ChangedFile } from '../source/file-text.ts';
 import { FileText } from '../source/file-text.ts';
 import { languageOf } from '../source/language.ts';
@@ -177,25 +178,12 @@ const HARMLESS =
   /^(?:bin|files|name|version|description|keywords|author|repository|homepage|bugs|license|(?:dev|peer|optional)?[dD]ependencies|engines)$/;
 
 function withoutPrograms(manifest: string): string {
-  const parsed = objectIn(manifest);
-  if (parsed === null) return manifest;
+  const parsed = parsedJson(manifest);
+  if (!isRecord(parsed)) return manifest;
   const { scripts, ...rest } = parsed;
   const others = Object.entries(rest).filter(([key]) => !HARMLESS.test(key));
-  const checks = Object.entries(objectOf(scripts)).filter(([key]) => key !== 'start');
+  const checks = Object.entries(isRecord(scripts) ? scripts : {}).filter(([key]) => key !== 'start');
   return JSON.stringify([others, checks.map(([, line]) => ` ${String(line)} `)]).replaceAll(' ', '"');
-}
-
-function objectIn(json: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? objectOf(value) : null;
-  } catch {
-    return null;
-  }
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
 function stemOf(path: string): string {

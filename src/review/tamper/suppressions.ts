@@ -4,6 +4,7 @@ import { type Language, languageOf } from '../source/language.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { beyond } from './beyond.ts';
 import { quote } from './finding.ts';
+import { type GateSources, gateScripts, startedLines } from './gate-scripts.ts';
 
 /** Comments, in any language, that suppress a linter, a type checker or coverage. */
 const IN_COMMENTS =
@@ -13,9 +14,19 @@ const IN_CODE: Partial<Readonly<Record<Language, RegExp>>> = {
   jvm: /@(?:file:)?(?:SuppressWarnings|Suppress|SuppressFBWarnings|SuppressLint|ExcludeFromJacocoGeneratedReport|nowarn)\b/g,
   dotnet:
     /#pragma warning disable|\[\s*(?:assembly:\s*)?(?:ExcludeFromCodeCoverage|(?:Unconditional)?SuppressMessage)\b|^[ \t]*#nullable disable/gm,
-  c: /#pragma\s+(?:GCC|clang)\s+diagnostic\s+ignored|#pragma\s+warning\s*\(\s*disable|\[\[maybe_unused\]\]/g,
-  swift: /@available\s*\(\s*\*\s*,\s*deprecated/g,
+  c: /#pragma\s+(?:GCC|clang)\s+diagnostic\s+ignored|#pragma\s+warning\s*\(\s*disable/g,
 };
+/** Marks that silence one named rule, or the count of coverage, at one place. */
+const AT_ONE_PLACE =
+  /^(?:(?:es|ts|style|ox)lint[:-]disable-(?:next-)?line[\s:]+[@\w]|(?:biome)-ignore \w+\/\w+\/\w|(?:deno-lint)-ignore \w|(?:istanbul|c8|v8) ignore (?:next|if|else)\b|pragma:?\s?no cover|noqa:\s?[A-Z]+\d|(?:type|pyright|pyrefly):\s?ignore\s?\[[\w-]|pylint:\s?disable-next=(?!all\b)\w|nolint:(?!all\b)\w|#nosec G\d|phpstan-ignore \w+\.\w|phpcs:ignore \w|NOLINT(?:NEXTLINE)?\(\w|noinspection \w|swiftlint:disable:(?:next|this|previous) (?!all\b)\w|nosemgrep:\s?\w|#\[\s*(?:allow|expect)\s*\(|@Suppress(?:Warnings|Lint)?\s*\([^)]*"\w|\[\s*(?:Unconditional)?SuppressMessage\s*\()/;
+/** Groups of rules; a mark of a class, a module or the like, which covers all that is in it. */
+const WIDE =
+  /\b(?:warnings|unused|all|clippy::(?:correctness|suspicious|complexity|perf|style|pedantic|nursery|restriction|cargo))\b/i;
+const ON_A_CONTAINER = /\b(?:class|interface|enum|record|object|struct|trait|impl|mod|namespace)\b/;
+/** Commands that run a checker, or may. */
+const CHECKS =
+  /lint|check|analy|verif|inspect|sonar|(?:^|[\s"'/;&|])(?:ci|qa|tox|nox|xo|standard|biome|ruff|black|mypy|pyright|pyre|pyrefly|flake8|bandit|rubocop|phpstan|psalm|phpcs|phpmd|clippy|vet|detekt|pmd|spotbugs|semgrep|c8|nyc|rake|just|task|bazel|turbo|nx|grunt|gulp)(?=[\s"';&|:]|$)|\b(?:gradlew?|mvnw?)\b.*\b(?:build|install|package)\b|pre-commit|cov(?:er|\b)|-Werror|-D\s?warnings/i;
+
 /** Files that are not handwritten. */
 const NOT_WRITTEN =
   /(?:^|\/)(?:node_modules|vendor|third_party|dist|generated|__generated__)\/|\.min\.\w+$|\.generated\.\w+$/;
@@ -35,12 +46,15 @@ const LINES_BESIDE = 15;
 /**
  * Finds marks that the change adds, minus those with the same text that it removes elsewhere. Not reported: an
  * expected type error in a test, which asserts that a type rejects something, and a mark with the same text as a
- * nearby one of the base, which is the file's style.
+ * nearby one of the base, which is the file's style. A mark that silences one rule at one place is told apart where no
+ * command of the gate runs a checker.
  */
 export function suppressionTampering(
   files: readonly ChangedFile[],
   isTest: PathPredicate,
+  gates: readonly GateSources[],
 ): readonly Tampering[] {
+  const runsChecker = gates.length === 0 || gates.some(mayCheck);
   const looked = files.filter(
     ({ path }) => !NOT_WRITTEN.test(path) && !(isTest(path) && languageOf(path) === null),
   );
@@ -59,13 +73,27 @@ export function suppressionTampering(
     const told = newest(marks, was, added).filter(
       (mark) => !(isTest(mark.path) && ASSERTS.test(text)) && !isBeside(mark, marks, was),
     );
-    return told.map(({ path, line }) => ({
-      kind: 'lint-suppressed' as const,
-      path,
-      line,
+    return told.map((mark) => ({
+      kind: !runsChecker && isSmall(mark) ? ('rule-suppressed' as const) : ('lint-suppressed' as const),
+      path: mark.path,
+      line: mark.line,
       detail: `A diagnostic is suppressed: ${quote(text)}.`,
     }));
   });
+}
+
+/** Whether a gate runs a checker, as far as its commands tell. A shell script may run any. */
+function mayCheck(gate: GateSources): boolean {
+  return (
+    startedLines(gate).some((line) => CHECKS.test(line)) ||
+    gateScripts(gate).some(({ by, namedBy }) => by === 'shell' && namedBy === 'gate')
+  );
+}
+
+/** Whether a mark silences one rule at one place. What is not understood is larger. */
+function isSmall({ text, place }: Mark): boolean {
+  if (!AT_ONE_PLACE.test(text)) return false;
+  return !/^[@#[]|^noinspection/.test(text) || !(WIDE.test(text) || ON_A_CONTAINER.test(place));
 }
 
 const ASSERTS = /^@ts-(?:expect-error)\b/;
