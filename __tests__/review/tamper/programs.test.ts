@@ -176,6 +176,10 @@ describe('is a doubt', () => {
       'where a changed file loads what it is given',
       { change: { ...BOTH, 'src/add.js': 'await import(process.argv0);\n' } },
     ],
+    ...['dist/all.js', 'vendor/all.js', 'NOTICE.js'].map((path): [string, Given] => [
+      `where a changed ${path} loads what it is given`,
+      { change: { ...BOTH, [path]: 'await import(name);\n' } },
+    ]),
     [
       'where a file of the base loads a folder',
       { base: { 'src/all.js': 'for (const one of all) await import(one);\n' }, change: BOTH },
@@ -251,6 +255,15 @@ describe('is a doubt', () => {
       {
         base: { 'shop/__init__.py': '', 'tests/test_all.py': 'runpy.run_module(name)\n' },
         change: { 'shop/report.py': IN_MAIN },
+      },
+    ],
+    [
+      'a module that the gate looks for examples in',
+      'shop/report.py',
+      {
+        base: { 'shop/__init__.py': '' },
+        change: { 'shop/report.py': IN_MAIN },
+        command: ['pytest', '--doctest-modules'],
       },
     ],
     [

@@ -18,7 +18,7 @@ interface ProgramOptions extends SupportOptions {
 
 /** More files that name a program are not read. */
 const MAX_NAMERS = 60;
-const NO_CODE = /\.(?:md|mdx|rst|adoc|markdown|txt)$|(?:^|\/)(?:LICEN[CS]E|NOTICE|AUTHORS)[^/]*$/i;
+const NO_CODE = /\.(?:md|mdx|rst|adoc|markdown|txt)$|(?:^|\/)(?:LICEN[CS]E|NOTICE|AUTHORS)$/i;
 /** Loaded by tools or by their folder, without being named; or named by everything. */
 const LOADED_UNNAMED = /(?:config|setup|conf|rc|customize|plugin|hook|loader|index|__init__|conftest)\b/i;
 const FROM_MAKE = /^(?:manage|noxfile|tasks|fabfile|dodo|wscript)\.py$|(?:gulp|grunt|jake)file\.[cm]?[jt]s$/i;
@@ -116,13 +116,14 @@ function mayMatch(pattern: string, path: string): boolean {
 async function loadsUnnamed(
   language: 'javascript' | 'python',
   files: readonly ChangedFile[],
-  { linesWith }: ProgramOptions,
+  { linesWith, gates }: ProgramOptions,
 ): Promise<boolean> {
   const changed = new Set(files.map(({ path }) => path));
   const loads = LOADS_UNNAMED[language];
+  if (gates.flatMap(gateLines).some((line) => loads.test(line))) return true;
   const isRead = (path: string): boolean =>
     !NO_CODE.test(path) && !/(?:^|\/)(?:node_modules|vendor|dist)\//.test(path);
-  if (files.some(({ path, after }) => isRead(path) && after !== null && loads.test(after.uncommented)))
+  if (files.some(({ path, after }) => !NO_CODE.test(path) && loads.test(after?.uncommented ?? '')))
     return true;
   if (files.some(({ after }) => after?.language === 'javascript' && ALIASED.test(after.uncommented)))
     return true;
