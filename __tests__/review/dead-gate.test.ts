@@ -190,6 +190,28 @@ describe('not red after red', () => {
     });
   });
 
+  test('a test that passes without the change counts as none: held', async () => {
+    const task = 'Five numbers come out wrong, as all others that are not even.';
+    const ends = { test_two_and_three_make_five: RED, test_other: 'passed' } as const;
+    const given = judged({
+      files: PYTHON,
+      commands: {
+        pytest: (text) => {
+          const more = text('tests/test_more.py') === null ? {} : { test_more: 'passed' as const };
+          return pytestRun({ ...ends, ...more }, 'tests/test_sums.py');
+        },
+      },
+      more: { taskText: task },
+    });
+    await given.write('sums.py', 'new');
+    await given.write('tests/test_more.py', 'def test_more():\n    assert other(1) == 1\n');
+    expect(await verdictOf(given)).toMatchObject({
+      kind: 'blocked',
+      why: expect.stringContaining('the change is about what it tests and its own tests pass without it'),
+      evidence: { proof: { kind: 'passes-without-change' } },
+    });
+  });
+
   test('other failures of the base are not the task’s', async () => {
     expect((await verdictOf(await stays('Notes are too short.', 'notes.py'))).kind).toBe('passed');
   });

@@ -4,6 +4,7 @@ import {
   countOfClass,
   type Evidence,
   failuresOfClass,
+  type Proof,
   type ReadResult,
 } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
@@ -73,9 +74,15 @@ function nothingPasses({ command, candidate, failures }: Comparison): string {
   return `nothing shows what the change does: "${command}" fails on the base as it does now, and ${what}${quoted}. Make it pass, or add a test that fails on the base and passes now`;
 }
 
+/** A test that passes without the change counts as none. */
+const LACK_OF_TESTS: Partial<Readonly<Record<Proof['kind'], string>>> = {
+  'no-tests': 'has no test of its own',
+  'passes-without-change': 'its own tests pass without it',
+};
+
 /**
  * Finds a test of the base that still fails although the task names its subject; or although the change is about its
- * subject, the task mentions it and the change has no test; or while only documents were changed.
+ * subject, the task mentions it and the change has no test that fails without it; or while only documents were changed.
  */
 function stillFailing({ evidence, relevance, paths, touches }: EvidenceInput): string | null {
   const { comparisons, proof } = evidence;
@@ -84,8 +91,9 @@ function stillFailing({ evidence, relevance, paths, touches }: EvidenceInput): s
   );
   const own = old.find((failure) => relevance.namesSubjectOf(failure));
   if (own !== undefined) return red(own, 'the task names what it tests');
-  const lone = proof.kind === 'no-tests' ? old.find((failure) => relevance.reaches(failure)) : undefined;
-  if (lone !== undefined) return red(lone, 'the change is about what it tests and has no test of its own');
+  const lack = LACK_OF_TESTS[proof.kind];
+  const lone = lack === undefined ? undefined : old.find((failure) => relevance.reaches(failure));
+  if (lone !== undefined) return red(lone, `the change is about what it tests and ${lack}`);
   const [first] = old;
   if (first === undefined || touches !== 'documents' || relevance.asksForDocuments(paths)) return null;
   return red(first, 'the change touches documents only');
