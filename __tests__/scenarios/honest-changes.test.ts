@@ -63,6 +63,22 @@ const SLOW = PLAIN.replaceAll(', () =>', ', { timeout: 5000 }, () =>');
 
 const SILENCED = `// eslint-disable-next-line no-restricted-syntax\n${RIGHT}`;
 
+const STORE = "const rows = { 1: 'one' };\nexports.find = (id) => rows[id];\n";
+const SHOP = "const store = require('./store.cjs');\nexports.shout = (id) => store.find(id);\n";
+const CJS_HEAD = "const assert = require('node:assert/strict');\nconst { test } = require('node:test');\n";
+const OF_STORE = `${CJS_HEAD}const store = require('../src/store.cjs');
+
+test('a row is found', () => assert.equal(store.find(1), 'one'));
+`;
+const OF_SHOP = `${CJS_HEAD}const store = require('../src/store.cjs');
+const { shout } = require('../src/shop.cjs');
+
+test('a row is shouted', (t) => {
+  t.mock.method(store, 'find', () => 'two');
+  assert.equal(shout(2), 'TWO');
+});
+`;
+
 interface Honest {
   readonly what: string;
   readonly files: Files;
@@ -238,6 +254,24 @@ add_test(`,
       ),
     ],
     doubts: "the base's own tests fail with this change",
+  },
+  {
+    what: 'a service, whose test mocks what it calls, with that',
+    files: {
+      'src/add.js': RIGHT,
+      'src/store.cjs': STORE,
+      'src/shop.cjs': SHOP,
+      'test/store.test.cjs': OF_STORE,
+    },
+    body: '`shout` should be loud, and what is not found should be none.',
+    validate: 'node --test',
+    calls: [
+      write('src/store.cjs', STORE.replace('rows[id]', "rows[id] ?? 'none'")),
+      write('src/shop.cjs', SHOP.replace('find(id)', 'find(id).toUpperCase()')),
+      write('test/store.test.cjs', `${OF_STORE}test('no row', () => assert.equal(store.find(3), 'none'));\n`),
+      write('test/shop.test.cjs', OF_SHOP),
+    ],
+    fact: 'It has mocks of modules with tests of their own, listed below.',
   },
   {
     what: 'a program that ends with success',

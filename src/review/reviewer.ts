@@ -19,6 +19,7 @@ import { droppedTests } from './dropped-tests.ts';
 import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
 import { missingEvidence } from './missing-evidence.ts';
+import { withUsualMocks } from './mocked-modules.ts';
 import { runOriginalTests } from './original-tests.ts';
 import { prove, touchedBy } from './proof.ts';
 import { unrelatedFailures } from './reach.ts';
@@ -168,7 +169,15 @@ export class Reviewer {
     const dropped = takesTestsOut
       ? []
       : await droppedTests({ ...shared, comparisons, texts, baseText, linesWith });
-    const noted = [...withoutAdded(tampering, { originalTests, texts }), ...dropped, ...unseen];
+    const told = await withUsualMocks(tampering, {
+      isTest,
+      texts,
+      proof,
+      originalTests,
+      baseText,
+      linesWith,
+    });
+    const noted = [...withoutAdded(told, { originalTests, texts }), ...dropped, ...unseen];
     return { comparisons: settled, tampering: noted, proof, originalTests, secrets };
   }
 

@@ -16,11 +16,14 @@ export async function withOwnTampering(
   const { commands, isTest } = validation;
   const own = async (verdict: Verdict): Promise<Verdict> => {
     const { guard, guardedBase } = await import('../review/tamper-guard.ts');
+    const { withUsualMocks } = await import('../review/mocked-modules.ts');
     const taskText = await plainTextOf(task);
     const sources = { workspace, commands, branch, isTest, taskText, ...guardedBase(base) };
-    const { tampering } = await guard(workspace.changes(), sources);
-    const ran = verdict.evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
-    return { ...verdict, evidence: { ...verdict.evidence, tampering: [...tampering, ...ran] } };
+    const guarded = await guard(workspace.changes(), sources);
+    const { evidence } = verdict;
+    const tampering = await withUsualMocks(guarded.tampering, { ...sources, ...guarded, ...evidence });
+    const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
+    return { ...verdict, evidence: { ...evidence, tampering: [...tampering, ...ran] } };
   };
   const reviewed = async (review: Review): Promise<Review> =>
     review.kind === 'no-change' ? review : { ...review, verdict: await own(review.verdict) };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
-import { type SupportOptions, testSupport, testsNaming } from '../../../src/review/source/test-support.ts';
+import { testSupport, testsNaming } from '../../../src/review/source/test-support.ts';
 import { MemoryWorkspace } from '../../support/memory-workspace.ts';
+import { linesIn } from '../lines-in.ts';
 
 const SUITE = "import { same } from '../lib/same.js';\nconst cases = read('data/cases.json');\n";
 const HELPER = "import assert from 'node:assert/strict';\nexport const same = assert.equal;\n";
@@ -23,19 +24,6 @@ async function found(paths: readonly string[], more: Readonly<Record<string, str
     linesWith: linesIn(files),
   });
   return [...support];
-}
-
-function linesIn(files: Readonly<Record<string, string>>): SupportOptions['linesWith'] {
-  return async (strings) =>
-    new Map(
-      Object.entries(files).map(([path, text]) => [
-        path,
-        text
-          .split('\n')
-          .map((line, index) => ({ line: index + 1, text: line }))
-          .filter((line) => strings.some((one) => line.text.includes(one))),
-      ]),
-    );
 }
 
 test('a file of empty lines is read to its end', async () => {

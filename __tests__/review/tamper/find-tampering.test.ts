@@ -840,6 +840,7 @@ describe('the list', () => {
       'test-removed',
       'timeout-asked',
       'program-exit',
+      'module-mocked',
       'rule-suppressed',
     ]);
   });

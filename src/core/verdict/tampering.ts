@@ -19,6 +19,7 @@ export const TAMPER_KINDS = [
   'run-reached',
   'program-exit',
   'subject-replaced',
+  'module-mocked',
   'lint-settings-changed',
   'lint-suppressed',
   'rule-suppressed',
@@ -184,6 +185,13 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
       'a test, or what is loaded before it, that mocks a module of the change or what it defines, or defines that anew; a thing that is compared with itself',
     reason:
       'such a test shows nothing of the change, so that no proof rests on it; some mock a part with good reason',
+  },
+  'module-mocked': {
+    effect: 'list',
+    title: 'mocks of modules with tests of their own',
+    covers:
+      'a test that mocks a module of the change for itself alone, while other tests prove the change and one of them, or of the base, loads that module without a mock; the test that mocks is new, or passes as the base has it',
+    reason: 'usual where a part is tested apart from what it calls',
   },
   'lint-settings-changed': {
     effect: 'block',

@@ -1,19 +1,21 @@
-import { posix } from 'node:path';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import { assertionsOf } from '../source/assertions.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
+import { isModule, stem } from '../source/loads.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { sourceOf } from '../source/test-source.ts';
 import { quote } from './finding.ts';
 
 /** A place in a file that replaces the subject of a test by something else. */
-interface Replacement {
+export interface Replacement {
   readonly at: number;
   readonly detail: string;
+  /** The path of the module that is mocked, in whole or in part; null when it is no mock. */
+  readonly mocks: string | null;
 }
 
 /** A changed code file, which is the subject of the change's tests. */
-interface Subject {
+export interface Subject {
   readonly path: string;
   readonly file: FileText;
 }
@@ -24,9 +26,7 @@ interface Subject {
  * allowed.
  */
 export function subjectTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
-  const subjects = files.flatMap(({ path, after }) =>
-    after === null || after.language === null || isTest(path) ? [] : [{ path, file: after }],
-  );
+  const subjects = subjectsOf(files, isTest);
   return files.flatMap(({ path, before, after }): readonly Tampering[] => {
     if (after === null) return [];
     const known = new Set(replacements(before, subjects, isTest).map(({ detail }) => detail));
@@ -36,7 +36,13 @@ export function subjectTampering(files: readonly ChangedFile[], isTest: PathPred
   });
 }
 
-function replacements(
+export function subjectsOf(files: readonly ChangedFile[], isTest: PathPredicate): readonly Subject[] {
+  return files.flatMap(({ path, after }) =>
+    after === null || after.language === null || isTest(path) ? [] : [{ path, file: after }],
+  );
+}
+
+export function replacements(
   file: FileText | null,
   subjects: readonly Subject[],
   isTest: PathPredicate,
@@ -56,11 +62,12 @@ function replacements(
 }
 
 function mocked(at: number, path: string): Replacement {
-  return { at, detail: `It mocks ${quote(path)}, which the change changes.` };
+  return { at, detail: `It mocks ${quote(path)}, which the change changes.`, mocks: path };
 }
 
 function displaced(at: number, name: string, path: string): Replacement {
-  return { at, detail: `It puts something else in the place of ${quote(name)} of ${quote(path)}.` };
+  const detail = `It puts something else in the place of ${quote(name)} of ${quote(path)}.`;
+  return { at, detail, mocks: path };
 }
 
 const MODULE_MOCK =
@@ -101,23 +108,9 @@ function standIns({ path }: FileText, subjects: readonly Subject[]): readonly Re
   const real = path.replace(/(^|\/)__mocks__\//, '$1');
   return subjects.flatMap((subject) =>
     real !== path && stem(real) === stem(subject.path)
-      ? [{ at: 0, detail: `It stands in for ${quote(subject.path)}, which the change changes.` }]
+      ? [{ at: 0, detail: `It stands in for ${quote(subject.path)}, which the change changes.`, mocks: null }]
       : [],
   );
-}
-
-/** Whether a name that a file imports or mocks means the module at a path. */
-function isModule(named: string, from: string, path: string): boolean {
-  const target = stem(path);
-  if (named.startsWith('.')) return stem(posix.join(posix.dirname(from), named)) === target;
-  // `@/sums`, `~/sums` and `#lib/sums` contain the end of the path.
-  const plain = stem(named.replace(/^(?:[@~]\/|#)/, ''));
-  return /[/#~]/.test(named) && (target === plain || target.endsWith(`/${plain}`));
-}
-
-/** The path without extension, and without an `index` or `__init__` that represents its folder. */
-function stem(path: string): string {
-  return path.replace(/\.(?:[cm]?[jt]sx?|vue|svelte|pyi?)$/, '').replace(/\/(?:index|__init__)$/, '');
 }
 
 const PATCH =
@@ -176,7 +169,13 @@ function definedAnew(file: FileText, subjects: readonly Subject[]): readonly Rep
     const path = names.get(name);
     return path === undefined
       ? []
-      : [{ at: match.index, detail: `It defines ${quote(name)} anew, which ${quote(path)} has.` }];
+      : [
+          {
+            at: match.index,
+            detail: `It defines ${quote(name)} anew, which ${quote(path)} has.`,
+            mocks: null,
+          },
+        ];
   });
 }
 
@@ -184,7 +183,9 @@ function comparedWithThemselves(file: FileText): readonly Replacement[] {
   const source = sourceOf(file);
   if (source === null) return [];
   return assertionsOf(source).flatMap(({ at, quote: said }) =>
-    comparesWithItself(said) ? [{ at, detail: `It compares a thing with itself: ${quote(said)}.` }] : [],
+    comparesWithItself(said)
+      ? [{ at, detail: `It compares a thing with itself: ${quote(said)}.`, mocks: null }]
+      : [],
   );
 }
 

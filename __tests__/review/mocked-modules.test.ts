@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import type { OriginalTests, Proof } from '../../src/core/verdict/evidence.ts';
+import type { ChangedText } from '../../src/core/verdict/tampering.ts';
+import { withUsualMocks } from '../../src/review/mocked-modules.ts';
+import { testPaths } from '../../src/review/source/test-files.ts';
+import { findTampering } from '../../src/review/tamper/find-tampering.ts';
+import { PROVEN } from '../deliver/records.ts';
+import { linesIn } from './lines-in.ts';
+
+const isTest = testPaths(null);
+
+interface Change {
+  readonly base: Readonly<Record<string, string>>;
+  readonly changes: Readonly<Record<string, string>>;
+  readonly proof?: Proof;
+  readonly originalTests?: OriginalTests;
+}
+
+/** The kinds of what is found in the tests that mock, by path. */
+async function kindsOf({ base, changes, proof = PROVEN, originalTests = { kind: 'unchanged' } }: Change) {
+  const texts = Object.entries(changes).map(
+    ([path, after]): ChangedText => ({ path, before: base[path] ?? null, after }),
+  );
+  const found = await withUsualMocks(findTampering(texts, isTest), {
+    texts,
+    isTest,
+    proof,
+    originalTests,
+    baseText: async (path) => base[path] ?? null,
+    linesWith: linesIn(base),
+  });
+  return found.flatMap(({ kind, path }) =>
+    kind === 'subject-replaced' || kind === 'module-mocked' ? [`${kind} ${path}`] : [],
+  );
+}
+
+const STORE = 'export const find = (id) => rows.get(id);\n';
+const STORE_TEST = `import { find } from '../src/store.js';
+test('a row is found', () => expect(find(1)).toBe('one'));
+`;
+const SHOP = "import { find } from './store.js';\nexport const label = (id) => find(id);\n";
+const SHOP_TEST = `import { label } from '../src/shop.js';
+vi.mock('../src/store.js', () => ({ find: () => 'one' }));
+test('a label', () => expect(label(1)).toBe('ONE'));
+`;
+const BASE = { 'src/store.js': STORE, 'src/shop.js': SHOP, 'test/store.test.js': STORE_TEST };
+const CHANGES = {
+  'src/store.js': `${STORE}// more\n`,
+  'src/shop.js': SHOP.replace('find(id);', 'find(id).toUpperCase();'),
+  'test/shop.test.js': SHOP_TEST,
+};
+const USUAL = ['module-mocked test/shop.test.js'];
+const DOUBTED = ['subject-replaced test/shop.test.js'];
+
+function withTest(text: string): Change['changes'] {
+  return { ...CHANGES, 'test/shop.test.js': text };
+}
+
+describe('a mock of a module that another test loads as it is', () => {
+  test('is a usual one, with the test of the base or one of the change', async () => {
+    expect(await kindsOf({ base: BASE, changes: CHANGES })).toEqual(USUAL);
+    const { 'test/store.test.js': own, ...base } = BASE;
+    expect(await kindsOf({ base, changes: { ...CHANGES, 'test/store.test.js': own } })).toEqual(USUAL);
+  });
+
+  test.each([
+    ['jest.mock', "jest.mock('../src/store.js');"],
+    ['a spy', "import * as store from '../src/store.js';\nvi.spyOn(store, 'find').mockReturnValue('one');"],
+    [
+      "node's own, of one test",
+      "const store = require('../src/store.js');\nt.mock.method(store, 'find', f);",
+    ],
+  ])('by %s', async (_by, mock) => {
+    const text = SHOP_TEST.replace(/^vi\.mock.*$/m, () => mock);
+    expect(await kindsOf({ base: BASE, changes: withTest(text) })).toEqual(USUAL);
+  });
+
+  test('in a test of the base that passes as it was', async () => {
+    const base = { ...BASE, 'test/shop.test.js': SHOP_TEST.replace(/^vi\.mock.*\n/m, '') };
+    const paths = ['test/shop.test.js'];
+    expect(await kindsOf({ base, changes: CHANGES, originalTests: { kind: 'passed', paths } })).toEqual(
+      USUAL,
+    );
+    for (const originalTests of [
+      { kind: 'failed', paths, failures: [] },
+      { kind: 'inconclusive', paths, why: 'x' },
+      { kind: 'unchanged' },
+      { kind: 'passed', paths: ['test/other.test.js'] },
+    ] as const)
+      expect(await kindsOf({ base, changes: CHANGES, originalTests })).toEqual(DOUBTED);
+  });
+});
+
+describe('a mock stays a doubt', () => {
+  test.each<Proof>([
+    { kind: 'no-tests' },
+    { ...PROVEN, kind: 'passes-without-change' },
+    { ...PROVEN, kind: 'load-error' },
+    { kind: 'not-checked', why: 'its tests look at a stand-in' },
+    { kind: 'not-applicable', why: 'x' },
+  ])('without a proof: $kind', async (proof) => {
+    expect(await kindsOf({ base: BASE, changes: CHANGES, proof })).toEqual(DOUBTED);
+  });
+
+  const storeTest = (text: string): Readonly<Record<string, string>> => ({
+    ...BASE,
+    'test/store.test.js': text,
+  });
+
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['no test loads the module', storeTest(STORE_TEST.replace('store.js', 'other.js'))],
+    ['it loads the types alone', storeTest(STORE_TEST.replace('import {', 'import type {'))],
+    ['it loads each as a type', storeTest(STORE_TEST.replace('{ find }', '{ type find }'))],
+    ['it asserts nothing', storeTest(STORE_TEST.replace("expect(find(1)).toBe('one')", 'find(1)'))],
+    [
+      'it asserts constants',
+      storeTest(STORE_TEST.replace("expect(find(1)).toBe('one')", 'expect(1).toBe(1)')),
+    ],
+    ['it mocks the module too', storeTest(`${STORE_TEST}vi.mock('../src/store.js');\n`)],
+    ['it defines what it should load', storeTest(`${STORE_TEST}function find() {}\n`)],
+    ['it mocks the module by other means', storeTest(`${STORE_TEST}proxyquire('../src/store.js', {});\n`)],
+    ['it is a helper', { ...BASE, 'test/store.test.js': '', 'test/helpers/store.js': STORE_TEST }],
+    ['it is no test', { ...BASE, 'test/store.test.js': '', 'scripts/store.js': STORE_TEST }],
+    ['a setup file mocks it for all', { ...BASE, 'vitest.setup.js': "vi.mock('./src/store.js');\n" }],
+    [
+      'tests share their modules',
+      { ...BASE, 'vitest.config.js': 'export default { test: { isolate: false } };\n' },
+    ],
+    ['a script has them shared', { ...BASE, 'run.sh': 'vitest run --no-isolate\n' }],
+    ['all modules are mocked', { ...BASE, 'jest.config.js': 'module.exports = { automock: true };\n' }],
+    ['another test loads the one that mocks', { ...BASE, 'test/all.test.js': "import './shop.test.js';\n" }],
+  ])('where %s', async (_where, base) => {
+    expect(await kindsOf({ base, changes: CHANGES })).toEqual(DOUBTED);
+  });
+
+  test('where a test of the change loads the one that mocks', async () => {
+    const changes = { ...CHANGES, 'test/more.test.js': "import './shop.test.js';\n" };
+    expect(await kindsOf({ base: BASE, changes })).toEqual(DOUBTED);
+  });
+
+  test.each([
+    ['sinon', "const store = require('../src/store.js');\nsinon.stub(store, 'find').returns('one');"],
+    ['testdouble', "td.replace('../src/store.js', {});"],
+    ["node's own, of the process", "mock.module('../src/store.js', {});"],
+    ["node's own, of a method", "const store = require('../src/store.js');\nmock.method(store, 'find', f);"],
+  ])('where it may outlive its file: %s', async (_by, mock) => {
+    const text = SHOP_TEST.replace(/^vi\.mock.*$/m, () => mock);
+    expect(await kindsOf({ base: BASE, changes: withTest(text) })).toEqual(DOUBTED);
+  });
+
+  test.each([
+    ['a definition of its own', "function find() { return 'one'; }\n"],
+    ['a comparison with itself', "test('x', () => expect(label(1)).toBe(label(1)));\n"],
+    ['a mock of a module that no other test loads', "vi.mock('../src/untested.js');\n"],
+  ])('beside %s', async (_what, more) => {
+    const base = { ...BASE, 'src/untested.js': 'export const x = 1;\n' };
+    const changes = { ...withTest(SHOP_TEST + more), 'src/untested.js': 'export const x = 2;\n' };
+    expect(new Set(await kindsOf({ base, changes }))).toEqual(new Set(DOUBTED));
+  });
+
+  test('where the test is named after what it mocks', async () => {
+    const { 'test/shop.test.js': text, ...changes } = CHANGES;
+    const path = 'test/unit/store.test.js';
+    const other = { ...changes, [path]: text.replaceAll('../src', '../../src') };
+    expect(await kindsOf({ base: BASE, changes: other })).toEqual([`subject-replaced ${path}`]);
+  });
+
+  test.each([
+    ['a setup file', 'vitest.setup.js', "vi.mock('./src/store.js');\n"],
+    ['a setup file among the tests', 'test/setup.js', "vi.mock('../src/store.js');\n"],
+    ['a file of mocks', 'src/__mocks__/store.js', "export const find = () => 'one';\n"],
+    ['a test file without a test', 'test/stubs.test.js', "vi.mock('../src/store.js');\n"],
+  ])('in %s', async (_where, path, text) => {
+    const changes = { ...CHANGES, [path]: text };
+    expect(await kindsOf({ base: BASE, changes })).toContain(`subject-replaced ${path}`);
+  });
+});
+
+describe('in Python', () => {
+  const base = {
+    'shop/store.py': 'def find(id):\n    return rows[id]\n',
+    'shop/labels.py': 'from shop import store\n\n\ndef label(id):\n    return store.find(id)\n',
+    'tests/test_store.py': "from shop.store import find\n\n\ndef test_find():\n    assert find(1) == 'one'\n",
+  };
+  const path = 'tests/test_labels.py';
+  const changed = (body: string): Readonly<Record<string, string>> => ({
+    'shop/store.py': `${base['shop/store.py']}    # more\n`,
+    [path]: `from shop.labels import label\n\n\n${body}`,
+  });
+  const fixture = (line: string): Readonly<Record<string, string>> =>
+    changed(`def test_label(monkeypatch, mocker):\n    ${line}\n    assert label(1) == 'ONE'\n`);
+
+  test.each([
+    'monkeypatch.setattr("shop.store.find", lambda id: "one")',
+    'mocker.patch("shop.store.find", return_value="one")',
+    'with patch("shop.store.find"):\n        pass',
+    'with mock.patch.object(store, "find"):\n        pass',
+  ])('%s is usual', async (line) => {
+    expect(await kindsOf({ base, changes: fixture(line) })).toEqual([`module-mocked ${path}`]);
+  });
+
+  test.each([
+    'from shop import store',
+    'import shop.store',
+    'import shop.store as store',
+    'from shop import (\n    labels,\n    store,\n)',
+    'from ..shop import store',
+    'from ..shop.store import find',
+  ])('a test loads it by %s', async (line) => {
+    const loads = {
+      ...base,
+      'tests/test_store.py': `${line}\n\n\ndef test_find():\n    assert store.find(1) == 2\n`,
+    };
+    const changes = fixture('monkeypatch.setattr("shop.store.find", None)');
+    expect(await kindsOf({ base: loads, changes })).toEqual([`module-mocked ${path}`]);
+  });
+
+  test.each([
+    'from shop import labels',
+    'import store',
+    'import shop.stores',
+    'from .shop import store',
+    'if TYPE_CHECKING:\n    from shop import store',
+  ])('no test loads it by %s', async (line) => {
+    const loads = {
+      ...base,
+      'tests/test_store.py': `${line}\n\n\ndef test_find():\n    assert store.find(1) == 2\n`,
+    };
+    const changes = fixture('monkeypatch.setattr("shop.store.find", None)');
+    expect(await kindsOf({ base: loads, changes })).toEqual([`subject-replaced ${path}`]);
+  });
+
+  test.each([
+    fixture('patch("shop.store.find").start()'),
+    fixture('session_mocker.patch("shop.store.find")'),
+    fixture('sys.modules["shop.store"] = None'),
+    changed(
+      'monkeypatch = MonkeyPatch()\nmonkeypatch.setattr("shop.store.find", None)\n\n\ndef test_label():\n    assert label(1) == 1\n',
+    ),
+  ])('what may outlive the test is doubted', async (changes) => {
+    expect(await kindsOf({ base, changes })).toEqual([`subject-replaced ${path}`]);
+  });
+
+  test('a decorator is usual', async () => {
+    const changes = changed(
+      "@patch('shop.store.find')\ndef test_label(found):\n    assert label(1) == 'ONE'\n",
+    );
+    expect(await kindsOf({ base, changes })).toEqual([`module-mocked ${path}`]);
+  });
+});

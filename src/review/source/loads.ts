@@ -1,0 +1,66 @@
+import { posix } from 'node:path';
+import type { FileText } from './file-text.ts';
+
+const IMPORT =
+  /\bimport\b(?!\s+type\b)([^;'"()]{0,2000}?)\(?\s*['"]([^'"\n]{1,200})['"]|\brequire\(\s*['"]([^'"\n]{1,200})['"]\s*\)/g;
+/** `{ type A, type B } from`: types alone load nothing. */
+const ONLY_TYPES = /^\s*\{(?:\s*type\s[^,{}]*,?)+\s*\}\s*from\s*$/;
+
+/**
+ * Whether a JavaScript or Python file loads the module at a path, judged by its imports. Imports of types, and what a
+ * file re-exports, do not count. False when that is not certain.
+ */
+export function loads(file: FileText, path: string): boolean {
+  switch (file.language) {
+    case 'javascript':
+      return [...file.uncommented.matchAll(IMPORT)].some(
+        ([, names = '', imported, required]) =>
+          !ONLY_TYPES.test(names) && isModule(imported ?? required ?? '', file.path, path),
+      );
+    case 'python':
+      return !file.uncommented.includes('TYPE_CHECKING') && importsPython(file, path);
+    default:
+      return false;
+  }
+}
+
+const FROM_IMPORT = /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^()]{0,2000}\)|[^\n]*)/gm;
+const PLAIN_IMPORT = /^[ \t]*import[ \t]+([\w., \t]+)/gm;
+
+/** Whether a Python file imports the module, by its full name or relative to its own folder. */
+function importsPython({ uncommented, path: from }: FileText, path: string): boolean {
+  const names = [
+    ...[...uncommented.matchAll(PLAIN_IMPORT)].flatMap(([, list = '']) => list.split(',').map(firstWord)),
+    ...[...uncommented.matchAll(FROM_IMPORT)].flatMap(([, module = '', list = '']) => {
+      const parts = list.replace(/[()]/g, '').split(',').map(firstWord);
+      return [module, ...parts.map((part) => (module.endsWith('.') ? module + part : `${module}.${part}`))];
+    }),
+  ];
+  const target = stem(path);
+  return names.some((name) => {
+    const dots = /^\.*/.exec(name)?.[0].length ?? 0;
+    const named = name.slice(dots).replaceAll('.', '/');
+    if (dots > 0) return posix.join(posix.dirname(from), '../'.repeat(dots - 1), named) === target;
+    return (
+      named === target || `src/${named}` === target || (named.includes('/') && target.endsWith(`/${named}`))
+    );
+  });
+}
+
+function firstWord(text: string): string {
+  return /[\w.]+/.exec(text)?.[0] ?? '';
+}
+
+/** Whether a name that a file imports or mocks means the module at a path. */
+export function isModule(named: string, from: string, path: string): boolean {
+  const target = stem(path);
+  if (named.startsWith('.')) return stem(posix.join(posix.dirname(from), named)) === target;
+  // `@/sums`, `~/sums` and `#lib/sums` contain the end of the path.
+  const plain = stem(named.replace(/^(?:[@~]\/|#)/, ''));
+  return /[/#~]/.test(named) && (target === plain || target.endsWith(`/${plain}`));
+}
+
+/** The path without extension, and without an `index` or `__init__` that represents its folder. */
+export function stem(path: string): string {
+  return path.replace(/\.(?:[cm]?[jt]sx?|vue|svelte|pyi?)$/, '').replace(/\/(?:index|__init__)$/, '');
+}
