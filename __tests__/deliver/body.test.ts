@@ -211,6 +211,8 @@ describe('what a reviewer must not overlook', () => {
     expect(of({ kind: 'failed', paths: [], failures: [failure('adds')] })).toContain(
       "**The base's own tests fail with this change.** That is right only if the issue asks for another behaviour.",
     );
+    const asked = of({ kind: 'failed', paths, failures: [failure('adds')], asAsked: 1 });
+    expect(asked).toContain('The issue states what they expect now: `test/a.test.js`.');
     expect(of({ kind: 'inconclusive', paths, why: 'it ran out of time' })).toContain(
       'since it ran out of time',
     );

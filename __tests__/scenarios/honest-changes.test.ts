@@ -155,6 +155,17 @@ const HONEST: readonly Honest[] = [
       write('src/label.js', LABEL.replace('price $', 'price: $')),
       write('test/label.test.js', OF_LABEL.replace("'price 2'", "'price: 2'")),
     ],
+    fact: 'It changes what 1 test of the base expects, as the issue says.',
+  },
+  {
+    what: 'another behaviour, which the issue asks for in other words',
+    files: { 'src/add.js': RIGHT, 'src/label.js': LABEL, 'test/label.test.js': OF_LABEL },
+    body: 'Labels like `price 2` lack a colon.',
+    validate: 'node --test',
+    calls: [
+      write('src/label.js', LABEL.replace('price $', 'price: $')),
+      write('test/label.test.js', OF_LABEL.replace("'price 2'", "'price: 2'")),
+    ],
     doubts: "the base's own tests fail with this change",
   },
   {

@@ -12,6 +12,7 @@ import {
 import type { TamperKind } from '../core/verdict/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict/verdict.ts';
 import { withoutAdded } from './added-expectations.ts';
+import { withAsked } from './asked-expectations.ts';
 import type { Baseline } from './baseline.ts';
 import { codeIgnoredByGate } from './blind-gate.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
@@ -162,7 +163,8 @@ export class Reviewer {
     const proofOptions = { ...shared, comparisons: settled, standIns, linesWith };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(proofOptions);
-    const originalTests = await runOriginalTests(proofOptions);
+    const { taskText } = this.#options;
+    const originalTests = withAsked(await runOriginalTests(proofOptions), { texts, taskText });
     const unread = unreadByCommands(texts, await workspace.paths());
     const judged = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });

@@ -5,7 +5,7 @@ import type { RunDependencies } from './dependencies.ts';
 import { plainTextOf } from './task-text.ts';
 
 /**
- * The end of the rounds with the tampering that this job finds itself. Findings of the other job count only if they can
+ * The end of the rounds with what this job finds in the change itself. Findings of the other job count only if they can
  * be made only by running the commands.
  */
 export async function withOwnTampering(
@@ -17,13 +17,15 @@ export async function withOwnTampering(
   const own = async (verdict: Verdict): Promise<Verdict> => {
     const { guard, guardedBase } = await import('../review/tamper-guard.ts');
     const { withUsualMocks } = await import('../review/mocked-modules.ts');
+    const { withAsked } = await import('../review/asked-expectations.ts');
     const taskText = await plainTextOf(task);
     const sources = { workspace, commands, branch, isTest, taskText, ...guardedBase(base) };
     const guarded = await guard(workspace.changes(), sources);
     const { evidence } = verdict;
     const tampering = await withUsualMocks(guarded.tampering, { ...sources, ...guarded, ...evidence });
     const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
-    return { ...verdict, evidence: { ...evidence, tampering: [...tampering, ...ran] } };
+    const originalTests = withAsked(evidence.originalTests, { ...sources, ...guarded });
+    return { ...verdict, evidence: { ...evidence, tampering: [...tampering, ...ran], originalTests } };
   };
   const reviewed = async (review: Review): Promise<Review> =>
     review.kind === 'no-change' ? review : { ...review, verdict: await own(review.verdict) };

@@ -41,7 +41,11 @@ function ofGreen(more: Partial<Evidence>, caveats: readonly string[] = []): stri
 }
 
 const DELETED: Tampering = { kind: 'test-deleted', path: 'a.test.js', line: null, detail: 'It is gone.' };
-const FAILED: OriginalTests = { kind: 'failed', paths: ['a.test.js'], failures: [failure('adds')] };
+const FAILED = {
+  kind: 'failed',
+  paths: ['a.test.js'],
+  failures: [failure('adds')],
+} as const satisfies OriginalTests;
 
 describe('a command that is red with and without the change', () => {
   const dead = {
@@ -105,6 +109,15 @@ describe('a change that passed', () => {
     const said = ofGreen({ comparisons: [comparison({ failures })] });
     expect(said).toContain('**Validated.**');
     expect(said).not.toMatch(/flaky|doubt/i);
+  });
+
+  test('whose altered tests expect what the issue states says so, and is not marked', () => {
+    expect(ofGreen({ originalTests: { ...FAILED, asAsked: 1 } })).toMatch(
+      /^> \[!NOTE\]\n> \*\*Validated\.\*\* .* It changes what 1 test of the base expects, as the issue says\.$/,
+    );
+    expect(ofGreen({ originalTests: { ...FAILED, asAsked: 2 } })).toContain(
+      'It changes what 2 tests of the base expect, as the issue says.',
+    );
   });
 
   test('says that commands ran without isolation', () => {

@@ -223,6 +223,7 @@ describe('an assertion', () => {
   test('tells what it looks at, its literals, and its shape without these', () => {
     expect(only('a.test.js', "expect(add(2, -3.5)).toEqual(\n  'a b',\n  null,\n);\n")).toEqual({
       at: 0,
+      to: 48,
       code: "expect(add(2, -3.5)).toEqual( ' ', null, )",
       callee: 'expect().toEqual()',
       shape: 'expect(add(0,0)).toEqual("",0)',

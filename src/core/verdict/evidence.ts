@@ -134,6 +134,8 @@ export type OriginalTests =
       readonly kind: 'failed';
       readonly paths: readonly string[];
       readonly failures: readonly Failure[];
+      /** How many altered tests expect what the task states. Absent: the task does not state all of it. */
+      readonly asAsked?: number;
     }
   | { readonly kind: 'inconclusive'; readonly paths: readonly string[]; readonly why: string };
 

@@ -45,8 +45,12 @@ export function originalTestsSection(tests: OriginalTests): string {
       return `The base's own tests pass with this change${pathsIn(tests.paths)}.`;
     case 'failed': {
       const doubt = asSentence(TEST_DOUBTS['original-tests']);
+      const right =
+        tests.asAsked === undefined
+          ? 'That is right only if the issue asks for another behaviour'
+          : 'The issue states what they expect now';
       return [
-        `**${doubt}.** That is right only if the issue asks for another behaviour${pathsIn(tests.paths)}.`,
+        `**${doubt}.** ${right}${pathsIn(tests.paths)}.`,
         '',
         ...failureLines(tests.failures, MAX_FAILURES),
       ].join('\n');

@@ -143,6 +143,7 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
       return {
         kind: tests.kind,
         ...paths,
+        ...(tests.asAsked === undefined ? {} : { asAsked: tests.asAsked }),
         ...first('failures', tests.failures, most, ({ name, message }) => ({
           name: oneLine(name, MAX_TEXT_CHARS),
           message: oneLine(message, MAX_TEXT_CHARS),

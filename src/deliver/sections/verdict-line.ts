@@ -5,6 +5,7 @@ import {
   countOfClass,
   type Evidence,
   isBlocking,
+  type OriginalTests,
   type Proof,
   type ProofSides,
   TEST_DOUBTS,
@@ -61,7 +62,9 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   const titles = titlesOf(withoutRepeats(evidence), 'block', 'show');
   return [
     ...(proof.kind === 'passes-without-change' ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`] : []),
-    ...(originalTests.kind === 'failed' ? [TEST_DOUBTS['original-tests']] : []),
+    ...(originalTests.kind === 'failed' && originalTests.asAsked === undefined
+      ? [TEST_DOUBTS['original-tests']]
+      : []),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles === '' ? [] : [`it has ${titles}`]),
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
@@ -105,13 +108,20 @@ function gateSentence({ comparisons }: Evidence): string {
   return `${how} passed on exactly this change, run by the action.`;
 }
 
-/** The proof, or why there is none if that is no doubt. */
+/** The proof, or why there is none, and what the base's own tests say, if that is no doubt. */
 function proofSentence({ proof, originalTests }: Evidence): string {
-  const unchecked =
-    originalTests.kind === 'inconclusive' && proof.kind !== 'not-applicable'
-      ? "Whether the base's own tests pass with this change is not known."
-      : '';
-  return [proofWords(proof), unchecked].filter((sentence) => sentence !== '').join(' ');
+  const original =
+    originalTests.kind === 'inconclusive' && proof.kind === 'not-applicable'
+      ? ''
+      : originalWords(originalTests);
+  return [proofWords(proof), original].filter((sentence) => sentence !== '').join(' ');
+}
+
+function originalWords(tests: OriginalTests): string {
+  if (tests.kind === 'inconclusive')
+    return "Whether the base's own tests pass with this change is not known.";
+  if (tests.kind !== 'failed' || tests.asAsked === undefined) return '';
+  return `It changes what ${counted(tests.asAsked, 'test')} of the base expect${tests.asAsked === 1 ? 's' : ''}, as the issue says.`;
 }
 
 function proofWords(proof: Proof): string {

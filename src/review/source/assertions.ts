@@ -4,6 +4,7 @@ import { skipBlanks, type TestSource } from './test-source.ts';
 /** A place where a test can fail on purpose. */
 export interface Assertion {
   readonly at: number;
+  readonly to: number;
   /** Source on one line, with the contents of strings blanked. */
   readonly code: string;
   /** The call without arguments: `expect().not.toBe()`, `self.assertEqual()`, `assert`. */
@@ -152,6 +153,7 @@ function assertionAt(source: TestSource, at: number, to: number): Assertion {
   const [from, end] = subjectIn({ code, brackets }, at, to);
   return {
     at,
+    to,
     code: code.slice(at, to).replace(/\s+/g, ' '),
     callee: calleeOf(source, at, to),
     shape,
