@@ -3,18 +3,11 @@ import type { ChangedFile, FileText } from '../source/file-text.ts';
 import type { Language } from '../source/language.ts';
 import { successExit } from '../source/success-exit.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
+import { ASKS_FOR_TESTS } from './asks-for-tests.ts';
 import { quote } from './finding.ts';
 import { REPLACED } from './replaced.ts';
 import { isDataOfTests } from './settings/settings-files.ts';
 
-/** Access to the environment in several languages. */
-const ENVIRONMENT = String.raw`(?:\benv|\benviron|\bgetenv|\bGetenv|\benv::var|\bENV|\bGetEnvironmentVariable)`;
-const BY_CI = '(?:CI|GITHUB_ACTIONS|GITEA_ACTIONS|FORGEJO_ACTIONS|GITLAB_CI|RUNNER_OS|GITHUB_RUN_ID)';
-const BY_TESTS = String.raw`(?:VITEST\w*|JEST_WORKER_ID|NODE_TEST_CONTEXT)`;
-const BY_RUN = `(?:${BY_CI}|${BY_TESTS})`;
-/** Access to the caller or to the program's name. */
-const CALLER = String.raw`(?:\.stack\b|\bargv\b|\b_getframe\(|\binspect\.(?:stack|currentframe)\()`;
-const IN_A_NAME = String.raw`(?:\b|_)(?:tests?|specs?|jest|mocha|vitest|pytest|unittest)(?:\b|_)`;
 const COMPARES =
   '(?:equal|notEqual|strictEqual|notStrictEqual|deepEqual|deepStrictEqual|toBe|toEqual|toStrictEqual|assertEqual|assertEquals|assertTrue)';
 
@@ -28,18 +21,10 @@ const IN_CODE: readonly RegExp[] = [
   /\b(?:Object|Reflect|Array|String|Number|Promise|Error|JSON|Map|Set)(?:\.prototype)?\.(?!stackTraceLimit\b)\w+\s*=(?![=>])/,
   // Objects that are equal to anything.
   /\bdef\s{1,9}__eq__\s{0,9}\([^)\n]{0,80}\)[^:\n]{0,40}:\s{0,40}return\s{1,9}True\b|\b(?:boolean|bool)\s{1,9}[eE]quals\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:\{\s{0,40}return\s{1,9}true\b|=>\s{0,40}true\b)|\bdef\s{1,9}(?:==|eql\?)\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:return\s{1,9})?true\b/,
-  // Checks whether tests are running.
-  new RegExp(
-    String.raw`${ENVIRONMENT}\b[^\n;]{0,40}\b${BY_RUN}\b|\{[^{}\n]{0,80}\b${BY_RUN}\b[^{}\n]{0,80}\}\s*=\s*process\.env\b|['"]${BY_RUN}['"]\s+(?:not\s+)?in\s+(?:process\.env|os\.environ)\b`,
-  ),
-  /\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\bsys\.modules\b[^\n;]{0,20}['"](?:unittest|pytest)['"]|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b|\bcfg!\(\s*test\s*\)|\bcfg(?:_attr)?!?\([^\]\n]{0,200}\bnot\(\s*test\s*\)|#\[cfg\(\s*test\s*\)\]\s*(?:return\b|\{|let\b)/,
-  /\btypeof\s+(?:globalThis\.)?(?:jest|vi|vitest|describe|it|beforeEach)\b|\bimport\.meta\.vitest\b/,
-  new RegExp(
-    String.raw`${CALLER}[^\n;]{0,80}['"\`/][^'"\`/\n]{0,40}${IN_A_NAME}|${IN_A_NAME}[\w.-]{0,20}['"\`][^\n;]{0,80}${CALLER}`,
-  ),
   // A name in two pieces, which no search for it finds.
   /(['"])[a-z_]{1,12}:?\1[ \t]{0,3}\+[ \t]{0,3}(['"])[a-z_]{1,12}\2(?=\s{0,9}[)\],;\n])/i,
   /\bprocess\.reallyExit\b/,
+  ...ASKS_FOR_TESTS,
   ...REPLACED,
 ];
 /** Sets the success with which the process ends later. */
