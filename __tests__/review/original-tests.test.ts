@@ -156,13 +156,29 @@ describe('the base’s own versions of changed tests', () => {
     expect(probesOf(given)).toEqual([]);
   });
 
-  test.each(['tests/conftest.py', 'src/__mocks__/db.ts'])('are run without a new %s', async (path) => {
+  test.each([
+    ['tests/conftest.py', 'makes all well'],
+    ['src/__mocks__/db.ts', 'makes all well'],
+    ['tests/__init__.py', 'import sum'],
+    ['tests/test_aaa.py', 'import sum\n\nsum.add = lambda a, b: 5\n'],
+  ])('are run without a new %s', async (path, said) => {
     const behaviour: Behaviour = (text) =>
       pytestRun({ test_x: text(SOURCE) === 'broken' && text(path) === null ? ASSERT : 'passed' });
     const given = judged({ files: BASE, commands: { pytest: behaviour } });
     await given.write(SOURCE, 'broken');
-    await given.write(path, 'makes all well');
+    await given.write(path, said);
     expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
+  });
+
+  test('are not run once more for a new test that keeps to itself, or that its runner loads alone', async () => {
+    const given = judged({ files: BASE, commands: { pytest: strictness } });
+    await given.write(SOURCE, 'better');
+    await given.write('tests/test_new.py', 'def test_new():\n    assert add(1, 1) == 2\n');
+    expect(await originalOf(given)).toEqual({ kind: 'unchanged' });
+    const alone = judged({ files: BASE, commands: { vitest: () => real(0, 'vitest', 'pass-v5.txt') } });
+    await alone.write(SOURCE, 'better');
+    await alone.write('src/a.test.js', "globalThis.fetch = () => {};\ntest('a', () => {});\n");
+    expect(await originalOf(alone)).toEqual({ kind: 'unchanged' });
   });
 
   test('are not blamed for new tests that need the altered ones', async () => {

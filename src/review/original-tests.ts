@@ -1,10 +1,11 @@
-import { ChangeSet } from '../core/change-set.ts';
+import { type Change, ChangeSet } from '../core/change-set.ts';
 import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/verdict/evidence.ts';
-import type { Failure } from '../core/verdict/test-report.ts';
+import type { Failure, FormatName } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import type { Gate } from './gate.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
+import { actsOnOthers } from './source/acts-on-others.ts';
 import type { ChangeParts } from './source/change-parts.ts';
 import { type RemovedCode, wordsIn } from './source/removed-code.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from './source/test-files.ts';
@@ -24,7 +25,7 @@ export interface OriginalTestsOptions {
  * Runs the base's versions of the tests that the change altered or deleted against the rest of the change; all tests if
  * one is missing or rewritten. A failure there means that the change no longer meets an earlier expectation: a person
  * decides whether the issue asks for that. New tests are excluded, because they may depend on the altered ones. A new
- * file that affects all tests counts as altering them.
+ * file that may act on other tests counts as altering them.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -32,8 +33,10 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   const { changes, isTest, comparisons, gate, parts } = options;
   const isDoubtful = comparisons.some(({ failures }) => failures.some(isUnfixed));
   const tests = changes.entries().filter(([path]) => isTest(path));
+  const isShared = comparisons.some(({ candidate }) => sharesProcess(candidate));
   const altered = tests.filter(
-    ([path, change]) => change.kind === 'deleted' || !change.isNew || actsUnnamed(path),
+    ([path, change]) =>
+      change.kind === 'deleted' || !change.isNew || actsUnnamed(path) || (isShared && acts(path, change)),
   );
   const paths = [...altered.map(([path]) => path), ...parts.alteredInline];
   if (paths.length === 0 && !(isDoubtful && tests.length > 0)) return { kind: 'unchanged' };
@@ -53,6 +56,21 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   if (failures.length > 0) return { kind: 'failed', paths, failures };
   const why = 'no command of the gate tells which tests it runs';
   return hasRunTests ? { kind: 'passed', paths } : { kind: 'inconclusive', paths, why };
+}
+
+/** Runners that load each file of tests on its own. Their tests cannot act on those of another file. */
+const LOAD_EACH: ReadonlySet<FormatName> = new Set<FormatName>(['vitest', 'jest', 'ava', 'node-test']);
+
+function sharesProcess({ reading }: ReadResult): boolean {
+  return reading?.formats.some((format) => !LOAD_EACH.has(format)) ?? false;
+}
+
+function isNew(change: Change | undefined): boolean {
+  return change?.kind === 'file' && change.isNew;
+}
+
+function acts(path: string, change: Change): boolean {
+  return change.kind === 'file' && actsOnOthers(path, Buffer.from(change.bytes).toString());
 }
 
 /** Only tests were altered: the original tests with the rest of the change are the base, whose failures are known. */
@@ -93,7 +111,7 @@ async function againstCode(entry: CommandEntry, against: Against): Promise<Found
   const areFiles =
     paths.length > 0 &&
     !comparison.failures.some(isUnfixed) &&
-    paths.every((path) => isRunnable(path) && !actsUnnamed(path));
+    paths.every((path) => isRunnable(path) && !actsUnnamed(path) && !isNew(changes.get(path)));
   const few = areFiles ? await selectedTrial(entry, paths, { gate, comparison, changes: base }) : null;
   if (few !== null && few.files.length === paths.length) {
     const quick = await tryOriginals(few, { ...against, areFiles });

@@ -1,0 +1,48 @@
+import { FileText } from './file-text.ts';
+import type { Language } from './language.ts';
+import { isRunnable } from './test-files.ts';
+
+/** Languages whose runners load, or compile, helpers that no test names. */
+const LOADS_HELPERS: ReadonlySet<Language> = new Set<Language>([
+  'python',
+  'ruby',
+  'jvm',
+  'dotnet',
+  'php',
+  'elixir',
+]);
+
+/** What a test can do to others of the same process, apart from assigning to what it imports. */
+const REACHES: Partial<Readonly<Record<Language, RegExp>>> = {
+  javascript:
+    /\bObject\.(?:assign|definePropert(?:y|ies)|setPrototypeOf)\(|\bReflect\.\w+\(|\.prototype\b|\bglobal(?:This)?\b|\brequire\.cache\b|\bprocess\.(?:on|once|exit|emit|reallyExit)\b/,
+  python:
+    /\bsetattr\(|\bdelattr\(|\bsys\.(?:modules|path|meta_path|settrace|setprofile)\b|\batexit\b|\bbuiltins\b|\.start\(\)|\bautouse\b|\breload\(|\bdef[ \t]+(?:pytest_|load_tests\b)|\b__(?:dict|builtins|class)__\b/,
+  ruby: /^[ \t]*(?:class|module)[ \t]+(?!\w*(?:Test|Spec))[A-Z]|\bclass[ \t]*<<|\b(?:define_(?:singleton_)?method|(?:class|instance|module)_(?:eval|exec)|alias_method|prepend|(?:remove|undef)_method|const_set)\b|\bRSpec\.configure\b|\bat_exit\b|\bARGV\b/m,
+  go: /^func[ \t]+(?:TestMain|init)\(|^var[ \t]+[^\n]*\(|\bos\.Args\b/m,
+  jvm: /\bstatic[ \t]*\{|\bSystem\.(?:set\w+|exit)\(|\bsetAccessible\(/,
+  dotnet: /\bglobal[ \t]+using\b|\[[ \t]*(?:assembly|module)[ \t]*:|\bModuleInitializer\b/,
+  php: /^[ \t]{0,3}function[ \t]+\w+[ \t]*\(|\bclass_alias\(|\b(?:uopz|runkit7?)_|::\$\w+[ \t]*=(?![=>])/m,
+  elixir:
+    /\bCode\.\w+|:meck\b|\bApplication\.put_env\b|\bdefmodule[ \t]+(?!\S*Test)|\bExUnit\.(?:configure|start)\b/,
+};
+const IMPORT = /\b(?:import|from|require|using|use)\b/;
+const ASSIGNED = /(?<![\w.$)\]])([A-Za-z_$][\w$]*)(?:\.[\w$]{1,60}){1,5}[ \t]*=(?![=>])/g;
+
+/**
+ * Whether a new file of tests may change what other tests of the same process say, though none of them names it: a
+ * helper that is loaded unnamed, or a test that assigns to what it imports or reaches further.
+ */
+export function actsOnOthers(path: string, text: string): boolean {
+  const file = new FileText(path, text);
+  const { language, masked } = file;
+  if (language === null || masked === null) return false;
+  if (!isRunnable(path)) return LOADS_HELPERS.has(language) && /\S/.test(file.uncommented);
+  return REACHES[language]?.test(masked.code) === true || assignsToImported(masked.code);
+}
+
+function assignsToImported(code: string): boolean {
+  const imports = code.split('\n').filter((line) => IMPORT.test(line));
+  const names = new Set(imports.flatMap((line) => line.match(/[A-Za-z_$][\w$]*/g) ?? []));
+  return [...code.matchAll(ASSIGNED)].some(([, name = '']) => names.has(name));
+}
