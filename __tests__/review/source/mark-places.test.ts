@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { FileText } from '../../../src/review/source/file-text.ts';
 import { blocksIn } from '../../../src/review/source/test-blocks.ts';
 
-const SIGNS = { skip: '▶', focus: '◆', planned: '●' } as const;
+const SIGNS = { skip: '▶', focus: '◆', planned: '●', retry: '↻' } as const;
 
-/** The code with a sign where each mark is: `▶` skipped, `◆` alone, `●` planned; `?` behind it where it is conditional. */
+/** The code with a sign where each mark is: `▶` skipped, `◆` alone, `●` planned, `↻` run again; `?` behind it where it is conditional. */
 function marked(path: string, code: string): string {
   const marks = blocksIn(new FileText(path, code)).flatMap((block) => block.marks);
   const sorted = marks.toSorted((one, other) => one.at - other.at);
@@ -16,7 +16,7 @@ function marked(path: string, code: string): string {
 }
 
 function expectMarks(path: string, shown: string): void {
-  expect(marked(path, shown.replace(/[▶◆●]\??/g, ''))).toBe(shown);
+  expect(marked(path, shown.replace(/[▶◆●↻]\??/g, ''))).toBe(shown);
 }
 
 const long = 'x'.repeat(40);
@@ -283,7 +283,9 @@ describe('a test that leaves is marked where its body begins, or where it leaves
     ['a.test.js', "it('a', () => {\n  b(c)\n  ▶return;\n  d();\n});"],
     ['a.test.js', "it('a', () => {\n  if (b) c();\n  d(e)\n  ▶return;\n  f();\n});"],
     ['a.test.js', "it('a', () => {\n  b();\n  {\n    return;\n  }\n  c();\n});"],
-    ['a.test.js', "describe('a', () => {\n  return;\n  it('b', () => { c(); });\n});"],
+    ['a.test.js', "describe('a', () => {▶\n  return;\n  it('b', () => { c(); });\n});"],
+    ['a.test.js', "describe('a', () => {▶?\n  if (d) return;\n  it('b', () => { c(); });\n});"],
+    ['a.test.js', "describe('a', () => {\n  const d = () => { return; };\n  it('b', () => { c(); });\n});"],
     ['test_a.py', 'def test_a():\n▶    """b"""\n    return None\n    c()\n'],
     ['test_a.py', 'def test_a():\n▶    if True:\n        return\n    c()\n'],
     ['test_a.py', "def test_a():\n▶?    '''b'''\n    if c:\n        return\n    d()\n"],

@@ -82,6 +82,33 @@ describe('a new block', () => {
   });
 });
 
+const OF_JS = "test('a', function () { expect(f()).toBe(1); });\n";
+
+describe('a test that is run again where it fails', () => {
+  test.each([
+    ['test/a.test.js', OF_JS, `jest.retryTimes(3);\n${OF_JS}`],
+    ['test/a.test.js', OF_JS, OF_JS.replace("'a', ", "'a', { retry: 3 }, ")],
+    ['test/a.test.js', OF_JS, OF_JS.replace('{ expect', '{ this.retries(3); expect')],
+    ['e2e/a.cy.js', OF_JS, OF_JS.replace("'a', ", "'a', { retries: { runMode: 2 } }, ")],
+    ['tests/test_a.py', 'def test_a():\n    b\n', '@pytest.mark.flaky(reruns=5)\ndef test_a():\n    b\n'],
+    ['spec/a_spec.rb', "it 'a' do\n  b\nend\n", "it 'a', retry: 3 do\n  b\nend\n"],
+    ['test/test_helper.rb', 'a\n', 'a\nMinitest::Retry.use!\n'],
+    ['Tests/ATests.cs', '[Test] void A() { B(); }\n', '[Test, Retry(3)] void A() { B(); }\n'],
+  ])('%s', (path, before, after) => {
+    expect(kindsOf(path, before, after)).toEqual(['assertion-loosened']);
+    expect(kindsOf(path, after, after.replace('3', '2'))).toEqual([]);
+    expect(kindsOf(path, after, before)).toEqual([]);
+  });
+
+  test.each([
+    ['test/a.test.js', OF_JS, `${OF_JS}const made = { retry: 0 }; jest.retryTimes(0); retry(3);\n`],
+    ['test/a.test.js', OF_JS, OF_JS.replace('{ expect', '{ get(b, { retry: 3 }); expect')],
+    ['src/a.js', 'a;\n', 'fetch(a, { retry: 3 });\n'],
+  ])('but not what only looks like it: %s', (path, before, after) => {
+    expect(kindsOf(path, before, after)).toEqual([]);
+  });
+});
+
 describe('what stands in for a module', () => {
   const code = {
     path: 'src/add.js',

@@ -110,6 +110,42 @@ describe('what settings refer to is settings, whatever it is called', () => {
       'app/boot.php',
       'phpunit.xml',
     ],
+    [
+      'jest names as environment',
+      { 'jest.config.js': "module.exports = { testEnvironment: './qa/env.js' };\n", 'qa/env.js': '' },
+      'qa/env.js',
+      'jest.config.js',
+    ],
+    [
+      'jest transforms with',
+      { 'jest.config.json': '{ "transform": { "\\\\.js$": "./qa/a.js" } }', 'qa/a.js': '' },
+      'qa/a.js',
+      'jest.config.json',
+    ],
+    [
+      'mocha loads',
+      { '.mocharc.yml': 'file:\n  - qa/first.js\n', 'qa/first.js': '' },
+      'qa/first.js',
+      '.mocharc.yml',
+    ],
+    [
+      'conftest.py loads',
+      { 'conftest.py': 'pytest_plugins = ["a.b", "qa.plug"]\n', 'qa/plug.py': '' },
+      'qa/plug.py',
+      'conftest.py',
+    ],
+    [
+      'pytest.ini loads',
+      { 'pytest.ini': '[pytest]\naddopts = -q -p plug\n', 'plug.py': '' },
+      'plug.py',
+      'conftest.py',
+    ],
+    [
+      'pyproject.toml loads',
+      { 'pyproject.toml': '[tool.pytest.ini_options]\naddopts = "-p qa.plug"\n', 'qa/plug.py': '' },
+      'qa/plug.py',
+      'conftest.py',
+    ],
   ])('%s', async (_how, files, path, as) => {
     expect((await referredIn(files)).get(path)).toBe(as);
   });

@@ -1,12 +1,13 @@
 import { lastUpTo } from './brackets.ts';
 import type { Language } from './language.ts';
+import { RETRIES, RETRY_OPTION } from './retry-marks.ts';
 import { successExit } from './success-exit.ts';
 import { isRunnable } from './test-files.ts';
 import type { Opening, TestSource } from './test-source.ts';
 
 export interface Mark {
   readonly at: number;
-  readonly kind: 'skip' | 'focus' | 'planned';
+  readonly kind: 'skip' | 'focus' | 'planned' | 'retry';
   /** The source of the mark, shortened. */
   readonly label: string;
   /** Whether the mark takes effect only sometimes: on some machines, or under a condition. */
@@ -126,6 +127,11 @@ const RULES: Partial<Readonly<Record<Language, readonly Rule[]>>> = {
   ],
 };
 
+const OF_RETRIES: readonly Rule[] = [
+  { kind: 'retry', pattern: RETRIES },
+  { kind: 'retry', pattern: RETRY_OPTION, where: 'head' },
+];
+
 /** A body that begins with an unconditional return. */
 const RETURN =
   /^\s*(?:(["']{1,3})\s*\1\s{0,9};?\s{0,9})?(?:if[ \t]{0,3}\(?(?:true|True|1)\)?[ \t]{0,3}[:{]?\s{0,9})?return\b[ \t]*(?:None|nil|null|undefined|true)?[ \t]*(?:;|\n|$)/;
@@ -143,7 +149,7 @@ const BODY_REACH = 20_000;
 export function marksOf(source: TestSource, openings: readonly Opening[]): readonly Mark[] {
   const isInHead = inHeads(openings);
   const exits = isRunnable(source.path) ? [skip(new RegExp(successExit(source.language), 'gm'))] : [];
-  const rules = [...(RULES[source.language] ?? []), ...exits];
+  const rules = [...(RULES[source.language] ?? []), ...OF_RETRIES, ...exits];
   const marks = rules.flatMap((rule) => {
     const text = rule.where === 'comment' ? source.comments : source.code;
     return [...text.matchAll(rule.pattern)]
@@ -206,8 +212,7 @@ function isInPythonBranch(before: string): boolean {
 }
 
 /** A return at the beginning of a body or before its end. A body with nothing else is reported elsewhere as empty. */
-function returnOf(source: TestSource, { kind, bodyFrom, bodyTo }: Opening): readonly Mark[] {
-  if (kind === 'suite') return [];
+function returnOf(source: TestSource, { bodyFrom, bodyTo }: Opening): readonly Mark[] {
   const body = source.code.slice(bodyFrom, Math.min(bodyTo, bodyFrom + RETURN_REACH));
   const at = bodyFrom;
   const always = RETURN.exec(body);

@@ -47,6 +47,7 @@ export async function referredSettings(base: SettingsSources): Promise<Referred>
 }
 
 const COMPILER = /^[tj]sconfig[\w.-]*\.json$/;
+const PYTEST = /^(?:conftest\.py|pyproject\.toml|\.?pytest\.(?:ini|toml)|setup\.cfg|tox\.ini)$/;
 const SEVERAL_THINGS = /^(?:package\.json|pyproject\.toml|vite\.config\.[cm]?[jt]s)$/;
 
 function refersToOthers(path: string): boolean {
@@ -55,6 +56,7 @@ function refersToOthers(path: string): boolean {
   const kind = settingsKindOf(path);
   return (
     COMPILER.test(name) ||
+    PYTEST.test(name) ||
     SEVERAL_THINGS.test(name) ||
     kind === 'test-settings-changed' ||
     kind === 'lint-settings-changed'
@@ -63,6 +65,7 @@ function refersToOthers(path: string): boolean {
 
 /** Files with several kinds of settings name each kind by a separate key. */
 function readAs(as: string, key: string): string {
+  if (key === 'plugin') return 'conftest.py';
   if (!SEVERAL_THINGS.test(as)) return as;
   if (as === 'pyproject.toml') return 'ruff.toml';
   return /^(?:extends|prettier)$/.test(key) ? '.eslintrc.json' : 'vitest.config.ts';
@@ -71,7 +74,7 @@ function readAs(as: string, key: string): string {
 const VALUE = String.raw`(?:"[^"\n]{1,300}"|'[^'\n]{1,300}'|[\w@./-][\w@./-]{0,300})`;
 /** A key with one value, or with a list in brackets or on separate lines. */
 const NAMED = new RegExp(
-  String.raw`["']?\b(extends?|inherit_from|includes|parent_config|preset|prettier|setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|bootstrap|require)["']?[ \t]*[:=][ \t]*(\[[^\]]{0,2000}\]|${VALUE}|(?:\r?\n[ \t]*-[ \t]+${VALUE}[ \t]*)+)`,
+  String.raw`["']?\b(extends?|inherit_from|includes|parent_config|preset|prettier|setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|bootstrap|require|testEnvironment|environment|transform|resolver|runner|testRunner|testSequencer|reporters?|file)["']?[ \t]*[:=][ \t]*(\[[^\]]{0,2000}\]|\{[^{}]{0,2000}\}|${VALUE}|(?:\r?\n[ \t]*-[ \t]+${VALUE}[ \t]*)+)`,
   'g',
 );
 const ONE_VALUE = new RegExp(VALUE, 'g');
@@ -87,6 +90,7 @@ const SOURCE = /(?:^|\/)(?:src|source|lib|app)\//;
 
 function referencesIn(path: string, as: string, text: string): readonly Reference[] {
   const { uncommented } = new FileText(as, text);
+  if (PYTEST.test(as) && !SEVERAL_THINGS.test(as)) return pluginsIn(uncommented);
   // A setup file is code and contains no references.
   if (isCode(path) && !CONFIGURATION.test(posix.basename(path))) return [];
   const named = [...uncommented.matchAll(NAMED)].flatMap(([, key = '', values = '']) =>
@@ -97,7 +101,19 @@ function referencesIn(path: string, as: string, text: string): readonly Referenc
   const imported = imports
     ? [...uncommented.matchAll(IMPORTED)].map(([, value = '']) => ({ key: 'import', value }))
     : [];
-  return [...named, ...imported];
+  return [...named, ...imported, ...(as === 'pyproject.toml' ? pluginsIn(uncommented) : [])];
+}
+
+const PLUGINS = /\bpytest_plugins\b[^=\n]{0,40}=[ \t]*([[(][^\])]{0,2000}|"[^"\n]{1,300}"|'[^'\n]{1,300}')/g;
+const PLUGIN = /(?<![\w-])-p[ \t=]{0,9}([A-Za-z_][\w.]{0,200})/g;
+
+/** Modules that pytest loads as plugins, as paths. */
+function pluginsIn(text: string): readonly Reference[] {
+  const listed = [...text.matchAll(PLUGINS)].flatMap(
+    ([, names = '']) => names.match(/[A-Za-z_][\w.]*/g) ?? [],
+  );
+  const named = [...text.matchAll(PLUGIN)].map(([, name = '']) => name);
+  return [...listed, ...named].map((name) => ({ key: 'plugin', value: `${name.replaceAll('.', '/')}.py` }));
 }
 
 const ENDINGS = [

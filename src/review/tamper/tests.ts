@@ -203,6 +203,8 @@ function markEntry(
       offset,
       `${where} is focused (${quote(label)}), so other tests do not run.`,
     );
+  if (kind === 'retry')
+    return at('assertion-loosened', block, offset, `${where} is run again where it fails (${quote(label)}).`);
   const what = isConditional ? 'may be skipped or end early' : 'is skipped or ends early';
   return at('test-skipped', block, offset, `${where} ${what} (${quote(label)}).`);
 }
