@@ -154,11 +154,21 @@ describe('a makefile that is there, and that the Makefile includes', () => {
 test.each([
   ...['pytest.py', 'tests/unittest/__init__.py', 'sitecustomize.py', 'src/doctest.py'],
   ...['lib/minitest/autorun.rb', 'spec/rspec.rb', 'test/unit.rb', 'lib/Test/More.pm'],
+  ...['lib/minitest/green_plugin.rb', 'lib/rspec/mocks.rb', 'lib/diff/lcs.rb'],
 ])('a new %s takes the place of a module that tests are run by', (path) => {
   expect(kindsOf(path, null, { command: ['pytest'] })).toContain('test-settings-changed');
   expect(kindsOf(`${path}i`, null, { command: ['pytest'] })).toEqual([]);
   expect(kindsOf(path, 'one\n', { command: ['pytest'] })).not.toContain('test-settings-changed');
 });
+
+test.each(['difflib.py', 'tests/argparse.py', 'json/__init__.py'])(
+  'a new %s takes the place of a module of Python that runners load',
+  (path) => {
+    expect(kindsOf(path, null, { command: ['pytest'] })).toContain('run-reached');
+    expect(kindsOf(`shop/${path}`, null, { command: ['pytest'] })).toEqual([]);
+    expect(kindsOf(path, 'one\n', { command: ['pytest'] })).toEqual([]);
+  },
+);
 
 describe('a file that the gate starts', () => {
   test.each<[string, Command, string]>([
@@ -188,7 +198,7 @@ describe('a file that the gate starts', () => {
     expect(foundIn(path, 'one\n', { command })).toEqual([
       expect.objectContaining({
         kind: 'run-reached',
-        detail: 'A command of the gate starts this very file, so that it judges itself.',
+        detail: 'A command of the gate starts or loads this very file, so that it judges itself.',
       }),
     ]);
     // An interpreter is told from the root; the same name elsewhere is another file.

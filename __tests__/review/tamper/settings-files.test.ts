@@ -186,9 +186,18 @@ describe('data of tests', () => {
   });
 
   test('but what runners look for there', () => {
-    for (const name of ['junit-platform.properties', 'testng.xml', 'testng-slow.xml'])
+    for (const name of [
+      'junit-platform.properties',
+      'testng.xml',
+      'testng-slow.xml',
+      'kotest.properties',
+      'cucumber.properties',
+      'SpockConfig.groovy',
+      'META-INF/services/org.junit.platform.launcher.PostDiscoveryFilter',
+    ])
       expect(settingsKindOf(`src/test/resources/${name}`)).toBe('test-settings-changed');
     expect(settingsKindOf('src/test/resources/mytestng.xml')).toBeNull();
+    expect(settingsKindOf('src/test/resources/META-INF/services/shop.Reader')).toBeNull();
     expect(settingsKindOf('src/test/resources/testng.xml/a')).toBeNull();
   });
 });

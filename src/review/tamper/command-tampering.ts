@@ -14,7 +14,7 @@ const MAKEFILE = /(?:^|\/)(?:GNUmakefile|makefile)$/;
 const SHADOWS = new RegExp(
   [
     String.raw`(?:^|/)(?:unittest|pytest|_pytest|doctest|nose2|sitecustomize|usercustomize)(?:\.py|/__init__\.py)$`,
-    String.raw`(?:^|/)(?:minitest(?:/(?:autorun|test|spec|assertions))?|rspec(?:/(?:core|expectations))?|test/unit)\.rb$`,
+    String.raw`(?:^|/)(?:minitest(?:/(?:autorun|test|spec|assertions|unit|mock|parallel|\w+_plugin))?|rspec(?:/(?:core|expectations|matchers|mocks|support))?|test/unit|diff/lcs)\.rb$`,
     String.raw`(?:^|/)Test/(?:More|Simple|Builder|Most|Deep|Exception)\.pm$`,
     // In the folder where a program or its tests start.
     String.raw`^(?:(?:tests?|src|lib)/)?(?:hypothesis|hamcrest|assertpy|parameterized|ddt|testtools|pytest_(?:asyncio|mock|django|cov|timeout|xdist))(?:\.py|/__init__\.py)$`,
@@ -23,6 +23,9 @@ const SHADOWS = new RegExp(
     String.raw`(?:^|/)__mocks__/${TEST_LIBRARY}(?:\.\w+$|/)`,
   ].join('|'),
 );
+/** Modules of Python itself that its runners load, in the folder where they start. */
+const OF_PYTHON =
+  /^(?:tests?\/)?(?:argparse|ast|base64|bdb|calendar|cmd|code|codeop|contextlib|copy|csv|dataclasses|datetime|decimal|difflib|dis|email|fnmatch|functools|gettext|glob|heapq|importlib|inspect|json|linecache|locale|logging|numbers|operator|pdb|pickle|platform|pprint|random|reprlib|selectors|shlex|shutil|signal|socket|string|subprocess|sysconfig|tempfile|textwrap|threading|tokenize|traceback|uuid|warnings|weakref)(?:\.py|\/__init__\.py)$/;
 /** Vendored packages of Go or PHP, which include the ones that run tests. */
 const INSTALLED =
   /(?:^|\/)vendor\/(?:[\w-]+(?:\.[\w-]+)*\.[a-z]{2,10}\/|bin\/|composer\/|autoload\.php$|modules\.txt$)/;
@@ -64,10 +67,15 @@ export function gateTampering(
         'test-settings-changed',
         'The new file takes the place of a module that tests are run by.',
       );
+    if (isNew && OF_PYTHON.test(path))
+      return found('run-reached', 'The new file takes the place of a module of Python that runners load.');
     if (INSTALLED.test(path)) return found('manifest-changed', 'The file is of an installed package.');
     if (isTest(path)) return [];
     if (started.length > 0)
-      return found('run-reached', 'A command of the gate starts this very file, so that it judges itself.');
+      return found(
+        'run-reached',
+        'A command of the gate starts or loads this very file, so that it judges itself.',
+      );
     if (!gates.some(({ loaded }) => loaded.has(path))) return [];
     return isNamedAfterCheck(path)
       ? found('test-script-changed', 'A script of the gate loads or starts the file.')

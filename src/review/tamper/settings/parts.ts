@@ -35,6 +35,7 @@ function settingsIn(name: string, { path, text, uncommented: settings, masked }:
   if (name === 'CMakeLists.txt') return cmakeParts(settings);
   if (/^BUILD(?:\.bazel)?$/.test(name)) return bazelParts(text);
   if (name === 'conftest.py') return hookParts(settings);
+  if (name.endsWith('.rake')) return lineParts(settings, RAKE_CHECK, 'test-script-changed');
   if (/^(?:\w+_)?(?:spec|test|rails)_helper\.rb$/.test(name)) return helperParts(settings);
   if (name === '.editorconfig')
     return lineParts(settings, /^.*\b(?:severity|dotnet_diagnostic)\b.*$/gm, 'lint-settings-changed');
@@ -125,12 +126,17 @@ function strictnessParts(settings: string): readonly Part[] {
   ];
 }
 
+/** Hooks by which a plugin gives tests other text than the file has, and paths that lead to other files. */
+const GIVES_OTHER =
+  /^.*(?:\b(?:transform|load|resolveId)[ \t]*[(:]|\bfind[ \t]*:[ \t]*(?:\/\^?\\\.|["'`]\.)|["'`]\.{1,2}\/[^"'`\n]{1,200}["'`][ \t]*:).*$/gm;
+
 function viteParts(code: string, settings: string): readonly Part[] {
+  const others = lineParts(settings, GIVES_OTHER, 'manifest-changed');
   const start = /\btest\s*:\s*(?=\{)/.exec(code);
-  if (start === null) return [];
+  if (start === null) return others;
   const end = new Brackets(code).close(start.index + start[0].length);
   const text = settings.slice(start.index, end + 1);
-  return [{ kind: 'test-settings-changed', name: 'the key "test"', text, at: start.index }];
+  return [{ kind: 'test-settings-changed', name: 'the key "test"', text, at: start.index }, ...others];
 }
 
 function cmakeParts(settings: string): readonly Part[] {
@@ -154,6 +160,10 @@ function hookParts(settings: string): readonly Part[] {
     partAt('test-settings-changed', `the hook ${match[1]}`, match),
   );
 }
+
+/** Rake adds what a file of tasks says of a task to what others say. */
+const RAKE_CHECK =
+  /^[ \t]*task[ \t(]+["':]*(?:test|spec|default|check|ci)\b.*$|^.*\bRake::Task\[[ \t]*["':]*(?:test|spec|default|check|ci)\b.*$/gm;
 
 /**
  * Filters of examples, and patches of the test library. `filter_run_when_matching :focus` needs a mark to take effect.

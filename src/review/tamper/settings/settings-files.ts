@@ -6,7 +6,8 @@ import type { TamperKind } from '../../../core/verdict/tampering.ts';
 const DATA =
   /(?:^|\/)(?:__fixtures__|fixtures?|testdata|test-data|test_data|__snapshots__|snapshots|resources|node_modules|vendor)\//i;
 
-const READ_AS_RESOURCE = /(?:^|\/)(?:junit-platform\.properties|testng[\w-]*\.xml)$/;
+const READ_AS_RESOURCE =
+  /(?:^|\/)(?:(?:junit-platform|kotest|cucumber)\.properties|SpockConfig\.groovy|testng[\w-]*\.xml|META-INF\/services\/(?:org\.(?:junit|testng|spockframework)|io\.kotest)\.[\w.]+)$/;
 
 const CI =
   /^(?:\.github|\.gitea|\.forgejo)\/(?:workflows|actions)\/|^\.(?:ci|circleci|buildkite|woodpecker|husky|gitlab\/ci|teamcity)\/|^\.(?:gitlab-ci|travis|drone|woodpecker|cirrus|appveyor)\.ya?ml$|^(?:azure-pipelines|appveyor|bitbucket-pipelines|cloudbuild|buildspec|lefthook)[\w.-]*\.ya?ml$|^Jenkinsfile[\w.-]*$|^\.lefthook\.ya?ml$/;
@@ -36,7 +37,7 @@ export function settingsKindOf(path: string): TamperKind | null {
   if (isDataOfTests(path)) return null;
   if (CI.test(path)) return 'ci-changed';
   if (LOCKFILE.test(path)) return 'lockfile-changed';
-  if (TEST_SETTINGS.test(path)) return 'test-settings-changed';
+  if (TEST_SETTINGS.test(path) || READ_AS_RESOURCE.test(path)) return 'test-settings-changed';
   if (LINT_SETTINGS.test(path)) return 'lint-settings-changed';
   if (MANIFEST.test(path)) return 'manifest-changed';
   return isTestScript(path) ? 'test-script-changed' : null;
