@@ -107,7 +107,7 @@ ulimit -f "$blocks"
 # Joins the limits, and closes what is open here. What is started after it has no privilege.
 lower() {
   for fd in "\${joins[@]}"; do echo 0 >&"$fd" || pids= space=; exec {fd}>&-; done
-  for fd in "\${rooms[@]}" $kept $written $out; do exec {fd}>&-; done
+  for fd in "\${rooms[@]}" $kept $written $out $users; do exec {fd}>&-; done
   echo 500 >/proc/self/oom_score_adj
   [ -n "$pids" ] || ulimit -u $((processes + 4096)) 2>/dev/null || true
   [ -n "$space" ] || ulimit -d $((memory / 1024)) 2>/dev/null || true
@@ -115,7 +115,24 @@ lower() {
 # By its own namespace a command does not see which groups of the machine it is in. Older kernels have none.
 hiding=()
 [ ! -e /proc/self/ns/cgroup ] || hiding=(unshare --cgroup --)
-plain=(setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- env -i)
+# A namespace of users has keyrings of its own: a command reads no key of the machine, and leaves none. All users keep
+# their numbers in it. Where none can be made, the command runs without.
+users= own=()
+numbers() {
+  local all; all=$(while read -r number _ many; do echo "$number $number $many"; done </proc/self/"$1")
+  printf '%s\\n' "$all" >/proc/"$2"/"$1"
+}
+unshare --user -- sleep 60 2>/dev/null & holder=$!
+for _ in {1..50}; do
+  [ /proc/"$holder"/ns/user -ef /proc/self/ns/user ] || break
+  sleep 0.01
+done
+if { numbers uid_map "$holder" && numbers gid_map "$holder"; } 2>/dev/null && command -v nsenter >/dev/null; then
+  exec {users}</proc/"$holder"/ns/user
+  own=(nsenter --user=/proc/1/fd/"$users" --)
+fi
+{ kill "$holder"; wait "$holder"; } 2>/dev/null || true
+plain=("\${own[@]}" setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- env -i)
 ${f.O4}
 exec 3>&1
 printf '%s\\n' "$mark"

@@ -373,6 +373,18 @@ describeIsolated('a command has no power', () => {
     expect(seen).toMatch(/mount: .*(permission denied|must be superuser)/i);
   });
 
+  test('no keyrings of the machine: they belong to its users, who have the same numbers in another namespace', async () => {
+    const { sh } = await bench({ a: 'a' });
+    const seen = outputOf(
+      await sh('readlink /proc/self/ns/user; cat /proc/self/uid_map /proc/self/gid_map; stat -c %u:%g /usr'),
+    );
+    expect(seen).toMatch(/^user:\[\d+\]\n/);
+    expect(seen).not.toContain(await readlink('/proc/self/ns/user'));
+    const maps = [await readFile('/proc/self/uid_map', 'utf8'), await readFile('/proc/self/gid_map', 'utf8')];
+    const numbers = (text: string): readonly string[] => text.trim().split(/\s+/);
+    expect(numbers(seen).slice(1)).toEqual([...maps.flatMap(numbers), '0:0']);
+  });
+
   test('only harmless devices', async () => {
     const { sh } = await bench({ a: 'a' });
     const seen = outputOf(
