@@ -144,7 +144,7 @@ test.each([
   ['src/a.js', "const isTest = process.execArgv.includes('--test');"],
   ['src/a.js', "const isTest = 'test' === process.env.NODE_ENV;"],
   ['src/a.js', "switch (process.env.NODE_ENV) { case 'test': f(); }"],
-  ['src/a.js', "const isTest = import.meta.env.MODE === 'test';"],
+  ['src/a.js', "const isTest = import.meta.env?.MODE === 'test';"],
   ['src/a.js', "const isTest = '__vitest_worker__' in globalThis;"],
   ['src/a.js', "const isTest = 'describe' in globalThis;"],
   ['src/a.js', 'const isTest = globalThis.describe !== undefined;'],

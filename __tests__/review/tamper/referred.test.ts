@@ -166,6 +166,14 @@ describe('what settings refer to is settings, whatever it is called', () => {
     ],
     ['what a build imports', { 'vite.config.ts': "import { a } from './src/a.ts';\n" }],
     ['what leads out of the repository', { 'tsconfig.json': '{ "extends": "../../src/a.ts" }' }],
+    [
+      'what a key of a runner means elsewhere',
+      {
+        'pyproject.toml': '[project]\nreadme = {file = "src/a.ts"}\n',
+        'eslint.config.js': "export default { settings: { 'import/resolver': './src/a.ts' } };\n",
+        'package.json': '{ "scripts": { "test": "node --env-file=src/a.ts" }, "file": "./src/b.ts" }',
+      },
+    ],
     ['data of tests', { 'test/fixtures/tsconfig.json': '{ "extends": "../../src/a.ts" }' }],
     ['a comment', { 'tsconfig.json': '{\n  // "extends": "./src/a.ts"\n}' }],
   ])('not %s', async (_what, files) => {

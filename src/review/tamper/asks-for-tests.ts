@@ -13,7 +13,7 @@ const CALLER = String.raw`(?:\.stack\b|\bargv\b|\bexecArgv\b|\bppid\b|\bos\.Args
 const IN_A_NAME = `(?:\\b|_)(?:[tT]ests?|[tT]esting|[sS]pecs?|mocha|jasmine|${RUNNER})(?:\\b|_)`;
 /** How code asks whether something is there, or is the same. */
 const ASKS = String.raw`(?:['"]\s+(?:not\s+)?in\s+[\w.(]|[!=]==?|=~|\b(?:includes|contains(?:Key)?|str_contains|has|get|match|find_spec|forName|getProperty|class_exists|NSClassFromString|isset|whereis|ensure_(?:loaded|compiled)|const_defined|[sS]tarts?_?[wW]ith|[eE]nds?_?[wW]ith|Contains|StartsWith|EndsWith|GetType|include|match)(?=\s*[({]|\?))`;
-const MODE = String.raw`(?:\b\w{1,20}_ENV\b['"\])]*|\bimport\.meta\.env\.MODE\b)`;
+const MODE = String.raw`(?:\b\w{1,20}_ENV\b['"\])]*|\bimport\.meta\.env\??\.MODE\b)`;
 const ITS_FUNCTION = '(?:describe|beforeEach|afterEach|jest|vi|vitest|mocha)';
 
 /** Code that asks whether tests or CI run it, or who runs it. */

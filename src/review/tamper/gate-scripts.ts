@@ -38,17 +38,21 @@ const BY_SHELL = /(?<![\w.]|\w-)(?:ba|da|k|z)?sh[ \t]{1,9}(?:-\w{1,99}[ \t]{1,9}
 const BY_INTERPRETER =
   /(?<![\w.]|\w-)(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php|lua)[ \t]{1,9}(?:run[ \t]{1,9})?(?:-(?!(?:-check|-lint|[celm])\b)[\w=.,:/-]{1,99}[ \t]{1,9}(?:[\w@][\w/@-]{0,99}[ \t]{1,9})?){0,9}((?:\.\/)?\w[\w./-]{0,199}\.(?:[cm]?[jt]sx?|py|rb|pl|php|lua))\b/g;
 
-/** A value of a flag or of a variable of the environment: `--import=./hooks.mjs`, `BASH_ENV=env.sh`. */
-const NAMED = /(?<=[\w-]=)["']?((?:\.{0,2}\/)*[\w.][\w.-]*(?:\/[\w.-]+){0,20}\.\w+)/g;
-/** The same behind a blank, for flags that load a file. Behind others a file may be what is checked. */
-const LOADED =
-  /(?:(?<![\w-])(?:--(?:import|require|loader|experimental-loader|env-file(?:-if-exists)?|config|bootstrap|reporter|test-reporter|resolver|setup\w{0,20}|settings|rcfile|init-file|file)|-r)|\b(?:jest|vitest|mocha|pytest|phpunit|playwright)\b[^;&|\n]{0,200}?[ \t]-c)[ \t]{1,9}["']?((?:\.{0,2}\/)*[\w.][\w.-]*(?:\/[\w.-]+){0,20}\.\w+)/g;
+const PATH = String.raw`["']?((?:\.{0,2}\/)*[\w.][\w.-]*(?:\/[\w.-]+){0,20}\.\w+)`;
+/** Flags and variables of the environment that load a file before anything else. Behind others it may be checked. */
+const PRELOADED = new RegExp(
+  String.raw`(?<![\w-])(?:--(?:import|require|loader|experimental-loader|env-file(?:-if-exists)?|bootstrap|test-reporter|rcfile|init-file)(?:[ \t]{1,9}|=)|(?!\w*(?:OUT|DIST|DEST|LOG|REPORT))[A-Z][A-Z_]{1,40}=)${PATH}`,
+  'g',
+);
+const REQUIRED = /[ \t]-r[ \t]{0,9}["']?((?:\.{0,2}\/)*[\w.][\w./-]{0,200}\.(?:[cm]?[jt]s|rb))\b/g;
+/** The same for flags of test runners that other programs have as well. */
+const OF_RUNNER = new RegExp(
+  String.raw`\b(?:jest|vitest|mocha|pytest|phpunit|playwright)\b[^;&|\n]{0,200}?[ \t](?:-c|--(?:config|reporters?|setup\w{0,20}|resolver|environment|globalSetup|runner))(?:[ \t]{1,9}|=)${PATH}`,
+  'g',
+);
 /** A module of Python that is started, and one that pytest loads as a plugin. */
 const MODULE = /\bpython[\d.]*[ \t][^;&|\n]{0,100}?-m[ \t]{1,9}([A-Za-z_][\w.]{0,99})/g;
 const PLUGIN = /[ \t]-p[ \t]{0,9}([A-Za-z_][\w.]{0,99})/g;
-/** Settings of compilers and version control, which have rules of their own, or say nothing of tests. */
-const OTHER_SETTINGS = /(?:^|\/)(?:[tj]sconfig[\w.-]*\.json|\.gitignore)$/;
-
 /** The written parts of a gate: its commands, and the checks among the scripts. */
 export type GateTexts = Pick<GateSources, 'folder' | 'commands' | 'files'>;
 
@@ -111,9 +115,9 @@ function startedIn(text: string, namedBy: GateScript['namedBy']): readonly GateS
   return [
     ...all(ITSELF, 'shell'),
     ...all(BY_SHELL, 'shell'),
-    ...[BY_INTERPRETER, NAMED, LOADED].flatMap((pattern) => all(pattern, 'interpreter')),
+    ...[BY_INTERPRETER, PRELOADED, REQUIRED, OF_RUNNER].flatMap((pattern) => all(pattern, 'interpreter')),
     ...modulesIn(text).map((path) => ({ path, by: 'interpreter' as const, namedBy })),
-  ].filter(({ path }) => !OTHER_SETTINGS.test(path));
+  ];
 }
 
 function modulesIn(text: string): readonly string[] {

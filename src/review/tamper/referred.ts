@@ -74,9 +74,15 @@ function readAs(as: string, key: string): string {
 const VALUE = String.raw`(?:"[^"\n]{1,300}"|'[^'\n]{1,300}'|[\w@./-][\w@./-]{0,300})`;
 /** A key with one value, or with a list in brackets or on separate lines. */
 const NAMED = new RegExp(
-  String.raw`["']?\b(extends?|inherit_from|includes|parent_config|preset|prettier|setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|bootstrap|require|testEnvironment|environment|transform|resolver|runner|testRunner|testSequencer|reporters?|file)["']?[ \t]*[:=][ \t]*(\[[^\]]{0,2000}\]|\{[^{}]{0,2000}\}|${VALUE}|(?:\r?\n[ \t]*-[ \t]+${VALUE}[ \t]*)+)`,
+  String.raw`["']?\b(extends?|inherit_from|includes|parent_config|preset|prettier|setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|bootstrap|require)["']?[ \t]*[:=][ \t]*(\[[^\]]{0,2000}\]|${VALUE}|(?:\r?\n[ \t]*-[ \t]+${VALUE}[ \t]*)+)`,
   'g',
 );
+/** Keys of test runners, which mean something else elsewhere. The value may be in braces too. */
+const OF_RUNNER = new RegExp(
+  String.raw`(?<![\w-])["']?(testEnvironment|environment|transform|resolver|runner|testRunner|testSequencer|reporters?|file)["']?[ \t]*:[ \t]*(\[[^\]]{0,2000}\]|\{[^{}]{0,2000}\}|${VALUE}|(?:\r?\n[ \t]*-[ \t]+${VALUE}[ \t]*)+)`,
+  'g',
+);
+const RUNNER = /jest|vitest|rstest|mocha|playwright|karma|cypress/;
 const ONE_VALUE = new RegExp(VALUE, 'g');
 
 interface Reference {
@@ -93,7 +99,8 @@ function referencesIn(path: string, as: string, text: string): readonly Referenc
   if (PYTEST.test(as) && !SEVERAL_THINGS.test(as)) return pluginsIn(uncommented);
   // A setup file is code and contains no references.
   if (isCode(path) && !CONFIGURATION.test(posix.basename(path))) return [];
-  const named = [...uncommented.matchAll(NAMED)].flatMap(([, key = '', values = '']) =>
+  const ofRunner = RUNNER.test(as) ? uncommented.matchAll(OF_RUNNER) : [];
+  const named = [...uncommented.matchAll(NAMED), ...ofRunner].flatMap(([, key = '', values = '']) =>
     [...values.matchAll(ONE_VALUE)].map(([value]) => ({ key, value: value.replace(/^["']|["']$/g, '') })),
   );
   // The configuration of a build may import what is built.
