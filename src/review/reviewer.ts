@@ -32,6 +32,7 @@ import { settleFixed } from './settle-fixed.ts';
 import { unreadByCommands } from './source/unread.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
 import { failsAgain } from './trial.ts';
+import { unrunTests } from './unrun-tests.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<GuardSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -168,9 +169,8 @@ export class Reviewer {
     const unread = unreadByCommands(texts, await workspace.paths());
     const judged = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });
-    const dropped = takesTestsOut
-      ? []
-      : await droppedTests({ ...shared, comparisons, texts, baseText, linesWith });
+    const looked = { ...shared, comparisons, texts, baseText, linesWith };
+    const dropped = takesTestsOut ? [] : [...(await droppedTests(looked)), ...(await unrunTests(looked))];
     const told = await withUsualMocks(tampering, {
       isTest,
       texts,
