@@ -109,6 +109,26 @@ describe('a test that is run again where it fails', () => {
   });
 });
 
+describe('an assertion of a promise that nobody waits for', () => {
+  const waits = (line: string): string => `test('a', async () => {\n  ${line}\n});\n`;
+  test.each([
+    ['await expect(f()).resolves.toBe(1);', 'expect(f()).resolves.toBe(1);'],
+    ['return expect(f()).rejects.toThrow();', 'expect(f()).rejects.toThrow();'],
+    ['await expect(f()).rejects.toThrow();', 'void expect(f()).rejects.toThrow();'],
+    ['await assert.rejects(f());', 'assert.rejects(f());'],
+  ])('%s', (before, after) => {
+    expect(kindsOf('a.test.js', waits(before), waits(after))).toEqual(['assertion-loosened']);
+    expect(kindsOf('a.test.js', waits(after), waits(before))).toEqual([]);
+  });
+
+  test('but not where it is waited for later', () => {
+    const later = 'const ends = expect(f()).resolves.toBe(1);\n  await tick();\n  await ends;';
+    expect(kindsOf('a.test.js', waits('await expect(f()).resolves.toBe(1);'), waits(later))).toEqual([]);
+    const all = 'await Promise.all([expect(f()).resolves.toBe(1)]);';
+    expect(kindsOf('a.test.js', waits('await expect(f()).resolves.toBe(1);'), waits(all))).toEqual([]);
+  });
+});
+
 describe('what stands in for a module', () => {
   const code = {
     path: 'src/add.js',

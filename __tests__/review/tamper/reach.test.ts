@@ -151,6 +151,8 @@ test.each([
   ['src/a.js', "const isTest = fs.readFileSync(`/proc/${process.ppid}/cmdline`).includes('test');"],
   ['calc.py', 'is_test = "pytest" in str(sys.modules)'],
   ['calc.py', 'is_test = any(name.startswith("_pytest") for name in sys.modules)'],
+  ['calc.py', 'is_test = any(name.endswith("est") for name in sys.modules)'],
+  ['calc.py', 'for name in list(sys.modules): f(name)'],
   ['calc.py', 'is_test = "pytest" in str(traceback.extract_stack())'],
   ['calc.py', 'is_test = os.environ.get("TOX_ENV_NAME")'],
   ['calc.py', 'is_test = settings.TESTING'],

@@ -31,6 +31,7 @@ export const ASKS_FOR_TESTS: readonly RegExp[] = [
   new RegExp(
     String.raw`\bsys\.modules\b[^\n;]{0,60}\b_?${RUNNER}|\b_?${RUNNER}\b[^\n;]{0,60}\bsys\.modules\b`,
   ),
+  /\bin\s+(?:(?:list|tuple)\()?sys\.modules\b(?!\s*\[)(?:\)|:|\s+if\b|\.(?:keys|items|values)\b)|\b(?:str|repr|sorted|join)\(sys\.modules\b/,
   new RegExp(
     String.raw`\btypeof\s+(?:globalThis\.)?(?:${ITS_FUNCTION}|it)\b|(?<![\w.])(?:globalThis|global|window)(?:\.|\[['"])${ITS_FUNCTION}\b(?!['"\]]{0,2}\s*=(?![=>]))|['"]${ITS_FUNCTION}['"]\s+in\s+(?:globalThis|global|window)\b`,
   ),

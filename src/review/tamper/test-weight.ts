@@ -55,6 +55,19 @@ function swallowsOf({ source, from, to }: TestBlock): number {
   return [...source.code.slice(from, to).matchAll(SWALLOW)].length;
 }
 
+/** A statement that asserts of a promise and waits for nothing (JavaScript): the test ends before it can fail. */
+const NOT_AWAITED =
+  /(?:^|[;{}])\s*(?:void\s+)?(?:expect\([^;\n]{0,300}\)\s*\.(?:resolves|rejects)\b|assert\.(?:rejects|doesNotReject)\s*\()/gm;
+
+/** Whether more assertions than before are not waited for. */
+export function addedNotAwaited(before: TestBlock, after: TestBlock): boolean {
+  const count = ({ source, bodyFrom, bodyTo }: TestBlock): number =>
+    source.language === 'javascript'
+      ? [...source.code.slice(bodyFrom, bodyTo).matchAll(NOT_AWAITED)].length
+      : 0;
+  return count(after) > count(before);
+}
+
 const TIMEOUT =
   /\b(?:\w{0,40}timeout|setTimeout|setDefaultTimeout|WithTimeout|deadline)\w{0,40}\s*(?:[:=(]|\.of\w+\()\s*(?:value\s*=\s*)?(\d[\d_]*)|\btimeout\s*\(\s*(\d[\d_]*)|\}\s*,\s*(\d[\d_]*)\s*\)\s*;?\s*$/gi;
 

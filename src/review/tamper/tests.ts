@@ -13,7 +13,7 @@ import { quote } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
 import type { TamperContext } from './tamper-context.ts';
 import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
-import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
+import { addedNotAwaited, addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
 
 /** Finds what a change removes from tests. Tests that are moved between changed files or renamed are not lost. */
 export function testTampering(
@@ -160,6 +160,10 @@ function weightOf(
     );
   if (addedSwallows(before, after))
     found.push(at('assertion-loosened', after, after.from, `${where} now drops errors without a word.`));
+  if (addedNotAwaited(before, after))
+    found.push(
+      at('assertion-loosened', after, after.from, `${where} does not wait for what it asserts of a promise.`),
+    );
   const timeout = raisedTimeout(before, after);
   if (timeout !== null) {
     const isAsked = mayTakeLonger({ path: after.source.path, fullName: after.fullName });
