@@ -102,7 +102,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'block',
     title: 'tests left out of the run',
     covers:
-      'a test, or a file of tests, that ran and passed on the base, stands in the change as it did, and is not reported by the run on the change, whatever the number of tests',
+      'a test, or a file of tests, that ran and passed on the base, stands in the change as it did, and is not reported by the run on the change, whatever the number of tests; tests in an altered file of which fewer run than stand there',
     reason: 'a list, a filter or a condition somewhere else keeps it from failing',
   },
   'assertion-removed': {
@@ -115,7 +115,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'block',
     title: 'loosened assertions',
     covers:
-      'exact to partial or mere presence, a dropped argument, a wider tolerance, an added alternative, a constant, a swallowed error',
+      'exact to partial or mere presence, a dropped argument, a wider tolerance, an added alternative, a constant, a swallowed error, another try where the test fails',
     reason: 'the test passes for behaviour that the base would have refused',
   },
   'expected-changed': {
@@ -168,7 +168,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'code that reaches into the run of the tests',
     covers:
-      'code outside of tests that newly loads a test library, asks whether tests or CI run it or who calls, replaces an assertion, a part of the language, a loader or where a runner writes, equals anything, puts a name together from two pieces or ends the process with success; a program that a command of the gate starts by its name, and what a script of the gate loads or starts',
+      'code outside of tests that newly loads a test library, asks whether tests or CI run it or who calls, replaces an assertion, a part of the language, a loader or where a runner writes, equals anything, puts a name together from two pieces or ends the process with success; a program that a command of the gate starts by its name, a file that it loads by a flag, and what a script of the gate loads or starts',
     reason: 'programs have good reasons for some of it; a runner can be fooled by all of it',
   },
   'program-exit': {
