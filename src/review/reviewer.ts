@@ -170,7 +170,9 @@ export class Reviewer {
     const judged = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });
     const looked = { ...shared, comparisons, texts, baseText, linesWith };
-    const dropped = takesTestsOut ? [] : [...(await droppedTests(looked)), ...(await unrunTests(looked))];
+    const dropped = takesTestsOut
+      ? []
+      : [...(await droppedTests(looked)), ...(await unrunTests({ ...looked, comparisons: settled }))];
     const told = await withUsualMocks(tampering, {
       isTest,
       texts,
