@@ -57,6 +57,8 @@ exec 9<&0 </dev/null
   while read -r -u 9 _; do kill -TERM -1; done
   while :; do kill -KILL -1; sleep 0.02; done ) &
 exec 9<&-
+# Makes the namespace of users below, beside the mounts.
+unshare --user -- sleep 60 >/dev/null 2>&1 & holder=$!
 mount -t tmpfs -o mode=0755,size=70% tether "$stage"
 cd "$stage"
 [ -z "$keep" ] || { mkdir keep; mount --bind "$keep" keep; }
@@ -122,7 +124,6 @@ numbers() {
   local all; all=$(while read -r number _ many; do echo "$number $number $many"; done </proc/self/"$1")
   printf '%s\\n' "$all" >/proc/"$2"/"$1"
 }
-unshare --user -- sleep 60 2>/dev/null & holder=$!
 for _ in {1..50}; do
   [ /proc/"$holder"/ns/user -ef /proc/self/ns/user ] || break
   sleep 0.01
