@@ -1,13 +1,11 @@
 import { Conversation } from '../conversation/conversation.ts';
-import type { ResultDeduplication } from '../conversation/result-deduplication.ts';
-import type { ResultStore } from '../conversation/result-store.ts';
-import { type ContextWindow, expectRoom } from '../conversation/window.ts';
+import { ResultDeduplication } from '../conversation/result-deduplication.ts';
+import { ResultStore } from '../conversation/result-store.ts';
+import { ContextWindow, expectRoom } from '../conversation/window.ts';
 import type { Picture, PictureSource } from '../core/chat.ts';
 import type { Strategy } from '../core/decision.ts';
-import type { Session } from '../core/session.ts';
 import { byteLength } from '../core/text/text.ts';
 import { estimateTokens } from '../core/tokens/estimate.ts';
-import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { branchNote } from '../intake/context/branch-note.ts';
 import { earlierNote } from '../intake/context/earlier-note.ts';
 import { gather, type Material } from '../intake/context/gather.ts';
@@ -16,45 +14,37 @@ import { OLDER_COMMENTS, openingTurns } from '../intake/context/prompt.ts';
 import { notShownOf, type VisibleTask, visibleTask } from '../intake/context/visible-task.ts';
 import type { Instructions } from '../intake/instructions/instructions.ts';
 import { describeRemoved } from '../intake/sanitize/sanitize.ts';
-import type { ChatDependencies, RepositoryDependencies, RunDependencies } from './dependencies.ts';
+import type { History } from '../loop/compactor.ts';
+import type { RunDependencies } from './dependencies.ts';
 
 /** More files than this do not help, whatever the evidence (docs/how-it-works.md). */
 const MAX_MATERIAL_FILES = 30;
 
-export interface OpeningOptions extends Pick<RunDependencies, 'task' | 'secrets' | 'emit'> {
-  readonly repository: Pick<RepositoryDependencies, 'beginning' | 'branch' | 'workspace' | 'resumed'>;
-  readonly session: { readonly before: Session };
-  readonly chat: Pick<ChatDependencies, 'materialTokens' | 'mark' | 'model' | 'pictures'>;
-  /** The commands that the model is told of. */
-  readonly commands: readonly CommandEntry[];
-  readonly strategy: Strategy;
-  /** Records which instructions of the repository the opening shows. */
-  readonly instructions: Instructions;
-  readonly window: ContextWindow;
-  /** Sentences for people; gets a warning for each secret that would prevent publishing. */
-  readonly notices: string[];
-  /** Records which files the opening shows. */
-  readonly deduplication: ResultDeduplication;
-  /** Stores the comments for which the opening has no room. */
-  readonly results: ResultStore;
-}
-
 export interface Opened {
-  readonly conversation: Conversation;
+  readonly history: History;
+  readonly window: ContextWindow;
+  /** Also the comments for which the opening has no room. */
+  readonly results: ResultStore;
   /** Sentences about parts of the issue that the model was not shown. */
   readonly notShown: () => readonly string[];
 }
 
 /** The conversation before the first request: system prompt, task, and the files chosen from the repository. */
-export async function openConversation(options: OpeningOptions): Promise<Opened> {
-  const { repository, chat, commands, strategy, window, deduplication, results, emit } = options;
-  const task = await visibleTask(options.task);
+export async function openConversation(
+  run: RunDependencies,
+  strategy: Strategy,
+  instructions: Instructions,
+): Promise<Opened> {
+  const { repository, chat, validation, session, budget, emit } = run;
+  const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
+  const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
+  const task = await visibleTask(run.task);
   const fetching = fetchPictures(task, chat.pictures);
   const material = await gather(task, repository.beginning, {
     maxTokens: Math.min(chat.materialTokens, window.materialTokens),
     maxFiles: MAX_MATERIAL_FILES,
-    commands,
-    instructions: options.instructions,
+    commands: validation.commands.listed,
+    instructions,
     touched: repository.workspace
       .changes()
       .entries()
@@ -66,11 +56,11 @@ export async function openConversation(options: OpeningOptions): Promise<Opened>
   }
   for (const { path, whole } of material.instructions)
     if (whole !== null) deduplication.showFile(path, whole);
-  warnOfSecrets(options, material);
+  warnOfSecrets(run, material);
   const opening = openingTurns(task, material, {
     mark: chat.mark,
     branch: branchNote(repository.branch, repository.workspace.start),
-    earlier: earlierNote(options.session.before, repository.resumed, chat.mark),
+    earlier: earlierNote(session.before, repository.resumed, chat.mark),
     discussionChars: window.discussionChars,
   });
   const older = opening.olderComments;
@@ -79,7 +69,7 @@ export async function openConversation(options: OpeningOptions): Promise<Opened>
   const notShown = () => {
     const isRefused = chat.model.capabilities.takesImages === false;
     const pictures = isRefused ? opening.pictures.length : pictured.missing;
-    return [...options.task.leftOut, ...notShownOf(task, { older: older.length, pictures })];
+    return [...run.task.leftOut, ...notShownOf(task, { older: older.length, pictures })];
   };
   for (const text of [...notShown(), describeRemoved(opening.removed)])
     if (text !== '') emit({ kind: 'note', level: 'info', text });
@@ -87,7 +77,11 @@ export async function openConversation(options: OpeningOptions): Promise<Opened>
   emit({ kind: 'prompt', parts: [{ name: 'system', bytes: byteLength(system) }, ...opening.parts] });
   const turns = [{ role: 'system', text: system }, pictured.turn, opening.turns[1]] as const;
   expectRoom(estimateTokens({ turns, tools: strategy.tools() }), window);
-  return { conversation: new Conversation(turns), notShown };
+  const conversation = new Conversation(turns);
+  const { compaction, archiveMark, mark } = chat;
+  const marks = [archiveMark, mark] as const;
+  const history = { conversation, window, deduplication, compaction, marks };
+  return { history, window, results, notShown };
 }
 
 /** Pictures of the issue first, then those of the comments, newest first. */
@@ -102,7 +96,7 @@ async function fetchPictures(
 
 /** Warns before anything is spent: the model is not shown a known secret, and a change with it is not published. */
 function warnOfSecrets(
-  { task, secrets, notices, emit }: Pick<OpeningOptions, 'task' | 'secrets' | 'notices' | 'emit'>,
+  { task, secrets, status, emit }: Pick<RunDependencies, 'task' | 'secrets' | 'status' | 'emit'>,
   { files, instructions }: Material,
 ): void {
   const said = [
@@ -117,7 +111,7 @@ function warnOfSecrets(
   for (const place of [...(isInTask ? ['the text of the issue'] : []), ...inFiles]) {
     const text = `A known secret stands in ${place}. The model is not shown it, and a change that holds it is not published. Replace that secret: treat it as exposed.`;
     emit({ kind: 'note', level: 'warning', text });
-    notices.push(text);
+    status.notices.push(text);
   }
 }
 

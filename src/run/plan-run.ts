@@ -1,7 +1,5 @@
 import type { PlannedEnd } from '../bundle/bundle.ts';
-import { ResultDeduplication } from '../conversation/result-deduplication.ts';
-import { ResultStore } from '../conversation/result-store.ts';
-import { ContextWindow } from '../conversation/window.ts';
+import type { ContextWindow } from '../conversation/window.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
@@ -21,6 +19,7 @@ import type { RunDependencies } from './dependencies.ts';
 import { openConversation } from './open-conversation.ts';
 import { begunOf, statusCommentOf } from './record.ts';
 import { endedEarly, type RunResult } from './result.ts';
+import { beginningOf } from './session.ts';
 
 /** Added after the opening in a run that only plans. */
 const PLAN_ONLY = `This run plans: no tool edits or runs anything, and nothing is published. Read what you need, then call finish. Its title names the change; its summary is the plan, which a maintainer approves and another run carries out: numbered steps with the files that each touches, the tests that will show it, then risks and what you assume. Ask only what a plan cannot be made without.`;
@@ -115,38 +114,16 @@ async function post(
 const MAX_QUESTION_CHARS = 1900;
 
 async function playPlan(dependencies: RunDependencies, comment: StatusComment): Promise<PlannedEnd> {
-  const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
-  const { emit } = dependencies;
+  const { budget, secrets, repository, chat, session, status, emit } = dependencies;
   dependencies.publication.unpublishable.signal.throwIfAborted();
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, status.modelName) });
   const signal = AbortSignal.any([dependencies.signal, session.lost]);
-  const requests = new ModelRequests(
-    () => {
-      comment.begin();
-      session.claim();
-    },
-    () => undefined,
-  );
+  const requests = new ModelRequests(beginningOf(session, comment), () => undefined);
   const toolbox = new Toolbox(CATALOGUE.filter(({ effect }) => effect === 'reads' || effect === 'ends'));
   const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations: 0 });
-  const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
-  const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
-  const { conversation } = await openConversation({
-    task,
-    secrets,
-    repository,
-    chat,
-    strategy,
-    window,
-    deduplication,
-    results,
-    session,
-    emit,
-    commands: validation.commands.listed,
-    notices: status.notices,
-    instructions: new Instructions(repository.beginning),
-  });
-  conversation.note(PLAN_ONLY);
+  const instructions = new Instructions(repository.beginning);
+  const { history, window, results } = await openConversation(dependencies, strategy, instructions);
+  history.conversation.note(PLAN_ONLY);
   const end = await runRounds({
     strategy,
     chat,
@@ -154,13 +131,7 @@ async function playPlan(dependencies: RunDependencies, comment: StatusComment): 
     budget,
     signal,
     emit: requests.watching(emit),
-    history: {
-      conversation,
-      window,
-      deduplication,
-      compaction: chat.compaction,
-      marks: [chat.archiveMark, chat.mark],
-    },
+    history,
     critic: { criticise: async () => ({ kind: 'skipped', why: 'a plan is no change' }) },
     scope: scopeOf(dependencies, { window, results, signal }),
   }).finally(() => requests.stop());

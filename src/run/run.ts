@@ -1,6 +1,5 @@
-import { ResultDeduplication } from '../conversation/result-deduplication.ts';
-import { ResultStore } from '../conversation/result-store.ts';
-import { ContextWindow } from '../conversation/window.ts';
+import type { ResultStore } from '../conversation/result-store.ts';
+import type { ContextWindow } from '../conversation/window.ts';
 import { Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
@@ -11,7 +10,6 @@ import { GateTime } from '../loop/deadline.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
 import { CommandRecords } from '../review/command-records.ts';
-import type { SessionKeeper } from '../session/keeper.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { conclude, publish } from './conclude.ts';
@@ -23,6 +21,7 @@ import { prepare } from './prepare.ts';
 import { begunOf, type Played, statusCommentOf } from './record.ts';
 import type { RunResult } from './result.ts';
 import {
+  beginningOf,
   keepBetweenRounds,
   keepingBefore,
   keepingWhileSlow,
@@ -58,7 +57,7 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
 }
 
 async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {
-  const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
+  const { budget, repository, chat, validation, session } = dependencies;
   const unstartable = dependencies.publication.unpublishable;
   const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
   const keep = keepBetweenRounds(dependencies, () => conversation.digest());
@@ -68,15 +67,11 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const emit = requests.watching(dependencies.emit);
   const instructions = new Instructions(repository.beginning);
   const { strategy, toolbox } = agentOf(dependencies, instructions);
-  const { compaction, archiveMark, mark } = chat;
-  const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
-  const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
-  const commands = validation.commands.listed;
-  const opening = { task, secrets, repository, chat, commands, strategy, window, deduplication, results };
-  const [{ conversation, notShown }] = await Promise.all([
-    openConversation({ ...opening, instructions, session, notices: status.notices, emit: dependencies.emit }),
+  const [{ history, window, results, notShown }] = await Promise.all([
+    openConversation(dependencies, strategy, instructions),
     prepare(dependencies, begin),
   ]);
+  const { conversation } = history;
   const [gateTime, records] = [new GateTime(), new CommandRecords()];
   const [formatted, generatedFiles]: [Formatted[], GeneratedFile[]] = [[], []];
   const review = lazyValidation({
@@ -98,7 +93,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     budget,
     emit,
     signal,
-    history: { conversation, window, deduplication, compaction, marks: [archiveMark, mark] },
+    history,
     critic,
     gateMs: () => gateTime.ms,
     scope: scopeOf(dependencies, { window, review, records, results, generatedFiles, emit, signal }),
@@ -126,13 +121,6 @@ function thenStartReview(first: () => void, review: () => Pick<Validation, 'star
     review()
       .start()
       .catch(() => undefined);
-  };
-}
-
-function beginningOf(session: SessionKeeper, comment: StatusComment): () => void {
-  return () => {
-    comment.begin();
-    session.claim();
   };
 }
 

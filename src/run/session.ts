@@ -3,6 +3,7 @@ import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
+import type { StatusComment } from '../deliver/status/status-comment.ts';
 import type { RunRecord } from '../deliver/text/templates.ts';
 import { afterWriter, endedAs, keptVerdict } from '../session/ended.ts';
 import type { RunDependencies } from './dependencies.ts';
@@ -17,6 +18,17 @@ export function noteBeginning({
 }: Pick<RunDependencies, 'chat' | 'repository' | 'publication' | 'session'>): void {
   if (agent.name === 'coder')
     session.note({ base: repository.workspace.base, head: publication.expectedHead });
+}
+
+/** What the first request to the model begins. */
+export function beginningOf(
+  session: Pick<RunDependencies['session'], 'claim'>,
+  comment: Pick<StatusComment, 'begin'>,
+): () => void {
+  return () => {
+    comment.begin();
+    session.claim();
+  };
 }
 
 /** Logs which unpublished edits of an earlier run were applied again. */
