@@ -9,7 +9,7 @@ import type {
   ToolCall,
 } from '../../src/core/chat.ts';
 import { Estimator } from '../../src/core/tokens/estimate.ts';
-import { createJsonPlan } from '../../src/dialect/json-plan.ts';
+import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { MATERIAL, pinnedIn, result, type Step, SYSTEM, TASK } from './turns.ts';
@@ -110,7 +110,7 @@ class Life {
 }
 
 function dialectOf(name: DialectName): Dialect {
-  return name === 'native' ? createNativeTools() : createJsonPlan({ mark: '57a9e5' });
+  return name === 'native' ? createNativeTools() : new JsonPlan({ mark: '57a9e5' });
 }
 
 function replyOf(name: DialectName, text: string, ids: readonly string[]): AnsweredReply {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnsweredReply, ChatTurn, WireCall } from '../../src/core/chat.ts';
-import { type AdaptiveOptions, createAdaptive } from '../../src/dialect/adaptive.ts';
-import { createJsonPlan } from '../../src/dialect/json-plan.ts';
+import { Adaptive, type AdaptiveOptions } from '../../src/dialect/adaptive.ts';
+import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { brief, MARK, reply, TOOLS } from './plans.ts';
 
@@ -15,9 +15,9 @@ const REJECTED = {
 
 function open(options: Partial<AdaptiveOptions> = {}) {
   const reasons: string[] = [];
-  const dialect = createAdaptive({
+  const dialect = new Adaptive({
     native: createNativeTools(),
-    json: createJsonPlan({ mark: MARK }),
+    json: new JsonPlan({ mark: MARK }),
     prefer: 'auto',
     onFallback: (reason) => reasons.push(reason),
     ...options,
@@ -120,7 +120,7 @@ describe('the history', () => {
   });
 
   test('of plans goes on natively, each call once', () => {
-    const json = createJsonPlan({ mark: MARK });
+    const json = new JsonPlan({ mark: MARK });
     json.request([TASK], TOOLS);
     const { turn } = json.interpret(
       reply('I look.\n{"runTools":[{"id":"a","tool":"read-file","args":{"path":"a"}}]}'),

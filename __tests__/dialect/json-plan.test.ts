@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AssistantTurn, ChatTurn, ToolCall, ToolResult, ToolSpec } from '../../src/core/chat.ts';
 import { planViolations } from '../../src/core/plan-schema.ts';
-import { createJsonPlan, type PlanViolation } from '../../src/dialect/json-plan.ts';
+import { JsonPlan, type PlanViolation } from '../../src/dialect/json-plan.ts';
 import { brief, MARK, openPlan, reply, TOOLS } from './plans.ts';
 
 const SYSTEM: ChatTurn = { role: 'system', text: 'You resolve issues.' };
@@ -21,12 +21,12 @@ function result(text: string, parts: Partial<ToolResult> = {}): ToolResult {
 
 describe('the protocol in the system prompt', () => {
   const promptOf = (tools: readonly ToolSpec[]): string => {
-    const [first] = createJsonPlan({ mark: MARK }).request([SYSTEM, TASK], tools).turns;
+    const [first] = new JsonPlan({ mark: MARK }).request([SYSTEM, TASK], tools).turns;
     return first?.role === 'system' ? first.text : '';
   };
 
   test('stands behind the strategy and sends no native tools', () => {
-    const request = createJsonPlan({ mark: MARK }).request([SYSTEM, TASK], TOOLS);
+    const request = new JsonPlan({ mark: MARK }).request([SYSTEM, TASK], TOOLS);
     expect(promptOf(TOOLS)).toMatch(/^You resolve issues\.\n\nYou make calls by a plan/);
     expect(request.tools).toEqual([]);
     expect(request.turns[1]).toBe(TASK);
@@ -95,14 +95,14 @@ describe('the protocol in the system prompt', () => {
   });
 
   test('makes a system turn where there is none', () => {
-    const { turns } = createJsonPlan({ mark: MARK }).request([TASK], TOOLS);
+    const { turns } = new JsonPlan({ mark: MARK }).request([TASK], TOOLS);
     expect(turns.map(({ role }) => role)).toEqual(['system', 'user']);
   });
 });
 
 describe('a conversation', () => {
   test('is rendered so that each request begins with the bytes and the turns of the one before', () => {
-    const dialect = createJsonPlan({ mark: MARK });
+    const dialect = new JsonPlan({ mark: MARK });
     const turns: ChatTurn[] = [SYSTEM, TASK];
     let former = dialect.request(turns, TOOLS).turns;
     const answers = [
@@ -126,7 +126,7 @@ describe('a conversation', () => {
       former.forEach((turn, index) => void expect(next[index]).toBe(turn));
       former = next;
     }
-    const again = createJsonPlan({ mark: MARK }).request(turns, TOOLS).turns;
+    const again = new JsonPlan({ mark: MARK }).request(turns, TOOLS).turns;
     expect(again).toEqual(former);
   });
 
@@ -168,9 +168,7 @@ describe('a conversation', () => {
       ],
     };
     const rendered = (text: string) =>
-      createJsonPlan({ mark: MARK })
-        .request([SYSTEM, TASK, native(text), results], TOOLS)
-        .turns.slice(2);
+      new JsonPlan({ mark: MARK }).request([SYSTEM, TASK, native(text), results], TOOLS).turns.slice(2);
 
     test('tells them with their results, in the role of the user', () => {
       const [told, ...others] = rendered('');
@@ -202,7 +200,7 @@ describe('a conversation', () => {
   });
 
   test("gives calls ids that are unique in it, the model's own where they are new", () => {
-    const dialect = createJsonPlan({ mark: MARK });
+    const dialect = new JsonPlan({ mark: MARK });
     dialect.request([{ role: 'assistant', text: '', calls: [call('ask', {}, 'b')] }], TOOLS);
     const plan =
       '{"runTools":[{"id":"a","tool":"mkdir"},{"id":"b","tool":"mkdir"},{"id":7,"tool":"mkdir"},{"id":"a","tool":"mkdir"}]}';
@@ -337,7 +335,7 @@ test('prose that was cut off by a refusal is one', () => {
 test('a call gets no id that an earlier one has', () => {
   const plan = '{"requestFiles":["a"]}';
   const [first] = openPlan().interpret(reply(plan)).turn.calls;
-  const dialect = createJsonPlan({ mark: MARK });
+  const dialect = new JsonPlan({ mark: MARK });
   dialect.request(
     [SYSTEM, TASK, { role: 'assistant', text: '', calls: [call('read-file', {}, first?.id)] }],
     TOOLS,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnsweredReply, Dialect, Intent, StopReason, ToolCall } from '../../src/core/chat.ts';
-import { createJsonPlan, type JsonPlanOptions } from '../../src/dialect/json-plan.ts';
+import { JsonPlan, type JsonPlanOptions } from '../../src/dialect/json-plan.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 
 export const MARK = 'm4rk5';
@@ -13,7 +13,7 @@ export function reply(text: string, stop: StopReason = 'end'): AnsweredReply {
 }
 
 export function openPlan(options: Partial<JsonPlanOptions> = {}): Dialect {
-  const dialect = createJsonPlan({ mark: MARK, ...options });
+  const dialect = new JsonPlan({ mark: MARK, ...options });
   dialect.request([], TOOLS);
   return dialect;
 }

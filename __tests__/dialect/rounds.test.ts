@@ -5,8 +5,8 @@ import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { AnsweredReply } from '../../src/core/chat.ts';
 import type { Review } from '../../src/core/decision.ts';
-import { createAdaptive } from '../../src/dialect/adaptive.ts';
-import { createJsonPlan } from '../../src/dialect/json-plan.ts';
+import { Adaptive } from '../../src/dialect/adaptive.ts';
+import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
 import { Coder } from '../../src/strategy/coder.ts';
@@ -45,9 +45,9 @@ async function runOf(replies: readonly AnsweredReply[]) {
     { role: 'system', text: strategy.systemPrompt() },
     { role: 'user', origin: 'task', text: 'Fix a.' },
   ]);
-  const dialect = createAdaptive({
+  const dialect = new Adaptive({
     native: createNativeTools(),
-    json: createJsonPlan({ mark: MARK }),
+    json: new JsonPlan({ mark: MARK }),
     prefer: 'json',
     onFallback: () => undefined,
   });

@@ -10,7 +10,7 @@ import type { RunEvent } from '../../src/core/events.ts';
 import type { ModelClient } from '../../src/core/ports.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
-import { createJsonPlan } from '../../src/dialect/json-plan.ts';
+import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import type { CompactionMode } from '../../src/loop/compactor.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
@@ -101,7 +101,7 @@ export const MARKS = ['a5c0de', '57a9e5'] as const;
 
 /** Plans, with the mark of played rounds. */
 export function jsonPlan(): Dialect {
-  return createJsonPlan({ mark: MARKS[1] });
+  return new JsonPlan({ mark: MARKS[1] });
 }
 
 /** A model whose endpoint counts the input of each request, as the estimate does. */

@@ -29,11 +29,7 @@ const MAX_WHY_CHARS = 200;
  * Chooses between native calls and plans: native if preferred, and if there is a tool.
  * Belongs to one conversation and never returns to native calls in it.
  */
-export function createAdaptive(options: AdaptiveOptions): Dialect {
-  return new Adaptive(options);
-}
-
-class Adaptive implements Dialect {
+export class Adaptive implements Dialect {
   readonly #options: AdaptiveOptions;
   readonly #plain = new WeakMap<AssistantTurn, AssistantTurn>();
   #isNative: boolean;

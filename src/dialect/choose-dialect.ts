@@ -1,8 +1,8 @@
 import type { Dialect } from '../core/chat.ts';
 import type { AgentName, DialectMode, Emit } from '../core/events.ts';
-import { createAdaptive } from './adaptive.ts';
+import { Adaptive } from './adaptive.ts';
 import { CallIds } from './calls/call-ids.ts';
-import { createJsonPlan } from './json-plan.ts';
+import { JsonPlan } from './json-plan.ts';
 import { createNativeTools } from './native-tools.ts';
 
 /** Native calls if preferred, otherwise JSON plans. */
@@ -19,7 +19,7 @@ export function chooseDialect(options: {
 }): Dialect {
   const { agent, mark, prefer, schema, watched, emit } = options;
   const ids = new CallIds();
-  const json = createJsonPlan({
+  const json = new JsonPlan({
     agent,
     mark,
     ids,
@@ -29,7 +29,7 @@ export function chooseDialect(options: {
     },
     onRepair: (what) => emit({ kind: 'repaired', what }),
   });
-  return createAdaptive({
+  return new Adaptive({
     native: watched(createNativeTools(ids), 'native'),
     json: watched(json, 'json'),
     prefer,

@@ -58,11 +58,7 @@ const TRUNCATION_NOTE =
  * Requests and replies as JSON plans in text, for models and endpoints without native calls. Belongs to one
  * conversation. Turns are recorded independently of the dialect, so a conversation with native calls can continue here.
  */
-export function createJsonPlan(options: JsonPlanOptions): Dialect {
-  return new JsonPlan(options);
-}
-
-class JsonPlan implements Dialect {
+export class JsonPlan implements Dialect {
   readonly #options: JsonPlanOptions;
   readonly #ids: CallIds;
   /** For endpoints that turn anything that looks like a call into a native one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJsonPlan } from '../../../src/dialect/json-plan.ts';
+import { JsonPlan } from '../../../src/dialect/json-plan.ts';
 import { hostSaid } from '../../../src/dialect/plan/host-said.ts';
 import { MARK, outcome, TOOLS } from '../plans.ts';
 
@@ -34,7 +34,7 @@ test('what only begins as something that was shown was not shown', () => {
 });
 
 test('the protocol follows the tools that are offered', () => {
-  const dialect = createJsonPlan({ mark: MARK });
+  const dialect = new JsonPlan({ mark: MARK });
   const prompt = (tools: typeof TOOLS): string => {
     const [first] = dialect.request([], tools).turns;
     return first?.role === 'system' ? first.text : '';
