@@ -30,22 +30,16 @@ const KEPT_AS: Readonly<Record<Status, SessionStatus>> = {
   failed: 'failed',
 };
 
+interface RunEnd {
+  readonly outcome: Outcome;
+  /** Null: the rounds did not end by themselves. */
+  readonly end: RoundsEnd | null;
+  readonly run: string;
+  readonly now: number;
+}
+
 /** The end of a run, as the next run reads it. */
-export function endedAs(
-  before: Session,
-  {
-    outcome,
-    end,
-    run,
-    now,
-  }: {
-    readonly outcome: Outcome;
-    /** Null: the rounds did not end by themselves. */
-    readonly end: RoundsEnd | null;
-    readonly run: string;
-    readonly now: number;
-  },
-): News {
+export function endedAs(before: Session, { outcome, end, run, now }: RunEnd): News {
   const isAsked = outcome.status === 'needs-info' && end?.kind === 'needs-info';
   const question = isAsked ? clipEnd(end.question, MAX_SAID_CHARS) : '';
   const reason = oneLine(outcome.reason, MAX_REASON_CHARS);

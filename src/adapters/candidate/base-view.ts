@@ -127,15 +127,9 @@ async function pathsOfOtherHead(base: BaseCommit): Promise<readonly string[]> {
     listTree(base.repository, base.checkoutHead),
   ]);
   const foreign = [...theirs].filter(([path, { mode }]) => mode !== '160000' && !ours.has(path));
-  const present = await Promise.all(
-    foreign.map(([path]) =>
-      lstat(join(base.source.checkout, path)).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
+  const onDisk = (path: string) => lstat(join(base.source.checkout, path)).catch(() => null);
+  const present = await Promise.all(foreign.map(([path]) => onDisk(path)));
   // A path that has become a folder of the base is covered by it already.
   const folders = foldersOf(ours.keys());
-  return foreign.map(([path]) => path).filter((path, index) => present[index] === true && !folders.has(path));
+  return foreign.map(([path]) => path).filter((path, index) => present[index] !== null && !folders.has(path));
 }

@@ -7,13 +7,6 @@ export function isWithin(path: string, folder: string): boolean {
 
 /** The paths that exist; links are not followed. */
 export async function existing(paths: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(
-    paths.map((path) =>
-      lstat(path).then(
-        () => path,
-        () => null,
-      ),
-    ),
-  );
-  return found.filter((path) => path !== null);
+  const found = await Promise.all(paths.map((path) => lstat(path).catch(() => null)));
+  return paths.filter((_, index) => found[index] !== null);
 }

@@ -1,7 +1,7 @@
 import { access, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { existing, isWithin } from '../process/host-paths.ts';
-import { type ToolFolder, toolFolders } from './tool-folders.ts';
+import { type ToolFolder, type ToolQuestion, toolFolders } from './tool-folders.ts';
 
 /** What a view depends on about this machine. Read once. */
 export interface Host {
@@ -33,14 +33,9 @@ const PSEUDO =
 const DEVICES = 'null zero full random urandom tty ptmx fd stdin stdout stderr'.split(' ');
 const PROC_READ_ONLY = ['sys', 'sysrq-trigger', 'irq', 'bus', 'fs', 'acpi', 'scsi'];
 
-export interface HostQuestion {
-  readonly checkout: string;
+export interface HostQuestion extends ToolQuestion {
   readonly home: string | null;
   readonly runnerTemp: string | null;
-  /** Our own folder. */
-  readonly temp: string;
-  /** The commands' environment: folders that it names below masked ones are shown again. */
-  readonly env: Readonly<Record<string, string>>;
   readonly isRoot: boolean;
 }
 
@@ -86,11 +81,8 @@ async function hiddenFiles(paths: readonly string[], roots: readonly string[]): 
   const found: { path: string; isFolder: boolean }[] = [];
   for (const path of paths) {
     const one = await stat(path).catch(() => null);
-    const isReadable = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (one === null || !isReadable || roots.some((root) => isWithin(path, root))) continue;
+    const refusal = await access(path).catch((thrown: unknown) => thrown);
+    if (one === null || refusal !== undefined || roots.some((root) => isWithin(path, root))) continue;
     found.push({ path, isFolder: one.isDirectory() });
   }
   return found;

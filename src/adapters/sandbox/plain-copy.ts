@@ -59,11 +59,8 @@ export async function runPlain(
   argv: Argv,
   options: CommandLimits & Pick<PlainRun, 'env' | 'apart'> & { readonly cwd: string },
 ): Promise<CommandResult> {
-  const isFolder = await stat(options.cwd).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) return { kind: 'refused', why: NO_FOLDER };
+  const found = await stat(options.cwd).catch(() => null);
+  if (found?.isDirectory() !== true) return { kind: 'refused', why: NO_FOLDER };
   const output = new BoundedOutput(OUTPUT_LIMITS);
   const { apart, env } = options;
   const own = (name: string): string => systemProgram(name, { path: env.PATH ?? '', apart });

@@ -12,6 +12,14 @@ export interface ToolFolder {
   readonly credentials: readonly string[];
 }
 
+export interface ToolQuestion {
+  readonly checkout: string;
+  /** Our own folder. */
+  readonly temp: string;
+  /** The commands' environment: folders that it names below masked ones are shown again. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** Below the home folder: tool chains and their caches. */
 const TOOLS = wordsOf(`
   .cargo .rustup .m2 .gradle .nuget .npm .cache .local .pyenv .rbenv .nvm .nodenv .jenv .phpenv .asdf .volta
@@ -33,15 +41,7 @@ const CREDENTIALS = wordsOf(`
 
 /** Folders below masked ones that commands need: known tools, and folders named by the PATH and other variables. */
 export async function toolFolders(
-  {
-    checkout,
-    temp,
-    env,
-  }: {
-    readonly checkout: string;
-    readonly temp: string;
-    readonly env: Readonly<Record<string, string>>;
-  },
+  { checkout, temp, env }: ToolQuestion,
   home: string | null,
   roots: readonly string[],
 ): Promise<readonly ToolFolder[]> {
@@ -58,7 +58,7 @@ export async function toolFolders(
     const isTooWide = apart.some((other) => isWithin(other, path));
     if (!path.startsWith('/') || !isNeeded || isCovered || isTooWide) continue;
     const source = await realpath(path).catch(() => null);
-    if (source === null || isWithin(source, temp) || [...roots].includes(source)) continue;
+    if (source === null || isWithin(source, temp) || roots.includes(source)) continue;
     if (!(await stat(source)).isDirectory()) continue;
     found.push({ path, source, credentials: await credentialsIn(path, home) });
   }

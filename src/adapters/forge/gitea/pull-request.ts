@@ -29,24 +29,14 @@ export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] 
   return async (pull, { branch, base, title, body, readiness }) => {
     const isDraft = readiness === 'take' || pull.isDraft;
     const words = wordsOf({ title: pull.title, body, isDraft });
-    const answer = await tools.api.call('PATCH', `${pullsPath(tools.repository)}/${pull.number}`, {
-      ...words,
-    });
+    const answer = await tools.api.call('PATCH', `${pullsPath(tools.repository)}/${pull.number}`, words);
     return answer.kind === 'done' ? null : whyNoPullRequest(answer, { base, branch, title }, tools);
   };
 }
 
-function wordsOf({
-  title,
-  body,
-  isDraft,
-}: {
-  readonly title: string;
-  readonly body: string;
-  readonly isDraft: boolean;
-}): { readonly title: string; readonly body: string } {
-  const shown = shownTitle({ title, isDraft });
-  return { title: shown.slice(0, MAX_TITLE_CHARS), body: clipEnd(body, MAX_BODY_CHARS) } satisfies PullWords;
+function wordsOf({ body, ...shown }: Pick<PullRequestRef, 'title' | 'body' | 'isDraft'>) {
+  const title = shownTitle(shown).slice(0, MAX_TITLE_CHARS);
+  return { title, body: clipEnd(body, MAX_BODY_CHARS) } satisfies PullWords;
 }
 
 async function create(tools: Tools, draft: PullRequestDraft): Promise<PublishedPullRequest> {
@@ -68,9 +58,8 @@ async function update(
   { number, url }: PullRequestRef,
 ): Promise<PublishedPullRequest> {
   if (!(await draft.isHead())) return { kind: 'moved' };
-  const answer = await tools.api.call('PATCH', `${pullsPath(tools.repository)}/${number}`, {
-    ...wordsOf(draft),
-  });
+  const path = `${pullsPath(tools.repository)}/${number}`;
+  const answer = await tools.api.call('PATCH', path, wordsOf(draft));
   if (answer.kind === 'done') return { kind: 'updated', number, url };
   return { kind: 'refused', why: whyNoPullRequest(answer, draft, tools) };
 }

@@ -23,7 +23,7 @@ export function readResponse(value: unknown): Completion<readonly KeptItem[]> {
   if (calls.slice(0, -1).some(isTruncated)) return unusable('It broke a call off and went on behind it.');
   const refusal = items.map(refusalIn).join('');
   const text = items.filter(isMessage).map(messageText).filter(isNotEmpty).join('\n') || refusal;
-  const stop = status === 'incomplete' ? whyIncomplete(value) : stopOf({ refusal, calls });
+  const stop = status === 'incomplete' ? whyIncomplete(value) : stopOf(refusal, calls);
   return { kind: 'reply', text, calls: calls.map(wireCall), stop, kept: keptItems(items) };
 }
 
@@ -64,13 +64,7 @@ function whyIncomplete({ incomplete_details: details }: WireItem): StopReason {
   return isRecord(details) && details.reason === 'content_filter' ? 'refusal' : 'length';
 }
 
-function stopOf({
-  refusal,
-  calls,
-}: {
-  readonly refusal: string;
-  readonly calls: readonly WireItem[];
-}): StopReason {
+function stopOf(refusal: string, calls: readonly WireItem[]): StopReason {
   if (refusal !== '') return 'refusal';
   if (calls.some(isTruncated)) return 'length';
   return calls.length > 0 ? 'tools' : 'end';

@@ -2,7 +2,7 @@ import type { Emit } from '../../../core/events.ts';
 import { messageOf } from '../../../core/fault.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { oneLine } from '../../../core/text/text.ts';
-import { readOtlp } from './settings.ts';
+import { type OtlpSettings, readOtlp } from './settings.ts';
 import { SpanRecorder } from './span-recorder.ts';
 
 export interface Tracing {
@@ -27,14 +27,14 @@ export function openTracing(
     case 'faulty':
       return { read: () => undefined, send: async ({ emit }) => emit(notSent(read.why)) };
     case 'set': {
-      const { url, headers } = read.settings;
-      const recorder = new SpanRecorder(read.settings, tools);
+      const { settings } = read;
+      const recorder = new SpanRecorder(settings, tools);
       return {
         read: (event) => recorder.read(event),
         send: async ({ secrets, limitMs, emit }) => {
           const body = secrets.mask(JSON.stringify(recorder.request()));
-          const why = await post(url, { headers, body, limitMs });
-          if (why !== null) emit(notSent(`${url.host} ${why}`));
+          const why = await post(settings, body, limitMs);
+          if (why !== null) emit(notSent(`${settings.url.host} ${why}`));
         },
       };
     }
@@ -42,18 +42,7 @@ export function openTracing(
 }
 
 /** @returns what went wrong; null: nothing */
-async function post(
-  url: URL,
-  {
-    headers,
-    body,
-    limitMs,
-  }: {
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-    readonly limitMs: number;
-  },
-): Promise<string | null> {
+async function post({ url, headers }: OtlpSettings, body: string, limitMs: number): Promise<string | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',
