@@ -1,10 +1,10 @@
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
 import { firstProfile } from '../transport/endpoint-profile.ts';
-import { metadataOf } from '../transport/provider-metadata.ts';
-import { readCompletion, writtenBytes } from '../transport/reply.ts';
-import { StreamAssembler } from '../transport/stream.ts';
+import { metadataOf } from './message-extras.ts';
+import { readCompletion, writtenBytes } from './reply.ts';
 import { createChatBodies } from './request-body.ts';
+import { StreamAssembler } from './stream.ts';
 
 /** A model behind any endpoint that speaks OpenAI's chat completions. */
 export function createChatCompletions(options: EndpointOptions): ModelClient {

@@ -15,9 +15,9 @@ import type {
 import type { EndpointProfile } from '../transport/endpoint-profile.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
-import { extrasOf } from '../transport/provider-metadata.ts';
 import { withCacheMarks } from './cache.ts';
 import type { Message } from './message.ts';
+import { extrasOf } from './message-extras.ts';
 
 type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_content?: unknown };
 

@@ -1,8 +1,8 @@
 import type { StopReason, WireCall } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
+import { argumentBytes, type Completion, nameOf, unusable, wordOf } from '../transport/completion.ts';
 import { type KeptItem, keptIfTelling, opaqueBytes, type WireItem } from '../transport/kept-items.ts';
-import { argumentBytes, type Completion, nameOf, unusable, wordOf } from '../transport/reply.ts';
 
 /** Parses a message. Never throws. */
 export function readMessage(value: unknown): Completion<readonly KeptItem[]> {

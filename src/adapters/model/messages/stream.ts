@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
+import type { Assembler } from '../transport/assembler.ts';
+import { lastingReason } from '../transport/completion.ts';
 import type { WireItem } from '../transport/kept-items.ts';
-import { lastingReason } from '../transport/reply.ts';
-import type { Assembler } from '../transport/stream.ts';
 import { writtenInMessage } from './reply.ts';
 
 /** The fields of a delta, and the field of the block that each adds to. */

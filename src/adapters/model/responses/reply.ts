@@ -1,8 +1,8 @@
 import type { StopReason, WireCall } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength, oneLine, unlinked } from '../../../core/text/text.ts';
+import { argumentBytes, type Completion, nameOf, textOf, unusable, wordOf } from '../transport/completion.ts';
 import { type KeptItem, keptIfTelling, opaqueBytes, type WireItem } from '../transport/kept-items.ts';
-import { argumentBytes, type Completion, nameOf, textOf, unusable, wordOf } from '../transport/reply.ts';
 
 /** Characters of an unknown status that are quoted. */
 const MAX_STATUS = 40;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import type { Assembler } from '../transport/stream.ts';
+import type { Assembler } from '../transport/assembler.ts';
 import { writtenInResponse } from './reply.ts';
 
 /** The last event of a response, and the status that it stands for. */

@@ -1,9 +1,9 @@
 import type { Effort, KeyHeader, Provider } from '../../../config/provider-presets.ts';
 import type { ChatTurn, ModelRequest, ProviderMetadata } from '../../../core/chat.ts';
+import type { Assembler } from './assembler.ts';
+import type { Completion } from './completion.ts';
 import type { EndpointProfile } from './endpoint-profile.ts';
 import { hasPictures } from './pictures.ts';
-import type { Completion } from './reply.ts';
-import type { Assembler } from './stream.ts';
 
 /** How to write a request, as configured and learned; `by` identifies the endpoint whose metadata may be sent back. */
 export interface BodyOptions {

@@ -1,7 +1,9 @@
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { StreamedDetails } from './provider-metadata.ts';
-import { lastingReason, reasoningBytes, textOf } from './reply.ts';
+import type { Assembler } from '../transport/assembler.ts';
+import { lastingReason, textOf } from '../transport/completion.ts';
+import { StreamedDetails } from './message-extras.ts';
+import { reasoningBytes } from './reply.ts';
 
 interface PartialCall {
   id: string;
@@ -13,24 +15,6 @@ interface PartialCall {
 
 /** Key of the call that the last fragment belonged to. */
 const LAST = '';
-
-/** Assembles a streamed response of one protocol from its events. */
-export interface Assembler {
-  /** @param event one parsed `data:` value */
-  take(event: unknown): void;
-  /** Whether part of the reply itself has arrived, not only protocol events. */
-  readonly hasContent: boolean;
-  /** Bytes of the reply so far, including reasoning; keep-alive data does not count. */
-  readonly size: number;
-  /** Whether the reply is complete and may be used. */
-  readonly isWhole: boolean;
-  /** Whether nothing more can arrive, including the usage. */
-  readonly isOver: boolean;
-  /** What has arrived so far, in the format of an unstreamed response. */
-  readonly completion: unknown;
-  /** Ends the reply here, because it has reached its limit. */
-  endAtLimit(): void;
-}
 
 /**
  * Assembles a streamed chat completion from its chunks. It may be used only if `isWhole`: a stream that ends without a

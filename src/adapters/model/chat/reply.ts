@@ -2,26 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StopReason, WireCall } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { extrasIn, type MessageExtras, shownBytes } from './provider-metadata.ts';
+import {
+  argumentBytes,
+  type Completion,
+  isCut,
+  nameOf,
+  reasonOf,
+  textOf,
+  unusable,
+  wordOf,
+} from '../transport/completion.ts';
+import { extrasIn, type MessageExtras, shownBytes } from './message-extras.ts';
 
-/** A complete response, parsed. `kept`: what the endpoint wants back with the turn; null: nothing. */
-export type Completion<Kept> =
-  | {
-      readonly kind: 'reply';
-      readonly text: string;
-      readonly calls: readonly WireCall[];
-      readonly stop: StopReason;
-      readonly kept: Kept | null;
-    }
-  /** The endpoint put an error into a success. */
-  | { readonly kind: 'error'; readonly error: unknown }
-  /** The context window was full before the reply was complete: only a smaller request can succeed. */
-  | { readonly kind: 'overflow' }
-  /** Not a completion; `what` is a sentence about what it is. */
-  | { readonly kind: 'unusable'; readonly what: string };
-
-/** `length`, `max_tokens`, `MAX_TOKENS`; `time_limit`, `token_limit` and `not_finished` (watsonx); `TIMEOUT` (Cohere). */
-const LENGTH = /length|limit|max_|time_?out|incomplete|not_finished/;
 /** Mistral; Z.ai and gateways to Anthropic. */
 const WINDOW_FULL = new Set(['model_length', 'model_context_window_exceeded']);
 /** Z.ai; from `safety` on Gemini, which also writes `content_filter: PROHIBITED_CONTENT`. */
@@ -46,7 +38,7 @@ export function readCompletion(value: unknown): Completion<MessageExtras> {
   const choice: unknown = choices[0];
   if (!isRecord(choice)) return unusable('It sent no choice.');
   if (isRecord(choice.error)) return { kind: 'error', error: choice };
-  const reason = reasonIn(choice);
+  const reason = reasonOf(choice.finish_reason);
   // Gemini sends no message with a refusal.
   const { message = REFUSED.has(reason) ? {} : undefined } = choice;
   if (!isRecord(message)) return unusable(`The field "message" is ${nameOf(message)}.`);
@@ -60,16 +52,6 @@ export function readCompletion(value: unknown): Completion<MessageExtras> {
   const text = content === '' ? refusal : content;
   const stop = refusal !== '' ? 'refusal' : stopOf(reason, { hasCalls: calls.length > 0 });
   return { kind: 'reply', text, calls, stop, kept: extrasIn(message) };
-}
-
-/** The finish reason, without details after a colon. */
-function reasonIn({ finish_reason: reason }: Readonly<Record<string, unknown>>): string {
-  return typeof reason === 'string' ? reason.toLowerCase().replace(/:.*$/s, '') : '';
-}
-
-/** The reason of a stream that tells several: a reply that was cut once stays cut. */
-export function lastingReason(before: unknown, next: unknown): unknown {
-  return LENGTH.test(reasonIn({ finish_reason: before })) ? before : next;
 }
 
 /** Bytes that the model has written into a chat completion, complete or not: text, calls and visible reasoning. */
@@ -90,35 +72,10 @@ export function reasoningBytes(message: Readonly<Record<string, unknown>>): numb
   return Math.max(...texts, shownBytes(message.reasoning_details));
 }
 
-export function argumentBytes(args: unknown): number {
-  if (typeof args === 'string') return byteLength(args);
-  try {
-    return byteLength(JSON.stringify(args) ?? '');
-  } catch {
-    // Nested too deeply to serialise; such arguments reach no tool either.
-    return 0;
-  }
-}
-
 function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): StopReason {
-  if (LENGTH.test(reason)) return 'length';
+  if (isCut(reason)) return 'length';
   if (REFUSED.has(reason)) return 'refusal';
   return hasCalls ? 'tools' : 'end';
-}
-
-/** The content as text: a string, nothing, or the text parts of a list. Null: none of these. */
-export function textOf(content: unknown): string | null {
-  if (content === null || content === undefined) return '';
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return null;
-  return content.map(partText).join('');
-}
-
-function partText(part: unknown): string {
-  if (typeof part === 'string') return part;
-  if (!isRecord(part) || (part.type !== undefined && part.type !== 'text' && part.type !== 'output_text'))
-    return '';
-  return typeof part.text === 'string' ? part.text : '';
 }
 
 /**
@@ -138,19 +95,4 @@ function wireCall(entry: unknown): WireCall {
   if (!isRecord(entry)) return { id: '', name: '', arguments: entry };
   const target = isRecord(entry.function) ? entry.function : entry;
   return { id: wordOf(entry.id), name: wordOf(target.name), arguments: target.arguments };
-}
-
-export function wordOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-export function unusable(what: string): Extract<Completion<never>, { readonly kind: 'unusable' }> {
-  return { kind: 'unusable', what };
-}
-
-export function nameOf(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
