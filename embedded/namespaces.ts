@@ -7,7 +7,7 @@ import { temporaryFolder } from './temp.ts';
 export const UNPROTECTED = { isolation: 'none' } as const;
 
 /**
- * Why commands over that checkout cannot have namespaces here, in a few words, found with the action's own isolation;
+ * Why commands over that checkout cannot have namespaces here, as a sentence, found with the action's own isolation;
  * null when they can.
  */
 export async function whyNoNamespaces(
