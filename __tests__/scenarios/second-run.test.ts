@@ -146,6 +146,22 @@ test('where it cannot be made a draft again, its title says that it is unvalidat
   expect(await onlyPull(stage)).toMatchObject({ title: 'Add instead of subtracting', isDraft: false });
 });
 
+test.each([
+  ['another validated change', says(write('README.md', 'It adds.\n'), finish('Say so'))],
+  ['an unvalidated change', WORSE],
+])('%s that a rule keeps from the branch leaves what is said of the commit below', async (_what, reply) => {
+  await using stage = await stageFor({ script: [MEND, reply] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const before = await onlyPull(stage);
+  stage.repository.configure({ rules: [{ branch: /^tether\//, forbids: 'update', message: 'Frozen.' }] });
+
+  const second = await stage.start({ kind: 'label' }, { inputs: ONE_TRY });
+
+  expectEnd(second, 'failed', 1);
+  expect(second.outputs.reason).toContain('A ruleset of the repository refuses branch tether/issue-1.');
+  expect(await onlyPull(stage)).toEqual(before);
+});
+
 test('stopped between the branch and the pull request: nothing is called validated that is not', async () => {
   await using stage = await stageFor({ script: [MEND, WORSE, MEND] });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);

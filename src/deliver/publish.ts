@@ -14,7 +14,7 @@ import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { branchFor, commitMessageFor, pullRequestTitle, type RunRecord } from './text/templates.ts';
-import { settle, takeBackStale, withdraw } from './withdraw.ts';
+import { giveBack, settle, takeBackStale, withdraw } from './withdraw.ts';
 
 export type PublishingForge = Pick<
   ForgeWrites,
@@ -53,8 +53,8 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const title = secrets.mask(pullRequestTitle(record));
   const about = { ...options, branch, title, body: secrets.mask(neutralBody(record)) };
   let standing: PullRequestRef | null | undefined;
-  const commit = await orRefused(
-    forge.publish({
+  const publishing = forge
+    .publish({
       branch,
       messageFor: (content) => secrets.mask(commitMessageFor(record, options.signCommit(content))),
       ...options.written,
@@ -66,10 +66,15 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
         standing = open;
         return why;
       },
-    }),
-  );
+    })
+    .then((commit) => ({ kind: 'answered', commit }) as const);
+  const answer = await orRefused(publishing);
+  // Without an answer the branch may still move.
+  if (answer.kind === 'refused') return { ...NO_DELIVERY, publishError: answer.why };
+  const { commit } = answer;
   switch (commit.kind) {
     case 'refused':
+      await orRefused(giveBack(about, standing ?? null).then(() => ({ kind: 'given' }) as const));
       return { ...NO_DELIVERY, publishError: commit.why };
     case 'moved':
       return movedBefore(about, commit.headSha);

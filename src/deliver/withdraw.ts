@@ -1,9 +1,9 @@
 import type { ForgeReads, ForgeWrites, PullRequestRef } from '../core/ports.ts';
-import type { Masked } from '../core/secrets/secrets.ts';
+import type { Masked, Secrets } from '../core/secrets/secrets.ts';
 import { wordsIn } from './body.ts';
 
 interface About {
-  readonly forge: Pick<ForgeWrites, 'takeWordsBack' | 'upsertPullRequest'> &
+  readonly forge: Pick<ForgeWrites, 'takeWordsBack' | 'upsertPullRequest' | 'isHead'> &
     Pick<ForgeReads, 'branch' | 'openPullRequest'>;
   readonly branch: string;
   readonly baseBranch: string;
@@ -29,6 +29,25 @@ export async function withdraw(
   if ((await forge.branch(branch))?.headSha !== expectedHead) return { open, why: null };
   const readiness = isDraft ? 'take' : 'leave';
   return { open, why: await forge.takeWordsBack(open, { branch, base, title, body, readiness }) };
+}
+
+/**
+ * After the forge has refused to move the branch: puts back what `withdraw` replaced, if it is about the head that stands
+ * there, or a person wrote it.
+ */
+export async function giveBack(
+  about: About & { readonly expectedHead: string | null; readonly secrets: Secrets },
+  open: PullRequestRef | null,
+): Promise<void> {
+  const { forge, branch, expectedHead: head, secrets } = about;
+  if (open === null || head === null || !claimsMergeable(open)) return;
+  const words = wordsIn(open.body);
+  if (words !== null && words.commit !== head) return;
+  const { base, isDraft } = open;
+  const text = { title: secrets.mask(open.title), body: secrets.mask(open.body) };
+  const isHead = (): Promise<boolean> => forge.isHead(branch, head);
+  await forge.upsertPullRequest({ branch, base, ...text, isDraft, isHead });
+  await takeBackStale(about);
 }
 
 /** A pull request that is not a draft implies that it may be merged, whatever its text says. */
