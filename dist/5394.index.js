@@ -1,6 +1,6 @@
-export const id=5394;export const ids=[5394,3013];export const modules={40607:((e,t,n)=>{n.d(t,{T:()=>r,s:()=>a});let r=1,i={began:!0,task:!0,message:!0,sent:!0,received:!0,charged:!0,edited:!0,changed:!0};function a(e){return Object.hasOwn(i,e.kind)}}),23013:((e,t,n)=>{n.r(t),n.d(t,{reportPage:()=>a});var r=n(40607),i=n(83019);function a(e){let t=e.split(`
-`).slice(0,-1),n=(0,i.U)(t[0]??``);return!(0,i.u)(n)||n.kind!==`began`?s(`its first line does not say how a run began`):n.version===r.T?{kind:`made`,html:l(`[${t.filter(e=>o((0,i.U)(e))).map(c).join(`,
-`)}]`)}:s(`it has version ${String(n.version)}, and this is a reader of version ${r.T}`)}function o(e){return(0,i.u)(e)&&typeof e.kind==`string`&&Number.isFinite(e.time)}function s(e){return{kind:`unreadable`,why:e}}function c(e){return e.replaceAll(`<`,`\\u003c`).replaceAll(`\u2028`,`\\u2028`).replaceAll(`\u2029`,`\\u2029`)}function l(e){return`<!doctype html>
+export const id=5394;export const ids=[5394,3013];export const modules={40607:((e,t,n)=>{n.d(t,{T:()=>r,s:()=>a});let r=1,i={began:!0,task:!0,message:!0,sent:!0,received:!0,charged:!0,edited:!0,changed:!0};function a(e){return Object.hasOwn(i,e.kind)}}),23013:((e,t,n)=>{n.r(t),n.d(t,{reportPage:()=>o});var r=n(40607),i=n(88888),a=n(83019);function o(e){let t=e.split(`
+`).slice(0,-1),n=(0,a.U)(t[0]??``);return!(0,a.u)(n)||n.kind!==`began`?c(`its first line does not say how a run began`):n.version===r.T?{kind:`made`,html:u(`[${t.filter(e=>s((0,a.U)(e))).map(l).join(`,
+`)}]`)}:c(`it has version ${String(n.version)}, and this is a reader of version ${r.T}`)}function s(e){return(0,a.u)(e)&&typeof e.kind==`string`&&Number.isFinite(e.time)}function c(e){return{kind:`unreadable`,why:e}}function l(e){return(0,i.KT)(e).replaceAll(`<`,`\\u003c`).replaceAll(`\u2028`,`\\u2028`).replaceAll(`\u2029`,`\\u2029`)}function u(e){return`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { type FaultMessage, messageOf } from '../../core/fault.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
-import { oneLine } from '../../core/text/text.ts';
+import { oneLine, unlinked } from '../../core/text/text.ts';
 import type { GivenSettings, SettingValues } from '../given-inputs.ts';
 import { INPUT_NAMES, type InputName } from '../inputs/inputs.ts';
 import { readPackages } from './read-packages.ts';
@@ -80,7 +80,7 @@ function profileOf(
   const known = [...profiles.keys()].map((name) => `"${oneLine(name, 60)}"`).join(', ');
   faults.push({
     wrong: 'The label asks for a profile that the settings file does not have.',
-    was: `It was "${oneLine(wanted.name, 60)}"; ${known === '' ? 'there are none' : `there is ${known}`}.`,
+    was: `It was "${unlinked(oneLine(wanted.name, 60))}"; ${known === '' ? 'there are none' : `there is ${known}`}.`,
     remedy: `Add it below "${PROFILES}" in ${SETTINGS_FILE} on the default branch, or put another label on the issue.`,
   });
   return NO_PROFILE;

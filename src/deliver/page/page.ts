@@ -1,4 +1,5 @@
 import { TRACE_VERSION } from '../../core/record-event.ts';
+import { named } from '../../core/text/invisible.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { script, scriptHash, style, styleHash } from './assets.generated.js';
 
@@ -33,9 +34,12 @@ function unreadable(why: string): ReportPage {
   return { kind: 'unreadable', why };
 }
 
-/** Equivalent JSON that no HTML parser takes for a tag or a comment. */
+/** JSON that no HTML parser takes for a tag or a comment, with the names of characters that nobody sees. */
 function inScript(json: string): string {
-  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return named(json)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
 function pageOf(data: string): string {
