@@ -22,7 +22,10 @@ const LIMIT_MS = 30_000;
 export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
   const issue = Number(savedState(env, 'issue'));
-  if (!(issue > 0)) return 0;
+  const hasEnded = savedState(env, 'ended') === 'true';
+  const words = textIn(savedState(env, 'words'));
+  // Without words it has left the comment to another run.
+  if (!(issue > 0) || (hasEnded && words === null)) return 0;
   const comment = COMMENT_NAMES.find((name) => name === savedState(env, 'comment')) ?? 'coder';
   const reading = readConfig(env);
   if (reading.kind === 'invalid') return 0;
@@ -33,8 +36,6 @@ export async function main(signal: AbortSignal): Promise<number> {
   const emit: Emit = (event) => {
     if (event.kind === 'note') say(event.text);
   };
-  const hasEnded = savedState(env, 'ended') === 'true';
-  const words = textIn(savedState(env, 'words'));
   const reported = keepReport({
     tracePath: hasEnded ? '' : savedState(env, 'trace'),
     reportPath: telemetry.reportPath,

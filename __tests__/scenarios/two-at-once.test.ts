@@ -6,6 +6,7 @@ import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
   finish,
+  MAIN,
   MEND,
   onlyPull,
   QUICK,
@@ -100,5 +101,13 @@ test('two runs at once that know of each other: one goes on, and the other stops
   );
   expect(loser?.outputs.operation).toBe('none');
   await onlyPull(stage);
+  expect(await statusComment(stage)).toContain('**Validated.**');
+  // The step behind its job has nothing to add: nobody killed it.
+  const states = Object.entries(loser?.state ?? {}).map(([name, value]) => [`STATE_${name}`, value]);
+  const after = await stage.start(
+    { kind: 'label' },
+    { main: MAIN.replace(/index\.js$/, 'post.js'), env: Object.fromEntries(states), inputs: QUICK },
+  );
+  expect(after).toMatchObject({ code: 0, summary: '' });
   expect(await statusComment(stage)).toContain('**Validated.**');
 });

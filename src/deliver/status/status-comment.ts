@@ -89,8 +89,9 @@ export class StatusComment {
   }
 
   /** Stops the edits: the comment belongs to another run from here on. */
-  leave(): Promise<void> {
-    return this.#live.stop();
+  async leave(): Promise<void> {
+    await this.#live.stop();
+    this.#options.onState({ kind: 'ended' });
   }
 
   /** @param begun what is known of a run without a record */
