@@ -1,12 +1,15 @@
+import { shellScriptOf } from '../../core/commands/command-entry.ts';
+import type { Argv } from '../process/command-line.ts';
 import type { Isolation } from './isolation.ts';
 
 const EVERY_MS = 10_000;
 
-/** The same isolation, which reports running commands every 10 s. @param tell gets `argv` as one text */
+/** The same isolation, which reports running commands every 10 s. @param tell gets the command as one text */
 export function reportingLong(isolation: Isolation, tell: (command: string, ms: number) => void): Isolation {
-  const watched = async <End>(argv: readonly string[], run: () => Promise<End>): Promise<End> => {
+  const watched = async <End>(argv: Argv, run: () => Promise<End>): Promise<End> => {
     const startedAt = performance.now();
-    const timer = setInterval(() => tell(argv.join(' '), performance.now() - startedAt), EVERY_MS);
+    const text = shellScriptOf(argv) ?? argv.join(' ');
+    const timer = setInterval(() => tell(text, performance.now() - startedAt), EVERY_MS);
     try {
       return await run();
     } finally {
