@@ -30,6 +30,36 @@ test.each(['mixed-output', 'mixed-verbose', 'lies'])('%s: what the test said, an
   });
 });
 
+test('of a program with many parts only what did not pass is told', () => {
+  const passed = Array.from({ length: 80 }, (_, at) => `/repo/tests/sums.c:${at + 1}:part_${at + 1}:PASS`);
+  const failed = '/repo/tests/sums.c:90:negative:FAIL: Expected 5 Was -1';
+  const output = [...passed, failed, '', '81 Tests 1 Failures 0 Ignored ', 'FAIL'];
+  const text = [
+    'Test project /repo/build',
+    '    Start 1: sums',
+    '1/1 Test #1: sums .............................***Failed    0.01 sec',
+    ...output,
+    '',
+    '0% tests passed, 1 tests failed out of 1',
+    '',
+    'The following tests FAILED:',
+    '\t  1 - sums (Failed)',
+  ].join('\n');
+  const verbose = [
+    'Test project /repo/build',
+    'test 1',
+    ...output.map((line) => `1: ${line}`),
+    '1/1 Test #1: sums .............................***Failed    0.01 sec',
+    '',
+    '0% tests passed, 1 tests failed out of 1',
+  ].join('\n');
+  for (const one of [text, verbose]) {
+    const [failure] = readWith(ctest, one).failures;
+    expect(failure).toMatchObject({ id: 'sums', at: { line: 90 }, message: failed });
+    expect(failure?.said).toBe(`${failed}\n81 Tests 1 Failures 0 Ignored\nFAIL`);
+  }
+});
+
 test('without output the status is all there is to say', () => {
   const messages = read('mixed').failures.map(({ message }) => message);
   expect(messages).toEqual(['Failed', 'Subprocess aborted Exception', 'Timeout', 'Not Run', 'Failed']);

@@ -10,6 +10,8 @@ const LISTED = /^\t *\d{1,6} - (\S.{0,300}) \(([^()]{1,60})\)$/;
 const PLACE = /^([^\s:()][^:()]{0,300}):(\d{1,7}):/;
 /** CTest's own lines with `-V`. */
 const OWN_LINE = /^(?:Test command|Working Directory|Test timeout computed to be): /;
+/** What a test program prints of a part that passed: `sums.c:5:adds:PASS`, `[       OK ] adds`, `ok 1 - adds`. */
+const PASSED_PART = /:PASS$|^\[ +(?:OK|RUN) +\]|^(?:ok \d{1,7}\b|PASS(?:ED)?: )/;
 const MAX_TEXTS = 60;
 
 /** CTest's list of tests and its closing. With `--output-on-failure`, also the output of failed tests. */
@@ -106,10 +108,14 @@ class CtestRun {
     const [, number, text] = /^(\d{1,6}): (.*)$/.exec(line) ?? [];
     if (number !== undefined && text !== undefined) {
       const printed = this.#printed.get(number) ?? [];
-      if (printed.length < MAX_TEXTS && !OWN_LINE.test(text)) this.#printed.set(number, [...printed, text]);
+      if (isKept(text, printed) && !OWN_LINE.test(text)) this.#printed.set(number, [...printed, text]);
     } else if (/^ +Start +\d+: |^test \d+$|^Errors while running CTest$/.test(line)) this.#last = null;
-    else if (this.#last !== null && this.#last.texts.length < MAX_TEXTS) this.#last.texts.push(line);
+    else if (this.#last !== null && isKept(line, this.#last.texts)) this.#last.texts.push(line);
   }
+}
+
+function isKept(line: string, texts: readonly string[]): boolean {
+  return texts.length < MAX_TEXTS && !PASSED_PART.test(line);
 }
 
 /** A program that reported failure is a failed assertion; one that did not start, or crashed, is not. */
