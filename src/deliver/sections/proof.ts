@@ -40,11 +40,11 @@ export function proofSection(proof: Proof): string {
 
 function alteredWords({ alteredTests = 0 }: ProofSides): string {
   if (alteredTests === 0) return '';
-  const [them, what] =
+  const [has, them] =
     alteredTests === 1
-      ? ['one of these tests and passes it', 'it expects']
-      : [`${alteredTests} of these tests and passes them`, 'they expect'];
-  return ` The base has ${them}: this change altered what ${what}.`;
+      ? ['one of these tests and passes it', 'it']
+      : [`${alteredTests} of these tests and passes them`, 'them'];
+  return ` The base has ${has}: this change altered ${them}.`;
 }
 
 function withSides(text: string, sides: ProofSides, base: string): string {
