@@ -120,7 +120,7 @@ test('what a reader of the issue does not see, the model is not shown, and the p
   expect(shown).toContain('    <b title="kept"><!-- IN-CODE -->\n    [left, right]: second');
   expect(shown).not.toMatch(/HIDDEN-/);
   expect(shown).not.toMatch(/[\u200b\u2060\u202e\u{e0000}-\u{e007f}]/u);
-  expect(result.log).toMatch(/3 hidden parts, \d+ invisible characters/);
+  expect(result.log).toMatch(/Not shown to the model: 3 hidden parts, \d+ invisible characters/);
   expect((await onlyPull(stage)).body).toContain('3 hidden parts of the issue were not shown to the model.');
 });
 

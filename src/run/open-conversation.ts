@@ -71,7 +71,8 @@ export async function openConversation(
     const pictures = isRefused ? opening.pictures.length : pictured.missing;
     return [...run.task.leftOut, ...notShownOf(task, { older: older.length, pictures })];
   };
-  for (const text of [...notShown(), describeRemoved(opening.removed)])
+  const removed = describeRemoved(opening.removed);
+  for (const text of [...notShown(), removed === '' ? '' : `Not shown to the model: ${removed}.`])
     if (text !== '') emit({ kind: 'note', level: 'info', text });
   const system = strategy.systemPrompt();
   emit({ kind: 'prompt', parts: [{ name: 'system', bytes: byteLength(system) }, ...opening.parts] });
