@@ -46,7 +46,7 @@ describe('tests that pass without the change', () => {
     expect(await unseenIn(given)).toEqual(['sum.py']);
     const { tampering } = (await verdictOf(given)).evidence;
     expect(tampering.map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/^Its tests give the same result/),
+      expect.stringMatching(/^Its tests give the same result .* earlier build, or an installed copy\./),
     ]);
     expect(probesOf(given).filter((probe) => probe.startsWith('nonsense'))).toEqual(['nonsense pytest']);
   });

@@ -58,7 +58,7 @@ export async function codeIgnoredByGate(options: BlindGateOptions): Promise<read
 const DETAIL =
   'No test ran, and every command gives the same result with nonsense in this file, so none of them looks at it. Add a command that runs its tests to the input validate.';
 const DETAIL_OF_BUILD =
-  'Its tests give the same result with nonsense in this file, so they run something else, such as an earlier build. No entry of validate sees what another one wrote: build and test in one entry, a && b.';
+  'Its tests give the same result with nonsense in this file, so they run something else: an earlier build, or an installed copy. Build and test in one entry of validate (a && b), for none sees what another one wrote; let setup install the checkout itself (pip install -e).';
 const DETAIL_OF_PACKAGE =
   'No test of its package ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one that runs its tests to the package.';
 
