@@ -95,6 +95,11 @@ describe('a change is proven', () => {
     const behaviour = suite(["TypeError: 'NoneType' object is not callable", 'sum.py:6']);
     expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });
   });
+
+  test('by a value that without it lacks a member which the change names nowhere', async () => {
+    const behaviour = suite([`AttributeError: 'NoneType' object has no attribute 'strip'`]);
+    expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });
+  });
 });
 
 describe('a change is not proven', () => {
@@ -143,7 +148,9 @@ describe('a change is not proven', () => {
 
   test.each([
     ['a name is not there', suite()],
-    ['a function is not there', suite(['TypeError: sum.add is not a function'])],
+    ['a function is not there', suite(['TypeError: sum.right is not a function'])],
+    ['a member is not there', suite([`AttributeError: 'Sum' object has no attribute 'right'`])],
+    ['a module has no such name', suite([`AttributeError: module 'sum' has no attribute 'add'`])],
     [
       'they do not load',
       ((text) =>

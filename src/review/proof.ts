@@ -2,6 +2,7 @@ import type { Comparison, FailureClass, Proof, ReadResult } from '../core/verdic
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
+import { isOfMissingName } from './missing-name.ts';
 import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import {
   executedIn,
@@ -16,7 +17,7 @@ import {
 import { isPathOf } from './results/task-relevance.ts';
 import type { ChangeParts } from './source/change-parts.ts';
 import { FileText } from './source/file-text.ts';
-import { isRunnable, type PathPredicate, type TestPart } from './source/test-files.ts';
+import { isRunnable, type TestPart } from './source/test-files.ts';
 import { testsNaming } from './source/test-support.ts';
 import { DOCUMENT } from './source/unread.ts';
 import { partsOf } from './tamper/settings/parts.ts';
@@ -129,7 +130,7 @@ async function tryAlone(
   const sides = { without, candidate };
   const passes = (id: string): boolean => isGreen(id, comparison) && !failsIn(candidate, id);
   const added = failuresOf(without).filter(({ id }) => passes(id));
-  const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, isTest);
+  const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts });
   const red = ranAsMany(candidate, without) ? added.filter((failure) => !isLoad(failure)) : [];
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, standIns, without });
   if (added.some(({ cause }) => cause === 'unknown')) {
@@ -202,17 +203,13 @@ function isFullyReported(without: ReadResult, { base }: Comparison): boolean {
   return base !== null && !isPass(base.result) && failuresOf(without).length > 0;
 }
 
-/** Messages for a missing name in languages that report it only while a test runs. */
-const IS_MISSING =
-  /is not a function|is not a constructor|is not defined|has no attribute|cannot import name|no module named|cannot find (?:module|package|symbol)|does not provide an export|undefined (?:local variable or )?method|uninitialized constant|undefined function|class "[^"]*" not found|NoSuchMethod|NoSuchField|ClassNotFound|NoClassDefFound|ModuleNotFound/i;
-
 /**
  * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
  * own line finds no such function. The same error inside the code is behaviour.
  */
-function isOfBehaviour(failure: Failure, isTest: PathPredicate): boolean {
+function isOfBehaviour(failure: Failure, { isTest, parts }: Pick<ProofOptions, 'isTest' | 'parts'>): boolean {
   if (!isOfTest(failure)) return false;
-  if (failure.cause === 'assertion' || !IS_MISSING.test(failure.message)) return true;
+  if (failure.cause === 'assertion' || !isOfMissingName(failure.message, parts.code)) return true;
   const inner = failure.trace[0]?.path ?? null;
   return inner !== null && !isTest(inner);
 }
