@@ -13,6 +13,10 @@ test.each([
   expect(definesName(line, 'isPaid')).toBe(false);
 });
 
+test('a definition is one behind a longer name that holds it', () => {
+  expect(definesName('func (p *Parser) Parse(text string) (*Token, error) {', 'Parse')).toBe(true);
+});
+
 test.each(['def isPaid(x):', 'public bool isPaid(Order x) {', 'isPaid(x) {', 'static int isPaid(int x)'])(
   'a definition is one: %s',
   (line) => {

@@ -13,10 +13,13 @@ const MAX_LINE = 400;
 
 /** Whether the line defines the name, judged by its form in about twenty languages, without a parser. */
 export function definesName(line: string, name: string): boolean {
-  const at = line.length > MAX_LINE ? -1 : line.indexOf(name);
-  if (at < 0 || !/^[\w$]+$/.test(name)) return false;
-  const before = line.slice(0, at);
-  const after = line.slice(at + name.length);
+  if (line.length > MAX_LINE || !/^[\w$]+$/.test(name)) return false;
+  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1))
+    if (isDefinedBetween(line.slice(0, at), line.slice(at + name.length))) return true;
+  return false;
+}
+
+function isDefinedBetween(before: string, after: string): boolean {
   if (/[\w$]$/.test(before) || /^[\w$]/.test(after)) return false;
   if (BEHIND_WORD.test(before)) return true;
   // A method of a class, a key with a function, an assignment to a member, a typed method of Java or C.
