@@ -468,6 +468,21 @@ describe('what the evidence is worth', () => {
     ]);
   });
 
+  test('what a test that says the names is about comes before files that only have a word', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'reader.go':
+        'package jwt\n\n// Checks header and segment of a token.\nfunc Read(token string) error {\n\treturn verify(token)\n}\n',
+      'reader_test.go':
+        'package jwt\n\nfunc TestRead(t *testing.T) {\n\texpect(ErrSignature, ErrExpired)\n}\n',
+      'other.go': 'package jwt\n\n// A token with header, segment and padding.\nfunc other() {\n}\n',
+      'errors.go': 'package jwt\n\nvar (\n\tErrSignature = 1\n\tErrExpired = 2\n)\n',
+    };
+    const task =
+      'A token whose header or segment is bad gives `ErrSignature` and `ErrExpired`, though its padding is fine';
+    expect(await chosen(files, task)).toEqual(['errors.go', 'reader.go', 'reader_test.go', 'other.go']);
+  });
+
   test('prose between two pieces of code is no code, however short they are', async () => {
     const files = {
       ...BYSTANDERS,

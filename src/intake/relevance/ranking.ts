@@ -69,6 +69,8 @@ function byScore(a: Candidate, b: Candidate): number {
 const DECLARING_SHARE = 0.6;
 /** A test ranks right after its subject. */
 const BEHIND = 0.99;
+/** The share of a test's score that its subject has at least: what a test is about, its subject does. */
+const SUBJECT_SHARE = 0.75;
 
 /** Adjusts by content: drops generated files, prefers behaviour to declarations, puts subjects before their tests. */
 export function weighedByText(
@@ -83,11 +85,15 @@ export function weighedByText(
     return [{ ...candidate, score: candidate.score * (isDeclaring ? DECLARING_SHARE : 1) }];
   });
   const scores = new Map(weighed.map(({ path, score }) => [path, score]));
+  for (const { subject, score } of weighed) {
+    const own = subject === null ? undefined : scores.get(subject);
+    if (subject !== null && own !== undefined) scores.set(subject, Math.max(own, score * SUBJECT_SHARE));
+  }
   return weighed
     .map((candidate) => {
-      const { subject, reasons, score } = candidate;
+      const { path, subject, reasons, score } = candidate;
       const most = subject === null || reasons[0] === NAMED ? undefined : scores.get(subject);
-      return { ...candidate, score: Math.min(score, (most ?? Infinity) * BEHIND) };
+      return { ...candidate, score: Math.min(scores.get(path) ?? score, (most ?? Infinity) * BEHIND) };
     })
     .sort(byScore);
 }
