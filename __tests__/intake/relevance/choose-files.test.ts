@@ -632,6 +632,33 @@ describe('what the evidence is worth', () => {
       expect(found.listed.map(({ reason }) => reason)).toEqual([use, use]);
     });
 
+    test('of several tests one is shown, and that is the one that says the name', async () => {
+      const other = "test('fills', () => fillPool());\n";
+      const found = await shown(
+        {
+          ...files,
+          'src/pool.test.js': other,
+          'test/emptying.test.js': "test('drains', () => drainPool());\n",
+        },
+        'drainPool hangs',
+      );
+      expect(found.map(({ path }) => path)).toEqual(['src/pool.js', 'test/emptying.test.js']);
+      expect(found[1]?.reason).toContain('tests src/pool.js');
+    });
+
+    test('the test of a file that is not shown is not shown either', async () => {
+      const found = await shown(
+        {
+          ...BYSTANDERS,
+          'src/pool.js': files['src/pool.js'],
+          'src/one.js': 'drainPool();\n',
+          'src/one.test.js': "test('hangs badly when emptied twice', () => one());\n",
+        },
+        'drainPool hangs badly when it is emptied twice',
+      );
+      expect(found.map(({ path }) => path)).toEqual(['src/pool.js']);
+    });
+
     test('a file that hands it on is no such place', async () => {
       const forwarding = { ...files, 'src/pool.js': "export const drainPool = require('./one');\n" };
       const found = await shown(forwarding, 'drainPool hangs');

@@ -53,7 +53,7 @@ const LATER_SHARE = 0.8;
 const LISTED_SHARE = 0.1;
 /** At least this many files are shown, however weak, unless the best one defines a name of the task. */
 const MIN_SHOWN = 3;
-/** In that case, only its tests and files nearly as good are added. A shorter file probably only re-exports. */
+/** In that case, only a test of what is shown and files nearly as good are added. A shorter file probably only re-exports. */
 const TEST_SHARE = 0.15;
 const MIN_DEFINITION_CHARS = 500;
 const MAX_LISTED = 8;
@@ -152,17 +152,19 @@ function chosenOf(
   const best = candidates[0]?.score ?? 0;
   const isCertain = isDefinition(candidates[0], texts);
   const files: ChosenFile[] = [];
+  const shown: Candidate[] = [];
   const listed: ListedFile[] = [];
   let left = maxBytes;
   for (const candidate of candidates) {
     const { path, score } = candidate;
     const text = texts.get(path) ?? '';
-    const isWorth = score >= best * shareNeeded(candidate, files.length, isCertain);
+    const isWorth = score >= best * shareNeeded(candidate, shown, isCertain);
     const room = Math.min(left, Math.floor(maxBytes * (files.length === 0 ? BEST_SHARE : OTHER_SHARE)));
     if (isWorth && text !== '' && files.length < maxFiles && room >= MIN_BYTES) {
       const part = excerpt(text, { maxChars: room, relevant: relevantLinesOf(candidate) });
       if (part.text !== '' && byteLength(part.text) <= left) {
         left -= byteLength(part.text);
+        shown.push(candidate);
         files.push({
           path,
           reason: reasonOf(candidate),
@@ -185,12 +187,18 @@ function isDefinition(best: Candidate | undefined, texts: ReadonlyMap<string, st
   return (texts.get(best.path)?.length ?? 0) >= MIN_DEFINITION_CHARS;
 }
 
-/** The share of the best score that a candidate needs when `shown` files are already shown. */
-function shareNeeded({ reasons, subject }: Candidate, shown: number, isCertain: boolean): number {
+/** The share of the best score that a candidate needs when these are already shown. */
+function shareNeeded(
+  { reasons, subject }: Candidate,
+  shown: readonly Candidate[],
+  isCertain: boolean,
+): number {
   if (reasons[0] === NAMED) return 0;
-  if (!isCertain && shown < MIN_SHOWN) return 0;
-  if (subject !== null && shown < MIN_SHOWN) return TEST_SHARE;
-  return SHOWN_SHARES[shown] ?? LATER_SHARE;
+  if (!isCertain && shown.length < MIN_SHOWN) return 0;
+  const isFirstTest =
+    shown.some(({ path }) => path === subject) && !shown.some((other) => other.subject === subject);
+  if (isFirstTest && shown.length < MIN_SHOWN) return TEST_SHARE;
+  return SHOWN_SHARES[shown.length] ?? LATER_SHARE;
 }
 
 function reasonOf({ reasons }: Candidate): string {

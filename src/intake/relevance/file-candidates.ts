@@ -2,10 +2,11 @@ import type { ContentScore } from './content-score.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Mentions, PathMention } from './mentions.ts';
 import { bestFitting, commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
-import { isTestName, type PathSurvey, subjectOf, TOO_COMMON } from './path-survey.ts';
+import { isTestName, type PathSurvey, stemOf, subjectOf, TOO_COMMON } from './path-survey.ts';
 import { type Candidate, NAMED, Ranking } from './ranking.ts';
 import { ownName, shownName, termReason } from './reason.ts';
 import { addWords } from './word-candidates.ts';
+import { joined } from './words.ts';
 
 /** Content scores by path. */
 export type Contents = ReadonlyMap<string, ContentScore>;
@@ -40,6 +41,7 @@ export function findCandidates(
   finder.addContents(contents);
   addWords(finder.ranking, paths, { survey, mentions });
   finder.addSiblings();
+  finder.addTestOfBest(contents);
   finder.addTests();
   return finder.ranked();
 }
@@ -50,6 +52,8 @@ class Finder {
   readonly #survey: PathSurvey;
   readonly ranking = new Ranking();
   readonly #mentioned = new Set<string>();
+  /** Tests whose subject is known. */
+  readonly #tests = new Set<string>();
 
   constructor(paths: readonly string[], survey: PathSurvey, mentions: Mentions) {
     this.#paths = paths;
@@ -143,9 +147,29 @@ class Finder {
     return this.ranking.list();
   }
 
+  /** Of the tests that hold a name of the task, the strongest tests the best file, if that defines the name. */
+  addTestOfBest(contents: Contents): void {
+    const [best] = this.ranking.list();
+    if (best === undefined) return;
+    const own = joined(stemOf(nameOf(best.path)));
+    const names = contents
+      .get(best.path)
+      ?.terms.flatMap(({ text, isDefined }) => (isDefined || joined(text) === own ? [text] : []));
+    if (names === undefined) return;
+    const [test] = [...contents]
+      .filter(
+        ([path, { terms }]) => roleOf(path) === 'test' && terms.some(({ text }) => names.includes(text)),
+      )
+      .sort(([a, one], [b, other]) => other.score - one.score || (a < b ? -1 : 1));
+    if (test === undefined || test[0] === best.path) return;
+    const entry = this.ranking.add(test[0], best.score * SCORE.testShare, `tests ${shownPath(best.path)}`);
+    entry.subject = best.path;
+    this.#tests.add(test[0]);
+  }
+
   /** Adds tests of the best files. A test is added once, for the best file that it may test. */
   addTests(): void {
-    const known = new Set<string>();
+    const known = this.#tests;
     for (const { path, score } of this.ranking.list().slice(0, 30)) {
       const name = nameOf(path);
       if (isTestName(name)) continue;
