@@ -54,6 +54,25 @@ test('of a large file the function around a relevant line is shown, and not its 
   ]);
 });
 
+test('a label at the margin is inside of its function', () => {
+  const parse = [
+    'static bool parse(buffer *const input)',
+    '{',
+    '    for (;;)',
+    '        goto end;',
+    'end:',
+    '    number = strtod(input->text);',
+    '    return true;',
+    '}',
+  ];
+  const others = Array.from({ length: 60 }, (_, index) => `int other${index};`);
+  const text = [...others, ...parse, ...others].join('\n');
+  for (const line of [64, 66])
+    expect(
+      excerpt(text, { maxChars: 400, relevant: [{ line, weight: 1, what: 'strtod' }] }).split('\n'),
+    ).toEqual([...parse.map((one, index) => `${61 + index}| ${one}`), '... (128 lines)']);
+});
+
 test('a comment leads to the function below it, also when its parameters stand on lines of their own', () => {
   const inside = excerpt(FILE, { maxChars: 200, relevant: [relevant('    this.lines.push(line, count);')] });
   expect(inside).toContain('56|   add(');

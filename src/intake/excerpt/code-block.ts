@@ -9,16 +9,22 @@ export interface Range {
 /** Lines of a comment before a function that are shown with it. */
 const MAX_COMMENT = 3;
 const MAX_COMMENT_LINES = 20;
+/** A label of C, or `public:` in a class: it may stand at the margin, inside of a function or class. */
+const LABEL = /^\s*(?!(?:else|try|finally)\b)[A-Za-z_]\w*:\s*$/;
+/** A brace below a header, as deep as that. */
+const OPENING = /^\s*\{\s*$/;
 /** How many lines up a header is searched. */
 const MAX_LOOK_BACK = 400;
 
 /** The smallest function or class that contains the line or follows its comment; null when none is near. */
 export function blockAround(lines: readonly string[], line: number): Range | null {
   const at = lineAfterComment(lines, line);
-  let indent = indentOf(lines[at] ?? '') + (beginsBlock(lines, at) ? 1 : 0);
+  const isOpening = OPENING.test(lines[at] ?? '') || beginsBlock(lines, at);
+  let indent = indentOf(lines[at] ?? '') + (isOpening ? 1 : 0);
   for (let from = at; from >= Math.max(0, at - MAX_LOOK_BACK); from -= 1) {
     const text = lines[from] ?? '';
     if (text.trim() === '' || indentOf(text) >= indent) continue;
+    if (LABEL.test(text) || OPENING.test(text)) continue;
     if (!beginsBlock(lines, from)) {
       indent = indentOf(text);
       continue;
@@ -61,7 +67,7 @@ function endOfBlock(lines: readonly string[], from: number): number {
   const indent = indentOf(lines[from] ?? '');
   for (let to = from + 1; to < lines.length; to += 1) {
     const line = lines[to] ?? '';
-    if (line.trim() === '' || indentOf(line) > indent) continue;
+    if (line.trim() === '' || indentOf(line) > indent || LABEL.test(line)) continue;
     if (/^\s*[)}\]]+[;,]*\s*$|^\s*end\b/.test(line)) return to;
     if (/^\s*[)}\]{:]/.test(line)) continue;
     return lastFilled(lines, to - 1);
