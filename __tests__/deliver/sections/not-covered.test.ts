@@ -19,6 +19,10 @@ test('where the base fails, what differs from a plain step is named, and only th
   expect(told({ unlike }, red)).toMatch(
     /The base fails\. The environment of commands differs from that of a plain step: they lack DATABASE.*URL, .* \(input pass-env\); CI is different\./,
   );
+  const many = { lacking: Array.from({ length: 30 }, (_, at) => `NAME${at}`), set: [] };
+  expect(told({ unlike: many }, red)).toContain(
+    'they lack NAME0, NAME1, NAME2, NAME3, NAME4, NAME5 and 24 more (input pass-env).',
+  );
   const mended = failsAsBefore(1);
   const candidate = { result: { kind: 'exited', code: 0, output: '', ms: 1 }, reading: null } as const;
   expect(told({ unlike }, green({ comparisons: [{ ...mended, candidate }] }))).not.toContain(

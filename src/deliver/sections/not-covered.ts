@@ -85,12 +85,15 @@ function fixedVariables(command: string, result: CommandResult): readonly string
   return [...new Set(names)].slice(0, MAX_NAMED);
 }
 
+/** The log has more of them. */
+const MOST_UNLIKE = 6;
+
 /** Says so only if the change fails too: a change that fixes the base shows that the environment was fine. */
 function baseFailure(comparisons: readonly Comparison[], unlike: UnlikeStep): readonly string[] {
   const isRed = comparisons.some(
     ({ base, candidate }) => base !== null && !isPass(base.result) && !isPass(candidate.result),
   );
-  const why = describeUnlike(unlike);
+  const why = describeUnlike(unlike, MOST_UNLIKE);
   return isRed && why !== '' ? [`The base fails. ${escapedWords(why, MAX_UNLIKE_CHARS)}`] : [];
 }
 
