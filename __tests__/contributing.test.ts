@@ -172,6 +172,7 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     takeWordsBack: broken,
     isHead: broken,
     upsertComment: broken,
+    ownComment: broken,
     updateComment: broken,
     requestReview: broken,
     react: broken,

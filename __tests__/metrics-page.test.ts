@@ -23,7 +23,7 @@ import { NO_EVIDENCE, type Proof } from '../src/core/verdict/evidence.ts';
 import type { CommandEntry } from '../src/core/verdict/verdict.ts';
 import { createNativeTools } from '../src/dialect/native-tools.ts';
 import { runRounds } from '../src/loop/rounds.ts';
-import { CommandRecords } from '../src/review/command-records.ts';
+import { CommandRecords } from '../src/review/gate/command-records.ts';
 import { Coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';

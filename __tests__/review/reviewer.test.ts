@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
-import type { GateOptions } from '../../src/review/gate.ts';
+import type { GateOptions } from '../../src/review/gate/gate.ts';
 import type { Reviewer } from '../../src/review/reviewer.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';

@@ -14,7 +14,7 @@ import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import type { CompactionMode } from '../../src/loop/compactor.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
-import { CommandRecords } from '../../src/review/command-records.ts';
+import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { ReviewOptions } from '../../src/review/reviewer.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';

@@ -2,8 +2,8 @@ import { Commands, type PackageRule } from '../../src/core/commands/commands.ts'
 import type { CriticOutcome } from '../../src/core/decision.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { Baseline } from '../../src/review/baseline.ts';
-import { CommandRecords } from '../../src/review/command-records.ts';
-import type { GateOptions } from '../../src/review/gate.ts';
+import { CommandRecords } from '../../src/review/gate/command-records.ts';
+import type { GateOptions } from '../../src/review/gate/gate.ts';
 import { Reviewer, type ReviewOptions } from '../../src/review/reviewer.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 import { testPaths } from '../../src/review/source/test-files.ts';

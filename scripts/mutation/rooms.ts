@@ -68,15 +68,19 @@ export const ROOMS: readonly Room[] = [
   { name: 'dialect/calls', mutate: ['src/dialect/calls/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   { name: 'dialect/json', mutate: ['src/dialect/json/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   { name: 'dialect/plan', mutate: ['src/dialect/plan/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
-  whole('review/tamper', '__tests__/review/*.test.ts'),
-  top('review', '__tests__/review/results/*.test.ts'),
+  whole('review/tamper', '__tests__/review/{,gate/}*.test.ts'),
+  {
+    name: 'review',
+    mutate: ['src/review/{,gate/}*.ts'],
+    tests: ['__tests__/review/{,gate/,results/}*.test.ts'],
+  },
   whole('review/critic'),
   {
     name: 'review/results',
     mutate: ['src/review/results/*.ts'],
     // What the readers hand on is judged here, and by those who ask.
     tests: [
-      '__tests__/review/*.test.ts',
+      '__tests__/review/{,gate/}*.test.ts',
       '__tests__/review/results/*.test.ts',
       '__tests__/review/results/readers/{c,checkers,go,javascript,jvm,node,pytest,rust}/*.test.ts',
     ],

@@ -3,8 +3,8 @@ import type { ChangedText } from '../core/verdict/tampering.ts';
 import { asksForValues, type NewValue } from './source/asked-values.ts';
 import { expectedValueOf } from './source/expected-values.ts';
 import { type ChangedFile, changedFile } from './source/file-text.ts';
-import { blocksIn, type TestBlock } from './source/test-blocks.ts';
 import { actsUnnamed, isRunnable } from './source/test-files.ts';
+import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
 import { pairBlocks } from './tamper/test-pairs.ts';
 
 export interface AskedOptions {

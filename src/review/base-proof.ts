@@ -2,9 +2,9 @@ import { ChangeSet } from '../core/change-set.ts';
 import { type Comparison, failuresOfClass, type Proof } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
+import { filesOf, selectedTrial } from './gate/trial.ts';
 import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import { isOfTest, isPassed, ranAsMany, readResult } from './results/read-result.ts';
-import { filesOf, selectedTrial } from './trial.ts';
 
 /**
  * Looks for a test of the base that fails there and passes with the change. Skipped when the change alters any test of

@@ -4,7 +4,7 @@ import type { ChangedText } from '../core/verdict/tampering.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPathOf, type TaskRelevance } from './results/task-relevance.ts';
 import { FileText } from './source/file-text.ts';
-import { blocksIn } from './source/test-blocks.ts';
+import { blocksIn } from './source/tests/test-blocks.ts';
 
 export interface MissingTests {
   readonly relevance: TaskRelevance;

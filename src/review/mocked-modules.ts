@@ -2,9 +2,9 @@ import type { OriginalTests, Proof } from '../core/verdict/evidence.ts';
 import type { ChangedText, Tampering } from '../core/verdict/tampering.ts';
 import { type ChangedFile, changedFile, FileText } from './source/file-text.ts';
 import { loads, stem } from './source/loads.ts';
-import { blocksIn } from './source/test-blocks.ts';
 import { isRunnable } from './source/test-files.ts';
 import type { SupportOptions } from './source/test-support.ts';
+import { blocksIn } from './source/tests/test-blocks.ts';
 import { isVacuous } from './tamper/assertion-change.ts';
 import { replacements, type Subject, subjectsOf } from './tamper/subjects.ts';
 

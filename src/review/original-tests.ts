@@ -2,14 +2,14 @@ import { type Change, ChangeSet } from '../core/change-set.ts';
 import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure, FormatName } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
-import type { Gate } from './gate.ts';
+import type { Gate } from './gate/gate.ts';
+import { selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
 import { actsOnOthers } from './source/acts-on-others.ts';
 import type { ChangeParts } from './source/change-parts.ts';
 import { type RemovedCode, wordsIn } from './source/removed-code.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from './source/test-files.ts';
-import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 export interface OriginalTestsOptions {
   readonly gate: Gate;

@@ -2,7 +2,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { type Comparison, describeRead, type ProofSides, type ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
-import type { Gate } from './gate.ts';
+import type { Gate } from './gate/gate.ts';
 import { failuresOf, isOfTest } from './results/read-result.ts';
 import type { ChangeParts } from './source/change-parts.ts';
 import type { PathPredicate } from './source/test-files.ts';

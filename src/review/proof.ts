@@ -2,6 +2,7 @@ import type { Comparison, FailureClass, Proof, ReadResult } from '../core/verdic
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
+import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import { isOfMissingName } from './missing-name.ts';
 import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import {
@@ -21,7 +22,6 @@ import { isRunnable, type TestPart } from './source/test-files.ts';
 import { testsNaming } from './source/test-support.ts';
 import { DOCUMENT } from './source/unread.ts';
 import { partsOf } from './tamper/settings/parts.ts';
-import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest

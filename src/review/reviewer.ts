@@ -14,11 +14,13 @@ import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict/verdi
 import { withoutAdded } from './added-expectations.ts';
 import { withAsked } from './asked-expectations.ts';
 import type { Baseline } from './baseline.ts';
-import { codeIgnoredByGate } from './blind-gate.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
-import { droppedTests } from './dropped-tests.ts';
 import { feedbackOn } from './feedback.ts';
-import { Gate, type GateOptions } from './gate.ts';
+import { codeIgnoredByGate } from './gate/blind-gate.ts';
+import { droppedTests } from './gate/dropped-tests.ts';
+import { Gate, type GateOptions } from './gate/gate.ts';
+import { failsAgain } from './gate/trial.ts';
+import { unrunTests } from './gate/unrun-tests.ts';
 import { missingEvidence } from './missing-evidence.ts';
 import { withUsualMocks } from './mocked-modules.ts';
 import { runOriginalTests } from './original-tests.ts';
@@ -31,8 +33,6 @@ import { TaskRelevance } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
 import { unreadByCommands } from './source/unread.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
-import { failsAgain } from './trial.ts';
-import { unrunTests } from './unrun-tests.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<GuardSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;

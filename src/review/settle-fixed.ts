@@ -1,11 +1,11 @@
 import { ChangeSet } from '../core/change-set.ts';
 import type { ClassedFailure, Comparison, ReadResult } from '../core/verdict/evidence.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
+import { filesOf, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import { isGone, type OriginalTestsOptions } from './original-tests.ts';
 import { isFixedIn, isOfRun } from './results/classify.ts';
 import { failsIn, isWhole } from './results/read-result.ts';
 import { isRunnable } from './source/test-files.ts';
-import { filesOf, selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 /**
  * Checks failures that are gone with the change again, by running the base's tests against the change's code. There,

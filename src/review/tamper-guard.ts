@@ -10,9 +10,9 @@ import { type RemovedCode, removedCode } from './source/removed-code.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
 import { findTampering, withBranch } from './tamper/find-tampering.ts';
-import { gateSources } from './tamper/gate-sources.ts';
+import { gateSources } from './tamper/gate/gate-sources.ts';
+import { type Referred, referredSettings } from './tamper/gate/referred.ts';
 import { ownPrograms } from './tamper/programs.ts';
-import { type Referred, referredSettings } from './tamper/referred.ts';
 
 /** Sources for finding out what a change does to its own checks. No command is run for it. */
 export interface GuardSources extends SupportOptions {

@@ -4,7 +4,7 @@ import { Cancelled, messageOf, reasonOf, ServiceFault } from '../core/fault.ts';
 import type { Formatted } from '../core/verdict/command-result.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
-import { CommandRecords } from '../review/command-records.ts';
+import { CommandRecords } from '../review/gate/command-records.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { prepare } from './prepare.ts';

@@ -9,7 +9,7 @@ import { Instructions } from '../intake/instructions/instructions.ts';
 import { GateTime } from '../loop/deadline.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
-import { CommandRecords } from '../review/command-records.ts';
+import { CommandRecords } from '../review/gate/command-records.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { conclude, publish } from './conclude.ts';

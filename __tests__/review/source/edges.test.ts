@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FileText } from '../../../src/review/source/file-text.ts';
-import { blocksIn } from '../../../src/review/source/test-blocks.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { testSupport } from '../../../src/review/source/test-support.ts';
+import { blocksIn } from '../../../src/review/source/tests/test-blocks.ts';
 import { MemoryWorkspace } from '../../support/memory-workspace.ts';
 
 const blocksOf = (path: string, code: string) =>

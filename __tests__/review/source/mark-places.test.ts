@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FileText } from '../../../src/review/source/file-text.ts';
-import { blocksIn } from '../../../src/review/source/test-blocks.ts';
+import { blocksIn } from '../../../src/review/source/tests/test-blocks.ts';
 
 const SIGNS = { skip: '▶', focus: '◆', planned: '●', retry: '↻' } as const;
 

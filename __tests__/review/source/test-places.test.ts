@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FileText } from '../../../src/review/source/file-text.ts';
-import { blocksIn } from '../../../src/review/source/test-blocks.ts';
+import { blocksIn } from '../../../src/review/source/tests/test-blocks.ts';
 
 /**
  * The code with its places: `⟦` where a test or group begins, `⟨` and `⟩` around its body, `⟧` where it ends. `▶` stands

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Assertion, assertionsOf } from '../../../src/review/source/assertions.ts';
 import { FileText } from '../../../src/review/source/file-text.ts';
-import { sourceOf } from '../../../src/review/source/test-source.ts';
+import { type Assertion, assertionsOf } from '../../../src/review/source/tests/assertions.ts';
+import { sourceOf } from '../../../src/review/source/tests/test-source.ts';
 import {
   assertNoLess,
   byStrictness,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
-import { type Makefiles, makefilesOf } from '../../../src/review/tamper/makefiles.ts';
+import { type Makefiles, makefilesOf } from '../../../src/review/tamper/gate/makefiles.ts';
 
 type Command = readonly [program: string, ...args: string[]];
 

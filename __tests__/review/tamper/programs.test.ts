@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changedFile } from '../../../src/review/source/file-text.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
-import type { GateCommand } from '../../../src/review/tamper/gate-scripts.ts';
+import type { GateCommand } from '../../../src/review/tamper/gate/gate-scripts.ts';
 import { ownPrograms } from '../../../src/review/tamper/programs.ts';
 
 type Files = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FileText } from '../../../src/review/source/file-text.ts';
-import { gateScripts } from '../../../src/review/tamper/gate-scripts.ts';
-import { loadedBy } from '../../../src/review/tamper/loaded-scripts.ts';
+import { gateScripts } from '../../../src/review/tamper/gate/gate-scripts.ts';
+import { loadedBy } from '../../../src/review/tamper/gate/loaded-scripts.ts';
 import { programsOfChecks } from '../../../src/review/tamper/settings/makefile-parts.ts';
 import { partsOf } from '../../../src/review/tamper/settings/parts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
-import type { GateCommand } from '../../../src/review/tamper/gate-scripts.ts';
+import type { GateCommand } from '../../../src/review/tamper/gate/gate-scripts.ts';
 
 /** What a new mark is, where the gate has this command and these scripts. */
 function kindsOf(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FileText } from '../../../src/review/source/file-text.ts';
-import { blocksIn, type TestBlock } from '../../../src/review/source/test-blocks.ts';
+import { blocksIn, type TestBlock } from '../../../src/review/source/tests/test-blocks.ts';
 import { addedSwallows, casesOf, isEmptied, raisedTimeout } from '../../../src/review/tamper/test-weight.ts';
 
 function only(path: string, text: string): TestBlock {

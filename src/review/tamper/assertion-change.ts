@@ -1,4 +1,4 @@
-import type { Assertion } from '../source/assertions.ts';
+import type { Assertion } from '../source/tests/assertions.ts';
 
 export type AssertionChange =
   | { readonly kind: 'same' }

@@ -1,5 +1,6 @@
-import type { Assertion } from '../source/assertions.ts';
-import type { TestBlock } from '../source/test-blocks.ts';
+import type { Assertion } from '../source/tests/assertions.ts';
+import type { TestBlock } from '../source/tests/test-blocks.ts';
+import { isGuard } from './assertion-change.ts';
 
 /** How often each assertion occurs in all changed test files, to distinguish moved assertions from removed ones. */
 export interface AssertionCounts {
@@ -42,4 +43,13 @@ function functionAround({ source }: TestBlock, offset: number): readonly string[
   const before = source.code.slice(Math.max(0, offset - HELPER_REACH), offset);
   const name = [...before.matchAll(DECLARATION)].at(-1)?.[1];
   return name === undefined ? [] : [name];
+}
+
+/**
+ * Whether a test was merged into another: all its assertions still exist as often as before, with distinctive values.
+ */
+export function isMerged({ assertions }: TestBlock, { base, candidate }: AssertionCounts): boolean {
+  const telling = assertions.filter((one) => !isGuard(one));
+  const stands = telling.every((one) => (candidate.get(keyOf(one)) ?? 0) >= (base.get(keyOf(one)) ?? 0));
+  return stands && telling.some(({ literals }) => literals.some((literal) => literal.length > 1));
 }

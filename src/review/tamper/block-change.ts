@@ -1,5 +1,5 @@
-import type { Assertion } from '../source/assertions.ts';
-import type { TestBlock } from '../source/test-blocks.ts';
+import type { Assertion } from '../source/tests/assertions.ts';
+import type { TestBlock } from '../source/tests/test-blocks.ts';
 import {
   type AssertionChange,
   byStrictness,

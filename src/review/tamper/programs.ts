@@ -6,7 +6,7 @@ import { languageOf } from '../source/language.ts';
 import { isEntry } from '../source/program-entries.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import type { SupportOptions } from '../source/test-support.ts';
-import { type GateSources, gateLines } from './gate-scripts.ts';
+import { type GateSources, gateLines } from './gate/gate-scripts.ts';
 import { endsAnew } from './reach.ts';
 import { settingsKindOf } from './settings/settings-files.ts';
 

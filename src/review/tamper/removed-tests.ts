@@ -1,5 +1,5 @@
 import { type RemovedCode, wordsIn } from '../source/removed-code.ts';
-import type { TestBlock } from '../source/test-blocks.ts';
+import type { TestBlock } from '../source/tests/test-blocks.ts';
 
 /**
  * What the change removes and a test of the base needs, in itself or in what its group does before its first test; so it

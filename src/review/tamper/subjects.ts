@@ -1,9 +1,9 @@
 import type { Tampering } from '../../core/verdict/tampering.ts';
-import { assertionsOf } from '../source/assertions.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import { isModule, stem } from '../source/loads.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
-import { sourceOf } from '../source/test-source.ts';
+import { assertionsOf } from '../source/tests/assertions.ts';
+import { sourceOf } from '../source/tests/test-source.ts';
 import { quote } from './finding.ts';
 
 /** A place in a file that replaces the subject of a test by something else. */

@@ -4,7 +4,7 @@ import { type Language, languageOf } from '../source/language.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { beyond } from './beyond.ts';
 import { quote } from './finding.ts';
-import { type GateSources, gateScripts, startedLines } from './gate-scripts.ts';
+import { type GateSources, gateScripts, startedLines } from './gate/gate-scripts.ts';
 
 /** Comments, in any language, that suppress a linter, a type checker or coverage. */
 const IN_COMMENTS =

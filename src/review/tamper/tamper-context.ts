@@ -1,7 +1,7 @@
 import type { asksForTime } from '../source/asked-time.ts';
 import type { RemovedCode } from '../source/removed-code.ts';
-import type { GateSources } from './gate-scripts.ts';
-import type { Referred } from './referred.ts';
+import type { GateSources } from './gate/gate-scripts.ts';
+import type { Referred } from './gate/referred.ts';
 
 /** What is known of the base and the task. */
 export interface TamperContext {

@@ -1,4 +1,4 @@
-import type { TestBlock } from '../source/test-blocks.ts';
+import type { TestBlock } from '../source/tests/test-blocks.ts';
 
 export interface TestPair {
   readonly before: TestBlock;

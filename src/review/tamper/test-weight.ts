@@ -1,4 +1,4 @@
-import type { TestBlock } from '../source/test-blocks.ts';
+import type { TestBlock } from '../source/tests/test-blocks.ts';
 
 /** Other ways in which a test can lose its value, besides marks and assertions. */
 

@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 import { asSentence } from '../../core/text/text.ts';
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
-import { blocksIn, type TestBlock } from '../source/test-blocks.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
-import type { Mark } from '../source/test-marks.ts';
-import { isGuard, isVacuous } from './assertion-change.ts';
-import { type AssertionCounts, countAssertions, keyOf } from './assertion-counts.ts';
+import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
+import type { Mark } from '../source/tests/test-marks.ts';
+import { isVacuous } from './assertion-change.ts';
+import { type AssertionCounts, countAssertions, isMerged } from './assertion-counts.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { CaseTables } from './case-tables.ts';
 import { quote } from './finding.ts';
@@ -48,15 +48,6 @@ export function testTampering(
       }),
     ...added.flatMap(newBlock),
   ];
-}
-
-/**
- * Whether a test was merged into another: all its assertions still exist as often as before, with distinctive values.
- */
-function isMerged({ assertions }: TestBlock, { base, candidate }: AssertionCounts): boolean {
-  const telling = assertions.filter((one) => !isGuard(one));
-  const stands = telling.every((one) => (candidate.get(keyOf(one)) ?? 0) >= (base.get(keyOf(one)) ?? 0));
-  return stands && telling.some(({ literals }) => literals.some((literal) => literal.length > 1));
 }
 
 /** Rust sources may contain tests. */

@@ -5,11 +5,11 @@ import { byteLength } from '../../../core/text/text.ts';
 import {
   argumentBytes,
   type Completion,
-  isCut,
   nameOf,
   reasonOf,
   textOf,
   unusable,
+  wasCutShort,
   wordOf,
 } from '../transport/completion.ts';
 import { extrasIn, type MessageExtras, shownBytes } from './message-extras.ts';
@@ -73,7 +73,7 @@ export function reasoningBytes(message: Readonly<Record<string, unknown>>): numb
 }
 
 function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): StopReason {
-  if (isCut(reason)) return 'length';
+  if (wasCutShort(reason)) return 'length';
   if (REFUSED.has(reason)) return 'refusal';
   return hasCalls ? 'tools' : 'end';
 }

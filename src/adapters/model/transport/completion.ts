@@ -21,7 +21,7 @@ export type Completion<Kept> =
 /** `length`, `max_tokens`, `MAX_TOKENS`; `time_limit`, `token_limit` and `not_finished` (watsonx); `TIMEOUT` (Cohere). */
 const CUT = /length|limit|max_|time_?out|incomplete|not_finished/;
 
-export function isCut(reason: string): boolean {
+export function wasCutShort(reason: string): boolean {
   return CUT.test(reason);
 }
 
@@ -32,7 +32,7 @@ export function reasonOf(value: unknown): string {
 
 /** The reason of a stream that tells several: a reply that was cut once stays cut. */
 export function lastingReason(before: unknown, next: unknown): unknown {
-  return isCut(reasonOf(before)) ? before : next;
+  return wasCutShort(reasonOf(before)) ? before : next;
 }
 
 export function argumentBytes(args: unknown): number {

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
+import { entry, exited, pytestRun, real } from '../read-results.ts';
+
+const FILES = { 'sum.py': 'wrong', 'lib/other.py': 'as ever', 'package.json': '{}', 'README.md': 'text' };
+
+/** What a checker is that says nothing as long as these files are what they should be. */
+const looksAt =
+  (...paths: readonly (keyof typeof FILES)[]): Behaviour =>
+  (text) => {
+    const odd = paths.filter((path) => !['wrong', 'right', 'as ever', '{}'].includes(text(path) ?? ''));
+    return odd.length === 0 ? exited(0, '') : exited(1, `${odd[0]}:1: error: this is no code\n`);
+  };
+const idle: Behaviour = () => exited(0, "make: Nothing to be done for 'test'.\n");
+
+async function change(
+  commands: Readonly<Record<string, Behaviour>>,
+  ...paths: readonly string[]
+): Promise<Judged> {
+  const given = judged({ files: FILES, commands });
+  for (const path of paths) await given.write(path, 'right');
+  return given;
+}
+
+async function unseenIn(given: Judged): Promise<readonly string[]> {
+  const { kind, evidence } = await verdictOf(given);
+  expect(kind).toBe('passed');
+  return evidence.tampering.flatMap((one) => (one.kind === 'unseen-by-commands' ? [one.path] : []));
+}
+
+test('code that no command looks at is told, file by file', async () => {
+  const given = await change({ 'make test': idle, true: () => exited(0, '') }, 'sum.py', 'lib/new.py');
+  expect(await unseenIn(given)).toEqual(['lib/new.py', 'sum.py']);
+  expect((await verdictOf(given)).evidence.tampering[0]?.detail).toMatch(
+    /^No test ran, and .* to the input validate/,
+  );
+  expect(probesOf(given)).toEqual(['nonsense make test', 'nonsense true']);
+});
+
+describe('tests that pass without the change', () => {
+  const beside = { tsc: looksAt('sum.py', 'lib/other.py') };
+
+  test('may run what was built before, and a checker beside them sees none of that', async () => {
+    const stale: Behaviour = () => pytestRun({ test_old: 'passed' });
+    const given = await change({ ...beside, pytest: stale }, 'sum.py', 'tests/test_sum.py');
+    expect(await unseenIn(given)).toEqual(['sum.py']);
+    const { tampering } = (await verdictOf(given)).evidence;
+    expect(tampering.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^Its tests give the same result .* earlier build, or an installed copy\./),
+    ]);
+    expect(probesOf(given).filter((probe) => probe.startsWith('nonsense'))).toEqual(['nonsense pytest']);
+  });
+
+  test('have seen it when nonsense makes them fail', async () => {
+    const idleTests: Behaviour = (text) =>
+      pytestRun({ test_old: ['wrong', 'right'].includes(text('sum.py') ?? '') ? 'passed' : ['SyntaxError'] });
+    const given = await change({ ...beside, pytest: idleTests }, 'sum.py', 'tests/test_sum.py');
+    expect(await unseenIn(given)).toEqual([]);
+    expect(probesOf(given)).toContain('nonsense pytest');
+  });
+});
+
+test('a suite that finds no test looks at nothing', async () => {
+  const none: Behaviour = () => real(0, 'jest', 'passWithNoTests-v30.txt');
+  expect(await unseenIn(await change({ 'npm test': none }, 'sum.py'))).toEqual(['sum.py']);
+});
+
+test.each([
+  ['a checker that is silent when it passes', { check: looksAt('sum.py') }],
+  ['one such among idle commands', { 'make test': idle, check: looksAt('sum.py') }],
+  ['a suite whose tests ran', { pytest: () => pytestRun({ test_old: 'passed' }), true: idle }],
+  [
+    'a command that comes to no end with nonsense',
+    {
+      check: ((text) =>
+        text('sum.py') === 'right' || text('sum.py') === 'wrong'
+          ? exited(0, '')
+          : { kind: 'timed-out', limitMs: 1000, output: '', ms: 1000 }) satisfies Behaviour,
+    },
+  ],
+] as const)('%s has seen the change', async (_what, commands) => {
+  expect(await unseenIn(await change(commands, 'sum.py'))).toEqual([]);
+});
+
+test('that a gate which is made of the change fails on nonsense shows nothing', async () => {
+  const given = await change({ 'npm test': looksAt('package.json') }, 'sum.py', 'package.json');
+  await given.write('package.json', '{}');
+  expect(await unseenIn(given)).toEqual(['sum.py']);
+});
+
+test('what the change deletes has no place for nonsense, and a folder may stand there', async () => {
+  const given = await change({ 'make test': idle }, 'sum.py');
+  await given.remove('lib/other.py');
+  await given.write('lib/other.py/new.py', 'right');
+  expect(await unseenIn(given)).toEqual(['lib/other.py/new.py', 'sum.py']);
+});
+
+test('how something looks is for no command to see, beside code it is not asked for either', async () => {
+  const given = await change({ 'make test': idle }, 'web/main.css', 'web/logo.svg');
+  expect(await unseenIn(given)).toEqual([]);
+  expect(await unseenIn(await change({ 'make test': idle }, 'web/main.css', 'sum.py'))).toEqual(['sum.py']);
+});
+
+test('documents and tests are not looked for', async () => {
+  const given = await change({ true: idle }, 'README.md', 'tests/test_sum.py');
+  expect(await unseenIn(given)).toEqual([]);
+  expect(probesOf(given)).not.toContain('nonsense true');
+});
+
+describe('in a repository of packages', () => {
+  const files = { 'a/sum.py': 'wrong', 'b/sum.py': 'wrong' };
+  const packages = ['a', 'b'].map((folder) => ({
+    folder,
+    claims: () => false,
+    commands: [entry(folder === 'a' ? 'pytest' : 'true')],
+  }));
+  const ran = (fails: boolean) => pytestRun({ test_old: fails ? ['AssertionError'] : 'passed' });
+
+  async function both(commands: Readonly<Record<string, Behaviour>>): Promise<readonly string[]> {
+    const given = judged({ files, commands, packages, entries: [] });
+    await given.write('a/sum.py', 'right');
+    await given.write('b/sum.py', 'right');
+    return unseenIn(given);
+  }
+
+  test('code of one whose gate does nothing is told beside one whose tests ran', async () => {
+    const commands = { 'a: pytest': () => ran(false), 'b: true': idle };
+    expect(await both(commands)).toEqual(['b/sum.py']);
+    const given = judged({ files, commands, packages, entries: [] });
+    await given.write('a/sum.py', 'right');
+    await given.write('b/sum.py', 'right');
+    const { evidence } = await verdictOf(given);
+    expect(evidence.tampering.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^No test of its package ran, .* Add one that runs its tests to the package\.$/),
+    ]);
+  });
+
+  test('a proof of the one is none of the other', async () => {
+    const commands: Readonly<Record<string, Behaviour>> = {
+      'a: pytest': (text) => ran(text('a/sum.py') === 'wrong'),
+      'b: true': idle,
+    };
+    expect(await both(commands)).toEqual(['b/sum.py']);
+  });
+
+  test('it is seen where the tests of the other package look at it', async () => {
+    const commands: Readonly<Record<string, Behaviour>> = {
+      'a: pytest': (text) => ran(!['wrong', 'right'].includes(text('b/sum.py') ?? '')),
+      'b: true': idle,
+    };
+    expect(await both(commands)).toEqual([]);
+  });
+});
+
+test.each([
+  ...['a.css', 'a.jpg', 'a.jpeg', 'a.woff', 'a.woff2', 'README.md', 'a.SVG', 'COPYING', 'docs/a.txt'],
+  ...['CODEOWNERS', '.github/CODEOWNERS', '.mailmap', '.editorconfig', 'out/.gitkeep'],
+  ...['.github/FUNDING.yml', '.github/ISSUE_TEMPLATE/bug.yml'],
+])('no command looks at %s', async (path) => {
+  expect(await unseenIn(await change({ true: idle }, path))).toEqual([]);
+});
+
+test.each(['a.scss', 'a.less', 'a.styl', 'a.html', 'a.json', 'words.txt', 'x.editorconfig', '.github/a.yml'])(
+  'a command may look at %s',
+  async (path) => {
+    expect(await unseenIn(await change({ true: idle }, path))).toEqual([path]);
+  },
+);
+
+describe('what git is told', () => {
+  async function unseen(
+    path: string,
+    { was, is }: { readonly was: string; readonly is: string },
+  ): Promise<number> {
+    const given = judged({ files: { ...FILES, [path]: was }, commands: { ruff: idle } });
+    await given.write(path, is);
+    return (await unseenIn(given)).length;
+  }
+
+  test.each([
+    ['dist/\n', 'dist/\nbuild/\n*.log\n# why\n'],
+    ['dist/\nold\n', 'dist/\n'],
+    ['sum.py\n', 'sum.py\n!lib\n'],
+    ['', '[xy]um.js\n/other\nlib/*.js\n'],
+    ['', '**/nothing/*\n'],
+  ])('to ignore beside a linter: %j, then %j', async (was, is) => {
+    expect(await unseen('.gitignore', { was, is })).toBe(0);
+    expect(await unseen('web/.gitignore', { was, is })).toBe(0);
+  });
+
+  test.each([
+    'sum.py',
+    '/sum.py',
+    '*.py',
+    'lib',
+    'lib/',
+    '**/other.py',
+    's?m.py',
+    '[st]um.py',
+    'lib/**',
+    '*',
+    'SUM.py',
+  ])('to ignore what a linter then leaves out: %s', async (line) => {
+    expect(await unseen('.gitignore', { was: 'dist\n', is: `dist\n${line}\n` })).toBe(1);
+  });
+
+  test('to ignore again, or in another order', async () => {
+    expect(await unseen('.gitignore', { was: '*\n!lib\n', is: '*\n' })).toBe(1);
+    expect(await unseen('.gitignore', { was: 'lib\n!lib\n', is: '!lib\nlib\n' })).toBe(1);
+    expect(await unseen('.gitignore', { was: '*\n!none\n', is: '*\n' })).toBe(0);
+  });
+
+  test('to ignore by patterns that take long, or by many', async () => {
+    expect(await unseen('.gitignore', { was: '', is: 'x*a*a*a*a*b\n' })).toBe(1);
+    const many = Array.from({ length: 300 }, (_, index) => `none${index}`);
+    expect(await unseen('.gitignore', { was: '', is: `${many.join('\n')}\n` })).toBe(1);
+  });
+
+  test.each([
+    ['* text=auto\n', '* text=auto eol=lf\n*.png binary\n"a b" -diff\n\n# why\n'],
+    ['a.js linguist-generated\n', 'dist/** linguist-generated=true -linguist-detectable -text\n'],
+    ['*.x filter=lfs\n', '*.x filter=lfs\n*.y -text\n'],
+  ])('of attributes: %j, then %j', async (was, is) => {
+    expect(await unseen('.gitattributes', { was, is })).toBe(0);
+  });
+
+  test.each([
+    ['* text\n', '* text\n*.x filter=lfs diff=lfs\n'],
+    ['*.x filter=lfs\n', '\n'],
+    ['', 'a.c ident\n'],
+    ['', 'tests export-ignore\n'],
+    ['', '*.c working-tree-encoding=UTF-16\n'],
+    ['', '*.c text filter=a\n'],
+  ])('of attributes that change what is in files: %j, then %j', async (was, is) => {
+    expect(await unseen('.gitattributes', { was, is })).toBe(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { ChangeSet } from '../../../src/core/change-set.ts';
+import { Commands } from '../../../src/core/commands/commands.ts';
+import type { RunEvent } from '../../../src/core/events.ts';
+import { Cancelled } from '../../../src/core/fault.ts';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
+import { CommandRecords } from '../../../src/review/gate/command-records.ts';
+import { Gate, type GateOptions } from '../../../src/review/gate/gate.ts';
+import { Selection } from '../../../src/review/selection/selection.ts';
+import { type CommandScript, MemoryWorkspace } from '../../support/memory-workspace.ts';
+import { entry, exited } from '../read-results.ts';
+
+const TEST = entry('test');
+const CHANGES = ChangeSet.empty('b'.repeat(40)).with('a.js', { kind: 'deleted' });
+
+interface Given {
+  readonly gate: Gate;
+  readonly workspace: MemoryWorkspace;
+  readonly records: CommandRecords;
+  readonly events: readonly RunEvent[];
+}
+
+function gateOf(script: CommandScript, more: Partial<GateOptions> = {}): Given {
+  const workspace = new MemoryWorkspace({ commands: { test: script } });
+  const records = new CommandRecords();
+  const events: RunEvent[] = [];
+  const gate = new Gate({
+    workspace,
+    commands: new Commands([TEST]),
+    records,
+    selection: new Selection({
+      workingDirectory: '',
+      commands: new Commands([TEST]),
+      baseText: async () => null,
+    }),
+    limitMs: () => 600_000,
+    emit: (event) => void events.push(event),
+    signal: new AbortController().signal,
+    ...more,
+  });
+  return { gate, workspace, records, events };
+}
+
+/** The limits that the runs were given, in order. */
+function limitsOf({ workspace }: Given): readonly number[] {
+  return workspace.calls.flatMap((call) => (call.kind === 'run' ? [call.options.limitMs] : []));
+}
+
+test('a green record is as good as a run, a red one is not', async () => {
+  const given = gateOf([exited(1, ''), exited(0, '')]);
+  expect(await given.gate.judge(TEST, CHANGES)).toMatchObject({ isKnown: false });
+  expect(await given.gate.judge(TEST, CHANGES)).toMatchObject({ isKnown: false });
+  expect(await given.gate.judge(TEST, CHANGES)).toMatchObject({
+    isKnown: true,
+    record: { result: { code: 0 } },
+  });
+  expect(await given.gate.judge(TEST, CHANGES.with('b.js', { kind: 'deleted' }))).toMatchObject({
+    isKnown: false,
+  });
+  expect(limitsOf(given)).toHaveLength(3);
+});
+
+test('what ends with the run says nothing', async () => {
+  const stop = new AbortController();
+  const ends = (): CommandResult => {
+    stop.abort();
+    return exited(0, '');
+  };
+  const given = gateOf(ends, { signal: stop.signal });
+  await expect(given.gate.judge(TEST, CHANGES)).rejects.toThrow(Cancelled);
+  expect(given.records.passed('test', CHANGES.hash)).toBeUndefined();
+  await expect(gateOf(ends, { signal: stop.signal }).gate.probe(TEST, CHANGES, 'again')).rejects.toThrow(
+    Cancelled,
+  );
+});
+
+describe('a probe', () => {
+  test('is told apart, and is no record', async () => {
+    const given = gateOf(exited(0, ''));
+    await given.gate.probe(TEST, CHANGES, 'tests-alone');
+    expect(given.events).toEqual([
+      { kind: 'probe', of: 'tests-alone', command: 'test', result: exited(0, '') },
+    ]);
+    expect(given.records.passed('test', CHANGES.hash)).toBeUndefined();
+  });
+
+  test.each([
+    ['half a minute where the command is quick', 10, 30_000],
+    ['four times as long as the command took', 20_000, 80_000],
+    ['no longer than any command', 400_000, 600_000],
+  ])('may take %s', async (_what, took, limit) => {
+    const given = gateOf(exited(0, '', took));
+    await given.gate.judge(TEST, CHANGES);
+    await given.gate.probe(TEST, CHANGES, 'again');
+    expect(limitsOf(given)).toEqual([600_000, limit]);
+  });
+
+  test('knows how long the command took when the model ran it', async () => {
+    const given = gateOf(exited(0, ''));
+    given.records.add({ command: 'test', result: exited(0, '', 20_000), changeSetHash: CHANGES.hash });
+    await given.gate.judge(TEST, CHANGES);
+    await given.gate.probe(TEST, CHANGES, 'again');
+    expect(limitsOf(given)).toEqual([80_000]);
+  });
+
+  test.each([
+    ['nothing is left', 10, 0, false],
+    ['less is left than the command takes', 20_000, 20_000, false],
+    ['enough is left', 20_000, 31_000, true],
+  ])('when %s', async (_what, took, spare, isRun) => {
+    const given = gateOf(exited(0, '', took), { spareMs: () => spare });
+    await given.gate.judge(TEST, CHANGES);
+    const result = await given.gate.probe(TEST, CHANGES, 'again');
+    expect(result.kind).toBe(isRun ? 'exited' : 'refused');
+    expect(limitsOf(given)).toEqual(isRun ? [600_000, spare] : [600_000]);
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { Budget, type BudgetLimits } from '../../../src/core/budget.ts';
+import type { Evidence } from '../../../src/core/verdict/evidence.ts';
+import type { CommandEntry, CommandResult } from '../../../src/core/verdict/verdict.ts';
+import { Deadline } from '../../../src/loop/deadline.ts';
+import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
+import { exited, pytestRun } from '../read-results.ts';
+
+const SOURCE = 'sum.py';
+const TESTS = 'tests/test_sum.py';
+/** Read by the tests. */
+const DATA = 'tests/sums.txt';
+const ONE = `pytest (${TESTS})`;
+const BASE = { [SOURCE]: 'wrong', [TESTS]: 'test_old' };
+const ASSERT = ['AssertionError: assert -1 == 5'] as const;
+const PYTEST: CommandEntry = { text: 'pytest', argv: ['pytest'], purpose: 'validate', origin: 'input' };
+
+const LIMITS: BudgetLimits = {
+  maxRounds: 10,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 16_384,
+  maxTotalTokens: 2_000_000,
+  maxCostUsd: null,
+  maxMs: 30 * 60_000,
+};
+
+/** Tests by name, one a line; `test_red*` fails on wrong code. */
+const suite: Behaviour = (text) => {
+  const names = (text(TESTS) ?? '').split('\n').filter((name) => name !== '');
+  const isRight = text(SOURCE) === 'right';
+  return pytestRun(
+    Object.fromEntries(
+      names.map((name) => [name, isRight || !name.startsWith('test_red') ? 'passed' : ASSERT]),
+    ),
+  );
+};
+
+/** A gate with one more test than stands in the file, and the file alone. */
+function gate(alone: Behaviour, whole: Behaviour = suite, files = BASE): Judged {
+  return judged({ files, commands: { pytest: whole, [ONE]: alone }, entries: [PYTEST] });
+}
+
+async function evidenceOf(given: Judged): Promise<Evidence> {
+  return (await verdictOf(given)).evidence;
+}
+
+async function fixed(given: Judged, tests = 'test_old\ntest_red'): Promise<Evidence> {
+  await given.write(SOURCE, 'right');
+  await given.write(TESTS, tests);
+  return evidenceOf(given);
+}
+
+describe('the tests of a change are run without the others', () => {
+  test('and prove it so: red twice on the base, green with the change, and the gate runs them too', async () => {
+    const given = gate(suite);
+    const { proof, originalTests } = await fixed(given);
+    expect(proof).toMatchObject({ kind: 'proven', command: 'pytest', tests: [`${TESTS}::test_red`] });
+    expect(originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+    expect(probesOf(given)).toEqual([
+      `part-of-change ${ONE}`,
+      `tests-alone ${ONE}`,
+      `part-of-base ${ONE}`,
+      `again ${ONE}`,
+      `original-tests ${ONE}`,
+    ]);
+  });
+
+  test('and are called out so when they pass without it', async () => {
+    const given = gate(suite);
+    expect((await fixed(given, 'test_old\ntest_vacuous')).proof).toMatchObject({
+      kind: 'passes-without-change',
+    });
+    // Asked once, whether the tests read the changed code at all.
+    expect(probesOf(given).filter((probe) => probe.endsWith(' pytest'))).toEqual(['nonsense pytest']);
+  });
+
+  test.each([
+    ['that name the data of a change without test files', "open('sums.txt')", 1, ONE],
+    ['but not where none names its data', 'open(name)', 1, 'pytest'],
+    ['but not where many name its data', "open('sums.txt')", 6, 'pytest'],
+  ])('also those of the base %s', async (_which, text, many, command) => {
+    const namers = [TESTS, ...Array.from({ length: many - 1 }, (_, at) => `tests/test_${at}.py`)];
+    const reads: Behaviour = (of) =>
+      pytestRun({ test_red: of(DATA) === '5' && of(SOURCE) !== 'right' ? ASSERT : 'passed' });
+    const told: Behaviour = (...of) => {
+      const result = reads(...of);
+      const output =
+        result.kind === 'exited' && result.code === 0 ? `${TESTS} . [100%]\n${result.output}` : '';
+      return output === '' ? result : exited(0, output);
+    };
+    const given = judged({
+      files: { ...BASE, [DATA]: '4' },
+      commands: { pytest: told, [ONE]: reads },
+      entries: [PYTEST],
+      more: { linesWith: async () => new Map(namers.map((path) => [path, [{ line: 1, text }]])) },
+    });
+    await given.write(SOURCE, 'right');
+    await given.write(DATA, '5');
+    expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', tests: [`${TESTS}::test_red`] });
+    expect(probesOf(given)).toEqual([
+      ...(command === ONE ? [`part-of-change ${ONE}`] : []),
+      `tests-alone ${command}`,
+      `again ${command}`,
+      'original-tests pytest',
+    ]);
+  });
+
+  test('also those of the base that a change turns green', async () => {
+    const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_red' });
+    await given.write(SOURCE, 'right');
+    expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
+    expect(probesOf(given)).toEqual([`part-of-change ${ONE}`, `base-again ${ONE}`]);
+  });
+
+  test('also those of the base by the whole command where fewer of them ran with the change', async () => {
+    const alone: Behaviour = (text) =>
+      pytestRun(text(SOURCE) === 'right' ? { test_red: 'passed' } : { test_red: ASSERT, test_b: 'passed' });
+    const given = gate(alone, suite, { ...BASE, [TESTS]: 'test_red' });
+    await given.write(SOURCE, 'right');
+    expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
+    expect(probesOf(given)).toContain('base-again pytest');
+  });
+
+  test('and what they say of the base is told as of the base', async () => {
+    const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_old\ntest_red' });
+    await fixed(given, 'test_old\ntest_red\ntest_more');
+    expect(probesOf(given).slice(0, 3)).toEqual([
+      `part-of-base ${ONE}`,
+      `original-tests ${ONE}`,
+      `part-of-change ${ONE}`,
+    ]);
+  });
+});
+
+describe('a new failure is run again before it counts', () => {
+  const red: Behaviour = (text) =>
+    pytestRun({ test_old: text(SOURCE) === 'broken' ? ASSERT : 'passed', test_b: 'passed' });
+
+  async function broken(alone: Behaviour, whole: Behaviour): Promise<Judged> {
+    const given = gate(alone, whole);
+    await given.write(SOURCE, 'broken');
+    return given;
+  }
+
+  test('in its own file alone, and the whole command is not', async () => {
+    const given = await broken(red, red);
+    expect((await verdictOf(given)).kind).toBe('failed');
+    expect(probesOf(given)).toEqual([`again ${ONE}`]);
+  });
+
+  test('by the whole command where it passes alone, which decides', async () => {
+    const given = await broken(() => pytestRun({ test_old: 'passed' }), red);
+    expect((await verdictOf(given)).kind).toBe('failed');
+    const flaky = await broken(
+      () => pytestRun({ test_old: 'passed' }),
+      (text, times) => (times === 1 ? red(text, times) : pytestRun({ test_old: 'passed', test_b: 'passed' })),
+    );
+    expect((await verdictOf(flaky)).kind).toBe('passed');
+    for (const one of [given, flaky])
+      expect(probesOf(one).slice(0, 2)).toEqual([`again ${ONE}`, 'again pytest']);
+  });
+
+  test('by the whole command where it fails alone in another way, which may be for want of the others', async () => {
+    const given = await broken(() => pytestRun({ test_old: ['KeyError: no fixture'] }), red);
+    expect((await verdictOf(given)).kind).toBe('failed');
+    expect(probesOf(given)).toEqual([`again ${ONE}`, 'again pytest']);
+  });
+
+  test('by the whole command where another failure is not seen again', async () => {
+    const two: Behaviour = (text) =>
+      text(SOURCE) === 'broken' ? pytestRun({ test_old: ASSERT, test_b: ASSERT }) : red(text, 1);
+    const given = await broken(red, two);
+    expect((await verdictOf(given)).kind).toBe('failed');
+    expect(probesOf(given)).toEqual([`again ${ONE}`, 'again pytest']);
+  });
+});
+
+describe('the whole command decides', () => {
+  test.each<[string, Behaviour]>([
+    ['runs no test', () => exited(5, 'collected 0 items\n\n====== no tests ran in 0.01s ======\n')],
+    ['says nothing that can be read', () => exited(0, 'fine')],
+    ['cannot be started', (): CommandResult => ({ kind: 'refused', why: 'there is no such program' })],
+    ['comes to no end', (): CommandResult => ({ kind: 'timed-out', limitMs: 1, output: '', ms: 1 })],
+    // Without the others, something is missing that they prepare.
+    [
+      'fails with the change as well',
+      (text) => pytestRun({ test_old: 'passed', test_red: text(TESTS) === 'test_old' ? 'passed' : ASSERT }),
+    ],
+  ])('where the file alone %s', async (_what, alone) => {
+    const given = gate(alone);
+    expect((await fixed(given)).proof).toMatchObject({ kind: 'proven' });
+    expect(probesOf(given).filter((probe) => probe.startsWith('tests-alone'))).toEqual([
+      'tests-alone pytest',
+    ]);
+  });
+
+  test('where the gate does not run the file, so that it proves nothing', async () => {
+    const given = gate(suite, () => pytestRun({ test_other: 'passed' }, 'tests/test_other.py'));
+    expect((await fixed(given)).proof).toMatchObject({ kind: 'passes-without-change' });
+    expect(probesOf(given)).toContain('tests-alone pytest');
+  });
+
+  test('where a helper changed too, which other files may use', async () => {
+    const whole: Behaviour = (text) => {
+      const isSharp = text('tests/conftest.py') === 'sharp' && text(SOURCE) !== 'right';
+      return pytestRun({ test_old: 'passed', test_other: isSharp ? ASSERT : 'passed' });
+    };
+    const given = gate(() => pytestRun({ test_old: 'passed' }), whole);
+    await given.write('tests/conftest.py', 'sharp');
+    expect((await fixed(given, 'test_old ')).proof).toMatchObject({
+      kind: 'proven',
+      tests: [`${TESTS}::test_other`],
+    });
+  });
+});
+
+describe('tests that the change altered, as the base has them', () => {
+  const strict: Behaviour = (text) =>
+    pytestRun({ test_x: text(SOURCE) === 'broken' && text(TESTS) === 'strict' ? ASSERT : 'passed' });
+
+  async function bent(given: Judged): Promise<Evidence> {
+    await given.write(SOURCE, 'broken');
+    await given.write(TESTS, 'lax');
+    return evidenceOf(given);
+  }
+
+  test('are run without the others, and fail', async () => {
+    const given = gate(strict, strict, { ...BASE, [TESTS]: 'strict' });
+    expect((await bent(given)).originalTests).toMatchObject({
+      kind: 'failed',
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+    expect(probesOf(given)).not.toContain('original-tests pytest');
+  });
+
+  test('are not blamed for a failure that is gone when they are run again', async () => {
+    let failed = 0;
+    const slow: Behaviour = (text) => {
+      const isOriginal = text(SOURCE) === 'broken' && text(TESTS) === 'strict';
+      if (!isOriginal) return pytestRun({ test_x: 'passed' });
+      failed += 1;
+      return pytestRun({ test_x: failed === 1 ? ['TimeoutError: took too long'] : 'passed' });
+    };
+    const given = gate(slow, strict, { ...BASE, [TESTS]: 'strict' });
+    expect((await bent(given)).originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+  });
+
+  test('are not blamed for a test of another file, also where the whole command runs', async () => {
+    const whole: Behaviour = (text) => {
+      const isOriginal = text(SOURCE) === 'broken' && text(TESTS) === 'strict';
+      return pytestRun({ test_other: isOriginal ? ASSERT : 'passed' }, 'tests/test_other.py');
+    };
+    const given = gate(() => exited(0, 'fine'), whole, { ...BASE, [TESTS]: 'strict' });
+    expect((await bent(given)).originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+  });
+});
+
+describe('a gate of eight minutes in a run of half an hour', () => {
+  const EIGHT = 8 * 60_000;
+
+  /** A clock that only commands move: the gate by eight minutes, a part of it by a few seconds. */
+  function timed(alone: Behaviour, thoughtMs: number): Judged & { readonly budget: Budget } {
+    let now = thoughtMs;
+    const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => now });
+    const lasting =
+      (behaviour: Behaviour, ms: number): Behaviour =>
+      (...given) => {
+        now += ms;
+        const result = behaviour(...given);
+        return result.kind === 'exited' ? { ...result, ms } : result;
+      };
+    const given = judged({
+      files: BASE,
+      commands: { pytest: lasting(suite, EIGHT), [ONE]: lasting(alone, 5_000) },
+      entries: [PYTEST],
+      more: { limitMs: () => 600_000, spareMs: () => budget.remainingLoopMs },
+    });
+    now = thoughtMs;
+    return { ...given, budget };
+  }
+
+  /** When the loop, which knows how long the gate took on the base, takes the last edit. */
+  function lastEditMs(): number {
+    const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 });
+    return new Deadline({ budget, gateMs: () => EIGHT, emit: () => undefined }).leftMs;
+  }
+
+  test('leaves room for a proof of the last edit, and for the altered tests as the base has them', async () => {
+    expect(lastEditMs()).toBeGreaterThan(14 * 60_000);
+    const given = timed(suite, lastEditMs());
+    expect(await fixed(given)).toMatchObject({
+      proof: { kind: 'proven' },
+      originalTests: { kind: 'passed' },
+    });
+  });
+
+  test('leaves minutes for another attempt after a red one', async () => {
+    const given = timed(suite, 3 * 60_000);
+    await given.write(SOURCE, 'wrong as well');
+    await given.write(TESTS, 'test_old\ntest_red');
+    expect((await verdictOf(given)).kind).toBe('failed');
+    const deadline = new Deadline({ budget: given.budget, gateMs: () => EIGHT, emit: () => undefined });
+    expect(deadline.leftMs).toBeGreaterThan(3 * 60_000);
+  });
+
+  test('leaves room for the proof also where the whole gate has to run for it', async () => {
+    const given = timed(() => exited(0, 'fine'), 60_000);
+    expect((await fixed(given)).proof).toMatchObject({ kind: 'proven' });
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { loadedBy } from '../../../../src/review/tamper/gate/loaded-scripts.ts';
+
+async function loaded(first: string, files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const script = { path: first, by: 'shell', namedBy: 'gate' } as const;
+  return [...(await loadedBy([script], async (path) => files[path] ?? null))].sort();
+}
+
+test.each([
+  ['a file that is sourced', '. ./lib/common.sh\n', 'lib/common.sh'],
+  ['one beside the script', 'set -e\nsource "$(dirname "$0")/common.sh"\n', 'ci/common.sh'],
+  ['one in a folder of a variable', '. "$DIR/common.sh"\n', 'ci/common.sh'],
+  ['a script that is started', 'if ! ./tools/run.sh; then exit 1; fi\n', 'tools/run.sh'],
+  ['one in the place of the shell', '#!/bin/sh\nexec ./tools/run.sh "$@"\n', 'tools/run.sh'],
+  ['one by its shell', 'cd x && bash -e tools/run.sh\n', 'tools/run.sh'],
+  ['one by an interpreter alone', 'node tools/run.js\n', 'tools/run.js'],
+  ['one in quotes by an interpreter', 'node -r  esm   --no-warnings "./tools/run.mjs"\n', 'tools/run.mjs'],
+  ['one by an interpreter with an option', 'time python3 -u tools/suite.py --all\n', 'tools/suite.py'],
+])('%s', async (_what, text, path) => {
+  const files = { 'ci/all.sh': text, [path]: 'true\n', 'src/other.sh': 'true\n' };
+  expect(await loaded('ci/all.sh', files)).toEqual([path]);
+});
+
+test('through any number of scripts, and back to the first one', async () => {
+  const files = { 'a.sh': '. ./b.sh\n', 'b.sh': './c.sh\n', 'c.sh': '. ./a.sh\n. ./d.sh\n', 'd.sh': '' };
+  expect(await loaded('a.sh', files)).toEqual(['b.sh', 'c.sh', 'd.sh']);
+});
+
+test('what an interpreter imports, where it is a script and no source', async () => {
+  const files = {
+    'run_tests.py': 'from tools import suite, fast\nimport helper, shop\nfrom .tools.more import x\n',
+    'tools/suite.py': 'import deeper\n',
+    'tools/fast.py': '',
+    'tools/more.py': '',
+    'tools/deeper.py': '',
+    'helper.py': '',
+    'shop.py': '',
+  };
+  expect(await loaded('run_tests.py', files)).toEqual([
+    'tools/deeper.py',
+    'tools/fast.py',
+    'tools/more.py',
+    'tools/suite.py',
+  ]);
+  const modules = {
+    'scripts/check.mjs': "import { run } from './run.mjs';\nimport '../src/index.js';\nrequire('./setup');\n",
+    'scripts/run.mjs': '',
+    'scripts/setup.js': '',
+    'src/index.js': '',
+  };
+  expect(await loaded('scripts/check.mjs', modules)).toEqual(['scripts/run.mjs', 'scripts/setup.js']);
+});
+
+test('a hostile text takes no time to speak of, and many files are not followed', async () => {
+  const long = `${'. "$('.repeat(20_000)}${'a/'.repeat(20_000)}\n${'then '.repeat(20_000)}`;
+  expect(await loaded('a.sh', { 'a.sh': long })).toEqual([]);
+  const files = Object.fromEntries(
+    Array.from({ length: 90 }, (_, at) => [`s${at}.sh`, `. ./s${at + 1}.sh\n`]),
+  );
+  expect((await loaded('s0.sh', files)).length).toBeLessThan(60);
+  let asked = 0;
+  const script = { path: 'a.sh', by: 'shell', namedBy: 'gate' } as const;
+  const many = Array.from({ length: 3000 }, (_, at) => `./bin/x${at}.sh\n`).join('');
+  await loadedBy([script], async (path) => {
+    asked += 1;
+    return path === 'a.sh' ? many : null;
+  });
+  expect(asked).toBeLessThan(300);
+});

@@ -1,0 +1,126 @@
+import { type Change, ChangeSet } from '../../core/change-set.ts';
+import type { Comparison, Evidence } from '../../core/verdict/evidence.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
+import { failuresOf, ranTests, readResult } from '../results/read-result.ts';
+import type { PathPredicate } from '../source/test-files.ts';
+import { SCRIPT_FILES } from '../tamper/gate/gate-scripts.ts';
+import { settingsKindOf } from '../tamper/settings/settings-files.ts';
+import type { Gate } from './gate.ts';
+
+export interface BlindGateOptions {
+  readonly gate: Gate;
+  readonly changes: ChangeSet;
+  readonly isTest: PathPredicate;
+  /** Files that no command reads. */
+  readonly unread: ReadonlySet<string>;
+  readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
+}
+
+/** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
+const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
+
+/**
+ * Finds changed code that the gate ignores. If none of the commands for this code ran a test, every command is run
+ * once more with nonsense in place of the code. A compiler, a type checker or a script that reads it then fails, even
+ * if it prints nothing when it passes. A command with the same result as before (`true`, an up-to-date target, a suite
+ * without tests) has not read the code. A failure on the base proves nothing: a file named like the target makes `make
+ * test` pass. A command that does not end proves nothing either. In a repository of packages, the tests of one package
+ * may be the only ones that use the code of another: those commands run last.
+ * Tests that pass without the change may run what was built before it: they are checked in the same way, and code that
+ * only a checker beside them notices is reported.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function codeIgnoredByGate(options: BlindGateOptions): Promise<readonly Tampering[]> {
+  const { gate, changes, evidence } = options;
+  const { comparisons, proof } = evidence;
+  const parts = partsOf(options);
+  // A proof covers the whole change if the same commands judge all of it.
+  if (proof.kind === 'proven' && parts.length <= 1) return [];
+  const found: Tampering[] = [];
+  for (const { paths, judges } of parts) {
+    const own = comparisons.filter(({ command }) => judges.has(command));
+    const tested = own.filter(({ candidate }) => ranTests(candidate));
+    if (tested.length > 0 && proof.kind !== 'passes-without-change') continue;
+    const others = comparisons.filter(({ command }) => !judges.has(command));
+    const damaged = withNonsense(changes, paths);
+    const asked = tested.length > 0 ? tested : [...own, ...others];
+    if (await anyNotices(asked, { gate, damaged })) continue;
+    const untested = others.length === 0 ? DETAIL : DETAIL_OF_PACKAGE;
+    const detail = tested.length > 0 ? DETAIL_OF_BUILD : untested;
+    found.push(...paths.map((path) => ({ kind: 'unseen-by-commands', path, line: null, detail }) as const));
+  }
+  return found;
+}
+
+const DETAIL =
+  'No test ran, and every command gives the same result with nonsense in this file, so none of them looks at it. Add a command that runs its tests to the input validate.';
+const DETAIL_OF_BUILD =
+  'Its tests give the same result with nonsense in this file, so they run something else: an earlier build, or an installed copy. Build and test in one entry of validate (a && b), for none sees what another one wrote; let setup install the checkout itself (pip install -e).';
+const DETAIL_OF_PACKAGE =
+  'No test of its package ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one that runs its tests to the package.';
+
+/** Changed code, grouped by the commands that judge it. */
+function partsOf({
+  gate,
+  changes,
+  isTest,
+  unread,
+}: BlindGateOptions): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
+  const parts = new Map<string, { readonly paths: string[]; readonly judges: ReadonlySet<string> }>();
+  for (const [path, change] of changes.entries()) {
+    if (!isWritten(change) || unread.has(path) || !isCode(path, isTest)) continue;
+    const judges = gate.entriesFor(ChangeSet.of(changes.base, [[path, change]])).map(({ text }) => text);
+    const key = judges.join('\n');
+    const part = parts.get(key) ?? { paths: [], judges: new Set(judges) };
+    part.paths.push(path);
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+}
+
+/** Whether nonsense can be written: not into a deleted file, nor into the target of a link. */
+function isWritten(change: Change): boolean {
+  return change.kind === 'file' && change.mode !== '120000';
+}
+
+/** Files that define a command are excluded: damaging them breaks the command even if it ignores the code. */
+function isCode(path: string, isTest: PathPredicate): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const isPartOfGate = SCRIPT_FILES.includes(name) || settingsKindOf(path) !== null;
+  return !isPartOfGate && !isTest(path);
+}
+
+function withNonsense(changes: ChangeSet, paths: readonly string[]): ChangeSet {
+  return paths.reduce((damaged, path) => {
+    const change = changes.get(path);
+    return change?.kind === 'file' ? damaged.with(path, { ...change, bytes: NONSENSE }) : damaged;
+  }, changes);
+}
+
+interface Damaged {
+  readonly gate: Gate;
+  readonly damaged: ChangeSet;
+}
+
+/** Whether any command notices the damage. Counts as noticed when that is unknown. */
+async function anyNotices(comparisons: readonly Comparison[], damaged: Damaged): Promise<boolean> {
+  for (const comparison of comparisons) {
+    const entry = damaged.gate.entryOf(comparison.command);
+    if (entry === undefined || (await notices(entry, comparison, damaged))) return true;
+  }
+  return false;
+}
+
+async function notices(
+  entry: CommandEntry,
+  { candidate }: Comparison,
+  { gate, damaged }: Damaged,
+): Promise<boolean> {
+  const read = readResult(await gate.probe(entry, damaged, 'nonsense'));
+  if (read.result.kind !== 'exited' || isPass(read.result) !== isPass(candidate.result)) return true;
+  const known = new Set(failuresOf(candidate).map(({ id }) => id));
+  return ranTests(read) !== ranTests(candidate) || failuresOf(read).some(({ id }) => !known.has(id));
+}

@@ -1,0 +1,144 @@
+import type { ChangeSet } from '../../core/change-set.ts';
+import type { Commands } from '../../core/commands/commands.ts';
+import type { Emit, RunEvent } from '../../core/events.ts';
+import { Cancelled } from '../../core/fault.ts';
+import type { Workspace } from '../../core/ports.ts';
+import type { CommandEntry, CommandRecord, CommandResult } from '../../core/verdict/verdict.ts';
+import type { Selected } from '../selection/select.ts';
+import type { Selection } from '../selection/selection.ts';
+import type { CommandRecords } from './command-records.ts';
+
+export interface GateOptions {
+  readonly workspace: Workspace;
+  readonly commands: Commands;
+  readonly records: CommandRecords;
+  readonly selection: Pick<Selection, 'of' | 'pathOf'>;
+  /** Time limit of the next command in milliseconds: the input's limit, or the rest of the run's time if less. */
+  readonly limitMs: () => number;
+  /** Milliseconds left after the time reserved for publishing, the only ones that probes may use. Default: no limit. */
+  readonly spareMs?: () => number;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+export type Probe = Extract<RunEvent, { readonly kind: 'probe' }>['of'];
+
+/** A probe repeats a command of the gate. Factors of its duration there: the limit, and the time that must be left. */
+const PROBE_FACTOR = 4;
+const MIN_PROBE_MS = 30_000;
+const SPARE_FACTOR = 1.2;
+/** A part of the tests takes less time than all of them; how much less is not known in advance. */
+const SPARE_FACTOR_SELECTED = 0.3;
+
+/** Runs the commands of the gate on given change sets and emits an event for each. */
+export class Gate {
+  readonly #options: GateOptions;
+  /** The longest duration of each command. */
+  readonly #slowest = new Map<string, number>();
+  /** Results of earlier probes by change set and command. Probes of kind `again` are never reused. */
+  readonly #probed = new Map<string, CommandResult>();
+  /** Commands used by `judge`, by their text. */
+  readonly #judges = new Map<string, CommandEntry>();
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+  }
+
+  /** The commands that a change has to pass. */
+  entriesFor(changes: ChangeSet): readonly CommandEntry[] {
+    return this.#options.commands.gateFor(changes);
+  }
+
+  /** The entry of a command that was used by `judge`. */
+  entryOf(command: string): CommandEntry | undefined {
+    return this.#judges.get(command);
+  }
+
+  /**
+   * Runs a command for the verdict. A passed record of the same command on the same change set is reused.
+   *
+   * @throws {Cancelled} when the run was stopped meanwhile
+   */
+  async judge(
+    entry: CommandEntry,
+    changes: ChangeSet,
+  ): Promise<{ readonly record: CommandRecord; readonly isKnown: boolean }> {
+    const { records, emit, limitMs } = this.#options;
+    this.#judges.set(entry.text, entry);
+    const known = records.passed(entry.text, changes.hash);
+    if (known !== undefined) {
+      this.#time(entry, known.result);
+      return { record: known, isKnown: true };
+    }
+    const result = await this.#run(entry, changes, limitMs());
+    const record: CommandRecord = { command: entry.text, result, changeSetHash: changes.hash };
+    records.add(record);
+    emit({ kind: 'command', record });
+    return { record, isKnown: false };
+  }
+
+  /** The command limited to these test files; null: its runner has no known form for that. */
+  select(entry: CommandEntry, paths: readonly string[]): Promise<Selected | null> {
+    return this.#options.selection.of(entry, paths);
+  }
+
+  /** The repository path for a path in the output of a command. */
+  pathOf(named: string, entry: CommandEntry): string {
+    return this.#options.selection.pathOf(named, entry);
+  }
+
+  /**
+   * Runs a command to learn something; the result alone decides nothing. Its time is limited to a multiple of the
+   * command's earlier duration, so that a hanging one costs little. It is refused when too little time would be left to
+   * publish.
+   *
+   * @param selected limits the run to this part of the entry's tests
+   * @throws {Cancelled} when the run was stopped meanwhile
+   */
+  async probe(
+    entry: CommandEntry,
+    changes: ChangeSet,
+    of: Probe,
+    selected: Selected | null = null,
+  ): Promise<CommandResult> {
+    const started = selected?.entry ?? entry;
+    const key = of === 'again' ? null : `${changes.hash} ${started.text}`;
+    const known = key === null ? undefined : this.#probed.get(key);
+    if (known !== undefined) return known;
+    const { limitMs, spareMs, emit } = this.#options;
+    const spare = spareMs?.() ?? Number.POSITIVE_INFINITY;
+    const slowest = this.#slowest.get(entry.text) ?? 0;
+    const factor = selected === null ? SPARE_FACTOR : SPARE_FACTOR_SELECTED;
+    if (spare < Math.max(1000, slowest * factor)) {
+      return { kind: 'refused', why: 'too little time is left for it' };
+    }
+    const bound = Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
+    const most = Math.min(limitMs(), spare, bound);
+    const result = await this.#run(started, changes, most, selected?.path);
+    const on = of === 'again' && changes.isEmpty ? 'base-again' : of;
+    emit({ kind: 'probe', of: on, command: started.text, result });
+    if (key !== null) this.#probed.set(key, result);
+    return result;
+  }
+
+  async #run(
+    entry: CommandEntry,
+    changes: ChangeSet,
+    limitMs: number,
+    path?: string,
+  ): Promise<CommandResult> {
+    const { workspace, signal } = this.#options;
+    const view = { kind: 'changes', changes } as const;
+    const filled = path === undefined ? {} : { path };
+    const result = await workspace.run(entry, { view, limitMs, signal, ...filled });
+    // The result of a command that was stopped with the run is meaningless.
+    if (signal.aborted) throw new Cancelled('The run was stopped.');
+    this.#time(entry, result);
+    return result;
+  }
+
+  #time({ text }: CommandEntry, result: CommandResult): void {
+    const ms = result.kind === 'exited' ? result.ms : 0;
+    this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
+  }
+}

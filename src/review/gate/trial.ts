@@ -1,0 +1,129 @@
+import { ChangeSet } from '../../core/change-set.ts';
+import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { filesNamed } from '../results/passed-tests.ts';
+import { executedIn, failuresOf, isWhole, ranTests, readResult } from '../results/read-result.ts';
+import type { Selected } from '../selection/select.ts';
+import { isRunnable, type PathPredicate } from '../source/test-files.ts';
+import type { Gate, Probe } from './gate.ts';
+
+/** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */
+export interface Trial {
+  /** The test files that it runs; empty when it runs all tests. */
+  readonly files: readonly string[];
+  /** Its result for the state that other states are compared with. */
+  readonly reference: ReadResult;
+  run(changes: ChangeSet, of: Probe): Promise<ReadResult>;
+  /** The failures whose tests the gate demonstrably runs too. */
+  ofGate(failures: readonly Failure[]): Promise<readonly Failure[]>;
+}
+
+export interface TrialOptions {
+  readonly gate: Gate;
+  readonly comparison: Comparison;
+  /** The state that other states are compared with. */
+  readonly changes: ChangeSet;
+}
+
+export function wholeTrial(
+  entry: CommandEntry,
+  { gate, reference }: { readonly gate: Gate; readonly reference: ReadResult },
+): Trial {
+  return {
+    files: [],
+    reference,
+    run: async (changes, of) => readResult(await gate.probe(entry, changes, of)),
+    ofGate: async (failures) => failures,
+  };
+}
+
+/**
+ * The command limited to these test files. Its results are compared with each other, so that a test that fails because
+ * it runs alone has no effect. Null: the command cannot be limited to these files, or its result for the reference is
+ * incomplete or has failures that the gate does not have.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function selectedTrial(
+  entry: CommandEntry,
+  paths: readonly string[],
+  { gate, comparison, changes }: TrialOptions,
+): Promise<Trial | null> {
+  const selected = await gate.select(entry, paths);
+  if (selected === null) return null;
+  const run = async (state: ChangeSet, of: Probe): Promise<ReadResult> =>
+    readResult(await gate.probe(entry, state, of, selected));
+  const reference = await run(changes, changes.isEmpty ? 'part-of-base' : 'part-of-change');
+  if (!isAccount(reference, comparison)) return null;
+  const countedBefore = async (): Promise<number | null> => {
+    const isNew = selected.files.every((path) => {
+      const change = changes.get(path);
+      return change?.kind === 'file' && change.isNew;
+    });
+    return isNew ? 0 : executedIn(await run(ChangeSet.empty(changes.base), 'part-of-base'));
+  };
+  return {
+    files: selected.files,
+    reference,
+    run,
+    async ofGate(failures) {
+      const { base, candidate } = comparison;
+      if (selected.picks === 'own' || namesFiles(candidate, selected)) return failures;
+      const named = failures.filter(({ id }) => candidate.reading?.passed.includes(id));
+      if (named.length > 0) return named;
+      // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
+      const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(reference)];
+      if (before === null || now === null || few === null || now <= before) return [];
+      const fewBefore = await countedBefore();
+      return fewBefore !== null && now - before === few - fewBefore ? failures : [];
+    },
+  };
+}
+
+/**
+ * Whether each of these failures occurs again with the same message when only their test files run. False: one does
+ * not, or fails differently, for example because other files prepare something, or the command cannot be limited to
+ * these files. Then only the whole command can tell.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function failsAgain(
+  entry: CommandEntry,
+  failures: readonly Failure[],
+  { gate, isTest, changes }: { readonly isTest: PathPredicate } & Pick<TrialOptions, 'gate' | 'changes'>,
+): Promise<boolean> {
+  const selected = await gate.select(entry, filesOf(entry, failures, { gate, isTest }));
+  if (selected === null) return false;
+  const again = failuresOf(readResult(await gate.probe(entry, changes, 'again', selected)));
+  return failures.every(({ id, message }) => again.some((one) => one.id === id && one.message === message));
+}
+
+/** With more files, running the whole command costs little more. */
+export const MOST_FILES = 5;
+
+/** The repository paths of these failures' test files; empty when there are too many. */
+export function filesOf(
+  entry: CommandEntry,
+  failures: readonly Failure[],
+  { gate, isTest }: { readonly gate: Gate; readonly isTest: PathPredicate },
+): readonly string[] {
+  const paths = new Set(failures.flatMap(({ at }) => (at === null ? [] : [gate.pathOf(at.path, entry)])));
+  const files = [...paths].filter((path) => isTest(path) && isRunnable(path));
+  return files.length > MOST_FILES ? [] : files;
+}
+
+/** Whether tests ran, the output is complete, in a format of the whole command, and every failure occurs there too. */
+function isAccount(read: ReadResult, { candidate, base }: Comparison): boolean {
+  if (!isWhole(read) || !ranTests(read) || executedIn(read) === 0) return false;
+  const formats = candidate.reading?.formats ?? [];
+  const isOfForm = read.reading?.formats.every((format) => formats.includes(format)) ?? false;
+  const known = new Set([...failuresOf(candidate), ...failuresOf(base)].map(({ id }) => id));
+  return isOfForm && failuresOf(read).every(({ id }) => known.has(id));
+}
+
+/** Whether the output names each of the files. */
+function namesFiles(read: ReadResult, { files }: Selected): boolean {
+  const seen = [...filesNamed(read).keys()];
+  return files.every((file) => seen.includes(file) || seen.some((path) => file.endsWith(`/${path}`)));
+}

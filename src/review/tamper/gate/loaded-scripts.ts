@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import { isNamedAfterCheck, isOfScripts } from '../settings/settings-files.ts';
+import type { GateScript } from './gate-scripts.ts';
+import type { BaseText } from './makefiles.ts';
+
+const MOST_FILES = 50;
+/** Limited because each name is looked up in the base. */
+const MOST_NAMES = 200;
+/** The folder in `. lib.sh`, `source "$DIR/lib.sh"` or `"$(dirname "$0")/lib.sh"`, before the name. */
+const FOLDER = String.raw`["']?(?:\$\{?\w+\}?\/|["']?\$\([^()\n]{0,80}\)["']?\/)?["']?`;
+const SOURCED = new RegExp(String.raw`(?:^|[;&|(\n])[ \t]*(?:\.|source)[ \t]+${FOLDER}([\w./-]+)`, 'g');
+const STARTED = new RegExp(
+  String.raw`(?:^|[;&|({\n!])[ \t]*(?:(?:exec|then|do|else|if|while|time|env|(?:ba|da|k|z)?sh|-\w{1,20})[ \t]+)*${FOLDER}((?:\.{1,2}\/)?[\w-][\w./-]*)`,
+  'g',
+);
+const INTERPRETED =
+  /\b(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php)[ \t]{1,9}(?:-[\w=-]{1,40}[ \t]{1,9}(?:[\w@][\w/@-]{0,40}[ \t]{1,9})?){0,9}["']?((?:\.\/)?[\w./-]{1,200}\.(?:[cm]?[jt]s|py|rb|pl|php))\b/g;
+/** A file that JavaScript names by its place. */
+export const IMPORTED = /\b(?:from|import|require\(|import\()[ \t]*["'](\.{1,2}\/[^"'\n]{1,300})["']/g;
+const PYTHON =
+  /^[ \t]*(?:from[ \t]+([\w.]{1,200})[ \t]+import[ \t]+([\w, \t]{1,300})|import[ \t]+([\w., \t]{1,300}))/gm;
+
+/**
+ * The files that the scripts of the gate load or start, directly or indirectly, read from the base. Such a file can
+ * report success in place of the runner. Files imported by an interpreter count only if they are scripts by folder or
+ * name, because a script may import what it checks.
+ */
+export async function loadedBy(
+  scripts: readonly GateScript[],
+  baseText: BaseText,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const pending = scripts.map(({ path }) => path);
+  const seen = new Set(pending);
+  for (const path of pending) {
+    const text = seen.size > MOST_FILES ? null : await baseText(path);
+    if (text === null) continue;
+    const named = isInterpreted(path) ? importedIn(path, text) : startedIn(path, text);
+    for (const candidate of named) {
+      if (seen.has(candidate) || (await baseText(candidate)) === null) continue;
+      seen.add(candidate);
+      found.add(candidate);
+      pending.push(candidate);
+    }
+  }
+  return found;
+}
+
+function isInterpreted(path: string): boolean {
+  return /\.(?:[cm]?[jt]s|py|rb|pl|php)$/.test(path);
+}
+
+/** Shell paths are relative to the start folder. Many scripts change to their own folder or to the root: tries both. */
+function startedIn(path: string, text: string): readonly string[] {
+  const names = [SOURCED, STARTED, INTERPRETED].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, name = '']) => name),
+  );
+  const own = posix.dirname(path);
+  const files = names.filter((name) => name.includes('/') || name.includes('.'));
+  const paths = new Set(files.flatMap((name) => [posix.join(own, name), posix.normalize(name)]));
+  return [...paths].slice(0, MOST_NAMES);
+}
+
+const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js'];
+
+function importedIn(path: string, text: string): readonly string[] {
+  const own = posix.dirname(path);
+  const paths = path.endsWith('.py')
+    ? [...text.matchAll(PYTHON)].flatMap(([, from, names, modules = '']) =>
+        from === undefined ? wordsOf(modules).map(pathOf) : fromPaths(from, names ?? ''),
+      )
+    : [...text.matchAll(IMPORTED)].flatMap(([, name = '']) => ENDINGS.map((ending) => `${name}${ending}`));
+  return paths
+    .map((one) => posix.join(own, one))
+    .filter((one) => isOfScripts(one) || isNamedAfterCheck(one))
+    .slice(0, MOST_NAMES);
+}
+
+function fromPaths(from: string, names: string): readonly string[] {
+  return [pathOf(from), ...wordsOf(names).map((name) => pathOf(`${from}.${name}`))];
+}
+
+function wordsOf(names: string): readonly string[] {
+  return names.split(',').flatMap((name) => name.trim().split(/\s/, 1));
+}
+
+/** Both `.a.b` in a package and `a.b` in a script are relative to the file's own folder. */
+function pathOf(module: string): string {
+  return `${module.replace(/^\.+/, '').replaceAll('.', '/')}.py`;
+}
