@@ -52,6 +52,24 @@ describe('the base’s own versions of changed tests', () => {
     });
   });
 
+  test.each([
+    ['broken', 'lax', 'failed'],
+    // Its output has no known format, so that nothing shows that tests ran.
+    ['better', 'stricter', 'inconclusive'],
+  ])(
+    'are run where only make said that a recipe failed: %s code, tests that are now %s: %s',
+    async (code, tests, kind) => {
+      const make: Behaviour = (text) =>
+        text(SOURCE) === 'better' || text(TESTS) === 'lax'
+          ? exited(0, './sums\nok\n')
+          : exited(2, './sums\nthe sum is 1\nmake: *** [Makefile:2: test] Error 1\n');
+      const given = judged({ files: { ...BASE, [SOURCE]: 'wrong' }, commands: { 'make test': make } });
+      await given.write(SOURCE, code);
+      await given.write(TESTS, tests);
+      expect(await originalOf(given)).toMatchObject({ kind, paths: [TESTS] });
+    },
+  );
+
   test('pass where it had not', async () => {
     expect(await originalOf(await changed('better'))).toEqual({ kind: 'passed', paths: [TESTS] });
   });

@@ -82,6 +82,23 @@ test('a checker is known by its output, and not by the want of one', () => {
   expect(isOfChecker(null)).toBe(false);
 });
 
+test.each<[string, boolean, string]>([
+  ['a failed recipe', false, 'make: *** [Makefile:5: test] Error 1\n'],
+  [
+    'several of them',
+    false,
+    'make[1]: *** [Makefile:5: unit] Error 1\nmake: *** [Makefile:2: test] Error 2\n',
+  ],
+  [
+    'a recipe behind what the compiler says',
+    true,
+    'a.c:1:2: error: x\nmake: *** [Makefile:5: a.o] Error 1\n',
+  ],
+  ['a makefile that does not parse', true, 'Makefile:3: *** missing separator.  Stop.\n'],
+])('make speaks as a checker or not: %s', (_what, expected, output) => {
+  expect(isOfChecker(readResult(exited(2, output)))).toBe(expected);
+});
+
 test('without its middle, an output says less of what seems to have come to no end', () => {
   const failures = [
     { id: 'a' },

@@ -50,14 +50,19 @@ function withoutFooters(readings: readonly Found[]): readonly Found[] {
   const hasCompiled = readings.some(
     ({ reader, failures }) => reader.role === 'compiler' && failures.length > 0,
   );
-  const isFooter = ({ id, cause }: Failure): boolean =>
-    (id.startsWith('make ') && cause === 'unknown') || (hasCompiled && COMPILER_GOAL.test(id));
+  const isFooter = (failure: Failure): boolean =>
+    isFailedRecipe(failure) || (hasCompiled && COMPILER_GOAL.test(failure.id));
   const others = readings.flatMap(({ failures }) => failures.filter((failure) => !isFooter(failure)));
   if (others.length === 0) return readings;
   return readings.map((reading) => ({
     ...reading,
     failures: reading.failures.filter((failure) => !isFooter(failure)),
   }));
+}
+
+/** Whether make only says that a recipe failed, whatever the recipe started: a test, a checker or a compiler. */
+export function isFailedRecipe({ id, cause }: Failure): boolean {
+  return id.startsWith('make ') && cause === 'unknown';
 }
 
 const COMPILER_GOAL = /^(?:compiler:\w+ of |task (?:\S*:)?compile\w*$)/;

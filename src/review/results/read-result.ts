@@ -2,7 +2,7 @@ import type { ReadResult } from '../../core/verdict/evidence.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
-import { readOutput } from './read-output.ts';
+import { isFailedRecipe, readOutput } from './read-output.ts';
 import { isTruncationNote } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {
@@ -75,10 +75,14 @@ function isOfTestRunner(read: ReadResult | null): boolean {
   return read?.reading?.formats.some((format) => !CHECKERS.has(format)) ?? false;
 }
 
-/** Whether the output comes only from tools that check code. */
+/**
+ * Whether the output comes only from tools that check code. A failed recipe of make alone does not show that: a test
+ * without a known format ends so too.
+ */
 export function isOfChecker(read: ReadResult | null): boolean {
   const reading = read?.reading ?? null;
-  return reading !== null && reading.formats.length > 0 && !isOfTestRunner(read);
+  if (reading === null || reading.formats.length === 0 || isOfTestRunner(read)) return false;
+  return reading.failures.length === 0 || !reading.failures.every(isFailedRecipe);
 }
 
 /** Whether a test ran and failed. */
