@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Comparison, type Evidence, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { missingEvidence } from '../../src/review/missing-evidence.ts';
+import { readResult } from '../../src/review/results/read-result.ts';
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
 import { exited } from './read-results.ts';
 
@@ -43,4 +44,14 @@ test('a failure that is gone, or a proof, is enough', () => {
 
 test('a command that passes is not idle, whatever it prints', () => {
   expect(missing(compared(exited(0, '')))).toBeNull();
+});
+
+test('a recipe of make that is red on both sides, which may be a linter, does not count where another command passes', () => {
+  const besides = (output: string): string | null => {
+    const red = readResult(exited(2, output));
+    const comparisons = [compared(exited(0, '')), compared(red.result, { base: red, candidate: red })];
+    return missing(compared(RED), { comparisons });
+  };
+  expect(besides('a.c: no blank line\nmake: *** [Makefile:2: lint] Error 1\n')).toBeNull();
+  expect(besides('a.c: no blank line\n')).toMatch(/and no test runs\. /);
 });

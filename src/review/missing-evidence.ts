@@ -11,7 +11,7 @@ import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import type { Touched } from './proof.ts';
 import { reportsUnnamedPasses } from './results/formats.ts';
-import { isOfChecker, isOfTest, ranTests } from './results/read-result.ts';
+import { isOfChecker, isOfMake, isOfTest, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 export interface EvidenceInput {
@@ -53,9 +53,10 @@ function deadCommand({ evidence: { comparisons }, touches }: EvidenceInput): Com
 
 /**
  * Whether the command fails as on the base and ran no tests. Linters do not count: they run no tests but check code.
+ * Make may have started one.
  */
 function isIdle({ outcome, candidate }: Comparison): boolean {
-  const isSilent = !ranTests(candidate) && !isOfChecker(candidate);
+  const isSilent = !ranTests(candidate) && !isOfChecker(candidate) && !isOfMake(candidate);
   return outcome === 'no-regression' && !isPass(candidate.result) && isSilent;
 }
 

@@ -75,14 +75,15 @@ function isOfTestRunner(read: ReadResult | null): boolean {
   return read?.reading?.formats.some((format) => !CHECKERS.has(format)) ?? false;
 }
 
-/**
- * Whether the output comes only from tools that check code. A failed recipe of make alone does not show that: a test
- * without a known format ends so too.
- */
+/** Whether make alone says that something failed, which may be a test or a checker without a known format. */
+export function isOfMake({ reading }: ReadResult): boolean {
+  return reading !== null && reading.failures.length > 0 && reading.failures.every(isFailedRecipe);
+}
+
+/** Whether the output comes only from tools that check code. */
 export function isOfChecker(read: ReadResult | null): boolean {
-  const reading = read?.reading ?? null;
-  if (reading === null || reading.formats.length === 0 || isOfTestRunner(read)) return false;
-  return reading.failures.length === 0 || !reading.failures.every(isFailedRecipe);
+  if (read === null || read.reading === null) return false;
+  return read.reading.formats.length > 0 && !isOfTestRunner(read) && !isOfMake(read);
 }
 
 /** Whether a test ran and failed. */
