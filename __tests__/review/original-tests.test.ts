@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { OriginalTests } from '../../src/core/verdict/evidence.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
-import { exited, pytest, pytestRun, real } from './read-results.ts';
+import { linesIn } from './lines-in.ts';
+import { entry, exited, pytest, pytestRun, real } from './read-results.ts';
 
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
@@ -69,6 +70,32 @@ describe('the base’s own versions of changed tests', () => {
       expect(await originalOf(given)).toMatchObject({ kind, paths: [TESTS] });
     },
   );
+
+  test.each([
+    ['Helo', 'Helo', 'failed', ['expected-changed expected.txt']],
+    ['Hello', 'Hello', 'unchanged', []],
+  ])('are what the makefile compares with: code %s, expected %s: %s', async (code, expected, kind, finds) => {
+    const files = {
+      Makefile: 'test: hello\n\t./hello | diff - expected.txt\n',
+      'hello.c': 'puts("Helo");',
+      'expected.txt': 'Hello',
+    };
+    const make: Behaviour = (text) =>
+      text('hello.c')?.includes(`"${text('expected.txt')}"`) === true
+        ? exited(0, './hello\n')
+        : exited(2, '1c1\n< Helo\nmake: *** [Makefile:2: test] Error 1\n');
+    const given = judged({
+      files,
+      commands: { 'make test': make },
+      entries: [{ ...entry('make test'), argv: ['make', 'test'] }],
+      more: { linesWith: linesIn(files) },
+    });
+    await given.write('hello.c', `/* says hello */ puts("${code}");`);
+    await given.write('expected.txt', expected);
+    const { originalTests, tampering } = (await verdictOf(given)).evidence;
+    expect(originalTests.kind).toBe(kind);
+    expect(tampering.map((one) => `${one.kind} ${one.path}`)).toEqual(finds);
+  });
 
   test('pass where it had not', async () => {
     expect(await originalOf(await changed('better'))).toEqual({ kind: 'passed', paths: [TESTS] });

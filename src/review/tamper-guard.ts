@@ -10,7 +10,7 @@ import { type RemovedCode, removedCode } from './source/removed-code.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
 import { findTampering, withBranch } from './tamper/find-tampering.ts';
-import { gateSources } from './tamper/gate/gate-sources.ts';
+import { gatePaths, gateSources } from './tamper/gate/gate-sources.ts';
 import { type Referred, referredSettings } from './tamper/gate/referred.ts';
 import { ownPrograms } from './tamper/programs.ts';
 
@@ -56,12 +56,13 @@ export function guardedBase(base: BaseSearch): Pick<GuardSources, 'baseText' | '
 /** Deterministic: depends only on change, base, branch and task. */
 export async function guard(changes: ChangeSet, sources: GuardSources): Promise<GuardedChange> {
   const { branch, workspace, baseText, linesWith, taskText } = sources;
-  const support = await testSupport(changes, sources);
+  const gates = await gateSources(sources.commands, { changes, baseText });
+  const scripts = gatePaths(gates);
+  const support = await testSupport(changes, { ...sources, isOfGate: (path) => scripts.has(path) });
   const isTest: PathPredicate = (path) => sources.isTest(path) || support.has(path);
   const texts = await textsOf(changes, baseText);
   const files = texts.map(changedFile);
   const removed = await removedCode(files, { isTest, linesWith, taskText });
-  const gates = await gateSources(sources.commands, { changes, baseText });
   const referred = await sources.referred();
   const isReferred: PathPredicate = (path) => referred.has(path);
   const programs = await ownPrograms(files, { isTest, baseText, linesWith, gates, isReferred });
@@ -82,7 +83,12 @@ function textsOf(changes: ChangeSet, baseText: GuardSources['baseText']): Promis
 }
 
 function ofTestsAlone(path: string): Tampering {
-  return { kind: 'expected-changed', path, line: null, detail: 'Only tests read or import this file.' };
+  return {
+    kind: 'expected-changed',
+    path,
+    line: null,
+    detail: 'Only tests and checks read or import this file.',
+  };
 }
 
 function textOf(bytes: Uint8Array): string | null {

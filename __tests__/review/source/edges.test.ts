@@ -52,6 +52,7 @@ async function isSupport(path: string, text: string): Promise<boolean> {
   await workspace.apply({ kind: 'write', path, text: 'other\n' });
   const support = await testSupport(workspace.changes(), {
     isTest: testPaths(null),
+    isOfGate: () => false,
     baseText: async () => text,
     linesWith: async () => new Map([['test/a.test.js', [{ line: 1, text: `import '../${path}';` }]]]),
   });

@@ -13,6 +13,8 @@ const FILES = {
   'src/sums.js': 'export const add = (a, b) => a + b;\n',
 };
 
+const GATE: ReadonlySet<string> = new Set(['Makefile', 'run.sh', 'app.py']);
+
 /** Which of the changed files belong to the tests. */
 async function found(paths: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const files: Readonly<Record<string, string>> = { ...FILES, ...more };
@@ -20,6 +22,7 @@ async function found(paths: readonly string[], more: Readonly<Record<string, str
   for (const path of paths) await workspace.apply({ kind: 'write', path, text: 'other\n' });
   const support = await testSupport(workspace.changes(), {
     isTest: testPaths(null),
+    isOfGate: (path) => GATE.has(path),
     baseText: async (path) => files[path] ?? null,
     linesWith: linesIn(files),
   });
@@ -86,6 +89,40 @@ describe('files outside of test paths that belong to the tests', () => {
     ['new files', ['lib/new-helper.js'], { 'test/more.test.js': "import '../lib/new-helper.js';\n" }],
   ])('are not %s', async (_, paths, more) => {
     expect(await found(paths, more)).toEqual([]);
+  });
+});
+
+describe('data that scripts of the gate read', () => {
+  const makefile = (...recipe: readonly string[]) => ({ Makefile: `test: app\n\t${recipe.join('\n\t')}\n` });
+
+  test.each<[string, string, Readonly<Record<string, string>>]>([
+    ['by its name', 'expected.txt', { 'run.sh': 'want=$(cat expected.txt)\n' }],
+    ['by its name, in code', 'golden.txt', { 'app.py': 'want = open("golden.txt").read()\n' }],
+    ['by the name of its folder', 'expected/a.out', { 'run.sh': 'for one in expected/*; do :; done\n' }],
+    ['by a comparison', 'good.txt', makefile('./app > is.txt', 'diff is.txt good.txt')],
+    ['by a comparison of bytes', 'good.dat', { 'run.sh': './app | cmp - good.dat\n' }],
+    [
+      'besides a test',
+      'good.txt',
+      { ...makefile('./app | diff - good.txt'), 'test/a.test.js': "'good.txt'" },
+    ],
+  ])('belongs to the tests where it is expected %s', async (_, path, more) => {
+    expect(await found([path], { [path]: 'Hello\n', ...more })).toEqual([path]);
+  });
+
+  test.each<[string, string, Readonly<Record<string, string>>]>([
+    [
+      'the program reads it too',
+      'expected.txt',
+      { 'run.sh': 'diff is.txt expected.txt\n', 'src/load.js': "read('expected.txt');\n" },
+    ],
+    ['no script of the gate compares', 'good.txt', { 'other.sh': 'diff is.txt good.txt\n' }],
+    ['the program is built from it', 'words.txt', makefile('gperf words.txt > words.c')],
+    ['the gate starts the program that reads it', 'words.txt', { 'app.py': 'open("words.txt")\n' }],
+    ['it is generated and up to date', 'api.json', makefile('node gen.js', 'git diff --exit-code api.json')],
+    ['another line compares', 'words.txt', makefile('./app words.txt > is.txt', 'diff is.txt was.txt')],
+  ])('does not where %s', async (_, path, more) => {
+    expect(await found([path], { [path]: 'Hello\n', ...more })).toEqual([]);
   });
 });
 

@@ -122,7 +122,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'changed expectations',
     covers:
-      'an assertion as strict as before that names other values; a file outside of test paths that only tests read or import, unless the change only adds lines to it and the base’s own version passes',
+      'an assertion as strict as before that names other values; a file outside of test paths that only tests and checks read or import, unless the change only adds lines to it and the base’s own version passes',
     reason:
       'a wanted change of behaviour needs exactly this; the base’s own tests, run against the change, tell the two apart',
   },

@@ -10,7 +10,12 @@ export interface SupportOptions {
   readonly linesWith: (strings: readonly string[]) => Promise<ReadonlyMap<string, readonly FoundLine[]>>;
 }
 
-const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|xml|sql|html?|dat|golden)$/i;
+interface SupportSearch extends SupportOptions {
+  /** Whether the file is a script or makefile of the gate. It may as well build or start the program. */
+  readonly isOfGate: PathPredicate;
+}
+
+const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|out|xml|sql|html?|dat|golden)$/i;
 const CODE = /\.(?:[cm]?[jt]sx?|py|rb|php|go|java|kt|cs|swift|lua|h|hpp)$/i;
 const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
 /** Files that tools read by name, without a reference to them. */
@@ -23,15 +28,19 @@ const ASSERTS =
 const SUPPORT_NAME =
   /(?:^|[-_.])(?:asserts?|assertions?|expect|expectations?|matchers?|fixtures?|mocks?|stubs?|fakes?|helpers?|testing|harness|testutils?)(?:[-_.]|$)/i;
 
+/** What a script of the gate reads counts as expected by its name, or where a line compares something with it. */
+const EXPECTED_NAME = /(?:^|[-_./])(?:expect(?:ed|ations?)?|goldens?)(?:[-_./]|$)/i;
+const COMPARES = /^(?!.*\bgit\b).*\b(?:diff|cmp)[ \t]/;
+
 /**
- * Changed files of the base outside test paths that still belong to its tests: data that only tests read, and code
- * that only tests import and that has assertions or is named like a helper. Other code does not count, because a small
- * program may be imported only by its tests. Judged by the lines that name a file; a file that nothing names is not
- * support.
+ * Changed files of the base outside test paths that still belong to its tests: data that only tests read, or that the
+ * gate's scripts expect, and code that only tests import and that has assertions or is named like a helper. Other code
+ * does not count, because a small program may be imported only by its tests. Judged by the lines that name a file; a
+ * file that nothing names is not support.
  */
 export async function testSupport(
   changes: ChangeSet,
-  { isTest, baseText, linesWith }: SupportOptions,
+  { isTest, isOfGate, baseText, linesWith }: SupportSearch,
 ): Promise<ReadonlySet<string>> {
   const suspects = changes.entries().flatMap(([path, change]): readonly Suspect[] => {
     const isOld = change.kind === 'deleted' || !change.isNew;
@@ -51,8 +60,12 @@ export async function testSupport(
   for (let size = -1; size < found.size; ) {
     size = found.size;
     const isOfTests = (path: string): boolean => isTest(path) || found.has(path);
-    for (const suspect of asserting)
-      if (isNamedByTestsAlone(suspect, lines, isOfTests)) found.add(suspect.path);
+    for (const suspect of asserting) {
+      const namers = namersOf(suspect, lines);
+      const isReader: PathPredicate = (path) =>
+        isOfTests(path) || (isOfGate(path) && isExpected(suspect, lines.get(path) ?? []));
+      if (namers.length > 0 && namers.every(isReader)) found.add(suspect.path);
+    }
   }
   return found;
 }
@@ -87,13 +100,13 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-function isNamedByTestsAlone(
-  suspect: Suspect,
-  lines: ReadonlyMap<string, readonly FoundLine[]>,
-  isOfTests: PathPredicate,
-): boolean {
-  const namers = namersOf(suspect, lines);
-  return namers.length > 0 && namers.every(isOfTests);
+/** Whether lines of a script expect the data, and do not build the program from it or start the program with it. */
+function isExpected({ path, names, isData }: Suspect, lines: readonly FoundLine[]): boolean {
+  if (!isData) return false;
+  return (
+    EXPECTED_NAME.test(path) ||
+    lines.some(({ text }) => COMPARES.test(text) && names.some((name) => name.test(text)))
+  );
 }
 
 /** Other files with a line that names it. */

@@ -49,3 +49,16 @@ function checksOf({ texts }: Makefiles, files: GateSources['files']): GateSource
     .filter(([path]) => !files.some((file) => file.path === path))
     .map(([path, text]) => ({ path: posix.join(posix.dirname(path), 'Makefile'), text }));
 }
+
+/** Paths of the gate's scripts and makefiles; some may not exist. */
+export function gatePaths(gates: readonly GateSources[]): ReadonlySet<string> {
+  const pathsOf = (files: readonly { readonly path: string }[]) => files.map(({ path }) => path);
+  return new Set(
+    gates.flatMap((gate) => [
+      ...pathsOf(gate.files),
+      ...pathsOf(gateScripts(gate)),
+      ...gate.makefiles.texts.keys(),
+      ...gate.loaded,
+    ]),
+  );
+}
