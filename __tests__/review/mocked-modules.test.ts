@@ -16,8 +16,15 @@ interface Change {
   readonly originalTests?: OriginalTests;
 }
 
+/** A proof beside which tests that mock fail too. */
+function besides(...testsWithMocks: readonly string[]): Proof {
+  return { ...PROVEN, testsWithMocks };
+}
+
+const WITH_THEM = besides('a label', 'tests/test_labels.py::test_label');
+
 /** The kinds of what is found in the tests that mock, by path. */
-async function kindsOf({ base, changes, proof = PROVEN, originalTests = { kind: 'unchanged' } }: Change) {
+async function kindsOf({ base, changes, proof = WITH_THEM, originalTests = { kind: 'unchanged' } }: Change) {
   const texts = Object.entries(changes).map(
     ([path, after]): ChangedText => ({ path, before: base[path] ?? null, after }),
   );
@@ -75,6 +82,16 @@ describe('a mock of a module that another test loads as it is', () => {
     expect(await kindsOf({ base: BASE, changes: withTest(text) })).toEqual(USUAL);
   });
 
+  test.each([
+    ["test('a label'", 'labels > a label'],
+    ["test.each([[1]])('a label of %i'", 'labels > a label of 1'],
+    ["test.each([{ id: 1 }])('a label of $id'", 'a label of 1'],
+  ])('that fails without the change by the name of a row or group: %s', async (opening, name) => {
+    const text = SHOP_TEST.replace("test('a label'", () => opening);
+    const proof = besides('another row', name);
+    expect(await kindsOf({ base: BASE, changes: withTest(text), proof })).toEqual(USUAL);
+  });
+
   test('in a test of the base that passes as it was', async () => {
     const base = { ...BASE, 'test/shop.test.js': SHOP_TEST.replace(/^vi\.mock.*\n/m, '') };
     const paths = ['test/shop.test.js'];
@@ -100,6 +117,36 @@ describe('a mock stays a doubt', () => {
     { kind: 'not-applicable', why: 'x' },
   ])('without a proof: $kind', async (proof) => {
     expect(await kindsOf({ base: BASE, changes: CHANGES, proof })).toEqual(DOUBTED);
+  });
+
+  test.each<[string, Proof]>([
+    ['another test alone', besides('another row')],
+    ['a test whose name has more before it', besides('not a label, but a label of xa label')],
+    ['none that mocks', PROVEN],
+    ['a test without a mock', { ...PROVEN, tests: ['a label'] }],
+  ])('where %s fails without the change', async (_what, proof) => {
+    expect(await kindsOf({ base: BASE, changes: CHANGES, proof })).toEqual(DOUBTED);
+  });
+
+  test('where another changed file has a test of the same name', async () => {
+    const changes = {
+      ...CHANGES,
+      'test/store.test.js': `${STORE_TEST}test('a label', () => expect(find(2)).toBe(2));\n`,
+    };
+    expect(await kindsOf({ base: BASE, changes })).toEqual(DOUBTED);
+  });
+
+  test('where the file has a test that fails, and another one has the mock', async () => {
+    const mock = "const store = require('../src/store.js');\n";
+    const meets = (test: string): Change['changes'] =>
+      withTest(
+        SHOP_TEST.replace(/^vi\.mock.*$/m, () => mock) +
+          `test('${test}', (t) => {\n  t.mock.method(store, 'find', f);\n  expect(label(2)).toBe('two');\n});\n`,
+      );
+    const proof = besides('a label');
+    expect(await kindsOf({ base: BASE, changes: meets('of two'), proof })).toEqual(DOUBTED);
+    const byIt = besides('of two');
+    expect(await kindsOf({ base: BASE, changes: meets('of two'), proof: byIt })).toEqual(USUAL);
   });
 
   const storeTest = (text: string): Readonly<Record<string, string>> => ({
@@ -240,6 +287,17 @@ describe('in Python', () => {
   ])('what may outlive the test is doubted', async (changes) => {
     expect(await kindsOf({ base, changes })).toEqual([`subject-replaced ${path}`]);
   });
+
+  test.each(['tests/test_labels.py::test_label[a-1]', 'test_label (tests.test_labels.Labels.test_label)'])(
+    'a mock is usual in a test that fails without the change as %s',
+    async (name) => {
+      const changes = fixture('monkeypatch.setattr("shop.store.find", None)');
+      const proof = besides(name);
+      expect(await kindsOf({ base, changes, proof })).toEqual([`module-mocked ${path}`]);
+      const other = besides(name.replaceAll('test_label', 'test_more'));
+      expect(await kindsOf({ base, changes, proof: other })).toEqual([`subject-replaced ${path}`]);
+    },
+  );
 
   test('a decorator is usual', async () => {
     const changes = changed(

@@ -3,8 +3,8 @@ import type { ChangedText, Tampering } from '../core/verdict/tampering.ts';
 import { type ChangedFile, changedFile, FileText } from './source/file-text.ts';
 import { loads, stem } from './source/loads.ts';
 import { isRunnable } from './source/test-files.ts';
-import type { SupportOptions } from './source/test-support.ts';
-import { blocksIn } from './source/tests/test-blocks.ts';
+import { escaped, type SupportOptions } from './source/test-support.ts';
+import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
 import { isVacuous } from './tamper/assertion-change.ts';
 import { replacements, type Subject, subjectsOf } from './tamper/subjects.ts';
 
@@ -20,7 +20,8 @@ export interface MockedModules extends SupportOptions {
  *
  * - Tests without stand-ins prove the change.
  * - The mock ends with its file or test, so that no other test meets it.
- * - The test that mocks is new, or its version of the base passes with the change: nothing that was tested is lost.
+ * - The file that mocks is new, and a test that meets the mock fails without the change too; or its version of the base
+ *   passes with the change: nothing that was tested is lost.
  * - Another test asserts something and loads the module without a mock.
  */
 export async function withUsualMocks(
@@ -54,7 +55,8 @@ async function isUsual({ path, before, after }: ChangedFile, among: Among): Prom
   const areLimited = found.every(
     ({ at, mocks }) => mocks !== null && isLimited(after, at) && subjectOf(path) !== nameOf(mocks),
   );
-  if (!areLimited || (await isLoadedByTests(path, among))) return false;
+  const isShown = before !== null || failsWithMocks(after, found, among);
+  if (!areLimited || !isShown || (await isLoadedByTests(path, among))) return false;
   for (const subject of mocked) if (!(await isTestedUnmocked(subject, among))) return false;
   return true;
 }
@@ -66,6 +68,40 @@ function isTestOfItsOwn(file: FileText, { isTest }: Pick<Among, 'isTest'>): bool
     isRunnable(file.path) &&
     blocksIn(file).some(({ kind, assertions }) => kind === 'test' && !assertions.every(isVacuous))
   );
+}
+
+/** Whether a test that meets one of the mocks fails without the change. A name that another changed file has too tells nothing. */
+function failsWithMocks(
+  file: FileText,
+  mocks: readonly { readonly at: number }[],
+  { proof, files }: Pick<Among, 'proof' | 'files'>,
+): boolean {
+  if (proof.kind !== 'proven') return false;
+  const tests = testsIn(file);
+  const within = tests.filter(({ from, to }) => mocks.some(({ at }) => from <= at && at < to));
+  const others = files.flatMap(({ after }) =>
+    after === null || after.path === file.path ? [] : testsIn(after),
+  );
+  return (proof.testsWithMocks ?? []).some(
+    (name) =>
+      (within.length > 0 ? within : tests).some((test) => isNameOf(name, test)) &&
+      !others.some((test) => isNameOf(name, test)),
+  );
+}
+
+function testsIn(file: FileText): readonly TestBlock[] {
+  return blocksIn(file).filter(({ kind }) => kind === 'test');
+}
+
+/** What runners fill in: `%s`, `$name`, `${name}`, `{0}`. */
+const FILLED = /%[#a-z]|\$\{[^}]*\}|\$[\w.#]+|\{\w*\}/i;
+
+/** Whether a reported name is of the test: behind its groups, and with the values of a row. */
+function isNameOf(reported: string, { name }: TestBlock): boolean {
+  const parts = name.split(FILLED);
+  if (!parts.some((part) => /\w/.test(part))) return false;
+  const pattern = parts.map((part) => escaped(part)).join('.*');
+  return new RegExp(`(?<!\\w)${pattern}(?:\\[.*\\]|\\)| \\(.*\\))?$`, 's').test(reported);
 }
 
 const LIMITED_PYTHON =

@@ -36,12 +36,17 @@ export function sidesOf(
   const [first] = failures;
   return {
     command,
-    tests: failures.slice(0, MOST_NAMES).map(({ name }) => name),
+    tests: namesOf(failures),
     ...(failures.length > MOST_NAMES ? { moreTests: failures.length - MOST_NAMES } : {}),
     without: describeRead(without),
     with: describeRead(candidate),
     message: first === undefined ? '' : wordsOf(first),
   };
+}
+
+/** The names of the first ones. */
+export function namesOf(failures: readonly Failure[]): readonly string[] {
+  return failures.slice(0, MOST_NAMES).map(({ name }) => name);
 }
 
 /** The full text if it has several lines, because the first one may name the assertion without the values. */

@@ -4,7 +4,7 @@ import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdi
 import { provenByBase } from './base-proof.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import { isOfMissingName } from './missing-name.ts';
-import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
+import { namesOf, type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import {
   executedIn,
   failsIn,
@@ -164,7 +164,9 @@ async function twiceRed(
   const sides = sidesOf(comparison.command, { without, candidate: trial.reference }, still);
   const altered = still.filter(({ id }) => comparison.base?.reading?.passed.includes(id)).length;
   const alteredField = altered === 0 ? {} : { alteredTests: altered };
-  return { kind: 'proven', by: 'tests-of-the-change', ...sides, ...alteredField };
+  const mocked = namesOf(repeated.filter((failure) => !still.includes(failure)));
+  const mockedField = mocked.length === 0 ? {} : { testsWithMocks: mocked };
+  return { kind: 'proven', by: 'tests-of-the-change', ...sides, ...alteredField, ...mockedField };
 }
 
 function ranFewer(without: ReadResult, candidate: ReadResult): boolean {

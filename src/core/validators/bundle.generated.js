@@ -3,7 +3,7 @@ import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
 export const bundle = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","timeout-asked","snapshot-changed","test-script-changed","test-settings-changed","run-reached","program-exit","subject-replaced","module-mocked","lint-settings-changed","lint-suppressed","rule-suppressed","ci-changed","manifest-changed","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"asAsked":{"$ref":"#/$defs/count"}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","timeout-asked","snapshot-changed","test-script-changed","test-settings-changed","run-reached","program-exit","subject-replaced","module-mocked","lint-settings-changed","lint-suppressed","rule-suppressed","ci-changed","manifest-changed","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"asAsked":{"$ref":"#/$defs/count"}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 const schema20 = {"type":"integer","minimum":0,"maximum":9007199254740991};
@@ -2449,7 +2449,7 @@ return errors === 0;
 }
 validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]};
+const schema43 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]};
 
 function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2635,13 +2635,13 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data.without !== undefined){
-let data7 = data.without;
+if(data.testsWithMocks !== undefined){
+let data7 = data.testsWithMocks;
 const _errs13 = errors;
 if(errors === _errs13){
-if(typeof data7 === "string"){
-if(func2(data7) > 20000){
-const err8 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(Array.isArray(data7)){
+if(data7.length > 1000){
+const err8 = {instancePath:instancePath+"/testsWithMocks",schemaPath:"#/anyOf/0/properties/testsWithMocks/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2650,14 +2650,50 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
 else {
-const err9 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid3 = true;
+const len1 = data7.length;
+for(let i1=0; i1<len1; i1++){
+let data8 = data7[i1];
+const _errs15 = errors;
+if(errors === _errs15){
+if(typeof data8 === "string"){
+if(func2(data8) > 20000){
+const err9 = {instancePath:instancePath+"/testsWithMocks/" + i1,schemaPath:"#/anyOf/0/properties/testsWithMocks/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/testsWithMocks/" + i1,schemaPath:"#/anyOf/0/properties/testsWithMocks/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var valid3 = _errs15 === errors;
+if(!valid3){
+break;
+}
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/testsWithMocks",schemaPath:"#/anyOf/0/properties/testsWithMocks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -2668,46 +2704,13 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data.with !== undefined){
-let data8 = data.with;
-const _errs15 = errors;
-if(errors === _errs15){
-if(typeof data8 === "string"){
-if(func2(data8) > 20000){
-const err10 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-var valid1 = _errs15 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.message !== undefined){
-let data9 = data.message;
+if(data.without !== undefined){
+let data9 = data.without;
 const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data9 === "string"){
 if(func2(data9) > 20000){
-const err12 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err12 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2718,7 +2721,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err13 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2733,19 +2736,14 @@ var valid1 = _errs17 === errors;
 else {
 var valid1 = true;
 }
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err14 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(valid1){
+if(data.with !== undefined){
+let data10 = data.with;
+const _errs19 = errors;
+if(errors === _errs19){
+if(typeof data10 === "string"){
+if(func2(data10) > 20000){
+const err14 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2755,17 +2753,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-var _valid0 = _errs1 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-var props0 = true;
-}
-const _errs19 = errors;
-if(errors === _errs19){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing1;
-if(((((((data.kind === undefined) && (missing1 = "kind")) || ((data.command === undefined) && (missing1 = "command"))) || ((data.tests === undefined) && (missing1 = "tests"))) || ((data.without === undefined) && (missing1 = "without"))) || ((data.with === undefined) && (missing1 = "with"))) || ((data.message === undefined) && (missing1 = "message"))){
-const err15 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+else {
+const err15 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2774,11 +2763,20 @@ vErrors.push(err15);
 }
 errors++;
 }
+}
+var valid1 = _errs19 === errors;
+}
 else {
+var valid1 = true;
+}
+if(valid1){
+if(data.message !== undefined){
+let data11 = data.message;
 const _errs21 = errors;
-for(const key1 in data){
-if(!((((((((key1 === "kind") || (key1 === "command")) || (key1 === "tests")) || (key1 === "moreTests")) || (key1 === "alteredTests")) || (key1 === "without")) || (key1 === "with")) || (key1 === "message"))){
-const err16 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(errors === _errs21){
+if(typeof data11 === "string"){
+if(func2(data11) > 20000){
+const err16 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2786,15 +2784,10 @@ else {
 vErrors.push(err16);
 }
 errors++;
-break;
 }
 }
-if(_errs21 === errors){
-if(data.kind !== undefined){
-let data10 = data.kind;
-const _errs22 = errors;
-if(!((data10 === "passes-without-change") || (data10 === "load-error"))){
-const err17 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema43.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
+else {
+const err17 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2803,31 +2796,26 @@ vErrors.push(err17);
 }
 errors++;
 }
-var valid3 = _errs22 === errors;
+}
+var valid1 = _errs21 === errors;
 }
 else {
-var valid3 = true;
+var valid1 = true;
 }
-if(valid3){
-if(data.command !== undefined){
-const _errs23 = errors;
-if(!(validate99(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
-errors = vErrors.length;
 }
-var valid3 = _errs23 === errors;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
 }
 else {
-var valid3 = true;
-}
-if(valid3){
-if(data.tests !== undefined){
-let data12 = data.tests;
-const _errs24 = errors;
-if(errors === _errs24){
-if(Array.isArray(data12)){
-if(data12.length > 1000){
-const err18 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+const err18 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2836,16 +2824,18 @@ vErrors.push(err18);
 }
 errors++;
 }
-else {
-var valid4 = true;
-const len1 = data12.length;
-for(let i1=0; i1<len1; i1++){
-let data13 = data12[i1];
-const _errs26 = errors;
-if(errors === _errs26){
-if(typeof data13 === "string"){
-if(func2(data13) > 20000){
-const err19 = {instancePath:instancePath+"/tests/" + i1,schemaPath:"#/anyOf/1/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+}
+var _valid0 = _errs1 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+var props0 = true;
+}
+const _errs23 = errors;
+if(errors === _errs23){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((((((data.kind === undefined) && (missing1 = "kind")) || ((data.command === undefined) && (missing1 = "command"))) || ((data.tests === undefined) && (missing1 = "tests"))) || ((data.without === undefined) && (missing1 = "without"))) || ((data.with === undefined) && (missing1 = "with"))) || ((data.message === undefined) && (missing1 = "message"))){
+const err19 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2854,9 +2844,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
 else {
-const err20 = {instancePath:instancePath+"/tests/" + i1,schemaPath:"#/anyOf/1/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs25 = errors;
+for(const key1 in data){
+if(!(func1.call(schema43.anyOf[1].properties, key1))){
+const err20 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2864,17 +2856,15 @@ else {
 vErrors.push(err20);
 }
 errors++;
-}
-}
-var valid4 = _errs26 === errors;
-if(!valid4){
 break;
 }
 }
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_errs25 === errors){
+if(data.kind !== undefined){
+let data12 = data.kind;
+const _errs26 = errors;
+if(!((data12 === "passes-without-change") || (data12 === "load-error"))){
+const err21 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema43.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2883,44 +2873,31 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-var valid3 = _errs24 === errors;
+var valid4 = _errs26 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data.moreTests !== undefined){
+if(valid4){
+if(data.command !== undefined){
+const _errs27 = errors;
+if(!(validate99(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs27 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.tests !== undefined){
+let data14 = data.tests;
 const _errs28 = errors;
-if(!(validate53(data.moreTests, {instancePath:instancePath+"/moreTests",parentData:data,parentDataProperty:"moreTests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid3 = _errs28 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data.alteredTests !== undefined){
-const _errs29 = errors;
-if(!(validate53(data.alteredTests, {instancePath:instancePath+"/alteredTests",parentData:data,parentDataProperty:"alteredTests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid3 = _errs29 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data.without !== undefined){
-let data16 = data.without;
-const _errs30 = errors;
-if(errors === _errs30){
-if(typeof data16 === "string"){
-if(func2(data16) > 20000){
-const err22 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(errors === _errs28){
+if(Array.isArray(data14)){
+if(data14.length > 1000){
+const err22 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2929,9 +2906,16 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
 else {
-const err23 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid5 = true;
+const len2 = data14.length;
+for(let i2=0; i2<len2; i2++){
+let data15 = data14[i2];
+const _errs30 = errors;
+if(errors === _errs30){
+if(typeof data15 === "string"){
+if(func2(data15) > 20000){
+const err23 = {instancePath:instancePath+"/tests/" + i2,schemaPath:"#/anyOf/1/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2941,19 +2925,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-var valid3 = _errs30 === errors;
-}
 else {
-var valid3 = true;
-}
-if(valid3){
-if(data.with !== undefined){
-let data17 = data.with;
-const _errs32 = errors;
-if(errors === _errs32){
-if(typeof data17 === "string"){
-if(func2(data17) > 20000){
-const err24 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err24 = {instancePath:instancePath+"/tests/" + i2,schemaPath:"#/anyOf/1/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2963,8 +2936,15 @@ vErrors.push(err24);
 errors++;
 }
 }
+var valid5 = _errs30 === errors;
+if(!valid5){
+break;
+}
+}
+}
+}
 else {
-const err25 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err25 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2974,19 +2954,43 @@ vErrors.push(err25);
 errors++;
 }
 }
-var valid3 = _errs32 === errors;
+var valid4 = _errs28 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data.message !== undefined){
-let data18 = data.message;
+if(valid4){
+if(data.moreTests !== undefined){
+const _errs32 = errors;
+if(!(validate53(data.moreTests, {instancePath:instancePath+"/moreTests",parentData:data,parentDataProperty:"moreTests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs32 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.alteredTests !== undefined){
+const _errs33 = errors;
+if(!(validate53(data.alteredTests, {instancePath:instancePath+"/alteredTests",parentData:data,parentDataProperty:"alteredTests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs33 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.testsWithMocks !== undefined){
+let data18 = data.testsWithMocks;
 const _errs34 = errors;
 if(errors === _errs34){
-if(typeof data18 === "string"){
-if(func2(data18) > 20000){
-const err26 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(Array.isArray(data18)){
+if(data18.length > 1000){
+const err26 = {instancePath:instancePath+"/testsWithMocks",schemaPath:"#/anyOf/1/properties/testsWithMocks/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2995,9 +2999,16 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
 else {
-const err27 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid6 = true;
+const len3 = data18.length;
+for(let i3=0; i3<len3; i3++){
+let data19 = data18[i3];
+const _errs36 = errors;
+if(errors === _errs36){
+if(typeof data19 === "string"){
+if(func2(data19) > 20000){
+const err27 = {instancePath:instancePath+"/testsWithMocks/" + i3,schemaPath:"#/anyOf/1/properties/testsWithMocks/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3007,23 +3018,8 @@ vErrors.push(err27);
 errors++;
 }
 }
-var valid3 = _errs34 === errors;
-}
 else {
-var valid3 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err28 = {instancePath:instancePath+"/testsWithMocks/" + i3,schemaPath:"#/anyOf/1/properties/testsWithMocks/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3033,19 +3029,15 @@ vErrors.push(err28);
 errors++;
 }
 }
-var _valid0 = _errs19 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props0 !== true){
-props0 = true;
+var valid6 = _errs36 === errors;
+if(!valid6){
+break;
 }
 }
-const _errs36 = errors;
-if(errors === _errs36){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing2;
-if((data.kind === undefined) && (missing2 = "kind")){
-const err29 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/testsWithMocks",schemaPath:"#/anyOf/1/properties/testsWithMocks/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3054,11 +3046,20 @@ vErrors.push(err29);
 }
 errors++;
 }
+}
+var valid4 = _errs34 === errors;
+}
 else {
+var valid4 = true;
+}
+if(valid4){
+if(data.without !== undefined){
+let data20 = data.without;
 const _errs38 = errors;
-for(const key2 in data){
-if(!(key2 === "kind")){
-const err30 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(errors === _errs38){
+if(typeof data20 === "string"){
+if(func2(data20) > 20000){
+const err30 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3066,13 +3067,10 @@ else {
 vErrors.push(err30);
 }
 errors++;
-break;
 }
 }
-if(_errs38 === errors){
-if(data.kind !== undefined){
-if("no-tests" !== data.kind){
-const err31 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "no-tests"},message:"must be equal to constant"};
+else {
+const err31 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3082,11 +3080,19 @@ vErrors.push(err31);
 errors++;
 }
 }
-}
-}
+var valid4 = _errs38 === errors;
 }
 else {
-const err32 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var valid4 = true;
+}
+if(valid4){
+if(data.with !== undefined){
+let data21 = data.with;
+const _errs40 = errors;
+if(errors === _errs40){
+if(typeof data21 === "string"){
+if(func2(data21) > 20000){
+const err32 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3096,19 +3102,8 @@ vErrors.push(err32);
 errors++;
 }
 }
-var _valid0 = _errs36 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props0 !== true){
-props0 = true;
-}
-}
-const _errs40 = errors;
-if(errors === _errs40){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing3;
-if(((data.kind === undefined) && (missing3 = "kind")) || ((data.why === undefined) && (missing3 = "why"))){
-const err33 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+else {
+const err33 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3117,11 +3112,20 @@ vErrors.push(err33);
 }
 errors++;
 }
+}
+var valid4 = _errs40 === errors;
+}
 else {
+var valid4 = true;
+}
+if(valid4){
+if(data.message !== undefined){
+let data22 = data.message;
 const _errs42 = errors;
-for(const key3 in data){
-if(!((key3 === "kind") || (key3 === "why"))){
-const err34 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(errors === _errs42){
+if(typeof data22 === "string"){
+if(func2(data22) > 20000){
+const err34 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3129,15 +3133,10 @@ else {
 vErrors.push(err34);
 }
 errors++;
-break;
 }
 }
-if(_errs42 === errors){
-if(data.kind !== undefined){
-let data20 = data.kind;
-const _errs43 = errors;
-if(!((data20 === "not-applicable") || (data20 === "not-checked"))){
-const err35 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/enum",keyword:"enum",params:{allowedValues: schema43.anyOf[3].properties.kind.enum},message:"must be equal to one of the allowed values"};
+else {
+const err35 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3146,19 +3145,25 @@ vErrors.push(err35);
 }
 errors++;
 }
-var valid6 = _errs43 === errors;
+}
+var valid4 = _errs42 === errors;
 }
 else {
-var valid6 = true;
+var valid4 = true;
 }
-if(valid6){
-if(data.why !== undefined){
-let data21 = data.why;
-const _errs44 = errors;
-if(errors === _errs44){
-if(typeof data21 === "string"){
-if(func2(data21) > 20000){
-const err36 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err36 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3168,8 +3173,19 @@ vErrors.push(err36);
 errors++;
 }
 }
-else {
-const err37 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid0 = _errs23 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs44 = errors;
+if(errors === _errs44){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.kind === undefined) && (missing2 = "kind")){
+const err37 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3178,18 +3194,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-var valid6 = _errs44 === errors;
-}
 else {
-var valid6 = true;
-}
-}
-}
-}
-}
-else {
-const err38 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const _errs46 = errors;
+for(const key2 in data){
+if(!(key2 === "kind")){
+const err38 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3197,9 +3206,140 @@ else {
 vErrors.push(err38);
 }
 errors++;
+break;
 }
 }
-var _valid0 = _errs40 === errors;
+if(_errs46 === errors){
+if(data.kind !== undefined){
+if("no-tests" !== data.kind){
+const err39 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "no-tests"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+var _valid0 = _errs44 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs48 = errors;
+if(errors === _errs48){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if(((data.kind === undefined) && (missing3 = "kind")) || ((data.why === undefined) && (missing3 = "why"))){
+const err41 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+else {
+const _errs50 = errors;
+for(const key3 in data){
+if(!((key3 === "kind") || (key3 === "why"))){
+const err42 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+break;
+}
+}
+if(_errs50 === errors){
+if(data.kind !== undefined){
+let data24 = data.kind;
+const _errs51 = errors;
+if(!((data24 === "not-applicable") || (data24 === "not-checked"))){
+const err43 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/enum",keyword:"enum",params:{allowedValues: schema43.anyOf[3].properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+var valid8 = _errs51 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.why !== undefined){
+let data25 = data.why;
+const _errs52 = errors;
+if(errors === _errs52){
+if(typeof data25 === "string"){
+if(func2(data25) > 20000){
+const err44 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+var valid8 = _errs52 === errors;
+}
+else {
+var valid8 = true;
+}
+}
+}
+}
+}
+else {
+const err46 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+var _valid0 = _errs48 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props0 !== true){
@@ -3207,12 +3347,12 @@ props0 = true;
 }
 }
 if(!valid0){
-const err39 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err47 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err39];
+vErrors = [err47];
 }
 else {
-vErrors.push(err39);
+vErrors.push(err47);
 }
 errors++;
 validate130.errors = vErrors;

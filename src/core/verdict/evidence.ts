@@ -114,6 +114,8 @@ export interface ProofSides {
   readonly moreTests?: number;
   /** How many deciding tests exist and pass on the base, so that the change altered them. Absent: none known. */
   readonly alteredTests?: number;
+  /** Names of the first tests that fail without the change too, but decide nothing, since their files mock what it changes. */
+  readonly testsWithMocks?: readonly string[];
   /** How the command ended with the tests alone, in words. */
   readonly without: string;
   /** How the command ended with the whole change, in words. */

@@ -190,7 +190,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'mocks of modules with tests of their own',
     covers:
-      'a test that mocks a module of the change for itself alone, while other tests prove the change and one of them, or of the base, loads that module without a mock; the test that mocks is new, or passes as the base has it',
+      'a test that mocks a module of the change for itself alone, while other tests prove the change and one of them, or of the base, loads that module without a mock; the test that mocks is new and fails without the change, or passes as the base has it',
     reason: 'usual where a part is tested apart from what it calls',
   },
   'lint-settings-changed': {

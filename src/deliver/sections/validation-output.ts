@@ -113,7 +113,7 @@ function proofOf(proof: Proof, most: number): Json {
     case 'proven':
     case 'passes-without-change':
     case 'load-error': {
-      const { tests, message, command, ...rest } = proof;
+      const { tests, message, command, testsWithMocks: _, ...rest } = proof;
       return {
         ...rest,
         ...(rest.kind === 'passes-without-change' && { kind: PROOFS[rest.kind] }),

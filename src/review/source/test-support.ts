@@ -96,7 +96,8 @@ function suspectOf(path: string): Suspect | null {
   return { path, name, isData: false, names: [new RegExp(imported)], wanted: [stem] };
 }
 
-function escaped(text: string): string {
+/** The text as part of a regular expression. */
+export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
