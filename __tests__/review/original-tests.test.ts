@@ -251,6 +251,63 @@ describe('the base’s own versions of changed tests', () => {
   });
 });
 
+describe('of a command in no known format, which fails on the base', () => {
+  const COMMAND = 'sh tests/run.sh';
+  const DATA = 'tests/expected.txt';
+
+  /** It compares what the code prints with what the tests expect. */
+  async function ofScript(
+    fixed: Readonly<Record<string, string>>,
+    red: CommandResult = exited(1, '1c1\n< Helo\n---\n> Hello\n'),
+    expected = 'Hello',
+  ): Promise<Judged> {
+    const compares: Behaviour = (text) =>
+      text(SOURCE)?.includes(text(DATA) ?? '') === true ? exited(0, 'fine\n') : red;
+    const files = {
+      [SOURCE]: 'print("Helo")',
+      [DATA]: expected,
+      'tool.py': 'x = 1',
+      'tests/run.sh': './hello | diff - tests/expected.txt',
+    };
+    const given = judged({ files, commands: { [COMMAND]: compares } });
+    for (const [path, text] of Object.entries(fixed)) await given.write(path, text);
+    return given;
+  }
+
+  const BENT = { [SOURCE]: 'print("Helo")  # text', [DATA]: 'Helo' };
+
+  test.each([
+    ['with no word of an error', COMMAND, undefined],
+    ['with an error', 'Error: it says Helo', exited(1, 'Error: it says Helo\n')],
+  ])('they fail where the change made it pass by what it expects: %s', async (_how, name, red) => {
+    expect(await originalOf(await ofScript(BENT, red))).toMatchObject({
+      kind: 'failed',
+      paths: [DATA],
+      failures: [{ name }],
+    });
+  });
+
+  test('they are not blamed where the code was mended, or where nothing could be started', async () => {
+    const mended = await ofScript({ [SOURCE]: 'print("Hello")', [DATA]: 'Hell' });
+    expect(await originalOf(mended)).toMatchObject({ kind: 'inconclusive' });
+    for (const code of [126, 127])
+      expect(await originalOf(await ofScript(BENT, exited(code, 'sh: diff: not found\n')))).toMatchObject({
+        kind: 'inconclusive',
+      });
+  });
+
+  test('nor where the change takes a file out, which they may need', async () => {
+    const moved = await ofScript(BENT);
+    await moved.remove('tool.py');
+    expect(await originalOf(moved)).toMatchObject({ kind: 'inconclusive' });
+  });
+
+  test('nor where the base passed', async () => {
+    const asked = await ofScript({ [SOURCE]: 'print("Hi")', [DATA]: 'Hi' }, undefined, 'Helo');
+    expect(await originalOf(asked)).toMatchObject({ kind: 'inconclusive' });
+  });
+});
+
 describe('nothing is shown by', () => {
   const alone =
     (result: CommandResult): Behaviour =>

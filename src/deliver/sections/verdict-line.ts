@@ -11,7 +11,7 @@ import {
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
 import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../../core/verdict/tampering.ts';
-import type { Verdict } from '../../core/verdict/verdict.ts';
+import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
 import { gateRemedy } from './gate-remedy.ts';
@@ -109,9 +109,10 @@ function gateSentence({ comparisons }: Evidence): string {
 }
 
 /** The proof, or why there is none, and what the base's own tests say, if that is no doubt. */
-function proofSentence({ proof, originalTests }: Evidence): string {
+function proofSentence({ proof, originalTests, comparisons }: Evidence): string {
+  const isGreenBase = !comparisons.some(({ base }) => base !== null && !isPass(base.result));
   const original =
-    originalTests.kind === 'inconclusive' && proof.kind === 'not-applicable'
+    originalTests.kind === 'inconclusive' && proof.kind === 'not-applicable' && isGreenBase
       ? ''
       : originalWords(originalTests);
   return [proofWords(proof), original].filter((sentence) => sentence !== '').join(' ');
