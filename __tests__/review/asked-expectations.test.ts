@@ -125,6 +125,7 @@ describe('the task does not ask for it', () => {
     '> `label(2)` should be `price: 2`.',
     '```\n`label(2)` should be `price: 2`.\n```',
     'label(2) should be price: 2.',
+    '## Rejected ideas\n\n`label(2)` should be `price: 2`.',
     '`label(2)` should be `price: 2`. `label(2)` should be `price 2`.',
     '`label` should return `price: 2` instead of `price 2`. `label(2)` must be `price 2`.',
   ])('by: %s', (task) => {

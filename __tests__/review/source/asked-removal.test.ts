@@ -98,3 +98,32 @@ test('a long text without an end is read in no time', () => {
   ];
   for (const text of texts) expect(askedRemovals(text.repeat(8000)).size).toBeLessThan(300);
 });
+
+test.each([
+  'Rejected ideas',
+  'Alternatives considered',
+  'Possible alternatives',
+  'Out of scope',
+  'Out-of-scope:',
+  "Won't do",
+  'Not in this issue',
+  'Do not',
+  'Non-goals',
+  '🚫 Not wanted',
+  'Future work',
+])('what stands below "%s" is not asked for, up to the next heading that is no deeper', (heading) => {
+  const below = (mark: string): string => `Delete \`a\`.\n\n${mark}\n\nRemove \`foo\`.\n- Remove \`bar\`\n`;
+  expect(asked(below(`## ${heading}`))).toEqual(['a']);
+  expect(asked(below(`${heading}\n---`))).toEqual(['a']);
+  expect(asked(below(`**${heading}**`))).toEqual(['a']);
+  expect(asked(`${below(`## ${heading}`)}### More\nDelete \`b\`.\n`)).toEqual(['a']);
+  expect(asked(`${below(`## ${heading}`)}## Task\nDelete \`b\`.\n`)).toEqual(['a', 'b']);
+  expect(asked(`${below(`## ${heading}`)}# Task\nDelete \`b\`.\n`)).toEqual(['a', 'b']);
+});
+
+test.each(['## Task', '## Nothing else', '## Notes', '## Labels not right', '**Task**', 'Task\n---'])(
+  'what stands below %j is',
+  (heading) => {
+    expect(asked(`${heading}\n\nRemove \`foo\`.\n`)).toEqual(['foo']);
+  },
+);

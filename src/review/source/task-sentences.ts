@@ -12,18 +12,40 @@ const INDENTED = /(?<=\n[ \t]*\n)(?:(?: {4}|\t).*(?:\n|$))+/g;
 const QUOTED_LINE = /^[ \t]*>.*$/gm;
 const STEP = /^[ \t]*\d+[.)] .*$/gm;
 const BULLET = /^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/gm;
-const HEADING = /^ {0,3}#+ (.*)$/gm;
+const UNDERLINED = /^ {0,3}(?![-*+>#] )(\S.*)\n {0,3}(?:=+|-{2,})[ \t]*$/gm;
+const BOLD = /^ {0,3}(?:\*\*|__)([^*_\n]+)(?:\*\*|__):?[ \t]*$/gm;
+const HEADING = /^ {0,3}(#+) (.*)$/m;
+/** How a heading begins above what is told but not asked for. */
+const UNASKED = new RegExp(
+  `^\\W*(?:${oneOf('possible considered some the other')} )?${oneOf("rejected discarded declined dismissed abandoned excluded deferred postponed previous future later follow-?ups? alternatives? non-?(?:goals?|requirements?) out[_-]of[_-]scope won['’]t will_not do_not don['’]t (?:must|should)_not not")}\\b`,
+  'i',
+);
 const LONGEST = 600;
 
-/** What a task says in plain sentences: no questions, quotations, code blocks and numbered steps. */
+/**
+ * What a task says in plain sentences: no questions, quotations, code blocks and numbered steps. What stands below a
+ * heading like "Rejected ideas" or "Out of scope" begins with "Not wanted: ".
+ */
 export function sentencesOf(task: string): readonly string[] {
-  return `\n${task}`
+  const text = `\n${task}`
     .replace(/\r\n?/g, '\n')
     .replace(FENCED, '\n\n')
     .replace(INDENTED, '\n\n')
     .replace(QUOTED_LINE, '\n')
     .replace(STEP, '\n')
-    .replace(HEADING, '\n\n$1\n\n')
+    .replace(UNDERLINED, '## $1')
+    .replace(BOLD, '####### $1');
+  let unasked = Number.POSITIVE_INFINITY;
+  return text.split(/^(?= {0,3}#+ )/m).flatMap((section) => {
+    const [, marks = '', heading = ''] = HEADING.exec(section) ?? [];
+    if (marks.length <= unasked) unasked = UNASKED.test(heading) ? marks.length : Number.POSITIVE_INFINITY;
+    const sentences = plainIn(section.replace(HEADING, '\n\n$2\n\n'));
+    return unasked < Number.POSITIVE_INFINITY ? sentences.map((one) => `Not wanted: ${one}`) : sentences;
+  });
+}
+
+function plainIn(text: string): readonly string[] {
+  return text
     .replace(BULLET, '\n\n')
     .split(/(?<=[.!?])\s+|\n\s*\n|; |, (?=(?:but|so) )/)
     .map((sentence) => sentence.slice(0, LONGEST).replace(/\s+/g, ' ').trim())
