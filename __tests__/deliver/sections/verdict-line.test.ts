@@ -120,6 +120,16 @@ describe('a change that passed', () => {
     );
   });
 
+  test('whose altered test failed on the base and expects what the issue states is not marked for it twice', () => {
+    const originalTests = { ...FAILED, asAsked: 1 };
+    const comparisons = [comparison({ failures: [classed('missing', 'adds')] })];
+    expect(ofGreen({ originalTests, comparisons })).toContain('**Validated.**');
+    const unknown = '1 failure of the base that the run no longer reports';
+    expect(ofGreen({ originalTests: FAILED, comparisons })).toContain(unknown);
+    const other = [comparison({ failures: [classed('missing', 'subtracts')] })];
+    expect(ofGreen({ originalTests, comparisons: other })).toContain(unknown);
+  });
+
   test('says that commands ran without isolation', () => {
     expect(ofGreen({}, ['The commands ran without isolation (input isolation: none).'])).toMatch(
       /^> \*\*Validated\.\*\* .*The commands ran without isolation \(input isolation: none\)\.$/m,

@@ -4,6 +4,7 @@ import { counted } from '../../core/text/text.ts';
 import {
   countOfClass,
   type Evidence,
+  failuresOfClass,
   isBlocking,
   type OriginalTests,
   type Proof,
@@ -58,7 +59,7 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   const { proof, originalTests } = evidence;
   const old = countOfClass(evidence, 'pre-existing');
   const flaky = countOfClass(evidence, 'flaky');
-  const missing = countOfClass(evidence, 'missing');
+  const missing = unexplainedMissing(evidence);
   const titles = titlesOf(withoutRepeats(evidence), 'block', 'show');
   return [
     ...(proof.kind === 'passes-without-change' ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`] : []),
@@ -70,6 +71,14 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
     ...(flaky === 0 ? [] : [`${counted(flaky, 'flaky failure')}, gone when run again`]),
   ];
+}
+
+/** The failures that are no longer reported, without those of tests that changed as the task says: that is told apart. */
+function unexplainedMissing({ comparisons, originalTests }: Evidence): number {
+  const asked = originalTests.kind === 'failed' && originalTests.asAsked !== undefined;
+  const ids = new Set(asked ? originalTests.failures.map(({ id }) => id) : []);
+  const missing = comparisons.flatMap(({ failures }) => failuresOfClass(failures, 'missing'));
+  return missing.filter(({ id }) => !ids.has(id)).length;
 }
 
 /** What was found but is no doubt. */
