@@ -19,6 +19,8 @@ const IN_CODE: Partial<Readonly<Record<Language, RegExp>>> = {
 /** Marks that silence one named rule, or the count of coverage, at one place. */
 const AT_ONE_PLACE =
   /^(?:(?:es|ts|style|ox)lint[:-]disable-(?:next-)?line[\s:]+[@\w]|(?:biome)-ignore \w+\/\w+\/\w|(?:deno-lint)-ignore \w|(?:istanbul|c8|v8) ignore (?:next|if|else)\b|pragma:?\s?no cover|noqa:\s?[A-Z]+\d|(?:type|pyright|pyrefly):\s?ignore\s?\[[\w-]|pylint:\s?disable-next=(?!all\b)\w|nolint:(?!all\b)\w|#nosec G\d|phpstan-ignore \w+\.\w|phpcs:ignore \w|NOLINT(?:NEXTLINE)?\(\w|noinspection \w|swiftlint:disable:(?:next|this|previous) (?!all\b)\w|nosemgrep:\s?\w|#\[\s*(?:allow|expect)\s*\(|@Suppress(?:Warnings|Lint)?\s*\([^)]*"\w|\[\s*(?:Unconditional)?SuppressMessage\s*\()/;
+/** Marks without a rule that hold for the code in front of them on their line; alone on a line, they may hold for all of the file. */
+const BEHIND_CODE = /^(?:noqa|(?:type|pyright|pyrefly):\s?ignore)\b/;
 /** Groups of rules; a mark of a class, a module or the like, which covers all that is in it. */
 const WIDE =
   /\b(?:warnings|unused|all|clippy::(?:correctness|suspicious|complexity|perf|style|pedantic|nursery|restriction|cargo))\b/i;
@@ -46,7 +48,7 @@ const LINES_BESIDE = 15;
 /**
  * Finds marks that the change adds, minus those with the same text that it removes elsewhere. Not reported: an
  * expected type error in a test, which asserts that a type rejects something, and a mark with the same text as a
- * nearby one of the base, which is the file's style. A mark that silences one rule at one place is told apart where no
+ * nearby one of the base, which is the file's style. A mark that silences one rule at one place, or one line, is told apart where no
  * command of the gate runs a checker.
  */
 export function suppressionTampering(
@@ -90,8 +92,9 @@ function mayCheck(gate: GateSources): boolean {
   );
 }
 
-/** Whether a mark silences one rule at one place. What is not understood is larger. */
+/** Whether a mark silences one rule, or one line of code. What is not understood is larger. */
 function isSmall({ text, place }: Mark): boolean {
+  if (BEHIND_CODE.test(text) && !place.startsWith('#')) return true;
   if (!AT_ONE_PLACE.test(text)) return false;
   return !/^[@#[]|^noinspection/.test(text) || !(WIDE.test(text) || ON_A_CONTAINER.test(place));
 }
