@@ -449,7 +449,8 @@ async function playAll(plan: Plan): Promise<Watch> {
       forge.carryOut(held, { isHeard: false });
       watch.happened(held);
     }
-    player.repeats = isClaim(held);
+    // A fault in the look for such a claim does not end its repeating.
+    if (isClaim(held)) player.repeats = true;
   }
   for (const step of plan.steps) {
     if (step.kind === 'label') {
@@ -500,6 +501,44 @@ async function playAll(plan: Plan): Promise<Watch> {
   return watch;
 }
 
+const TO_THE_END = { kind: 'forward', requests: 60 } as const;
+const PUSH = { kind: 'push', path: 'by-hand.md' } as const;
+
+function twoRuns(isFollowUp: boolean): Plan['runs'] {
+  return [
+    { finding: 'validated', isSame: false, isFollowUp: false },
+    { finding: 'validated', isSame: true, isFollowUp },
+  ];
+}
+
+/** A person pushes between the second run's look at the branch and its neutral words on a ready pull request. */
+const PUSHED_BELOW_NEUTRAL_WORDS = [7, 8, 9, 10, 11].map((requests): [Plan] => [
+  {
+    runs: twoRuns(true),
+    steps: [
+      { ...TO_THE_END, run: 0 },
+      { kind: 'begin', run: 1 },
+      { kind: 'forward', run: 1, requests },
+      PUSH,
+      { ...TO_THE_END, run: 1 },
+    ],
+  },
+]);
+
+/** A run is stopped while it takes back what it said of a commit that a person has just pushed upon. */
+const STOPPED_WHILE_TAKING_BACK = [1, 2, 3, 4, 5].map((requests): [Plan] => [
+  {
+    runs: twoRuns(false),
+    steps: [
+      { kind: 'forward', run: 0, requests: 8 },
+      PUSH,
+      { kind: 'forward', run: 0, requests },
+      { kind: 'stop', run: 0 },
+      { ...TO_THE_END, run: 0 },
+    ],
+  },
+]);
+
 test(
   `${SCHEDULES} schedules of two or three runs on one issue: nothing is said of a commit that is not so, and nothing of a person is lost`,
   async () => {
@@ -515,7 +554,12 @@ test(
           tally[status] = (tally[status] ?? 0) + 1;
         }
       }),
-      { numRuns: SCHEDULES, endOnFailure: true },
+      {
+        numRuns: SCHEDULES,
+        endOnFailure: true,
+        // What random schedules have found.
+        examples: [...PUSHED_BELOW_NEUTRAL_WORDS, ...STOPPED_WHILE_TAKING_BACK],
+      },
     );
     if (process.env.SCHEDULES !== undefined) process.stdout.write(`${JSON.stringify(tally)}\n`);
     // The plans reach what they are made for.

@@ -115,6 +115,13 @@ export function wordsIn(body: string): WordsAbout | null {
   return marker === undefined ? null : { commit, isValidated: not === undefined };
 }
 
+const NEUTRAL = /<!-- tether:pull-request issue=\d+ -->\s*$/;
+
+/** Whether the text is one of `neutralBody`, of any run. */
+export function isNeutral(body: string): boolean {
+  return NEUTRAL.test(body);
+}
+
 function closesIssue({ end }: Pick<RunRecord, 'end'>): boolean {
   return end.kind === 'validated';
 }

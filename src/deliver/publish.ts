@@ -13,6 +13,7 @@ import type {
 import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
+import { onceMoreIfStopped } from './once-more.ts';
 import { branchFor, commitMessageFor, pullRequestTitle, type RunRecord } from './text/templates.ts';
 import { giveBack, settle, takeBackStale, withdraw } from './withdraw.ts';
 
@@ -49,9 +50,8 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const { forge, record, secrets } = options;
   const unpublishable = await secretIn(options);
   if (unpublishable !== null) return { ...NO_DELIVERY, publishError: unpublishable };
-  const branch = branchFor(record.task.issue);
-  const title = secrets.mask(pullRequestTitle(record));
-  const about = { ...options, branch, title, body: secrets.mask(neutralBody(record)) };
+  const about = withNeutralWords(options);
+  const { branch } = about;
   let standing: PullRequestRef | null | undefined;
   const publishing = forge
     .publish({
@@ -74,7 +74,9 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const { commit } = answer;
   switch (commit.kind) {
     case 'refused':
-      await orRefused(giveBack(about, standing ?? null).then(() => ({ kind: 'given' }) as const));
+      await orRefused(
+        onceMoreIfStopped(() => giveBack(about, standing ?? null)).then(() => ({ kind: 'given' }) as const),
+      );
       return { ...NO_DELIVERY, publishError: commit.why };
     case 'moved':
       return movedBefore(about, commit.headSha);
@@ -88,6 +90,13 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
     default:
       return assertNever(commit);
   }
+}
+
+/** With the branch of the issue, and a title and a text that claim nothing. */
+function withNeutralWords(options: PublishOptions) {
+  const { record, secrets } = options;
+  const title = secrets.mask(pullRequestTitle(record));
+  return { ...options, branch: branchFor(record.task.issue), title, body: secrets.mask(neutralBody(record)) };
 }
 
 /** Why the change must not be published; null: it holds no known secret and nothing that looks like one. */
@@ -149,34 +158,37 @@ async function openPullRequest(
     operation: pull.kind,
     pullRequest: { number, url },
   };
-  const look = await orRefused(isHead().then((is) => ({ kind: is ? 'head' : 'moved' }) as const));
+  const looked = onceMoreIfStopped(isHead);
+  const look = await orRefused(looked.then((is) => ({ kind: is ? 'head' : 'moved' }) as const));
   if (look.kind === 'refused') return { ...done, publishError: look.why };
   return look.kind === 'moved' ? overtaken(options, published) : done;
 }
 
-/** A failed request may have taken effect, so the pull request is looked up. */
+/** A failed request may have taken effect, so the pull request is looked up, and the head that its text is about. */
 async function brokenOff(options: PublishOptions, published: Published, why: string): Promise<Delivery> {
+  await takenBack(withNeutralWords(options));
   const pullRequest = await shownBy(options, published.branch);
   return { ...NO_DELIVERY, ...published, pullRequest, publishError: why };
 }
 
 /** Nothing of ours is on the branch, but the pull request's text may be about a commit below its new head. */
-async function movedBefore(
-  options: PublishOptions & Parameters<typeof takeBackStale>[0],
-  headSha: string,
-): Promise<Delivery> {
+async function movedBefore(options: ReturnType<typeof withNeutralWords>, headSha: string): Promise<Delivery> {
   const { branch } = options;
-  const taken = await orRefused(takeBackStale(options).then((why) => ({ kind: 'taken', why }) as const));
-  if (taken.why !== null) return { ...NO_DELIVERY, branch, publishError: taken.why };
+  const why = await takenBack(options);
+  if (why !== null) return { ...NO_DELIVERY, branch, publishError: why };
   return superseded(options, { branch, headSha });
+}
+
+/** @returns a sentence if stale words stay; null: there are none */
+async function takenBack(about: ReturnType<typeof withNeutralWords>): Promise<string | null> {
+  const taking = onceMoreIfStopped(() => takeBackStale(about));
+  return (await orRefused(taking.then((why) => ({ kind: 'taken', why }) as const))).why;
 }
 
 /** Our commit is on the branch with somebody else's on top, so this run may say nothing about the head. */
 async function overtaken(options: PublishOptions, { branch }: Published): Promise<Delivery> {
-  const { forge, record, secrets } = options;
-  const body = secrets.mask(neutralBody(record));
-  const title = secrets.mask(pullRequestTitle(record));
-  const settled = await orRefused(settle({ ...options, branch, body, title }));
+  const { forge } = options;
+  const settled = await orRefused(onceMoreIfStopped(() => settle(withNeutralWords(options))));
   if (settled.kind === 'refused') return { ...NO_DELIVERY, branch, publishError: settled.why };
   const state = await orRefused(forge.branch(branch).then((found) => ({ kind: 'read', found }) as const));
   const headSha = state.kind === 'read' ? (state.found?.headSha ?? '') : '';

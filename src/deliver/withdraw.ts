@@ -1,6 +1,6 @@
 import type { ForgeReads, ForgeWrites, PullRequestRef } from '../core/ports.ts';
 import type { Masked, Secrets } from '../core/secrets/secrets.ts';
-import { wordsIn } from './body.ts';
+import { isNeutral, wordsIn } from './body.ts';
 
 interface About {
   readonly forge: Pick<ForgeWrites, 'takeWordsBack' | 'upsertPullRequest' | 'isHead'> &
@@ -42,11 +42,12 @@ export async function giveBack(
   const { forge, branch, expectedHead: head, secrets } = about;
   if (open === null || head === null || !claimsMergeable(open)) return;
   const words = wordsIn(open.body);
-  if (words !== null && words.commit !== head) return;
-  const { base, isDraft } = open;
-  const text = { title: secrets.mask(open.title), body: secrets.mask(open.body) };
-  const isHead = (): Promise<boolean> => forge.isHead(branch, head);
-  await forge.upsertPullRequest({ branch, base, ...text, isDraft, isHead });
+  if (words === null || words.commit === head) {
+    const { base, isDraft } = open;
+    const text = { title: secrets.mask(open.title), body: secrets.mask(open.body) };
+    const isHead = (): Promise<boolean> => forge.isHead(branch, head);
+    await forge.upsertPullRequest({ branch, base, ...text, isDraft, isHead });
+  }
   await takeBackStale(about);
 }
 
@@ -57,14 +58,19 @@ function claimsMergeable({ isDraft, body }: PullRequestRef): boolean {
 
 /**
  * If somebody moved the branch during the run, text about an older commit would mislead: it becomes neutral, and the
- * pull request a draft. Runs replace their own text before they move a branch, so this touches no other run's text.
+ * pull request a draft, also where the text has become neutral already. Runs replace their own text before they move a
+ * branch, so this touches no other run's text.
  */
 export async function takeBackStale(about: About): Promise<string | null> {
   const { forge, branch, baseBranch: base, title, body } = about;
   const [open, state] = await Promise.all([forge.openPullRequest(branch), forge.branch(branch)]);
-  const words = open === null ? null : wordsIn(open.body);
-  if (open === null || state === null || words === null || words.commit === state.headSha) return null;
+  if (open === null || state === null || !isStale(open, state.headSha)) return null;
   return forge.takeWordsBack(open, { branch, base, title, body, readiness: 'take' });
+}
+
+function isStale({ body, isDraft }: PullRequestRef, head: string): boolean {
+  const words = wordsIn(body);
+  return words === null ? !isDraft && isNeutral(body) : words.commit !== head;
 }
 
 /**

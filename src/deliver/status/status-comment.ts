@@ -1,12 +1,13 @@
 import type { Budget } from '../../core/budget.ts';
 import type { Emit, RunProgress } from '../../core/events.ts';
-import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
+import { messageOf, ServiceFault } from '../../core/fault.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { EndedRun } from '../comment.ts';
+import { onceMoreIfStopped } from '../once-more.ts';
 import { type BegunRun, branchFor, type RunRecord, statusMarker } from '../text/templates.ts';
 import type { Ask } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
@@ -122,11 +123,7 @@ export class StatusComment {
     this.#begun ??= Promise.resolve();
     await this.#begun;
     await this.#live.stop();
-    // A stop aborts the request in flight; a request sent after it gets the last seconds of the run.
-    await tell().catch((thrown: unknown) => {
-      if (thrown instanceof Cancelled) return tell();
-      throw thrown;
-    });
+    await onceMoreIfStopped(tell);
     this.#options.onState({ kind: 'ended' });
   }
 
