@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import { metered } from '../src/adapters/model/client.ts';
-import { instrument } from '../src/adapters/telemetry/metrics/instrument.ts';
+import { instrument } from '../src/adapters/telemetry/metrics/instrumented-dialect.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/registry.ts';
 import { INPUT_NAMES } from '../src/config/inputs/inputs.ts';

@@ -41,7 +41,7 @@ const MADE_BY: Readonly<Record<string, readonly string[]>> = {
     ...['config/given-inputs.ts warnings', 'config/providers.ts providerWarnings'],
     ...['config/prices.ts priceWarnings', 'adapters/runner/run-folder.ts lackOfRoom'],
   ],
-  'settle.ts': ['config/given-inputs.ts warnings'],
+  'apply-settings.ts': ['config/given-inputs.ts warnings'],
   'compose.ts': ['intake/unmet-rules.ts SAYS'],
   'loop/requests.ts': ['core/tokens/truncation.ts describeTruncation'],
   'deliver/pull-request-form.ts': ['deliver/pull-request-form.ts addLabelsAndReviewers'],

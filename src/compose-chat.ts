@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createDraftSeals } from './adapters/runner/seals.ts';
-import { instrument } from './adapters/telemetry/metrics/instrument.ts';
+import { instrument } from './adapters/telemetry/metrics/instrumented-dialect.ts';
 import { type BootstrapContext, loadModel } from './bootstrap.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { Task } from './core/task.ts';

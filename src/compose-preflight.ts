@@ -1,5 +1,6 @@
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
+import { settle } from './apply-settings.ts';
 import { type BootstrapContext, bootstrap, loadModel, openBase, type Process } from './bootstrap.ts';
 import { openWorkspaceFor } from './compose.ts';
 import { readConfig, readTriggerInputs } from './config/config.ts';
@@ -15,7 +16,6 @@ import { openSetup } from './open-forge.ts';
 import type { PreflightContext, RepositoryContext } from './preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from './preflight/run-checks.ts';
 import { endedEarly, type RunResult } from './run/result.ts';
-import { settle } from './settle.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
 
 /** Either faults that leave nothing else to check, or the context for the checks. */

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { clearRunFolder } from './adapters/runner/run-folder.ts';
-import { reportAdmission } from './adapters/telemetry/metrics/instrument.ts';
+import { reportAdmission } from './adapters/telemetry/metrics/instrumented-dialect.ts';
 import { answer, withPlan } from './answer.ts';
+import { settle, wantedProfile } from './apply-settings.ts';
 import { type BootstrapContext, bootstrap, commitSignatureFor, openBase, type Process } from './bootstrap.ts';
 import { readTriggerInputs } from './config/config.ts';
 import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
@@ -30,7 +31,6 @@ import { readEvent } from './open-forge.ts';
 import { endedEarly, endedUntold, type RunResult } from './run/result.ts';
 import { reportRun } from './run-outputs.ts';
 import type { SessionKeeper } from './session/keeper.ts';
-import { settle, wantedProfile } from './settle.ts';
 import { cannotStart, InputFault, onItself } from './start-fault.ts';
 
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;

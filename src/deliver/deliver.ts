@@ -8,10 +8,10 @@ import { neutralBody } from './body.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
 import { rebaseChange } from './rebase-change.ts';
+import { settle, takeBackStale } from './retract-claims.ts';
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
 import { type BegunRun, branchFor, type RunRecord } from './text/templates.ts';
-import { settle, takeBackStale } from './withdraw.ts';
 
 /**
  * Turns the end of the rounds into a pull request, a draft, a patch or nothing, and the status that says which. Nothing

@@ -14,8 +14,8 @@ import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { onceMoreIfStopped } from './once-more.ts';
+import { giveBack, settle, takeBackStale, withdraw } from './retract-claims.ts';
 import { branchFor, commitMessageFor, pullRequestTitle, type RunRecord } from './text/templates.ts';
-import { giveBack, settle, takeBackStale, withdraw } from './withdraw.ts';
 
 export type PublishingForge = Pick<
   ForgeWrites,

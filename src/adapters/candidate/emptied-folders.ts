@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { foldersAbove } from './layer.ts';
+import { foldersAbove } from './overlay-layer.ts';
 
 /**
  * Folders that a change set leaves without files, topmost only: git keeps no empty folders, so commands must not see

@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import type { CheckoutGit } from '../git/checkout-git.ts';
 import { sanitizeGitConfig } from '../git/config-file.ts';
 import { readPlainFile } from '../git/plain-file.ts';
-import type { LayerFile } from './layer.ts';
+import type { LayerFile } from './overlay-layer.ts';
 
 export interface GitFiles {
   /** Sanitised configuration files in the checkout; `path` is relative to it. */

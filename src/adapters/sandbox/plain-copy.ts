@@ -2,7 +2,7 @@ import { cp, lstat, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFault } from '../../core/fault.ts';
 import type { CommandResult } from '../../core/verdict/verdict.ts';
-import type { Layer } from '../candidate/layer.ts';
+import type { Layer } from '../candidate/overlay-layer.ts';
 import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { run, type Stopper, signalGroup } from '../process/exec.ts';

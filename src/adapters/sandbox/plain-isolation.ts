@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { ViewLayers } from '../candidate/view-layers.ts';
+import { ViewLayers } from '../candidate/overlay-builder.ts';
 import { readWritten, type Wanted, type WrittenFile } from '../candidate/written-files.ts';
 import {
   eachInTurn,

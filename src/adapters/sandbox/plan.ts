@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { foldersAbove, type Owner } from '../candidate/layer.ts';
+import { foldersAbove, type Owner } from '../candidate/overlay-layer.ts';
 import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';

@@ -2,9 +2,9 @@ import type { FoundLine } from '../../core/ports.ts';
 import { definesName } from '../excerpt/definition.ts';
 import type { RelevantLine } from '../excerpt/excerpt.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
+import { LETTERS } from './name-words.ts';
 import type { Term } from './terms.ts';
 import { variantKey } from './twins.ts';
-import { LETTERS } from './words.ts';
 
 export interface ContentScore {
   readonly score: number;

@@ -1,12 +1,12 @@
 import type { ContentScore } from './content-score.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Mentions, PathMention } from './mentions.ts';
+import { joined } from './name-words.ts';
 import { bestFitting, commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
 import { isTestName, type PathSurvey, stemOf, subjectOf, TOO_COMMON } from './path-survey.ts';
 import { type Candidate, NAMED, Ranking } from './ranking.ts';
 import { ownName, shownName, termReason } from './reason.ts';
 import { addWords } from './word-candidates.ts';
-import { joined } from './words.ts';
 
 /** Content scores by path. */
 export type Contents = ReadonlyMap<string, ContentScore>;

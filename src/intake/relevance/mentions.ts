@@ -1,5 +1,5 @@
+import { CODE_SPAN, isDistinctive, joined, LETTERS, matches, wordsOfName } from './name-words.ts';
 import { isKeyword, withoutGlobals } from './vocabulary.ts';
-import { CODE_SPAN, isDistinctive, joined, LETTERS, matches, wordsOfName } from './words.ts';
 
 /** A path as somebody wrote it, possibly from another machine: its segments, and the lines named with it. */
 export interface PathMention {

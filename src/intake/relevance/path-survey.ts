@@ -1,6 +1,6 @@
 import type { Mentions } from './mentions.ts';
+import { joined, singular, wordsOfName } from './name-words.ts';
 import { isNoiseFile, isNoiseFolder } from './noise.ts';
-import { joined, singular, wordsOfName } from './words.ts';
 
 /** A name or word that more files share is not distinctive. */
 export const TOO_COMMON = 25;

@@ -1,6 +1,6 @@
 import type { Mentions } from './mentions.ts';
+import { CODE_SPAN, isDistinctive, joined, LETTERS, matches } from './name-words.ts';
 import { GLOBALS, isKeyword, withoutGlobals } from './vocabulary.ts';
-import { CODE_SPAN, isDistinctive, joined, LETTERS, matches } from './words.ts';
 
 /** A text of the task that is searched in the contents of files. */
 export interface Term {

@@ -1,9 +1,9 @@
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Mentions } from './mentions.ts';
+import { joined, wordsOfName } from './name-words.ts';
 import { folderOf, nameOf } from './path-parts.ts';
 import { type PathSurvey, stemOf, TOO_COMMON } from './path-survey.ts';
 import type { Ranking } from './ranking.ts';
-import { joined, wordsOfName } from './words.ts';
 
 const SCORE = { allWords: 15, phrase: 30, word: 1.8, frequent: 3, domain: 6 } as const;
 

@@ -10,7 +10,7 @@ import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
 import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
-import { issueWays } from './issue-ways.ts';
+import { issueWays } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
 import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
 import { createGiteaReads } from './reads.ts';

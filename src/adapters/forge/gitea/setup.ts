@@ -8,7 +8,7 @@ import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
 import { defaultBranchOf } from '../reads.ts';
 import { createGiteaApi } from './api.ts';
-import { labelId } from './issue-ways.ts';
+import { labelId } from './issue-requests.ts';
 import { createGiteaReads } from './reads.ts';
 
 /** Only reads. */

@@ -9,7 +9,7 @@ import { createLiveFetch, createSessionFetch, type ForgeOptions, settleOf } from
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
-import { issueWays } from './issue-ways.ts';
+import { issueWays } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
 import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instrument } from '../../../../src/adapters/telemetry/metrics/instrument.ts';
+import { instrument } from '../../../../src/adapters/telemetry/metrics/instrumented-dialect.ts';
 import type { AnsweredReply, Dialect, StopReason, WireCall } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
 import { createNativeTools } from '../../../../src/dialect/native-tools.ts';

@@ -5,7 +5,7 @@ import { askGit, type GitRepository, git } from '../git/git.ts';
 import { isLfsPointer } from '../git/stored-filter.ts';
 import { foldersOf } from './files.ts';
 import { sanitizedGitFiles } from './git-config-view.ts';
-import { type Layer, type LayerFile, makeFolders, type Owner, writeLayer } from './layer.ts';
+import { type Layer, type LayerFile, makeFolders, type Owner, writeLayer } from './overlay-layer.ts';
 
 /** How the checkout on disk is made to look like the base commit. */
 export interface BaseView {

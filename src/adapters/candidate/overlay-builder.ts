@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { type BaseView, changedPaths, coveredPaths, makeBaseView, restoredFiles } from './base-view.ts';
+import { type BaseView, changedPaths, coveredPaths, makeBaseView, restoredFiles } from './base-overlay.ts';
 import { emptiedFolders } from './emptied-folders.ts';
-import { type Layer, layerOf, type Owner, writeLayer } from './layer.ts';
+import { type Layer, layerOf, type Owner, writeLayer } from './overlay-layer.ts';
 
 export interface ViewOfChanges {
   /** Topmost first. */
