@@ -222,7 +222,7 @@ test('the toy asks its server who may play', async () => {
     repository: { owner: 'toys', name: 'box' },
     emit: () => undefined,
     signal: () => new AbortController().signal,
-    deadline: () => 60_000,
+    remainingMs: () => 60_000,
   });
   expect([await forge.permissionOf('ann'), await forge.permissionOf('bob')]).toEqual(['write', 'none']);
   server.close();

@@ -150,7 +150,7 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
     emit: telemetry.emit,
     // When the run stops, requests in flight are aborted; the last report may still be sent.
     signal: () => (started.signal.aborted ? grace.signal : started.signal),
-    deadline: (what) => (started.signal.aborted ? grace.leftMs() : leftFor(what, budget)),
+    remainingMs: (until) => (started.signal.aborted ? grace.leftMs() : leftUntil(until, budget)),
   });
   const sent = new SentMessages(telemetry.emit);
   // The workflow's token differs in each run, so the next run could not verify a seal made with it.
@@ -195,8 +195,8 @@ function beginningOf({ runner, model, budget, telemetry }: Config): RunEvent {
 }
 
 /** Milliseconds. */
-function leftFor(what: 'work' | 'report', { limits, elapsedMs }: Budget): number {
-  return Math.max(0, limits.maxMs + (what === 'report' ? REPORT_MS : 0) - elapsedMs);
+function leftUntil(until: 'run-end' | 'report-end', { limits, elapsedMs }: Budget): number {
+  return Math.max(0, limits.maxMs + (until === 'report-end' ? REPORT_MS : 0) - elapsedMs);
 }
 
 /** For all requests of the last report together, once the run's own time is over. */

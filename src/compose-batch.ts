@@ -77,7 +77,7 @@ async function repositoriesOf({
     emit: telemetry.emit,
     maxRequests: MOST_REQUESTS,
     signal: () => signal,
-    deadline: () => budget.remainingMs,
+    remainingMs: () => budget.remainingMs,
   });
   const repositories = config.source.batch.repositories.map(open);
   note({ telemetry }, `Repositories: ${repositories.map(nameOf).join(', ')}.`);

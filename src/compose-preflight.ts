@@ -87,7 +87,7 @@ async function contextOf(
     emit,
     signal: () => signal,
     // A forge that does not answer soon becomes a row: people wait less long for a table than for a run.
-    deadline: () => Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs),
+    remainingMs: () => Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs),
   });
   return {
     agent: config.chat.agent,

@@ -69,7 +69,7 @@ async function tell(
     repository: reach.repository,
     emit,
     signal: () => signal,
-    deadline: () => Math.max(0, endsAt - performance.now()),
+    remainingMs: () => Math.max(0, endsAt - performance.now()),
   });
   const { kind } = await authorizeAgain(trigger, forge, reach.policy);
   if (kind !== 'allowed') return;

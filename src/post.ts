@@ -47,7 +47,7 @@ export async function main(signal: AbortSignal): Promise<number> {
     repository: source.repository,
     emit,
     signal: () => signal,
-    deadline: () => Math.max(0, endsAt - performance.now()),
+    remainingMs: () => Math.max(0, endsAt - performance.now()),
   });
   const body = secrets.mask(words ?? interruptedComment(issue, runner.runUrl, comment));
   const isAnother = (standing: string): boolean => !isUnderWay(standing, runner.runUrl);

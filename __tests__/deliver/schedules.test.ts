@@ -307,7 +307,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     emit: () => undefined,
     signal: () =>
       player.isAlive && player.stop.signal.aborted ? new AbortController().signal : player.stop.signal,
-    deadline: () => 3_600_000,
+    remainingMs: () => 3_600_000,
     maxRequests: 500,
     sleep: async () => {
       if (!player.isAlive) await new Promise(() => undefined);

@@ -5,7 +5,7 @@ export interface ForgeClock {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly random: () => number;
-  readonly deadline: () => number;
+  readonly remainingMs: () => number;
   readonly signal: () => AbortSignal;
   readonly emit: (event: RunEvent) => void;
   /** Milliseconds of each wait. */
@@ -30,7 +30,7 @@ export function createForgeClock({ leftMs = 3_600_000, random = 0 } = {}): Forge
       passed += ms;
     },
     random: () => random,
-    deadline: () => leftMs - passed,
+    remainingMs: () => leftMs - passed,
     signal: () => controller.signal,
     emit: (event) => {
       events.push(event);

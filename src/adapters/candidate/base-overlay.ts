@@ -5,15 +5,7 @@ import { askGit, type GitRepository, git } from '../git/git.ts';
 import { isLfsPointer } from '../git/stored-filter.ts';
 import { foldersOf } from './files.ts';
 import { sanitizedGitFiles } from './git-config-view.ts';
-import { type Layer, type LayerFile, makeFolders, type Owner, writeLayer } from './overlay-layer.ts';
-
-/** How the checkout on disk is made to look like the base commit. */
-export interface BaseView {
-  /** Laid over the checkout, it shows the base commit: tracked files as committed, credentials removed. */
-  readonly layer: Layer;
-  /** Files outside the checkout that are replaced in the view: path -> the file shown instead. */
-  readonly replaced: ReadonlyMap<string, string>;
-}
+import { makeFolders, type Overlay, type OverlayFile, type Owner, writeLayer } from './overlay-layer.ts';
 
 /** Untracked files of a checkout that hold credentials of the job. */
 const CREDENTIAL_FILES = /^(gha-creds-[\w-]+\.json|\.git-credentials|\.netrc)$/;
@@ -21,13 +13,13 @@ const MAX_RESTORED_BYTES = 100 * 1024 * 1024;
 
 /**
  * Finds tracked files that earlier steps changed or removed, and shows them as the base commit has them. Untracked
- * and ignored files (installed dependencies) stay as they are.
+ * and ignored files (installed dependencies) stay as they are. Credentials are removed.
  * @param options.folder a folder of our own for the layer
  */
-export async function makeBaseView(
+export async function makeBaseOverlay(
   base: BaseCommit,
   options: { readonly folder: string; readonly temp: string; readonly owner: Owner },
-): Promise<BaseView> {
+): Promise<Overlay> {
   const [changed, foreign, gitFiles] = await Promise.all([
     changedPaths(base, { temp: options.temp, workTree: base.source.checkout }),
     pathsOfOtherHead(base),
@@ -44,7 +36,7 @@ export async function makeBaseView(
   const known = await base.entries();
   const deletions = [...foreign, ...credentials.filter((name) => !known.has(name)), ...gitFiles.removed];
   await makeFolders(options.folder, deletions.map(dirname), options.owner);
-  return { layer: { folder: options.folder, deletions }, replaced };
+  return { layers: [{ folder: options.folder, deletions }], replaced };
 }
 
 /** Base files that the setup's writes would hide. @param upper the folder with those writes */
@@ -69,9 +61,9 @@ export async function coveredPaths(base: BaseCommit, upper: string): Promise<rea
 export async function restoredFiles(
   base: BaseCommit,
   paths: readonly string[],
-): Promise<readonly LayerFile[]> {
+): Promise<readonly OverlayFile[]> {
   const entries = await base.entries();
-  const files: LayerFile[] = [];
+  const files: OverlayFile[] = [];
   for (const path of paths) {
     const entry = entries.get(path);
     if (entry === undefined || entry.mode === '160000') continue;

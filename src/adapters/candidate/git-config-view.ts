@@ -3,13 +3,13 @@ import { basename, join, relative } from 'node:path';
 import type { CheckoutGit } from '../git/checkout-git.ts';
 import { sanitizeGitConfig } from '../git/config-file.ts';
 import { readPlainFile } from '../git/plain-file.ts';
-import type { LayerFile } from './overlay-layer.ts';
+import type { OverlayFile } from './overlay-layer.ts';
 
 export interface GitFiles {
   /** Sanitised configuration files in the checkout; `path` is relative to it. */
-  readonly inside: readonly LayerFile[];
+  readonly inside: readonly OverlayFile[];
   /** The same for a git directory elsewhere (a linked work tree); `path` is absolute. */
-  readonly outside: readonly LayerFile[];
+  readonly outside: readonly OverlayFile[];
   /** Files in the checkout that no view may show; relative. */
   readonly removed: readonly string[];
 }
@@ -34,8 +34,8 @@ export async function sanitizedGitFiles({ checkout, gitDir, commonDir }: Checkou
     await collectBelow(join(root, 'modules'), found, MAX_DEPTH);
     await collectBelow(join(root, 'worktrees'), found, 1);
   }
-  const inside: LayerFile[] = [];
-  const outside: LayerFile[] = [];
+  const inside: OverlayFile[] = [];
+  const outside: OverlayFile[] = [];
   const removed: string[] = [];
   for (const path of new Set(found)) {
     const own = relative(checkout, path);

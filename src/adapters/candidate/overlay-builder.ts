@@ -1,26 +1,19 @@
 import { join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { type BaseView, changedPaths, coveredPaths, makeBaseView, restoredFiles } from './base-overlay.ts';
+import { changedPaths, coveredPaths, makeBaseOverlay, restoredFiles } from './base-overlay.ts';
 import { emptiedFolders } from './emptied-folders.ts';
-import { type Layer, layerOf, type Owner, writeLayer } from './overlay-layer.ts';
+import { layerOf, type Overlay, type OverlayLayer, type Owner, writeLayer } from './overlay-layer.ts';
 
-export interface ViewOfChanges {
-  /** Topmost first. */
-  readonly layers: readonly Layer[];
-  /** Files outside the checkout that are replaced in the view: path -> the file shown instead. */
-  readonly replaced: ReadonlyMap<string, string>;
-}
-
-/** The layers that a command sees over the checkout: the change set over the content of the base commit. */
-export class ViewLayers {
+/** Makes what a command sees over the checkout: the change set over the content of the base commit. */
+export class OverlayBuilder {
   readonly #base: BaseCommit;
   readonly #temp: string;
   readonly #owner: Owner;
   /** By hash of the change set; each is written once. */
-  readonly #ofChanges = new Map<string, Promise<Layer>>();
-  #baseView: Promise<BaseView> | undefined;
-  #overSetup: Layer | null = null;
+  readonly #ofChanges = new Map<string, Promise<OverlayLayer>>();
+  #baseOverlay: Promise<Overlay> | undefined;
+  #overSetup: OverlayLayer | null = null;
 
   /** @param options.temp an existing folder of our own */
   constructor(base: BaseCommit, options: { readonly temp: string; readonly owner: Owner }) {
@@ -29,20 +22,20 @@ export class ViewLayers {
     this.#owner = options.owner;
   }
 
-  async viewOf(changes: ChangeSet): Promise<ViewOfChanges> {
-    this.#baseView ??= makeBaseView(this.#base, {
+  async overlayOf(changes: ChangeSet): Promise<Overlay> {
+    this.#baseOverlay ??= makeBaseOverlay(this.#base, {
       folder: join(this.#temp, 'base-view'),
       temp: this.#temp,
       owner: this.#owner,
     });
-    const [{ layer, replaced }, own] = await Promise.all([
-      this.#baseView,
+    const [{ layers, replaced }, own] = await Promise.all([
+      this.#baseOverlay,
       changes.isEmpty ? null : this.#layerOf(changes),
     ]);
-    return { layers: [own, this.#overSetup, layer].filter((one) => one !== null), replaced };
+    return { layers: [own, this.#overSetup, ...layers].filter((one) => one !== null), replaced };
   }
 
-  #layerOf(changes: ChangeSet): Promise<Layer> {
+  #layerOf(changes: ChangeSet): Promise<OverlayLayer> {
     const known = this.#ofChanges.get(changes.hash);
     if (known !== undefined) return known;
     const folder = join(this.#temp, 'layers', changes.hash);

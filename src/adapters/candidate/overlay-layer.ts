@@ -8,13 +8,21 @@ export interface Owner {
 }
 
 /** A folder laid over the checkout in a view, and the paths that it hides. */
-export interface Layer {
+export interface OverlayLayer {
   readonly folder: string;
   /** Relative to the checkout. */
   readonly deletions: readonly string[];
 }
 
-export interface LayerFile {
+/** What makes the checkout look like a commit with a change set over it. */
+export interface Overlay {
+  /** Topmost first. */
+  readonly layers: readonly OverlayLayer[];
+  /** Files outside the checkout that are replaced in the view: path -> the file shown instead. */
+  readonly replaced: ReadonlyMap<string, string>;
+}
+
+export interface OverlayFile {
   readonly path: string;
   readonly mode: FileMode;
   readonly bytes: Uint8Array;
@@ -25,7 +33,7 @@ export async function layerOf(
   changes: ChangeSet,
   folder: string,
   { owner, emptied }: { readonly owner: Owner; readonly emptied: readonly string[] },
-): Promise<Layer> {
+): Promise<OverlayLayer> {
   await writeLayer(folder, filesOf(changes), owner);
   const isInEmptied = (path: string): boolean => emptied.some((one) => path.startsWith(`${one}/`));
   const deletions = [...emptied, ...deletionsOf(changes).filter((path) => !isInEmptied(path))];
@@ -33,7 +41,7 @@ export async function layerOf(
   return { folder, deletions };
 }
 
-function filesOf(changes: ChangeSet): readonly LayerFile[] {
+function filesOf(changes: ChangeSet): readonly OverlayFile[] {
   return changes.entries().flatMap(([path, change]) => {
     return change.kind === 'file' ? [{ path, mode: change.mode, bytes: change.bytes }] : [];
   });
@@ -50,13 +58,13 @@ function deletionsOf(changes: ChangeSet): readonly string[] {
 }
 
 /** Writes files into a new folder, owned by the user that commands run as. */
-export async function writeLayer(folder: string, files: readonly LayerFile[], owner: Owner): Promise<void> {
+export async function writeLayer(folder: string, files: readonly OverlayFile[], owner: Owner): Promise<void> {
   const folders = new Set(['.', ...files.map(({ path }) => dirname(path))]);
   await makeFolders(folder, [...folders], owner);
   for (const file of files) await writeOne(join(folder, file.path), file, owner);
 }
 
-async function writeOne(path: string, { mode, bytes }: LayerFile, owner: Owner): Promise<void> {
+async function writeOne(path: string, { mode, bytes }: OverlayFile, owner: Owner): Promise<void> {
   if (mode === '120000') {
     await symlink(Buffer.from(bytes), path);
   } else {

@@ -21,12 +21,12 @@ export function createSessionFetch(options: ForgeOptions): ForgeFetch {
   return createForgeFetch({
     ...options,
     ...SESSION_REQUESTS,
-    deadline: () => options.deadline('report'),
+    remainingMs: () => options.remainingMs('report-end'),
   });
 }
 
 /** Live updates have their own budget of requests as well, and are not retried. */
-const LIVE_REQUESTS = { maxRequests: 400, attemptMs: 4000, deadline: () => 0 };
+const LIVE_REQUESTS = { maxRequests: 400, attemptMs: 4000, remainingMs: () => 0 };
 
 export function createLiveFetch(options: ForgeOptions): ForgeFetch {
   return createForgeFetch({ ...options, ...LIVE_REQUESTS });
@@ -34,5 +34,5 @@ export function createLiveFetch(options: ForgeOptions): ForgeFetch {
 
 /** Waits a moment until a new branch is visible everywhere. */
 export function settleOf(options: ForgeOptions): () => Promise<void> {
-  return () => waitForForge(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
+  return () => waitForForge(Math.max(0, Math.min(SETTLE_MS, options.remainingMs('run-end'))), options);
 }

@@ -6,7 +6,7 @@ import { hostFault, messageOf } from '../../core/fault.ts';
 import { mentionsNetworkFailure } from '../../core/text/network-failure.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
-import { ViewLayers } from '../candidate/overlay-builder.ts';
+import { OverlayBuilder } from '../candidate/overlay-builder.ts';
 import type { Owner } from '../candidate/overlay-layer.ts';
 import { readWritten, type Wanted, withFolder } from '../candidate/written-files.ts';
 import { REMEDY, viaOf, whyUnavailable } from './availability.ts';
@@ -75,8 +75,8 @@ export class NamespaceIsolation implements Isolation {
       this.#resultOf({ argv, changes, keep, network: 'allow', bringOut: null }, limits),
     );
     if (entries.length > 0 && outcome.kind === 'done') {
-      const { layers } = await this.#prepare();
-      await layers.restoreOver(join(folder, '0', 'up'));
+      const { overlays } = await this.#prepare();
+      await overlays.restoreOver(join(folder, '0', 'up'));
       this.#keep = folder;
     }
     return outcome;
@@ -95,9 +95,9 @@ export class NamespaceIsolation implements Isolation {
 
   async #start(command: SandboxedCommand, limits: CommandLimits): Promise<SandboxEnd> {
     const { temp, env, maxProcesses } = this.#options;
-    const { host, layers, owner, ports } = await this.#prepare();
+    const { host, overlays, owner, ports } = await this.#prepare();
     const { argv, network, keep, bringOut } = command;
-    const view = await layers.viewOf(command.changes);
+    const overlay = await overlays.overlayOf(command.changes);
     const sandbox = {
       host,
       owner,
@@ -107,11 +107,11 @@ export class NamespaceIsolation implements Isolation {
       bringOut,
       files: {
         checkout: this.#options.base.source.checkout,
-        layers: view.layers.map(({ folder }) => folder),
-        whiteouts: view.layers.flatMap(({ folder, deletions }) =>
+        layers: overlay.layers.map(({ folder }) => folder),
+        whiteouts: overlay.layers.flatMap(({ folder, deletions }) =>
           deletions.map((path) => join(folder, path)),
         ),
-        replaced: view.replaced,
+        replaced: overlay.replaced,
       },
       command: { argv, env, workingDirectory: command.folder ?? this.#options.workingDirectory },
       ports: network === 'deny' ? ports : null,
@@ -129,7 +129,7 @@ export class NamespaceIsolation implements Isolation {
 
 interface Prepared {
   readonly host: Host;
-  readonly layers: ViewLayers;
+  readonly overlays: OverlayBuilder;
   readonly owner: Owner;
   readonly ports: ExposedPorts | null;
 }
@@ -140,14 +140,14 @@ async function prepare(options: IsolationOptions): Promise<Prepared> {
   const { checkout } = base.source;
   const owner = await ownerOf(checkout);
   const question = { checkout, home, runnerTemp, temp, env, isRoot: owner.uid === 0 };
-  const layers = new ViewLayers(base, { temp, owner });
+  const overlays = new OverlayBuilder(base, { temp, owner });
   const [host, ports] = await Promise.all([
     readHost(question),
     numbers.length === 0 ? null : exposePorts(numbers, temp),
     mkdir(join(temp, 'stage'), { recursive: true }),
     mkdir(join(temp, 'root'), { recursive: true }),
   ]);
-  return { host, layers, owner, ports };
+  return { host, overlays, owner, ports };
 }
 
 /** With the host's network, no ports need to be forwarded. */

@@ -187,7 +187,7 @@ test('of all packages, reading and publishing load Octokit alone, and none befor
     const { createGitHubForge } = await import(process.argv[1]);
     console.log([...loaded].join());
     const forge = createGitHubForge({ apiUrl: 'http://127.0.0.1:9', serverUrl: 'http://x', token: 't',
-      repository: { owner: 'o', name: 'r' }, emit() {}, signal: () => new AbortController().signal, deadline: () => 0 });
+      repository: { owner: 'o', name: 'r' }, emit() {}, signal: () => new AbortController().signal, remainingMs: () => 0 });
     console.log(await forge.permissionOf('ann'));
     await forge.upsertComment(1, 'm', 'b').catch(() => undefined);
     await forge.publish({}).catch(() => undefined);

@@ -83,7 +83,7 @@ describe('what is repeated', () => {
 
   test('the time that is left may be any part of a millisecond', async () => {
     http.on('GET /a', [OK]);
-    const response = await forgeFetch({ deadline: () => 12_345.678 })(`${http.url}/a`);
+    const response = await forgeFetch({ remainingMs: () => 12_345.678 })(`${http.url}/a`);
     expect(response.status).toBe(200);
     expect(http.log).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('rate limits', () => {
   });
 
   test('only what the issue is told may wait beyond the time of the run', async () => {
-    const fetch = forgeFetch({ deadline: (what) => (what === 'report' ? 10_000 : 0) });
+    const fetch = forgeFetch({ remainingMs: (until) => (until === 'report-end' ? 10_000 : 0) });
     const limited: ScriptedAnswer = { status: 429, headers: { 'retry-after': '5' } };
     http.on('PATCH /repos/o/r/issues/comments/7', [limited, OK]).on('POST /repos/o/r/pulls', limited);
     expect((await fetch(`${http.url}/repos/o/r/issues/comments/7`, { method: 'PATCH' })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('rate limits', () => {
       [0, 15_000],
       [0, 0],
     ] as const)
-      await forgeFetch({ deadline: (what) => (what === 'report' ? report : work) })(`${http.url}/a`);
+      await forgeFetch({ remainingMs: (until) => (until === 'report-end' ? report : work) })(`${http.url}/a`);
     expect(given.mock.calls.map(([ms]) => ms)).toEqual([30_000, 20_000, 4000, 1000]);
     given.mockRestore();
   });

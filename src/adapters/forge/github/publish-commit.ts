@@ -8,7 +8,7 @@ import { encodePath, repositoryPath } from '../paths.ts';
 import type { ForgeApi, NewBlob, NewRef, NewTree } from './api.ts';
 import { commitOf, type Made, make } from './make.ts';
 import { whyNotPublished } from './rejection-messages.ts';
-import { type BlobPart, planTree, type TreeEntry } from './tree.ts';
+import { type BlobPart, type NewTreeEntry, planTree } from './tree.ts';
 
 interface Tools extends RepositoryApi<ForgeApi> {
   readonly reads: Pick<ForgeReads, 'branch'>;
@@ -164,7 +164,7 @@ async function uploadBlobs(
   return { kind: 'made', value: shas };
 }
 
-function namedBlobs(blobs: readonly BlobPart[], shas: ReadonlyMap<string, string>): readonly TreeEntry[] {
+function namedBlobs(blobs: readonly BlobPart[], shas: ReadonlyMap<string, string>): readonly NewTreeEntry[] {
   return blobs.flatMap(({ path, mode, base64 }) => {
     const sha = shas.get(base64);
     return sha === undefined ? [] : [{ path, mode, type: 'blob' as const, sha }];
@@ -175,7 +175,7 @@ function namedBlobs(blobs: readonly BlobPart[], shas: ReadonlyMap<string, string
 async function treeOf(
   api: ForgeApi,
   git: string,
-  { base, entries }: { readonly base: string; readonly entries: readonly TreeEntry[] },
+  { base, entries }: { readonly base: string; readonly entries: readonly NewTreeEntry[] },
 ): Promise<Made<string>> {
   if (entries.length === 0) return { kind: 'made', value: base };
   const tree = await make(api, `${git}/trees`, { base_tree: base, tree: entries } satisfies NewTree);

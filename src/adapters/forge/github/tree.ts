@@ -2,7 +2,7 @@ import type { ChangeSet, FileMode } from '../../../core/change-set.ts';
 import { assertNever } from '../../../core/fault.ts';
 
 /** An entry of GitHub's create-tree request; `sha: null` removes the path. */
-export type TreeEntry = { readonly path: string; readonly mode: FileMode; readonly type: 'blob' } & (
+export type NewTreeEntry = { readonly path: string; readonly mode: FileMode; readonly type: 'blob' } & (
   | { readonly content: string }
   | { readonly sha: string | null }
 );
@@ -15,7 +15,7 @@ export interface BlobPart {
 }
 
 export interface TreePlan {
-  readonly entries: readonly TreeEntry[];
+  readonly entries: readonly NewTreeEntry[];
   readonly blobs: readonly BlobPart[];
 }
 
@@ -27,7 +27,7 @@ const INLINE_BYTES = 5_000_000;
  * carry unchanged, empty files, and the largest texts if there is too much text.
  */
 export function planTree(changes: ChangeSet): TreePlan {
-  const entries: TreeEntry[] = [];
+  const entries: NewTreeEntry[] = [];
   const blobs: BlobPart[] = [];
   const texts: { readonly path: string; readonly mode: FileMode; readonly bytes: Uint8Array }[] = [];
   for (const [path, change] of changes.entries()) {

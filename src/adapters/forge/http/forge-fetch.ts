@@ -35,8 +35,8 @@ export interface ForgeFetchOptions {
   readonly emit: Emit;
   /** Called for each request, so that the report can still be sent after the run was told to stop. */
   readonly signal: () => AbortSignal;
-  /** Milliseconds that are left, waits included. A report is a comment on the issue, which a run writes last. */
-  readonly deadline: (what: 'work' | 'report') => number;
+  /** Milliseconds, waits included. A report is a comment on the issue, which a run writes last, in time of its own. */
+  readonly remainingMs: (until: 'run-end' | 'report-end') => number;
   readonly maxRequests?: number;
   /** The time limit of one attempt. */
   readonly attemptMs?: number;
@@ -74,7 +74,7 @@ type Attempt =
  * body already read; throws only `ServiceFault`, `AmbiguousWrite` or `Cancelled`. Writes are serialised.
  */
 export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
-  const { emit, deadline, random = Math.random } = options;
+  const { emit, remainingMs, random = Math.random } = options;
   const graphqlUrl = graphqlUrlOf(options);
   const send = createAttempts(options);
 
@@ -88,7 +88,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
         throw unreachable(tried.thrown, request);
       }
       const ms = waitMs(retry.wait, attempt, random());
-      const leftMs = deadline(kindOf(request));
+      const leftMs = remainingMs(endOf(request));
       if (attempt >= MAX_ATTEMPTS) throw gaveUp(tried, retry.why, `${attempt} attempts were made.`);
       if (ms >= leftMs) throw gaveUp(tried, retry.why, outOfTime(retry.wait, ms, leftMs));
       emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: retry.why });
@@ -108,7 +108,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
 
 /** Sends single attempts; checks origin, number of requests, time and redirects. */
 function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Promise<Attempt> {
-  const { signal, deadline, fetch = globalThis.fetch, now = Date.now } = options;
+  const { signal, remainingMs, fetch = globalThis.fetch, now = Date.now } = options;
   const { maxRequests = MAX_REQUESTS, attemptMs = ATTEMPT_MS } = options;
   const { origin } = new URL(options.apiUrl);
   let requests = 0;
@@ -134,8 +134,8 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
   return async (request) => {
     const stop = signal();
     // A timeout must be in whole milliseconds.
-    const least = LAST_ATTEMPT_MS[deadline('report') > 0 ? 'report' : 'over'];
-    const limit = Math.ceil(Math.min(attemptMs, Math.max(deadline(kindOf(request)), least)));
+    const least = LAST_ATTEMPT_MS[remainingMs('report-end') > 0 ? 'report' : 'over'];
+    const limit = Math.ceil(Math.min(attemptMs, Math.max(remainingMs(endOf(request)), least)));
     try {
       stop.throwIfAborted();
       const response = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
@@ -165,8 +165,8 @@ const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions)$/;
 
 const REPORT = /\/(?:issues\/(?:\d+\/comments|comments\/\d+)|pulls\/\d+\/comments\/\d+\/replies)$/;
 
-function kindOf({ url }: Outgoing): 'work' | 'report' {
-  return REPORT.test(url.pathname) ? 'report' : 'work';
+function endOf({ url }: Outgoing): 'run-end' | 'report-end' {
+  return REPORT.test(url.pathname) ? 'report-end' : 'run-end';
 }
 
 /** Our GraphQL requests only read, or set a state. */
