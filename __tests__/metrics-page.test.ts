@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import { metered } from '../src/adapters/model/client.ts';
-import { instrument } from '../src/adapters/telemetry/metrics/instrumented-dialect.ts';
+import { instrumentDialect } from '../src/adapters/telemetry/metrics/instrumented-dialect.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/registry.ts';
 import { INPUT_NAMES } from '../src/config/inputs/inputs.ts';
@@ -267,7 +267,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
   const end = await runRounds({
     strategy: new Coder({ tools: toolbox, limits, criticIterations: 0 }),
     chat: {
-      dialect: instrument(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
+      dialect: instrumentDialect(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
       model: metered(new ScriptedModel(script), budget),
       strongerModel: null,
     },

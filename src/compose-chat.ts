@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createDraftSeals } from './adapters/runner/seals.ts';
-import { instrument } from './adapters/telemetry/metrics/instrumented-dialect.ts';
+import { instrumentDialect } from './adapters/telemetry/metrics/instrumented-dialect.ts';
 import { type BootstrapContext, loadModel } from './bootstrap.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { Task } from './core/task.ts';
@@ -51,7 +51,7 @@ export async function composeChat(
       prefer: toolCalling,
       schema: schemaCheck,
       emit,
-      watched: (dialect, mode) => instrument(dialect, { mode, provider, emit }),
+      watched: (dialect, mode) => instrumentDialect(dialect, { mode, provider, emit }),
       onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),
     }),
     pictures: images === 'off' ? null : context.forge,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { clearRunFolder } from './adapters/runner/run-folder.ts';
-import { reportAdmission } from './adapters/telemetry/metrics/instrumented-dialect.ts';
+import { reportAdmission } from './adapters/telemetry/metrics/flag-use.ts';
 import { answer, withPlan } from './answer.ts';
 import { settle, wantedProfile } from './apply-settings.ts';
 import { type BootstrapContext, bootstrap, commitSignatureFor, openBase, type Process } from './bootstrap.ts';

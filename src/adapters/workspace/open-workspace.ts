@@ -23,7 +23,7 @@ import { reportingLong } from '../sandbox/long-commands.ts';
 import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
 import { secretScan } from '../scan/secret-scan.ts';
-import { reportEnvironment } from '../telemetry/metrics/instrumented-dialect.ts';
+import { reportEnvironment } from '../telemetry/metrics/flag-use.ts';
 import { pathGlobs } from './path-globs.ts';
 import { reportingEdits } from './reporting-edits.ts';
 import { resume, unpublishedChange } from './unpublished.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instrument } from '../../../../src/adapters/telemetry/metrics/instrumented-dialect.ts';
+import { instrumentDialect } from '../../../../src/adapters/telemetry/metrics/instrumented-dialect.ts';
 import type { AnsweredReply, Dialect, StopReason, WireCall } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
 import { createNativeTools } from '../../../../src/dialect/native-tools.ts';
@@ -15,7 +15,7 @@ function reply(calls: readonly WireCall[], stop: StopReason = 'tools'): Answered
 function told(answer: AnsweredReply, dialect: Dialect = createNativeTools()): readonly RunEvent[] {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent): void => void events.push(event);
-  const watched = instrument(dialect, { mode: 'native', provider: 'vllm', emit });
+  const watched = instrumentDialect(dialect, { mode: 'native', provider: 'vllm', emit });
   const tools = CATALOGUE.map(({ spec }) => spec);
   watched.request([], tools);
   watched.interpret(answer);
@@ -81,14 +81,14 @@ test('a plan that cannot be read breaks the protocol', () => {
 
 test('everything else is the dialect itself', () => {
   const native = createNativeTools();
-  const watched = instrument(native, { mode: 'native', provider: 'vllm', emit: () => undefined });
+  const watched = instrumentDialect(native, { mode: 'native', provider: 'vllm', emit: () => undefined });
   const results = [{ callId: 'a', tool: 'search', status: 'done', text: 'x' }] as const;
   expect(watched.observe(results)).toEqual(native.observe(results));
   const turns = [{ role: 'system', text: 's' }] as const;
   expect(watched.request(turns, [])).toEqual({ turns, tools: [] });
   const toolsRejected = { kind: 'rejected', what: 'tools', why: 'no tools', usage: USAGE } as const;
   expect(watched.fallBack?.(toolsRejected)).toBe(false);
-  const yielding = instrument(
+  const yielding = instrumentDialect(
     { ...native, fallBack: () => true },
     { mode: 'native', provider: 'x', emit: () => undefined },
   );

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
 import { logLines } from '../../../../src/adapters/telemetry/console-log.ts';
-import {
-  reportAdmission,
-  reportEnvironment,
-} from '../../../../src/adapters/telemetry/metrics/instrumented-dialect.ts';
+import { reportAdmission, reportEnvironment } from '../../../../src/adapters/telemetry/metrics/flag-use.ts';
 import { createMetrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
 import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/push.ts';
 import {
