@@ -8,8 +8,8 @@ import type { Asked } from './intake/trigger/event.ts';
 import { isSameLabel, profilesOn } from './intake/trigger/labels.ts';
 import { storedSession } from './session/session-text.ts';
 
-export type Settling =
-  | { readonly kind: 'settled'; readonly context: BootstrapContext }
+export type AppliedSettings =
+  | { readonly kind: 'applied'; readonly context: BootstrapContext }
   /** Every fault of the file at once. */
   | { readonly kind: 'faulty'; readonly faults: readonly FaultMessage[] };
 
@@ -17,7 +17,7 @@ interface Wanted extends Pick<Asked, 'agent'> {
   readonly wanted: WantedProfile | null;
 }
 
-type SettledReading =
+type ProfileReading =
   | { readonly kind: 'valid'; readonly config: Config; readonly profile: string | null }
   | Extract<ConfigReading, { readonly kind: 'invalid' }>;
 
@@ -45,22 +45,22 @@ export async function wantedProfile(
  * Applies the repository's settings file to the run. The file arrives with the forge's first answers; until then only
  * values that the workflow alone decides are used.
  */
-export async function settle(
+export async function applySettings(
   context: BootstrapContext,
   asked: Wanted,
   opened: FirstAnswer,
-): Promise<Settling> {
+): Promise<AppliedSettings> {
   const { wanted } = asked;
   const { emit } = context.telemetry;
   if (opened.kind === 'unknown') {
     if (wanted !== null) return { kind: 'faulty', faults: [noProfile(wanted.name, opened.why)] };
     const text = `Whether the repository has a ${SETTINGS_FILE} is not known, so this run goes by the workflow alone: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
-    return { kind: 'settled', context };
+    return { kind: 'applied', context };
   }
   const { settings } = opened;
-  if (settings.kind === 'none' && wanted?.kind !== 'named') return { kind: 'settled', context };
-  const reading = await configured(context, asked, settings);
+  if (settings.kind === 'none' && wanted?.kind !== 'named') return { kind: 'applied', context };
+  const reading = await configWith(context, asked, settings);
   if (reading.kind === 'invalid') return { kind: 'faulty', faults: reading.faults };
   const { config, profile } = reading;
   const { limits, prices } = config.budget;
@@ -71,14 +71,14 @@ export async function settle(
     if (!known.has(text)) emit({ kind: 'note', level: 'warning', text });
   const named = profile === null ? '' : `, with the profile ${JSON.stringify(profile)}`;
   emit({ kind: 'note', level: 'info', text: `Settings of ${SETTINGS_FILE} on the default branch${named}.` });
-  return { kind: 'settled', context: { ...context, config } };
+  return { kind: 'applied', context: { ...context, config } };
 }
 
-async function configured(
+async function configWith(
   { env, config: before }: BootstrapContext,
   { wanted, agent }: Wanted,
   settings: SettingsText,
-): Promise<SettledReading> {
+): Promise<ProfileReading> {
   if (settings.kind === 'unreadable' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
     return { kind: 'invalid', faults: [noText(settings.kind === 'text' ? settings.text.length : null)] };
   const { readSettings } = await import('./config/settings/read-settings.ts');

@@ -1,6 +1,6 @@
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
-import { settle } from './apply-settings.ts';
+import { applySettings } from './apply-settings.ts';
 import { type BootstrapContext, bootstrap, loadModel, openBase, type Process } from './bootstrap.ts';
 import { openWorkspaceFor } from './compose.ts';
 import { readConfig, readTriggerInputs } from './config/config.ts';
@@ -51,9 +51,9 @@ export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
   await useProxy(opened.context.env);
   // There is no issue 0, but the answer brings the settings file of the repository.
   const reading = await askSession(opened.context.forge, 0).opening;
-  const settling = await settle(opened.context, { wanted: null, agent: 'configured' }, reading);
-  if (settling.kind === 'faulty') return resultOf(inputRows(settling.faults));
-  const { context } = settling;
+  const applied = await applySettings(opened.context, { wanted: null, agent: 'configured' }, reading);
+  if (applied.kind === 'faulty') return resultOf(inputRows(applied.faults));
+  const { context } = applied;
   const base = openBase(context, null);
   try {
     const rows = await runChecks(await contextOf(context, base));

@@ -54,7 +54,7 @@ interface Begun extends Omit<PublishRequest, 'unpublishable'> {
   readonly writing: Promise<string | null>;
   readonly asked: Asked;
   /** The context with the repository's settings applied. */
-  readonly settled: BootstrapContext;
+  readonly configured: BootstrapContext;
   /** Null: this job asks no model. */
   readonly program: ReturnType<typeof loadProgram> | null;
 }
@@ -71,13 +71,13 @@ async function runHere(
   own: BootstrapContext,
   begun: Begun,
 ): Promise<RunResult> {
-  const { admitted, beginning, asked, settled, program } = begun;
+  const { admitted, beginning, asked, configured, program } = begun;
   const { session } = admitted;
   const on = await openStart(own, beginning);
   admitted.onOpened(on.base);
   if (own.signal.aborted) throw new Cancelled('The run was stopped.');
   const [{ compose }, { run }, named] = await (program ?? loadProgram(own));
-  const model = settled === job.context ? named : await loadModel(settled);
+  const model = configured === job.context ? named : await loadModel(configured);
   const isCoder = own.config.chat.agent === 'coder';
   const isAnew = asked.command === 'retry';
   if (isAnew) session.forgetDigest();

@@ -4,7 +4,7 @@ import { useProxy } from './adapters/runner/proxy.ts';
 import { clearRunFolder } from './adapters/runner/run-folder.ts';
 import { reportAdmission } from './adapters/telemetry/metrics/flag-use.ts';
 import { answer, withPlan } from './answer.ts';
-import { settle, wantedProfile } from './apply-settings.ts';
+import { applySettings, wantedProfile } from './apply-settings.ts';
 import { type BootstrapContext, bootstrap, commitSignatureFor, openBase, type Process } from './bootstrap.ts';
 import { readTriggerInputs } from './config/config.ts';
 import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
@@ -161,17 +161,17 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
   if (asked.question !== null || asked.command === 'stop')
     return await answered(job, asked, first.kept, seen);
   const known = knownPermissions(trigger, admission);
-  const [task, { settled, entry }] = await Promise.all([
+  const [task, { configured, entry }] = await Promise.all([
     snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known }, forge),
-    settleAndEnter(job, { ...asked, instruction: requests.instruction }, first.kept, admission),
+    configureAndEnter(job, { ...asked, instruction: requests.instruction }, first.kept, admission),
   ]);
   if (entry.kind === 'over') return await seen.then(() => notEntered(entry));
   const { keeper } = entry;
   entered.resolve(keeper);
-  const planned = await withPlan(settled, asked, { task, before: keeper.before, admission });
+  const planned = await withPlan(configured, asked, { task, before: keeper.before, admission });
   if (planned.kind === 'over') return endedEarly(planned.status, planned.reason);
   if (planned.isDone) keeper.note({ proposal: null });
-  const { own, branch, start, writing } = await asAgent(planned.agent, settled, {
+  const { own, branch, start, writing } = await asAgent(planned.agent, configured, {
     ...first,
     issue: trigger.issue,
   });
@@ -189,19 +189,19 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
     writing,
     asked,
     program,
-    settled,
+    configured,
   });
 }
 
 /** Applies the repository's settings, then opens the session that earlier runs on the issue left. */
-async function settleAndEnter(job: Job, asked: Asked, kept: AskedSession, { issue }: Admitted) {
+async function configureAndEnter(job: Job, asked: Asked, kept: AskedSession, { issue }: Admitted) {
   const opened = await kept.opening;
   const { label } = readTriggerInputs(job.context.env);
   const wanted = await wantedProfile(asked, { labels: issue.labels, opened, label });
-  const settling = await settle(job.context, { wanted, agent: asked.agent }, opened);
-  if (settling.kind === 'faulty') throw cannotStart(settling.faults);
-  const { context: settled } = settling;
-  return { settled, entry: await enterSession(settled, asked, kept, baselineSignatureFor(job)) };
+  const applied = await applySettings(job.context, { wanted, agent: asked.agent }, opened);
+  if (applied.kind === 'faulty') throw cannotStart(applied.faults);
+  const { context: configured } = applied;
+  return { configured, entry: await enterSession(configured, asked, kept, baselineSignatureFor(job)) };
 }
 
 /** Requests that need no run are answered by the job that may write. */

@@ -70,14 +70,14 @@ export interface PublishRequest {
 /** Publishes the change of a bundle if its base and branch match those found here. */
 export async function publish(
   { bundle }: PublishJob,
-  settled: BootstrapContext,
+  configured: BootstrapContext,
   { admitted, beginning, stillWanted, unpublishable }: PublishRequest,
 ): Promise<RunResult> {
   const { ending, origin } = bundle;
-  const { config } = settled;
+  const { config } = configured;
   // This job asks no model and shows no pictures.
   const chat = { ...config.chat, escalationModel: '', images: 'off' } as const;
-  const context: BootstrapContext = { ...settled, config: { ...config, chat } };
+  const context: BootstrapContext = { ...configured, config: { ...config, chat } };
   const foreign = foreignTo({ ...origin, agent: context.config.chat.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
   if (ending.kind === 'over') return over(ending);

@@ -8,7 +8,7 @@ import { neutralBody } from './body.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
 import { rebaseChange } from './rebase-change.ts';
-import { settle, takeBackStale } from './retract-claims.ts';
+import { settle, takeBackStale } from './retract-verdict.ts';
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
 import { type BegunRun, branchFor, type RunRecord } from './text/templates.ts';

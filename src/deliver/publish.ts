@@ -14,7 +14,7 @@ import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { onceMoreIfStopped } from './once-more.ts';
-import { giveBack, settle, takeBackStale, withdraw } from './retract-claims.ts';
+import { giveBack, settle, takeBackStale, withdraw } from './retract-verdict.ts';
 import { branchFor, commitMessageFor, pullRequestTitle, type RunRecord } from './text/templates.ts';
 
 export type PublishingForge = Pick<

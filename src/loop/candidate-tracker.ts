@@ -35,7 +35,7 @@ export class CandidateTracker {
    * Reviews the current change set, unless that was done before or the time left is too short, then restores the best
    * change set that was ever reviewed.
    */
-  async settle(): Promise<Review> {
+  async finalReview(): Promise<Review> {
     const { workspace, deadline, emit } = this.#options;
     const known = this.#best.reviewOf(workspace.changes());
     if (known === undefined && this.#best.candidate !== null && !deadline.hasTimeForReview) {

@@ -135,7 +135,7 @@ class Rounds {
   }
 
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
-    return { kind: 'failed', fault: fault.message, review: await this.#candidates.settle() };
+    return { kind: 'failed', fault: fault.message, review: await this.#candidates.finalReview() };
   }
 
   outOfTime(): Promise<RoundsEnd> {
@@ -158,7 +158,7 @@ class Rounds {
       escalated: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
       startOver: (text) => this.#startOver(text),
       useStrongerModel: () => this.#requests.useStrongerModel(),
-      review: () => this.#candidates.settle(),
+      review: () => this.#candidates.finalReview(),
       criticise: (verdict) => this.#options.critic.criticise(verdict),
       recovered: (path) => this.#options.emit({ kind: 'recovered', path }),
     };
