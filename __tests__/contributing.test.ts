@@ -169,7 +169,7 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     hasPullRequest: broken,
     publish: broken,
     upsertPullRequest: broken,
-    takeWordsBack: broken,
+    retractVerdict: broken,
     isHead: broken,
     upsertComment: broken,
     ownComment: broken,

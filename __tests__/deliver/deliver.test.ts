@@ -7,7 +7,7 @@ import type {
   BranchHistory,
   BranchState,
   CommitRequest,
-  NeutralWords,
+  NeutralText,
   PublishedCommit,
   PublishedPullRequest,
   PullRequestDraft,
@@ -43,7 +43,7 @@ class FakeForge implements PublishingForge {
   readonly drafts: PullRequestDraft[] = [];
   /** What was written, in its order. */
   readonly writes: string[] = [];
-  readonly neutral: NeutralWords[] = [];
+  readonly neutral: NeutralText[] = [];
   /** What looks at the branch find, one after another; after them it stands. */
   readonly standing: boolean[] = [];
   withdrawal: string | null | Error = null;
@@ -73,7 +73,7 @@ class FakeForge implements PublishingForge {
     return { headSha: this.headSha };
   }
 
-  async takeWordsBack(_pull: PullRequestRef, words: NeutralWords): Promise<string | null> {
+  async retractVerdict(_pull: PullRequestRef, words: NeutralText): Promise<string | null> {
     this.neutral.push(words);
     this.writes.push(`${words.readiness} readiness`);
     if (this.withdrawal instanceof Error) throw this.withdrawal;

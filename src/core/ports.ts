@@ -204,7 +204,7 @@ export type PublishedPullRequest =
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Words that are true for any content of the branch, so that they can be written at any time. */
-export interface NeutralWords {
+export interface NeutralText {
   readonly branch: string;
   readonly base: string;
   /** Used, with a prefix, only where the forge has no drafts. */
@@ -219,7 +219,7 @@ export interface ForgeWrites {
   publish(commit: CommitRequest): Promise<PublishedCommit>;
   upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest>;
   /** Replaces the body with words that judge no commit. @returns a sentence when the forge refused */
-  takeWordsBack(pull: PullRequestRef, words: NeutralWords): Promise<string | null>;
+  retractVerdict(pull: PullRequestRef, words: NeutralText): Promise<string | null>;
   /** Whether the branch stands at this commit. The forge may show a new branch only after a moment. */
   isHead(branch: string, commit: string): Promise<boolean>;
   /** Creates or edits the action's one comment with the marker. @param unless accepts a text that stays: then null */

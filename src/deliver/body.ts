@@ -95,12 +95,12 @@ export function neutralBody({ task, cost }: Pick<RunRecord, 'task' | 'cost'>): s
 }
 
 /** Which commit the text of a pull request is about, and whether it calls that commit validated. */
-export interface WordsAbout {
+export interface StatedVerdict {
   readonly commit: string;
   readonly isValidated: boolean;
 }
 
-function pullRequestMarker(issue: number, about: WordsAbout | null): string {
+function pullRequestMarker(issue: number, about: StatedVerdict | null): string {
   const words =
     about === null ? '' : ` commit=${about.commit} verdict=${about.isValidated ? '' : 'not-'}validated`;
   return `${PULL_REQUEST_MARK}${issue}${words} -->`;
@@ -109,7 +109,7 @@ function pullRequestMarker(issue: number, about: WordsAbout | null): string {
 const MARKED = /<!-- tether:pull-request issue=\d+ commit=([\da-f]{40,64}) verdict=(not-)?validated -->/g;
 
 /** Null: the text is about no commit, or a person wrote it. */
-export function wordsIn(body: string): WordsAbout | null {
+export function statedVerdictIn(body: string): StatedVerdict | null {
   // The last marker is the host's own; earlier ones are quoted.
   const [marker, commit = '', not] = [...body.matchAll(MARKED)].at(-1) ?? [];
   return marker === undefined ? null : { commit, isValidated: not === undefined };

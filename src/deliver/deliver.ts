@@ -8,7 +8,7 @@ import { neutralBody } from './body.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
 import { rebaseChange } from './rebase-change.ts';
-import { settle, takeBackStale } from './retract-verdict.ts';
+import { retractStale, retractUnlessCurrent } from './retract-verdict.ts';
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
 import { type BegunRun, branchFor, type RunRecord } from './text/templates.ts';
@@ -197,7 +197,7 @@ async function showExistingPullRequest(options: DeliverOptions): Promise<Deliver
   if (open !== null || record.end.kind !== 'no-change') return { ...NO_DELIVERY, pullRequest: open };
   const had = forge.hasPullRequest(branch).then((is) => ({ kind: is ? 'had' : 'never' }) as const);
   if ((await orRefused(had)).kind !== 'never') return NO_DELIVERY;
-  await orRefused(settle({ ...options, branch, ...neutralWords(record, secrets) }));
+  await orRefused(retractUnlessCurrent({ ...options, branch, ...neutralText(record, secrets) }));
   return { ...NO_DELIVERY, pullRequest: await shownBy(options, branch) };
 }
 
@@ -207,21 +207,21 @@ async function showExistingPullRequest(options: DeliverOptions): Promise<Deliver
  *
  * @returns a sentence if they stay; null: there are none
  */
-export async function takeBackWords(
+export async function retractIfMoved(
   { forge, baseBranch, stillWanted }: Pick<DeliverOptions, 'forge' | 'baseBranch' | 'stillWanted'>,
   begun: BegunRun,
   secrets: Secrets,
 ): Promise<string | null> {
   const branch = branchFor(begun.task.issue);
-  const words = { forge, branch, baseBranch, ...neutralWords(begun, secrets) };
+  const words = { forge, branch, baseBranch, ...neutralText(begun, secrets) };
   const take = async () => {
     const isWanted = (await stillWanted()).kind === 'allowed';
-    return { kind: 'taken', why: isWanted ? await takeBackStale(words) : null } as const;
+    return { kind: 'taken', why: isWanted ? await retractStale(words) : null } as const;
   };
   return (await orRefused(take())).why;
 }
 
-function neutralWords(begun: BegunRun, secrets: Secrets): { readonly title: Masked; readonly body: Masked } {
+function neutralText(begun: BegunRun, secrets: Secrets): { readonly title: Masked; readonly body: Masked } {
   const title = secrets.mask(`Work on issue ${begun.task.issue}`);
   return { title, body: secrets.mask(neutralBody(begun)) };
 }

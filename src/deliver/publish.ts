@@ -14,12 +14,12 @@ import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { onceMoreIfStopped } from './once-more.ts';
-import { giveBack, settle, takeBackStale, withdraw } from './retract-verdict.ts';
+import { restoreVerdict, retractBeforeMove, retractStale, retractUnlessCurrent } from './retract-verdict.ts';
 import { branchFor, commitMessageFor, pullRequestTitle, type RunRecord } from './text/templates.ts';
 
 export type PublishingForge = Pick<
   ForgeWrites,
-  'publish' | 'upsertPullRequest' | 'takeWordsBack' | 'isHead'
+  'publish' | 'upsertPullRequest' | 'retractVerdict' | 'isHead'
 > &
   Pick<ForgeReads, 'branch' | 'openPullRequest' | 'hasPullRequest' | 'historyBetween'>;
 
@@ -62,7 +62,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       expectedHead: options.expectedHead,
       commits: options.isDraft ? 'own' : 'equal',
       beforeMove: async () => {
-        const { open, why } = await withdraw(about);
+        const { open, why } = await retractBeforeMove(about);
         standing = open;
         return why;
       },
@@ -75,7 +75,9 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   switch (commit.kind) {
     case 'refused':
       await orRefused(
-        onceMoreIfStopped(() => giveBack(about, standing ?? null)).then(() => ({ kind: 'given' }) as const),
+        onceMoreIfStopped(() => restoreVerdict(about, standing ?? null)).then(
+          () => ({ kind: 'given' }) as const,
+        ),
       );
       return { ...NO_DELIVERY, publishError: commit.why };
     case 'moved':
@@ -166,7 +168,7 @@ async function openPullRequest(
 
 /** A failed request may have taken effect, so the pull request is looked up, and the head that its text is about. */
 async function brokenOff(options: PublishOptions, published: Published, why: string): Promise<Delivery> {
-  await takenBack(withNeutralWords(options));
+  await retracted(withNeutralWords(options));
   const pullRequest = await shownBy(options, published.branch);
   return { ...NO_DELIVERY, ...published, pullRequest, publishError: why };
 }
@@ -174,21 +176,21 @@ async function brokenOff(options: PublishOptions, published: Published, why: str
 /** Nothing of ours is on the branch, but the pull request's text may be about a commit below its new head. */
 async function movedBefore(options: ReturnType<typeof withNeutralWords>, headSha: string): Promise<Delivery> {
   const { branch } = options;
-  const why = await takenBack(options);
+  const why = await retracted(options);
   if (why !== null) return { ...NO_DELIVERY, branch, publishError: why };
   return superseded(options, { branch, headSha });
 }
 
 /** @returns a sentence if stale words stay; null: there are none */
-async function takenBack(about: ReturnType<typeof withNeutralWords>): Promise<string | null> {
-  const taking = onceMoreIfStopped(() => takeBackStale(about));
+async function retracted(about: ReturnType<typeof withNeutralWords>): Promise<string | null> {
+  const taking = onceMoreIfStopped(() => retractStale(about));
   return (await orRefused(taking.then((why) => ({ kind: 'taken', why }) as const))).why;
 }
 
 /** Our commit is on the branch with somebody else's on top, so this run may say nothing about the head. */
 async function overtaken(options: PublishOptions, { branch }: Published): Promise<Delivery> {
   const { forge } = options;
-  const settled = await orRefused(onceMoreIfStopped(() => settle(withNeutralWords(options))));
+  const settled = await orRefused(onceMoreIfStopped(() => retractUnlessCurrent(withNeutralWords(options))));
   if (settled.kind === 'refused') return { ...NO_DELIVERY, branch, publishError: settled.why };
   const state = await orRefused(forge.branch(branch).then((found) => ({ kind: 'read', found }) as const));
   const headSha = state.kind === 'read' ? (state.found?.headSha ?? '') : '';

@@ -4,7 +4,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { assertNever, Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
-import { takeBackWords } from '../deliver/deliver.ts';
+import { retractIfMoved } from '../deliver/deliver.ts';
 import { secretIn } from '../deliver/publish.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
@@ -41,7 +41,7 @@ export async function publishBundle(
     const begun = begunOf(dependencies);
     const stays =
       refusal.status === 'superseded'
-        ? await takeBackWords(dependencies.publication, begun, dependencies.secrets)
+        ? await retractIfMoved(dependencies.publication, begun, dependencies.secrets)
         : null;
     const reason = stays === null ? refusal.reason : `${refusal.reason} ${stays}`;
     const ended = endedEarly(refusal.status, reason);

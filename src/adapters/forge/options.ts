@@ -13,7 +13,7 @@ export interface ForgeOptions extends ForgeFetchOptions {
   readonly repository: RepositoryRef;
 }
 
-const SETTLE_MS = 1500;
+const VISIBILITY_MS = 1500;
 /** Sessions have their own budget of requests, so they take none from publishing. */
 const SESSION_REQUESTS = { maxRequests: 50, attemptMs: 10_000 };
 
@@ -33,6 +33,6 @@ export function createLiveFetch(options: ForgeOptions): ForgeFetch {
 }
 
 /** Waits a moment until a new branch is visible everywhere. */
-export function settleOf(options: ForgeOptions): () => Promise<void> {
-  return () => waitForForge(Math.max(0, Math.min(SETTLE_MS, options.remainingMs('run-end'))), options);
+export function visibilityWait(options: ForgeOptions): () => Promise<void> {
+  return () => waitForForge(Math.max(0, Math.min(VISIBILITY_MS, options.remainingMs('run-end'))), options);
 }

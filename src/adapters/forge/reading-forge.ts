@@ -11,7 +11,7 @@ export function readingForge(forge: Forge): Forge {
     publish: () => notHere('publish a commit'),
     upsertPullRequest: () => notHere('write a pull request'),
     requestReview: () => notHere('ask for a review'),
-    takeWordsBack: () => notHere('edit a pull request'),
+    retractVerdict: () => notHere('edit a pull request'),
     // This job does not write, so it needs no permission to.
     pushRefusal: async () => null,
     upsertComment: async () => null,

@@ -209,7 +209,7 @@ describe('a pull request', () => {
     const words = { branch: BRANCH, base: 'main', title: masked('N'), body: masked('neutral') };
     const ready = await forge.openPullRequest(BRANCH);
     if (ready === null) throw new Error('There is no pull request.');
-    expect(await forge.takeWordsBack(ready, { ...words, readiness: 'take' })).toBeNull();
+    expect(await forge.retractVerdict(ready, { ...words, readiness: 'take' })).toBeNull();
     expect(await titles()).toEqual(['WIP: T']);
     expect((await repository.pulls()).map(({ body }) => body)).toEqual(['neutral']);
     expect(await forge.hasPullRequest(BRANCH)).toBe(true);

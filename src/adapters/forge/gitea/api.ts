@@ -4,7 +4,7 @@ import { parsedJson } from '../../../core/text/json-record.ts';
 import type { ForgeFetch } from '../http/forge-fetch.ts';
 import { wrongShape } from '../http/json-fields.ts';
 import { rejected, rejectedFault } from '../http/rejected.ts';
-import { hasNextIn, type RestApi, wordsIn } from '../http/rest.ts';
+import { hasNextIn, messageIn, type RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
@@ -40,7 +40,7 @@ export function createGiteaApi(
         const hasNext = hasNextIn(response.headers.get('link'));
         return { kind: 'done', data: jsonIn(text, path), hasNext };
       }
-      const answer = rejected(response.status, wordsIn(text), null);
+      const answer = rejected(response.status, messageIn(text), null);
       const doing = method === 'GET' ? `read ${path}` : `carry out ${method} ${path}`;
       if (response.status === 401 || response.status >= 500) throw rejectedFault(doing, answer);
       return answer;

@@ -5,14 +5,14 @@ import { unlessRefused } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
-import { createLiveFetch, createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
+import { createLiveFetch, createSessionFetch, type ForgeOptions, visibilityWait } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
 import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueWays } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
-import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
+import { createRetractVerdict, createUpsertPullRequest } from './pull-request.ts';
 import { createGiteaReads } from './reads.ts';
 import { createGiteaRemarks } from './remarks.ts';
 import { createSessionFile } from './session-file.ts';
@@ -33,8 +33,8 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     ...reads,
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
-    takeWordsBack: createTakeWordsBack(tools),
-    isHead: createIsHead({ reads, settle: settleOf(options) }),
+    retractVerdict: createRetractVerdict(tools),
+    isHead: createIsHead({ reads, awaitVisibility: visibilityWait(options) }),
     upsertComment: createUpsertComment(tools),
     ownComment: createOwnComment(tools),
     updateComment: createUpdateComment({ api: liveApi, repository }),

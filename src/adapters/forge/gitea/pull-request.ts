@@ -25,7 +25,7 @@ export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRe
   });
 }
 
-export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] {
+export function createRetractVerdict(tools: Tools): ForgeWrites['retractVerdict'] {
   return async (pull, { branch, base, title, body, readiness }) => {
     const isDraft = readiness === 'take' || pull.isDraft;
     const words = wordsOf({ title: pull.title, body, isDraft });

@@ -6,7 +6,7 @@ import { AmbiguousWrite, type ForgeFetch } from '../http/forge-fetch.ts';
 import { graphqlUrlOf } from '../http/graphql-url.ts';
 import { wrongShape } from '../http/json-fields.ts';
 import { type Done, type Rejected, rejected, rejectedFault } from '../http/rejected.ts';
-import { type Body, hasNextIn, type RestApi, wordsIn } from '../http/rest.ts';
+import { type Body, hasNextIn, messageIn, type RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 
 /** Octokit behind the retrying fetch. */
@@ -121,7 +121,7 @@ function jsonIn(data: unknown, path: string): unknown {
 /** A refusal as JSON, or its plain text. */
 function refusalIn(data: unknown): unknown {
   const text = textIn(data);
-  return text === null ? data : wordsIn(text);
+  return text === null ? data : messageIn(text);
 }
 
 /** Null: Octokit has parsed it already. */

@@ -5,13 +5,13 @@ import { createForgeFetch } from '../http/forge-fetch.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
-import { createLiveFetch, createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
+import { createLiveFetch, createSessionFetch, type ForgeOptions, visibilityWait } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueWays } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
-import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
+import { createRetractVerdict, createUpsertPullRequest } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
 import { createForgeReads } from './reads.ts';
 import { createForgeRemarks } from './remarks.ts';
@@ -22,9 +22,9 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   const { serverUrl, repository, emit } = options;
   const api = createForgeApi(options, createForgeFetch(options));
   const reads = createForgeReads({ api, repository });
-  const settle = settleOf(options);
+  const awaitVisibility = visibilityWait(options);
   const ways = issueWays(api, repository);
-  const tools = { api, ownLogin: ownLoginAt(api), ways, reads, repository, serverUrl, emit, settle };
+  const tools = { api, ownLogin: ownLoginAt(api), ways, reads, repository, serverUrl, emit, awaitVisibility };
   const sessionApi = createForgeApi(options, createSessionFetch(options));
   const liveApi = createForgeApi(options, createLiveFetch(options));
 
@@ -33,8 +33,8 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     ...reads,
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
-    takeWordsBack: createTakeWordsBack(tools),
-    isHead: createIsHead({ reads, settle }),
+    retractVerdict: createRetractVerdict(tools),
+    isHead: createIsHead({ reads, awaitVisibility }),
     upsertComment: createUpsertComment(tools),
     ownComment: createOwnComment(tools),
     updateComment: createUpdateComment({ api: liveApi, repository }),

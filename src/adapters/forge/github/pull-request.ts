@@ -19,14 +19,14 @@ interface Tools extends PullTools {
   readonly api: ForgeApi;
   readonly emit: Emit;
   /** Waits a moment: a new branch is not visible everywhere at once. */
-  readonly settle: () => Promise<void>;
+  readonly awaitVisibility: () => Promise<void>;
 }
 
 /** Title prefix where drafts are not available, so that nobody takes the pull request for a validated one. */
 const UNVALIDATED = '[unvalidated] ';
 
 /** How often opening a pull request is retried if the forge does not see the new branch yet. */
-const MAX_SETTLES = 2;
+const MAX_WAITS = 2;
 
 const TO_DRAFT = `mutation ($id: ID!) {
   convertPullRequestToDraft(input: { pullRequestId: $id }) { pullRequest { isDraft } }
@@ -43,7 +43,7 @@ export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRe
 }
 
 /** Body first, then the state: wherever this stops, the pull request claims less than before. */
-export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] {
+export function createRetractVerdict(tools: Tools): ForgeWrites['retractVerdict'] {
   const { api, emit } = tools;
   return async (pull, { branch, base, title, body, readiness }) => {
     const path = `${pullsPath(tools.repository)}/${pull.number}`;
@@ -66,22 +66,22 @@ function clipped({ title, body }: Pick<PullRequestDraft, 'title' | 'body'>, pref
   return { title: `${prefix}${title}`.slice(0, MAX_TITLE_CHARS), body: clipEnd(body, MAX_BODY_CHARS) };
 }
 
-async function create(tools: Tools, draft: PullRequestDraft, settles: number): Promise<PublishedPullRequest> {
+async function create(tools: Tools, draft: PullRequestDraft, waits: number): Promise<PublishedPullRequest> {
   if (!(await draft.isHead())) return { kind: 'moved' };
   const made = await post(tools, draft, { isDraft: draft.isDraft, prefix: '' });
-  if (made.kind !== 'rejected') return settled(tools, draft, made);
+  if (made.kind !== 'rejected') return createdOrUpdated(tools, draft, made);
   if (draft.isDraft && /draft pull request/i.test(made.message)) {
     const plain = await post(tools, draft, { isDraft: false, prefix: UNVALIDATED });
-    return plain.kind === 'rejected' ? refusal(tools, draft, plain) : settled(tools, draft, plain);
+    return plain.kind === 'rejected' ? refusal(tools, draft, plain) : createdOrUpdated(tools, draft, plain);
   }
-  if (made.status === 422 && made.fields.includes('head') && settles < MAX_SETTLES) {
-    await tools.settle();
-    return create(tools, draft, settles + 1);
+  if (made.status === 422 && made.fields.includes('head') && waits < MAX_WAITS) {
+    await tools.awaitVisibility();
+    return create(tools, draft, waits + 1);
   }
   return refusal(tools, draft, made);
 }
 
-async function settled(
+async function createdOrUpdated(
   tools: Tools,
   draft: PullRequestDraft,
   made: Exclude<Opened, Rejected>,

@@ -31,7 +31,7 @@ export function hasNextIn(link: string | null | undefined): boolean | null {
 }
 
 /** A refusal as JSON, or its plain text; empty for a web page. */
-export function wordsIn(text: string): unknown {
+export function messageIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
