@@ -80,8 +80,8 @@ async function tell(
   const said = secrets.maskAll({ ...outcome, reason: untold });
   const next = `Once that is mended, put the label on again.${page}`;
   const marker = statusMarker(issue, name);
-  const standing = await forge.ownComment(issue, marker);
-  const body = notBegunComment({ issue, comment: name, outcome: said, next }, standing);
+  const current = await forge.ownComment(issue, marker);
+  const body = notBegunComment({ issue, comment: name, outcome: said, next }, current);
   const isLive = (text: string): boolean => isUnderWay(text, '');
   await forge.upsertComment(issue, marker, secrets.mask(body), isLive);
 }

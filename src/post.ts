@@ -23,9 +23,9 @@ export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
   const issue = Number(savedState(env, 'issue'));
   const hasEnded = savedState(env, 'ended') === 'true';
-  const words = textIn(savedState(env, 'words'));
+  const ending = textIn(savedState(env, 'words'));
   // Without words it has left the comment to another run.
-  if (!(issue > 0) || (hasEnded && words === null)) return 0;
+  if (!(issue > 0) || (hasEnded && ending === null)) return 0;
   const comment = COMMENT_NAMES.find((name) => name === savedState(env, 'comment')) ?? 'coder';
   const reading = readConfig(env);
   if (reading.kind === 'invalid') return 0;
@@ -49,11 +49,11 @@ export async function main(signal: AbortSignal): Promise<number> {
     signal: () => signal,
     remainingMs: () => Math.max(0, endsAt - performance.now()),
   });
-  const body = secrets.mask(words ?? interruptedComment(issue, runner.runUrl, comment));
-  const isAnother = (standing: string): boolean => !isUnderWay(standing, runner.runUrl);
+  const body = secrets.mask(ending ?? interruptedComment(issue, runner.runUrl, comment));
+  const isAnother = (current: string): boolean => !isUnderWay(current, runner.runUrl);
   try {
     const written = await forge.upsertComment(issue, statusMarker(issue, comment), body, isAnother);
-    const how = words === null ? 'that the run was interrupted' : 'how the run ended';
+    const how = ending === null ? 'that the run was interrupted' : 'how the run ended';
     if (written !== null) {
       say(`The status comment on issue #${issue} tells ${how}.`);
       const asked = textIn(savedState(env, 'asks'));
@@ -71,7 +71,7 @@ export async function main(signal: AbortSignal): Promise<number> {
     const summary = interruptedSummary(trace, {
       issue,
       runUrl: runner.runUrl,
-      words: body.replace(/^<!-- .* -->\n+/, ''),
+      text: body.replace(/^<!-- .* -->\n+/, ''),
     });
     const files = { outputFile: '', summaryFile: runner.summaryFile };
     await writeReport({ outputs: {}, summary: secrets.mask(summary), annotation: null, places: [], files });

@@ -194,7 +194,7 @@ export interface PullRequestDraft {
   /** Whether the branch still stands at the commit. Asked before each write that describes the commit. */
   isHead(): Promise<boolean>;
   /** The open pull request, if just read; null: there is none. Absent: it is looked up. */
-  readonly standing?: PullRequestRef | null | undefined;
+  readonly openBefore?: PullRequestRef | null | undefined;
 }
 
 export type PublishedPullRequest =
@@ -227,12 +227,12 @@ export interface ForgeWrites {
     issue: number,
     marker: string,
     body: Masked,
-    unless?: (standing: string) => boolean,
+    unless?: (current: string) => boolean,
   ): Promise<{ readonly id: number; readonly url: string; readonly isByWorkflowToken: boolean } | null>;
   /** The text of that comment; null: there is none. */
   ownComment(issue: number, marker: string): Promise<string | null>;
   /** Edits the comment if `isFit` accepts its text, in one attempt and outside of any queue. False: not editable. */
-  updateComment(id: number, body: Masked, isFit: (standing: string) => boolean): Promise<boolean>;
+  updateComment(id: number, body: Masked, isFit: (current: string) => boolean): Promise<boolean>;
 }
 
 export type Forge = ForgeReads &

@@ -53,7 +53,7 @@ export interface ForgeIssues {
 }
 
 export interface MadeIssue {
-  readonly kind: 'made' | 'standing';
+  readonly kind: 'made' | 'existing';
   readonly number: number;
   readonly url: string;
 }

@@ -98,9 +98,9 @@ export type CommentName = (typeof COMMENT_NAMES)[number];
 export type StatusState =
   | { readonly kind: 'begun'; readonly comment: CommentName }
   /** The comment is about to get this final text. */
-  | { readonly kind: 'ending'; readonly words: string }
+  | { readonly kind: 'ending'; readonly text: string }
   /** A separate comment is about to ask people something. */
-  | { readonly kind: 'asking'; readonly words: string }
+  | { readonly kind: 'asking'; readonly text: string }
   /** The forge has accepted the final text. */
   | { readonly kind: 'ended' };
 

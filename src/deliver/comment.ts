@@ -20,8 +20,8 @@ export function aboutMarker(commit: string | null): string {
 }
 
 /** Only the last line counts, so quoted text cannot fake the marker. */
-export function isAbout(standing: string, commit: string | null): boolean {
-  return standing.trimEnd().endsWith(`\n${aboutMarker(commit)}`);
+export function isAbout(current: string, commit: string | null): boolean {
+  return current.trimEnd().endsWith(`\n${aboutMarker(commit)}`);
 }
 
 /** Statuses after which the next run continues the work. */
@@ -118,8 +118,8 @@ export function underWayLine(model: string, runUrl: string): string {
 }
 
 /** Whether a status comment belongs to this run and says that it is still under way. */
-export function isUnderWay(standing: string, runUrl: string): boolean {
-  const [, , line = ''] = standing.split(/\r?\n/, 3);
+export function isUnderWay(current: string, runUrl: string): boolean {
+  const [, , line = ''] = current.split(/\r?\n/, 3);
   return line.startsWith(UNDER_WAY) && line.includes(runUrl === '' ? '' : `](${runUrl})`);
 }
 

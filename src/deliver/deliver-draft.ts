@@ -146,7 +146,7 @@ async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Plac
     forge.issues.create(marker, { title: secrets.mask(title), body: secrets.mask(body) }),
   );
   if (made.kind === 'refused') return asComment(draft, options, made.why);
-  if (made.kind === 'standing')
+  if (made.kind === 'existing')
     return asComment(draft, options, `Issue ${made.number} was made from this one before and is still open.`);
   return { kind: 'placed', where: `in a new issue: ${made.url}`, issue: made.number };
 }

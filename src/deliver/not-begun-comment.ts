@@ -23,15 +23,12 @@ interface NotBegun {
 /**
  * Why no run began, above what the last run told of its end: its verdict or its patch may stand nowhere else.
  *
- * @param standing the status comment as it is; null: there is none
+ * @param current the status comment as it is; null: there is none
  */
-export function notBegunComment(
-  { issue, comment, outcome, next }: NotBegun,
-  standing: string | null,
-): string {
+export function notBegunComment({ issue, comment, outcome, next }: NotBegun, current: string | null): string {
   const marker = statusMarker(issue, comment);
   const head = paragraphs(`${marker}\n${NOT_BEGUN}`, reasonBlock(outcome), next, EARLIER);
-  const earlier = earlierIn(standing ?? '', marker);
+  const earlier = earlierIn(current ?? '', marker);
   const about = (ABOUT.exec(earlier)?.[0] ?? aboutMarker(null)).trim();
   const told = earlier.replace(ABOUT, '').trim();
   const room = MAX_COMMENT_CHARS - head.length - TITLE.length;
@@ -39,8 +36,8 @@ export function notBegunComment(
 }
 
 /** What the last run that began has said; empty: none has said anything. */
-function earlierIn(standing: string, marker: string): string {
-  const text = standing.replaceAll('\r\n', '\n');
+function earlierIn(current: string, marker: string): string {
+  const text = current.replaceAll('\r\n', '\n');
   if (!text.startsWith(`${marker}\n`)) return '';
   if (!text.startsWith(`${marker}\n${NOT_BEGUN}\n`)) return text.slice(marker.length);
   const begins = text.indexOf(EARLIER);

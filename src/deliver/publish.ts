@@ -50,9 +50,9 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const { forge, record, secrets } = options;
   const unpublishable = await secretIn(options);
   if (unpublishable !== null) return { ...NO_DELIVERY, publishError: unpublishable };
-  const about = withNeutralWords(options);
+  const about = withNeutralText(options);
   const { branch } = about;
-  let standing: PullRequestRef | null | undefined;
+  let openBefore: PullRequestRef | null | undefined;
   const publishing = forge
     .publish({
       branch,
@@ -63,7 +63,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       commits: options.isDraft ? 'own' : 'equal',
       beforeMove: async () => {
         const { open, why } = await retractBeforeMove(about);
-        standing = open;
+        openBefore = open;
         return why;
       },
     })
@@ -75,7 +75,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   switch (commit.kind) {
     case 'refused':
       await orRefused(
-        onceMoreIfStopped(() => restoreVerdict(about, standing ?? null)).then(
+        onceMoreIfStopped(() => restoreVerdict(about, openBefore ?? null)).then(
           () => ({ kind: 'given' }) as const,
         ),
       );
@@ -87,7 +87,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       return openPullRequest(
         options,
         { branch, headSha: commit.sha, isCommitVerified: commit.isVerified },
-        commit.kind === 'committed' ? standing : undefined,
+        commit.kind === 'committed' ? openBefore : undefined,
       );
     default:
       return assertNever(commit);
@@ -95,7 +95,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
 }
 
 /** With the branch of the issue, and a title and a text that claim nothing. */
-function withNeutralWords(options: PublishOptions) {
+function withNeutralText(options: PublishOptions) {
   const { record, secrets } = options;
   const title = secrets.mask(pullRequestTitle(record));
   return { ...options, branch: branchFor(record.task.issue), title, body: secrets.mask(neutralBody(record)) };
@@ -126,15 +126,15 @@ interface Published extends Pick<Delivery, 'isCommitVerified'> {
   readonly headSha: string;
 }
 
-/** @param standing what was open right before the branch moved to the commit; undefined: not known */
+/** @param openBefore what was open right before the branch moved to the commit; undefined: not known */
 async function openPullRequest(
   options: PublishOptions,
   published: Published,
-  standing: PullRequestRef | null | undefined,
+  openBefore: PullRequestRef | null | undefined,
 ): Promise<Delivery> {
   const { forge, record, baseBranch, isDraft, secrets } = options;
   const { branch, headSha } = published;
-  let isJustMoved = standing !== undefined && standing !== null;
+  let isJustMoved = openBefore !== undefined && openBefore !== null;
   const isHead = async (): Promise<boolean> => {
     if (!isJustMoved) return forge.isHead(branch, headSha);
     isJustMoved = false;
@@ -148,7 +148,7 @@ async function openPullRequest(
       body: secrets.mask(pullRequestBody(record, headSha)),
       isDraft,
       isHead,
-      standing,
+      openBefore,
     }),
   );
   if (pull.kind === 'refused') return brokenOff(options, published, pull.why);
@@ -168,13 +168,13 @@ async function openPullRequest(
 
 /** A failed request may have taken effect, so the pull request is looked up, and the head that its text is about. */
 async function brokenOff(options: PublishOptions, published: Published, why: string): Promise<Delivery> {
-  await retracted(withNeutralWords(options));
+  await retracted(withNeutralText(options));
   const pullRequest = await shownBy(options, published.branch);
   return { ...NO_DELIVERY, ...published, pullRequest, publishError: why };
 }
 
 /** Nothing of ours is on the branch, but the pull request's text may be about a commit below its new head. */
-async function movedBefore(options: ReturnType<typeof withNeutralWords>, headSha: string): Promise<Delivery> {
+async function movedBefore(options: ReturnType<typeof withNeutralText>, headSha: string): Promise<Delivery> {
   const { branch } = options;
   const why = await retracted(options);
   if (why !== null) return { ...NO_DELIVERY, branch, publishError: why };
@@ -182,7 +182,7 @@ async function movedBefore(options: ReturnType<typeof withNeutralWords>, headSha
 }
 
 /** @returns a sentence if stale words stay; null: there are none */
-async function retracted(about: ReturnType<typeof withNeutralWords>): Promise<string | null> {
+async function retracted(about: ReturnType<typeof withNeutralText>): Promise<string | null> {
   const taking = onceMoreIfStopped(() => retractStale(about));
   return (await orRefused(taking.then((why) => ({ kind: 'taken', why }) as const))).why;
 }
@@ -190,7 +190,7 @@ async function retracted(about: ReturnType<typeof withNeutralWords>): Promise<st
 /** Our commit is on the branch with somebody else's on top, so this run may say nothing about the head. */
 async function overtaken(options: PublishOptions, { branch }: Published): Promise<Delivery> {
   const { forge } = options;
-  const settled = await orRefused(onceMoreIfStopped(() => retractUnlessCurrent(withNeutralWords(options))));
+  const settled = await orRefused(onceMoreIfStopped(() => retractUnlessCurrent(withNeutralText(options))));
   if (settled.kind === 'refused') return { ...NO_DELIVERY, branch, publishError: settled.why };
   const state = await orRefused(forge.branch(branch).then((found) => ({ kind: 'read', found }) as const));
   const headSha = state.kind === 'read' ? (state.found?.headSha ?? '') : '';

@@ -6,7 +6,7 @@ import type { StatusComment } from '../deliver/status/status-comment.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import { STOPPED_BY } from '../session/stop.ts';
 import type { RunDependencies } from './dependencies.ts';
-import type { Standing } from './moved-base.ts';
+import type { PlayedRun } from './moved-base.ts';
 import { begunOf, recordOf } from './record.ts';
 import type { RunResult } from './result.ts';
 import { endWork } from './session.ts';
@@ -49,7 +49,7 @@ function tellEnd(
 
 /** Publishes the result of the rounds, or hands it over to the job that publishes. */
 export async function publish(
-  { dependencies, played }: Standing,
+  { dependencies, played }: PlayedRun,
   isByWorkflowToken: boolean | null,
 ): Promise<RunResult> {
   const { secrets, repository, publication } = dependencies;

@@ -12,7 +12,7 @@ import type { Played } from './record.ts';
 import { keepingPassed } from './session.ts';
 
 /** The result of the rounds, and the run that it belongs to. */
-export interface Standing {
+export interface PlayedRun {
   readonly dependencies: RunDependencies;
   readonly played: Played;
 }
@@ -20,9 +20,9 @@ export interface Standing {
 type Play = (dependencies: RunDependencies) => Promise<Played>;
 
 type Followed =
-  | ({ readonly kind: 'standing' } & Standing)
+  | ({ readonly kind: 'ready' } & PlayedRun)
   /** The base branch already contains the change. */
-  | { readonly kind: 'taken'; readonly reason: string };
+  | { readonly kind: 'already-merged'; readonly reason: string };
 
 /**
  * Applies a change that passed to the present head of the base branch and validates it there, so that "Validated" is
@@ -32,27 +32,27 @@ type Followed =
  * @param play plays the rounds of a repair
  * @throws {Cancelled} if the run was stopped meanwhile
  */
-export async function followBase(standing: Standing, play: Play): Promise<Followed> {
-  const { dependencies, played } = standing;
+export async function followBase(run: PlayedRun, play: Play): Promise<Followed> {
+  const { dependencies, played } = run;
   const isAsked = played.end.kind === 'validated' && mayRebase(dependencies);
   const moved = isAsked ? await movedBase(dependencies) : null;
-  if (moved === null) return { kind: 'standing', ...standing };
+  if (moved === null) return { kind: 'ready', ...run };
   const { emit, publication, session } = dependencies;
   const text = `Branch ${publication.baseBranch} has moved to ${moved.head} since.`;
   emit({ kind: 'note', level: 'info', text });
   // Without a checkpoint only if the gate is quick: publishing, which keeps the change anyway, then follows soon.
   if (played.gateMs > QUICK_GATE_MS) session.checkpoint();
-  const found = await rebaseTo(standing, moved, play);
-  if (found.kind === 'standing') session.note({ base: found.dependencies.repository.workspace.base });
+  const found = await rebaseTo(run, moved, play);
+  if (found.kind === 'ready') session.note({ base: found.dependencies.repository.workspace.base });
   switch (found.kind) {
     case 'stays':
-      return { kind: 'standing', ...withNote(standing, moved.head, found.why) };
-    case 'standing': {
+      return { kind: 'ready', ...withNote(run, moved.head, found.why) };
+    case 'ready': {
       const head = await headOf(found.dependencies);
       if (head === null || head === moved.head) return found;
-      return { kind: 'standing', ...withNote(found, head, 'it moved once more meanwhile') };
+      return { kind: 'ready', ...withNote(found, head, 'it moved once more meanwhile') };
     }
-    case 'taken':
+    case 'already-merged':
       return found;
   }
 }
@@ -103,8 +103,8 @@ type Rebased =
 /** Once on the new base and once on the change. */
 const RUNS_OF_GATE = 2;
 
-async function rebaseTo(standing: Standing, { head, isAhead }: MovedBase, play: Play): Promise<Rebased> {
-  const { dependencies, played } = standing;
+async function rebaseTo(run: PlayedRun, { head, isAhead }: MovedBase, play: Play): Promise<Rebased> {
+  const { dependencies, played } = run;
   const { budget, publication } = dependencies;
   if (!isAhead) return stays('it no longer holds the commit that this change was made on');
   if (dependencies.rebase === null) return stays('the job that publishes runs no command');
@@ -122,11 +122,11 @@ async function rebaseTo(standing: Standing, { head, isAhead }: MovedBase, play: 
         return stays(`both changed ${paths}, and no repair came to a validated end`);
       const branch = escapedCode(publication.baseBranch);
       const note = `While the run was under way, others changed ${paths} on branch ${branch}. The model was shown the conflict: what it left there is new since the rest was written.`;
-      return { kind: 'standing', ...noted({ dependencies: onto, played: repair }, note) };
+      return { kind: 'ready', ...noted({ dependencies: onto, played: repair }, note) };
     }
     if (!workspace.changes().isEmpty) return await reviewOnNewBase({ dependencies: onto, played }, play);
     const reason = `Branch ${publication.baseBranch} holds this very change by now (commit ${head}), so that a pull request would show nothing.`;
-    return { kind: 'taken', reason };
+    return { kind: 'already-merged', reason };
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
     // A fault here must not cost the change, which has passed already.
@@ -139,7 +139,7 @@ const MAX_FAULT_CHARS = 300;
 const stays = (why: string): Rebased => ({ kind: 'stays', why });
 
 /** A clean merge proves nothing: others may have changed code that this change relies on. */
-async function reviewOnNewBase({ dependencies, played }: Standing, play: Play): Promise<Rebased> {
+async function reviewOnNewBase({ dependencies, played }: PlayedRun, play: Play): Promise<Rebased> {
   const { end } = played;
   const { validation, publication, repository, budget, emit } = dependencies;
   const { review, formatted } = await revalidate(dependencies);
@@ -149,7 +149,7 @@ async function reviewOnNewBase({ dependencies, played }: Standing, play: Play): 
   if (review.kind === 'validated') {
     const text = `The change stands on ${repository.workspace.base}, and the commands passed there as well.`;
     emit({ kind: 'note', level: 'info', text });
-    return { kind: 'standing', dependencies, played: { ...now, end: { ...end, verdict } } };
+    return { kind: 'ready', dependencies, played: { ...now, end: { ...end, verdict } } };
   }
   if (verdict.kind === 'inconclusive' || budget.remainingLoopMs <= 0)
     return stays('there they came to no result in the time that was left');
@@ -159,7 +159,7 @@ async function reviewOnNewBase({ dependencies, played }: Standing, play: Play): 
   const { workspace } = repository;
   const before: ReviewedChange = { changes: workspace.changes(), review };
   const again = await playRepair({ dependencies: prepared, played: now }, review.feedback, play);
-  if (again !== null && isRepaired(again)) return { kind: 'standing', dependencies: prepared, played: again };
+  if (again !== null && isRepaired(again)) return { kind: 'ready', dependencies: prepared, played: again };
   const repair = again === null ? null : reviewedIn(again, workspace.changes());
   const isBetter = repair !== null && isNoWorse(repair, before);
   const best = isBetter ? repair : before;
@@ -169,7 +169,7 @@ async function reviewOnNewBase({ dependencies, played }: Standing, play: Play): 
   const ended: RoundsEnd =
     best.review.kind === 'validated' ? { kind: 'validated', ...of } : { kind: 'unvalidated', ...of, why };
   const from = isBetter && again !== null ? again : now;
-  return { kind: 'standing', dependencies, played: { ...from, end: ended } };
+  return { kind: 'ready', dependencies, played: { ...from, end: ended } };
 }
 
 /** The last reviewed change of a repair that did not end as validated; null: none. */
@@ -217,7 +217,7 @@ async function revalidate(
 
 /** Null: no round was left. @param feedback from the commands; empty: there are conflicts */
 async function playRepair(
-  { dependencies, played }: Standing,
+  { dependencies, played }: PlayedRun,
   feedback: string,
   play: Play,
 ): Promise<Played | null> {
@@ -235,13 +235,13 @@ async function playRepair(
 }
 
 /** @param why the end of a sentence */
-function withNote(standing: Standing, head: string, why: string): Standing {
-  const branch = escapedCode(standing.dependencies.publication.baseBranch);
+function withNote(run: PlayedRun, head: string, why: string): PlayedRun {
+  const branch = escapedCode(run.dependencies.publication.baseBranch);
   const note = `Branch ${branch} stands at commit ${head} by now, and the commands did not see this change on it: ${why}.`;
-  return noted(standing, note);
+  return noted(run, note);
 }
 
-function noted({ dependencies, played }: Standing, note: string): Standing {
+function noted({ dependencies, played }: PlayedRun, note: string): PlayedRun {
   const { status } = dependencies;
   return {
     dependencies: { ...dependencies, status: { ...status, caveats: [...status.caveats, note] } },

@@ -93,7 +93,7 @@ async function post(
   const about = { cost, limits: budget.limits };
   const summaryOf = (shown: PlanEnd) => ({ summary: planWords(shown, about), outputs: {} });
   const isAsked = end.kind === 'plan' || end.kind === 'question';
-  const ask = isAsked ? { what: end.text, words: planAsked(end, about) } : null;
+  const ask = isAsked ? { what: end.text, text: planAsked(end, about) } : null;
   try {
     await comment.endAsking(ask, (askedAt) => planComment(issue, end, { cost, askedAt }));
     return { outcome, record: null, begun, report: summaryOf(end) };

@@ -7,14 +7,14 @@ import { endOf } from '../deliver/deliver.ts';
 import { secretIn } from '../deliver/publish.ts';
 import type { RunRecord } from '../deliver/text/templates.ts';
 import type { Proposed, RunDependencies } from './dependencies.ts';
-import type { Standing } from './moved-base.ts';
+import type { PlayedRun } from './moved-base.ts';
 
 /**
  * Hands over the result of the rounds, which the other job publishes as this one would. A change that holds a secret,
  * or is not text, never leaves this job.
  */
 export async function propose(
-  { dependencies, played }: Standing,
+  { dependencies, played }: PlayedRun,
   about: { readonly record: RunRecord; readonly written: WrittenTree; readonly patchPath: string | null },
 ): Promise<Outcome> {
   const { repository, publication, secrets } = dependencies;

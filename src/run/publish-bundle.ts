@@ -181,7 +181,7 @@ async function publishRounds(
   // `rebase` is null here, so a base that has moved is only reported.
   const followed = await followBase({ dependencies, played }, async () => played);
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
-  if (followed.kind === 'taken') throw new Error('Nothing was put upon another base.');
+  if (followed.kind === 'already-merged') throw new Error('Nothing was put upon another base.');
   await comment.begun;
   return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
 }

@@ -48,7 +48,7 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   emit({ kind: 'rounds-ended', end: played.end, spent: budget.spent });
   const followed = await followBase({ dependencies, played }, (moved) => playRounds(moved, comment));
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
-  if (followed.kind === 'standing')
+  if (followed.kind === 'ready')
     return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
   const patch = await publication.keepPatch(repository.workspace.changes(), played.end);
   const { reason } = followed;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { interruptedSummary } from '../../../src/deliver/report/interrupted-summary.ts';
 
 const WORDS = '> **Interrupted:** the process was killed.';
-const ABOUT = { issue: 7, runUrl: '', words: WORDS };
+const ABOUT = { issue: 7, runUrl: '', text: WORDS };
 
 const usage = { inputTokens: 900, cachedTokens: 300, outputTokens: 40, source: 'estimated' };
 const spent = {
@@ -57,7 +57,7 @@ test('it says what was asked, why it ended, what it cost and what was done', () 
 test('a run that had told its end already is not given a second cost', () => {
   const words = '> **Validated.**\n\n**Cost:** 1 round.';
   expect(
-    interruptedSummary(traceOf(BEGAN, CHARGED, REPLIED), { ...ABOUT, words }).match(/\*\*Cost/g),
+    interruptedSummary(traceOf(BEGAN, CHARGED, REPLIED), { ...ABOUT, text: words }).match(/\*\*Cost/g),
   ).toHaveLength(1);
 });
 

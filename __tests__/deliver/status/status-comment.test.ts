@@ -70,7 +70,7 @@ function comment(
     live: { progress: timeline, clock },
     notices: ['A secret stands in a.txt.'],
     emit: (event) => void events.push(event),
-    onState: (state) => void states.push(state.kind === 'ending' ? `ending: ${state.words}` : state.kind),
+    onState: (state) => void states.push(state.kind === 'ending' ? `ending: ${state.text}` : state.kind),
   });
   return { status, written, events, states, clock, timeline };
 }
@@ -228,14 +228,14 @@ describe('while the run lasts', () => {
       `${MARKER}\n\n**Working on this issue** with a ([workflow run](https://forge.example/runs/55)): b`,
     ],
     ['an end', `${MARKER}\n\n**Nothing was changed.** [run](https://forge.example/runs/5)`],
-  ])('words of %s are left as they are', async (_whose, standing) => {
+  ])('words of %s are left as they are', async (_whose, current) => {
     const { status, written, clock, timeline } = comment();
     status.begin();
     await clock.pass(1000);
-    written.push(standing);
+    written.push(current);
     timeline.read(asked(1));
     await clock.pass(60_000);
-    expect(written.at(-1)).toBe(standing);
+    expect(written.at(-1)).toBe(current);
   });
 
   test('a forge that takes no edit is named once, and the end is tried all the same', async () => {

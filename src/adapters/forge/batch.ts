@@ -21,7 +21,7 @@ export function readable<Answer extends Done>(answer: Answer | Rejected, doing: 
 }
 
 /** The requests of a batch that differ between forges. */
-export interface BatchWays extends Pick<BatchRepository, 'issuesWithSession' | 'sessions' | 'isOver'> {
+export interface BatchRequests extends Pick<BatchRepository, 'issuesWithSession' | 'sessions' | 'isOver'> {
   /** Number of items on a full page. */
   readonly size: number;
   /** The query for open issues, without the page. */
@@ -30,15 +30,15 @@ export interface BatchWays extends Pick<BatchRepository, 'issuesWithSession' | '
   readonly pulls: Readonly<Record<PullsWanted['kind'], string>>;
 }
 
-/** @param ways for this repository; all repositories share the limits of one token */
+/** @param requests for this repository; all repositories share the limits of one token */
 export function createBatchRepository(
   api: RestApi,
   repository: RepositoryRef,
-  ways: BatchWays,
+  requests: BatchRequests,
 ): BatchRepository {
   const root = repositoryPath(repository);
   const named = `${repository.owner}/${repository.name}`;
-  const { size, issues, pulls, issuesWithSession, sessions, isOver } = ways;
+  const { size, issues, pulls, issuesWithSession, sessions, isOver } = requests;
   return {
     repository,
     async defaultBranch() {

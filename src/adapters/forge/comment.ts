@@ -141,9 +141,9 @@ function authorOf(comment: unknown): string | null {
 export function createUpdateComment({ api, repository }: RepositoryApi): ForgeWrites['updateComment'] {
   return async (id, body, isFit) => {
     const path = `${repositoryPath(repository)}/issues/comments/${id}`;
-    const standing = await api.call('GET', path);
-    if (standing.kind !== 'done') return false;
-    if (!isFit(textIn(standing.data))) return true;
+    const found = await api.call('GET', path);
+    if (found.kind !== 'done') return false;
+    if (!isFit(textIn(found.data))) return true;
     const written = await api.call('PATCH', path, { body: clipEnd(body, MAX_BODY_CHARS) });
     return written.kind === 'done';
   };

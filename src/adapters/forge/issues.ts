@@ -11,7 +11,7 @@ export const MOST_FOUND = 10;
 const MOST_WORDS = 12;
 
 /** The requests about issues that differ between forges. */
-export interface IssueWays {
+export interface IssueRequests {
   /** The query for one page of the newest open issues. */
   readonly newest: string;
   /** @param words plain words @returns ten issues at most, all of them from the repository */
@@ -20,32 +20,32 @@ export interface IssueWays {
 }
 
 export function createForgeIssues(
-  tools: RepositoryApi & { readonly ownLogin: OwnLogin; readonly ways: IssueWays },
+  tools: RepositoryApi & { readonly ownLogin: OwnLogin; readonly requests: IssueRequests },
 ): ForgeIssues {
-  const { api, repository, ways } = tools;
+  const { api, repository, requests } = tools;
   const root = repositoryPath(repository);
   const { isOwn } = tools.ownLogin;
 
-  async function standing(marker: string): Promise<MadeIssue | null> {
-    const path = `${root}/issues?${ways.newest}`;
+  async function existing(marker: string): Promise<MadeIssue | null> {
+    const path = `${root}/issues?${requests.newest}`;
     const issues = jsonList(demanded(await api.call('GET', path), 'list the issues'), 'issues');
     for (const issue of issues) {
       const isMarked = issue.textOr('body', '').startsWith(marker) && !issue.has('pull_request');
       if (isMarked && (await isOwn(issue.objectOrNull('user')?.text('login') ?? '')))
-        return madeIn(issue, 'standing');
+        return madeIn(issue, 'existing');
     }
     return null;
   }
 
   return {
-    search: async (words) => (await ways.search(plainWords(words))).map(foundOf),
+    search: async (words) => (await requests.search(plainWords(words))).map(foundOf),
 
     async editBody(issue, body) {
       demanded(await api.call('PATCH', `${root}/issues/${issue}`, { body }), `edit issue ${issue}`);
     },
 
     async create(marker, { title, body }) {
-      const before = await standing(marker);
+      const before = await existing(marker);
       if (before !== null) return before;
       return idempotentWrite<MadeIssue>(
         async () => {
@@ -53,13 +53,13 @@ export function createForgeIssues(
           return madeIn(jsonObject(made, 'issue'), 'made');
         },
         async () => {
-          const found = await standing(marker);
+          const found = await existing(marker);
           return found && { ...found, kind: 'made' };
         },
       );
     },
 
-    addLabel: ways.addLabel,
+    addLabel: requests.addLabel,
   };
 }
 

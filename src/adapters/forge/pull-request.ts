@@ -29,8 +29,8 @@ export function createUpsert(
 ): ForgeWrites['upsertPullRequest'] {
   return async (draft) => {
     try {
-      const { standing } = draft;
-      const open = standing === undefined ? await tools.reads.openPullRequest(draft.branch) : standing;
+      const { openBefore } = draft;
+      const open = openBefore === undefined ? await tools.reads.openPullRequest(draft.branch) : openBefore;
       return open === null ? await create(draft) : await update(draft, open);
     } catch (thrown) {
       if (!(thrown instanceof ServiceFault)) throw thrown;

@@ -8,7 +8,7 @@ import { repositoryPath } from './paths.ts';
 import { issueOf } from './shapes.ts';
 
 /** The read requests that differ between forges. */
-export interface ReadWays extends Pick<ForgeReads, 'branch' | 'historyBetween'> {
+export interface ReadRequests extends Pick<ForgeReads, 'branch' | 'historyBetween'> {
   permissionIn(answer: JsonObject): Permission;
   /** The comments of an issue. @param since only those written or edited since then (ISO 8601); null: all */
   readPosts(issue: number, since: string | null): Promise<readonly Post[]>;
@@ -20,7 +20,7 @@ export interface ReadWays extends Pick<ForgeReads, 'branch' | 'historyBetween'> 
 /** A valid login, without characters that could change the path of a URL. */
 const LOGIN = /^[a-z\d][a-z\d._-]{0,99}(?:\[bot\])?$/i;
 
-export function createReads(api: RestApi, repository: RepositoryRef, ways: ReadWays): ForgeReads {
+export function createReads(api: RestApi, repository: RepositoryRef, requests: ReadRequests): ForgeReads {
   const root = repositoryPath(repository);
   return {
     async permissionOf(login) {
@@ -29,7 +29,7 @@ export function createReads(api: RestApi, repository: RepositoryRef, ways: ReadW
         const path = `${root}/collaborators/${encodeURIComponent(login)}/permission`;
         const answer = await api.call('GET', path);
         if (answer.kind === 'rejected') return answer.status === 404 ? 'none' : 'unknown';
-        return ways.permissionIn(jsonObject(answer.data, 'permission'));
+        return requests.permissionIn(jsonObject(answer.data, 'permission'));
       } catch {
         return 'unknown';
       }
@@ -45,18 +45,18 @@ export function createReads(api: RestApi, repository: RepositoryRef, ways: ReadW
         remedy: 'Start the run there.',
       });
     },
-    discussion: createDiscussions(ways.readPosts),
-    branch: ways.branch,
-    historyBetween: ways.historyBetween,
+    discussion: createDiscussions(requests.readPosts),
+    branch: requests.branch,
+    historyBetween: requests.historyBetween,
     async openPullRequest(branch) {
-      const [ours] = await ways.pullsOf(branch, 'open');
-      return ours === undefined ? null : ways.pullOf(ours);
+      const [ours] = await requests.pullsOf(branch, 'open');
+      return ours === undefined ? null : requests.pullOf(ours);
     },
-    hasPullRequest: async (branch) => (await ways.pullsOf(branch, 'all')).length > 0,
+    hasPullRequest: async (branch) => (await requests.pullsOf(branch, 'all')).length > 0,
   };
 }
 
-function createDiscussions(readPosts: ReadWays['readPosts']): ForgeReads['discussion'] {
+function createDiscussions(readPosts: ReadRequests['readPosts']): ForgeReads['discussion'] {
   const read = new Map<number, readonly Post[]>();
   return async (number, asOf = 'now') => {
     const known = read.get(number) ?? [];

@@ -52,7 +52,7 @@ export function retrying(client: ModelClient, options: RetryOptions): ModelClien
         const budget = verdict(request);
         if (budget.kind === 'exhausted' && budget.limit !== 'rounds') throw exhausted(outcome, budget.detail);
         emit({ kind: 'retry', service: 'model', attempt, waitMs, why: describe(parts) });
-        await pause(waitMs, signal, { words: STOPPED, sleep });
+        await pause(waitMs, signal, { message: STOPPED, sleep });
       }
     },
   };

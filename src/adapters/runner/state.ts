@@ -27,10 +27,10 @@ export function stateKeeper(
     }
   };
 
-  function kept(name: string, words: string): string {
+  function kept(name: string, text: string): string {
     const path = join(run.folder, name);
     // The text may be replaced, for example after a stop: a kill in between must leave the old one intact.
-    writeFileSync(`${path}.new`, words, { mode: 0o600 });
+    writeFileSync(`${path}.new`, text, { mode: 0o600 });
     renameSync(`${path}.new`, path);
     return path;
   }
@@ -40,9 +40,9 @@ export function stateKeeper(
       case 'begun':
         return `issue=${run.issue}\ncomment=${state.comment}\ntrace=${run.tracePath}\n`;
       case 'ending':
-        return `words=${kept('status.md', state.words)}\n`;
+        return `words=${kept('status.md', state.text)}\n`;
       case 'asking':
-        return `asks=${kept('asks.md', state.words)}\n`;
+        return `asks=${kept('asks.md', state.text)}\n`;
       case 'ended':
         return 'ended=true\n';
     }

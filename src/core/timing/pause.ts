@@ -6,16 +6,16 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 const SLEEP: Sleep = (ms, signal) => setTimeout(ms, undefined, { signal });
 
-/** @throws {Cancelled} with these words as soon as the signal aborts */
+/** @throws {Cancelled} with this message as soon as the signal aborts */
 export async function pause(
   ms: number,
   signal: AbortSignal,
-  { words, sleep = SLEEP }: { readonly words: string; readonly sleep?: Sleep | undefined },
+  { message, sleep = SLEEP }: { readonly message: string; readonly sleep?: Sleep | undefined },
 ): Promise<void> {
   try {
     await sleep(ms, signal);
   } catch (thrown) {
     if (!signal.aborted) throw thrown;
   }
-  if (signal.aborted) throw new Cancelled(words);
+  if (signal.aborted) throw new Cancelled(message);
 }

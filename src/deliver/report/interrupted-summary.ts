@@ -17,18 +17,18 @@ interface Killed {
 
 /**
  * The page of the workflow run of a run that was killed, from what its trace holds by then.
- * @param words what the status comment says of the end, be it with the cost
+ * @param text what the status comment says of the end, be it with the cost
  */
 export function interruptedSummary(
   trace: string,
-  { issue, runUrl, words }: { readonly issue: number; readonly runUrl: string; readonly words: string },
+  { issue, runUrl, text }: { readonly issue: number; readonly runUrl: string; readonly text: string },
 ): string {
   const { model, title, spent, ms, timeline } = killedRun(trace);
   return `${paragraphs(
     '## Tether: interrupted',
     askedFor({ issue, title, instruction: '' }),
-    words,
-    model === '' || words.includes('**Cost:**') ? '' : spentLine({ spent, ms, model, runUrl }),
+    text,
+    model === '' || text.includes('**Cost:**') ? '' : spentLine({ spent, ms, model, runUrl }),
     timelineSection(timeline),
   )}\n`;
 }

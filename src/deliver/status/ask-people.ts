@@ -6,10 +6,10 @@ import type { CommentName, StatusState } from '../../core/task.ts';
 import { aboutMarker, type EndedRun, endedComment, questionWords } from '../comment.ts';
 import { asking } from './asking.ts';
 
-/** What a person is to answer, and the words in which it is asked. */
+/** What a person is to answer, and the text in which it is asked. */
 export interface Ask {
   readonly what: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** A subset of `StatusCommentOptions`. */
@@ -29,7 +29,7 @@ export async function askedAt(ended: EndedRun, options: Options): Promise<string
   if (outcome.status !== 'needs-info' || record?.end.kind !== 'needs-info') return '';
   const { issue, comment, emit } = options;
   const { question: what } = record.end;
-  const ask = { what, words: questionWords(what, comment) };
+  const ask = { what, text: questionWords(what, comment) };
   try {
     return await askPeople(ask, endedComment(ended, issue, comment), options);
   } catch (thrown) {
@@ -45,11 +45,15 @@ export async function askedAt(ended: EndedRun, options: Options): Promise<string
  * @param otherwise the status comment's text in case the run gets no further
  * @returns the address of the comment
  */
-export async function askPeople({ what, words }: Ask, otherwise: string, options: Options): Promise<string> {
+export async function askPeople(
+  { what, text: question }: Ask,
+  otherwise: string,
+  options: Options,
+): Promise<string> {
   const { forge, issue, secrets, settings, onState } = options;
-  const { marker, body } = asking(issue, what, { heard: settings.heard, words });
+  const { marker, body } = asking(issue, what, { heard: settings.heard, text: question });
   const text = secrets.mask(body);
-  onState({ kind: 'ending', words: secrets.mask(`${otherwise}\n\n${aboutMarker(null)}`) });
-  onState({ kind: 'asking', words: text });
+  onState({ kind: 'ending', text: secrets.mask(`${otherwise}\n\n${aboutMarker(null)}`) });
+  onState({ kind: 'asking', text });
   return (await forge.upsertComment(issue, marker, text))?.url ?? '';
 }

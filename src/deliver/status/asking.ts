@@ -12,15 +12,15 @@ export interface Asking {
 /**
  * @param what the question or the plan
  * @param heard what people had said when the run began (`heardIn`)
- * @param words the text of the comment
+ * @param text the text of the comment
  */
 export function asking(
   issue: number,
   what: string,
-  { heard, words }: Record<'heard' | 'words', string>,
+  { heard, text }: Record<'heard' | 'text', string>,
 ): Asking {
   const marker = `${beginningOf(issue, what)}after=${heard} -->`;
-  return { marker, body: `${marker}\n\n${words}` };
+  return { marker, body: `${marker}\n\n${text}` };
 }
 
 /** Whether a plan or question is still on the issue as posted. Others can copy its marker: the first match counts. */

@@ -12,13 +12,13 @@ import { type BegunRun, branchFor, type RunRecord, statusMarker } from '../text/
 import type { Ask } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
 
-interface Words {
+interface FinalText {
   /** The commit that the text is about; null: none. */
   readonly about: string | null;
   /** An ended run's text about this commit is not overwritten. */
   readonly unlessAbout?: string | null;
   /** Accepts another text that is not overwritten. */
-  readonly unless?: (standing: string) => boolean;
+  readonly unless?: (current: string) => boolean;
 }
 
 export interface StatusCommentOptions {
@@ -153,7 +153,7 @@ export class StatusComment {
   async #writeOwnEnd(ended: EndedRun): Promise<void> {
     const { endedComment, isUnderWay } = await import('../comment.ts');
     const { issue, comment, settings } = this.#options;
-    const unless = (standing: string): boolean => !isUnderWay(standing, settings.runUrl);
+    const unless = (current: string): boolean => !isUnderWay(current, settings.runUrl);
     await this.#write(endedComment(ended, issue, comment), { about: null, unless });
   }
 
@@ -206,24 +206,24 @@ export class StatusComment {
     if (this.#id === null) return false;
     const { isUnderWay } = await import('../comment.ts');
     const body = secrets.mask(await this.#underway());
-    const isOwn = (standing: string): boolean => isUnderWay(standing, settings.runUrl);
+    const isOwn = (current: string): boolean => isUnderWay(current, settings.runUrl);
     let isOthers = false;
-    const written = await forge.updateComment(this.#id, body, (standing) => {
-      isOthers = !isOwn(standing);
+    const written = await forge.updateComment(this.#id, body, (current) => {
+      isOthers = !isOwn(current);
       return !isOthers && mayWrite();
     });
     return written && !isOthers;
   }
 
-  /** @param words null: the run is under way */
-  async #write(body: string, words: Words | null): Promise<void> {
+  /** @param ending null: the run is under way */
+  async #write(body: string, ending: FinalText | null): Promise<void> {
     const { forge, issue, comment, secrets, onState } = this.#options;
     const { aboutMarker, isAbout } = await import('../comment.ts');
-    const text = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
-    const head = words?.unlessAbout ?? null;
-    if (words !== null) onState({ kind: 'ending', words: text });
-    const isOfHead = (standing: string): boolean => isAbout(standing, head);
-    const stays = words?.unless ?? (head === null ? null : isOfHead);
+    const text = secrets.mask(ending === null ? body : `${body}\n\n${aboutMarker(ending.about)}`);
+    const head = ending?.unlessAbout ?? null;
+    if (ending !== null) onState({ kind: 'ending', text });
+    const isOfHead = (current: string): boolean => isAbout(current, head);
+    const stays = ending?.unless ?? (head === null ? null : isOfHead);
     const unless = stays === null ? [] : [stays];
     const written = await forge.upsertComment(issue, statusMarker(issue, comment), text, ...unless);
     this.#isByWorkflowToken ??= written?.isByWorkflowToken ?? null;

@@ -24,12 +24,12 @@ export const MOST_PLACES = 20;
 export function locate(text: string, search: string): SearchMatch {
   // Half a surrogate pair would match half a character.
   if (!search.isWellFormed()) return { kind: 'none' };
-  const ways = [
+  const matchers = [
     ['exact', exactSpans],
     ['line-endings', spansApartFromEndings],
     ['trailing-space', spansApartFromTrailingSpace],
   ] as const;
-  for (const [nearness, spansOf] of ways) {
+  for (const [nearness, spansOf] of matchers) {
     const [first, ...others] = spansOf(text, search);
     if (first === undefined) continue;
     if (others.length === 0) return { kind: 'one', nearness, ...first };

@@ -235,7 +235,7 @@ describe('a pull request', () => {
     const forge = createGiteaForge(options());
     await forge.publish(await request(base().with('README.md', file('x\n')), null));
     await forge.upsertPullRequest(DRAFT);
-    const late = await createGiteaForge(options()).upsertPullRequest({ ...DRAFT, standing: null });
+    const late = await createGiteaForge(options()).upsertPullRequest({ ...DRAFT, openBefore: null });
     expect(late.kind).toBe('updated');
     expect(await repository.pulls()).toHaveLength(1);
   });
@@ -294,9 +294,9 @@ test('an issue, its comments and ours among them; a label by its number', async 
   ]);
   const own = (await forge.discussion(1))[1]?.id ?? 0;
   const live = masked(`${MARKER}\nlive`);
-  expect(await forge.updateComment(own, live, (standing) => standing.endsWith('one'))).toBe(true);
+  expect(await forge.updateComment(own, live, (current) => current.endsWith('one'))).toBe(true);
   expect((await forge.discussion(1, 'now'))[1]?.body).toBe(`${MARKER}\ntwo`);
-  expect(await forge.updateComment(own, live, (standing) => standing.endsWith('two'))).toBe(true);
+  expect(await forge.updateComment(own, live, (current) => current.endsWith('two'))).toBe(true);
   expect((await forge.discussion(1, 'now'))[1]?.body).toBe(live);
   await forge.react({ kind: 'issue-comment', id: (await forge.discussion(1))[0]?.id ?? 0 });
   expect(repository.reactions({ comment: (await forge.discussion(1))[0]?.id ?? 0 })[0]?.content).toBe('eyes');

@@ -200,15 +200,15 @@ describe('a comment that is written by a token and cannot be edited by it', () =
 
 describe('a comment that is kept up to date', () => {
   const ROUTE = `${ROOT}/issues/comments/5`;
-  const update = (isFit: (standing: string) => boolean = () => true): Promise<boolean> =>
+  const update = (isFit: (current: string) => boolean = () => true): Promise<boolean> =>
     scripted.forge.updateComment(5, masked(BODY), isFit);
 
   test('is looked at before it is edited, and left when it is not fit', async () => {
     const [comment] = issueWith([{ id: 5, author: BOT, body: 'old' }]);
     scripted.http.on(`GET ${ROUTE}`, () => ({ json: { id: 5, body: comment?.body } }));
-    expect(await update((standing) => standing !== 'old')).toBe(true);
+    expect(await update((current) => current !== 'old')).toBe(true);
     expect(comment?.body).toBe('old');
-    expect(await update((standing) => standing === 'old')).toBe(true);
+    expect(await update((current) => current === 'old')).toBe(true);
     expect(comment?.body).toBe(BODY);
   });
 

@@ -54,7 +54,7 @@ test('an issue is made once: one of ours that stands is left, those of others ar
   expect(await scripted.forge.issues.create(MARKER, draft)).toMatchObject({ kind: 'made', number: 8 });
 
   scripted.http.on(LIST, { json: [issueOf({ number: 6 })] });
-  expect(await scripted.forge.issues.create(MARKER, draft)).toMatchObject({ kind: 'standing', number: 6 });
+  expect(await scripted.forge.issues.create(MARKER, draft)).toMatchObject({ kind: 'existing', number: 6 });
 });
 
 test('a refusal says what the token lacks', async () => {

@@ -10,7 +10,7 @@ import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
 import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
-import { issueWays } from './issue-requests.ts';
+import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
 import { createRetractVerdict, createUpsertPullRequest } from './pull-request.ts';
 import { createGiteaReads } from './reads.ts';
@@ -25,8 +25,8 @@ export function createGiteaForge(options: ForgeOptions): Forge {
   const sessionApi = createGiteaApi(options, createSessionFetch(options));
   const liveApi = createGiteaApi(options, createLiveFetch(options));
   const reads = createGiteaReads({ api, repository });
-  const ways = issueWays(api, repository);
-  const tools = { api, ownLogin: ownLoginAt(api), ways, reads, repository, serverUrl, emit };
+  const requests = issueRequests(api, repository);
+  const tools = { api, ownLogin: ownLoginAt(api), requests, reads, repository, serverUrl, emit };
 
   return {
     repository,

@@ -5,11 +5,11 @@ import { jsonList } from '../http/json-fields.ts';
 import { pagesOf } from '../http/pages.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
-import { type IssueWays, MOST_FOUND } from '../issues.ts';
+import { type IssueRequests, MOST_FOUND } from '../issues.ts';
 import { repositoryPath } from '../paths.ts';
 import type { LabelIds } from './api.ts';
 
-export function issueWays(api: RestApi, repository: RepositoryRef): IssueWays {
+export function issueRequests(api: RestApi, repository: RepositoryRef): IssueRequests {
   const root = repositoryPath(repository);
   return {
     newest: 'state=open&type=issues&limit=50',

@@ -36,10 +36,9 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const { branch, changes, baseTree, expectedHead } = request;
     const trees = new Trees(api, root);
     const target = await trees.applied(baseTree, changes);
-    const standing = await standingOf(tools, request);
-    if (standing.kind !== 'stands')
-      return standing.kind === 'moved' ? orSame(tools, request, target, standing) : standing;
-    const { parent, tree } = standing;
+    const tip = await tipOf(tools, request);
+    if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, request, target, tip) : tip;
+    const { parent, tree } = tip;
     if (expectedHead !== null && tree === target)
       return { kind: 'same', sha: parent, isVerified: (await readCommit(tools, parent)).isVerified };
     const operations = await operationsFor(await trees.differences(tree, target), { api, root, changes });
@@ -83,22 +82,22 @@ function outcomeOf(
   return { kind: 'refused', why };
 }
 
-type Standing = { readonly kind: 'stands'; readonly parent: string; readonly tree: string } | Moved | Refused;
+type BranchTip = { readonly kind: 'found'; readonly parent: string; readonly tree: string } | Moved | Refused;
 
 /** The parent of our commit: the API can give it only one. */
-async function standingOf(
+async function tipOf(
   tools: Tools,
   { branch, changes, baseTree, expectedHead }: CommitRequest,
-): Promise<Standing> {
+): Promise<BranchTip> {
   const { base } = changes;
-  if (expectedHead === null) return { kind: 'stands', parent: base, tree: baseTree };
+  if (expectedHead === null) return { kind: 'found', parent: base, tree: baseTree };
   const now = await tools.reads.branch(branch);
   if (now === null) return { kind: 'refused', why: deleted(branch) };
   if (now.headSha !== expectedHead) return { kind: 'moved', headSha: now.headSha };
   // The base tree of the request is that of the head.
-  if (expectedHead === base) return { kind: 'stands', parent: expectedHead, tree: baseTree };
+  if (expectedHead === base) return { kind: 'found', parent: expectedHead, tree: baseTree };
   if (!(await isWithin(tools, base, expectedHead))) return { kind: 'refused', why: needsTwoParents(branch) };
-  return { kind: 'stands', parent: expectedHead, tree: (await readCommit(tools, expectedHead)).tree };
+  return { kind: 'found', parent: expectedHead, tree: (await readCommit(tools, expectedHead)).tree };
 }
 
 /** Whether `commit` is `of` or one of its ancestors. */

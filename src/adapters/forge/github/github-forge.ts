@@ -9,7 +9,7 @@ import { createLiveFetch, createSessionFetch, type ForgeOptions, visibilityWait 
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
-import { issueWays } from './issue-requests.ts';
+import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
 import { createRetractVerdict, createUpsertPullRequest } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
@@ -23,8 +23,17 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   const api = createForgeApi(options, createForgeFetch(options));
   const reads = createForgeReads({ api, repository });
   const awaitVisibility = visibilityWait(options);
-  const ways = issueWays(api, repository);
-  const tools = { api, ownLogin: ownLoginAt(api), ways, reads, repository, serverUrl, emit, awaitVisibility };
+  const requests = issueRequests(api, repository);
+  const tools = {
+    api,
+    ownLogin: ownLoginAt(api),
+    requests,
+    reads,
+    repository,
+    serverUrl,
+    emit,
+    awaitVisibility,
+  };
   const sessionApi = createForgeApi(options, createSessionFetch(options));
   const liveApi = createForgeApi(options, createLiveFetch(options));
 

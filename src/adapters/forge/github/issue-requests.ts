@@ -2,10 +2,10 @@ import type { RepositoryRef } from '../../../core/task.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
-import { type IssueWays, MOST_FOUND } from '../issues.ts';
+import { type IssueRequests, MOST_FOUND } from '../issues.ts';
 import { repositoryPath } from '../paths.ts';
 
-export function issueWays(api: RestApi, repository: RepositoryRef): IssueWays {
+export function issueRequests(api: RestApi, repository: RepositoryRef): IssueRequests {
   const root = repositoryPath(repository);
   return {
     newest: 'state=open&sort=created&direction=desc&per_page=100',

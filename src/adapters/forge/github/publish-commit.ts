@@ -37,18 +37,18 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     });
     const parts = new Set(plan.blobs.map(({ base64 }) => base64));
     if (parts.size > MAX_BLOBS) return { kind: 'refused', why: tooManyBlobs(parts.size) };
-    const standing = await standingOf(tools, request);
+    const tip = await tipOf(tools, request);
     const blobs = await uploadBlobs(api, git, parts);
     if (blobs.kind === 'rejected') return refused(blobs);
     const entries = [...plan.entries, ...namedBlobs(plan.blobs, blobs.value)];
     const tree = await treeOf(api, git, { base: request.baseTree, entries });
     if (tree.kind === 'rejected') return refused(tree);
     const treeSha = tree.value;
-    if (isSame(standing, treeSha)) {
-      const { sha, isVerified } = standing.head;
+    if (isSame(tip, treeSha)) {
+      const { sha, isVerified } = tip.head;
       return { kind: 'same', sha, isVerified: isVerified ?? (await readHead(tools, sha)).isVerified };
     }
-    const content = { tree: treeSha, parents: standing.parents };
+    const content = { tree: treeSha, parents: tip.parents };
     const commit = await commitOf(api, git, { request, content });
     if (commit.kind === 'rejected') return refused(commit);
     const made = headOf(commit.value);
@@ -76,7 +76,7 @@ interface Head {
   readonly isVerified: boolean;
 }
 
-interface Standing {
+interface BranchTip {
   /** The branch's commit that the change goes on; null: the branch has to be created. */
   readonly head: (Omit<Head, 'isVerified'> & { readonly isVerified: boolean | null }) | null;
   readonly parents: readonly string[];
@@ -86,10 +86,7 @@ interface Standing {
  * The parents are chosen so that a pull request shows exactly the change set, whatever the branch holds: the base
  * must be an ancestor of the new commit, and so must the branch's head.
  */
-async function standingOf(
-  tools: Tools,
-  { expectedHead, changes, baseTree }: CommitRequest,
-): Promise<Standing> {
+async function tipOf(tools: Tools, { expectedHead, changes, baseTree }: CommitRequest): Promise<BranchTip> {
   const { base } = changes;
   if (expectedHead === null) return { head: null, parents: [base] };
   // The base tree of the request is that of the head; only its signature is not known.
@@ -121,8 +118,8 @@ async function adopted(
 }
 
 /** The branch already holds this tree, and needs no further parent. */
-function isSame(standing: Standing, tree: string): standing is Standing & { readonly head: Head } {
-  const { head, parents } = standing;
+function isSame(tip: BranchTip, tree: string): tip is BranchTip & { readonly head: Head } {
+  const { head, parents } = tip;
   return head !== null && head.tree === tree && parents.every((parent) => parent === head.sha);
 }
 

@@ -179,7 +179,7 @@ export function waitForForge(
   ms: number,
   { signal, sleep }: Pick<ForgeFetchOptions, 'signal' | 'sleep'>,
 ): Promise<void> {
-  return pause(ms, signal(), { words: 'The run was told to stop while it waited for the forge.', sleep });
+  return pause(ms, signal(), { message: 'The run was told to stop while it waited for the forge.', sleep });
 }
 
 function labelOf({ method, url }: Outgoing): string {
