@@ -2,8 +2,8 @@ import { Unreadable } from '../core/batch/ports.ts';
 import { isAtWork } from '../session/entry.ts';
 import { limitReached } from '../session/limits.ts';
 import { readSession } from '../session/read-session.ts';
+import { type Money, Purse } from './batch-budget.ts';
 import { LazySessions } from './lazy-sessions.ts';
-import { type Money, Purse } from './purse.ts';
 import type { Survey, Surveyed, UnreadRepository } from './survey.ts';
 
 /** One job of the matrix. It contains no text by the author of an issue. */

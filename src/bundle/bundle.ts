@@ -3,8 +3,8 @@ import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Session } from '../core/session.ts';
+import type { UnlikeStep } from '../core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
-import type { UnlikeStep } from '../core/text/unlike-step.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { describeUnlike } from '../../../src/core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../../../src/core/text/json-record.ts';
 import { isTooDeep, MAX_DEPTH } from '../../../src/core/text/nesting.ts';
 import { mentionsNetworkFailure } from '../../../src/core/text/network-failure.ts';
 import { numbered } from '../../../src/core/text/numbered.ts';
-import { describeUnlike } from '../../../src/core/text/unlike-step.ts';
 
 describe('values of JSON', () => {
   test.each([

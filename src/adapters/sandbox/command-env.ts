@@ -1,5 +1,5 @@
+import type { UnlikeStep } from '../../core/text/environment-difference.ts';
 import { wordsOf } from '../../core/text/text.ts';
-import type { UnlikeStep } from '../../core/text/unlike-step.ts';
 
 /** The environment of commands: an allowlist of names, because any other variable may be a secret. */
 

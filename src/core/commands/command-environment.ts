@@ -1,4 +1,4 @@
-import type { UnlikeStep } from '../text/unlike-step.ts';
+import type { UnlikeStep } from '../text/environment-difference.ts';
 
 /** The environment of the maintainer's commands: its requirements, and how it differs from a plain workflow step. */
 export interface CommandEnvironment {

@@ -1,6 +1,6 @@
 import type { FileChange } from '../../core/change-set.ts';
+import { describeUnlike, type UnlikeStep } from '../../core/text/environment-difference.ts';
 import { counted, listed } from '../../core/text/text.ts';
-import { describeUnlike, type UnlikeStep } from '../../core/text/unlike-step.ts';
 import { type Comparison, type Evidence, isBlocking } from '../../core/verdict/evidence.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';

@@ -4,7 +4,7 @@ import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import { assertNever } from '../../core/fault.ts';
 import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
-import type { UnlikeStep } from '../../core/text/unlike-step.ts';
+import type { UnlikeStep } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
 import { escapedTitle } from './escape.ts';

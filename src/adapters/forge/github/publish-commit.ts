@@ -6,7 +6,7 @@ import { demanded, type Rejected, rejectedFault } from '../http/rejected.ts';
 import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import type { ForgeApi, NewBlob, NewRef, NewTree } from './api.ts';
-import { commitOf, type Made, make } from './make.ts';
+import { commitOf, type Made, make } from './create-object.ts';
 import { whyNotPublished } from './rejection-messages.ts';
 import { type BlobPart, type NewTreeEntry, planTree } from './tree.ts';
 

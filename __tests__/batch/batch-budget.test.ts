@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type Money, Purse } from '../../src/batch/batch-budget.ts';
 import { matrixOf } from '../../src/batch/plan-summary.ts';
-import { type Money, Purse } from '../../src/batch/purse.ts';
 
 /** What the jobs of a batch are given until the money is used up. */
 function shares(money: Money, spent: readonly number[]): readonly string[] {
