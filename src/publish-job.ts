@@ -6,7 +6,7 @@ import { heldSeals } from './adapters/runner/seals.ts';
 import { type Beginning, type BootstrapContext, openStart, remoteOf } from './bootstrap.ts';
 import { type Bundle, readBundle } from './bundle/bundle.ts';
 import { contradictionInCounts } from './bundle/consistency.ts';
-import { foreignTo } from './bundle/origin-mismatch.ts';
+import { originMismatch } from './bundle/origin-mismatch.ts';
 import { type Admitted, type AdmittedRun, compose } from './compose.ts';
 import { Budget } from './core/budget.ts';
 import type { ModelClient } from './core/ports.ts';
@@ -46,7 +46,7 @@ export async function publishJob(given: BootstrapContext, asked: Asked): Promise
   const { runId: run, runAttempt: attempt, repository } = runner;
   // The agent is checked later, once the settings are known.
   const foreign =
-    foreignTo({ repository, issue: asked.trigger.issue, run, attempt, agent }, bundle.origin) ??
+    originMismatch({ repository, issue: asked.trigger.issue, run, attempt, agent }, bundle.origin) ??
     contradictionInCounts(bundle.cost.spent);
   if (foreign !== null) return { kind: 'refused', refusal: refused(withoutLinks(foreign)) };
   const { limits, prices } = config.budget;
@@ -78,7 +78,7 @@ export async function publish(
   // This job asks no model and shows no pictures.
   const chat = { ...config.chat, escalationModel: '', images: 'off' } as const;
   const context: BootstrapContext = { ...configured, config: { ...config, chat } };
-  const foreign = foreignTo({ ...origin, agent: context.config.chat.agent }, origin);
+  const foreign = originMismatch({ ...origin, agent: context.config.chat.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
   if (ending.kind === 'over') return over(ending);
   const { session } = admitted;

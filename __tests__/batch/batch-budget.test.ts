@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Money, Purse } from '../../src/batch/batch-budget.ts';
+import { BatchBudget, type BatchCaps } from '../../src/batch/batch-budget.ts';
 import { matrixOf } from '../../src/batch/plan-summary.ts';
 
 /** What the jobs of a batch are given until the money is used up. */
-function shares(money: Money, spent: readonly number[]): readonly string[] {
-  const purse = new Purse(money);
+function shares(money: BatchCaps, spent: readonly number[]): readonly string[] {
+  const budget = new BatchBudget(money);
   const taken: string[] = [];
   for (const one of spent) {
-    const share = purse.take(one);
+    const share = budget.take(one);
     if (share === null) return taken;
     taken.push(share);
   }

@@ -1,7 +1,7 @@
 /** Whole millionths of a US dollar, so that sums are exact. */
 const MICRO = 1_000_000;
 
-export interface Money {
+export interface BatchCaps {
   /** What one job may cost; null: the price of the model is not known. */
   readonly perJob: number | null;
   /** Null: no cap. */
@@ -14,12 +14,12 @@ export interface Money {
  * The money of a batch: each job gets the full cap of a run, and there are as many jobs as the money pays for. If the
  * batch may cost less than one run, it has one job with all of the money.
  */
-export class Purse {
+export class BatchBudget {
   readonly #perJob: number | null;
   readonly #perIssue: number | null;
   #left: number | null;
 
-  constructor({ perJob, perBatch, perIssue }: Money) {
+  constructor({ perJob, perBatch, perIssue }: BatchCaps) {
     this.#left = perBatch === null ? null : Math.floor(perBatch * MICRO + 0.5);
     const whole = perJob === null ? null : Math.floor(perJob * MICRO + 0.5);
     this.#perJob = whole === null || this.#left === null ? whole : Math.min(whole, this.#left);

@@ -2,7 +2,7 @@ import { Unreadable } from '../core/batch/ports.ts';
 import { isAtWork } from '../session/entry.ts';
 import { limitReached } from '../session/limits.ts';
 import { readSession } from '../session/read-session.ts';
-import { type Money, Purse } from './batch-budget.ts';
+import { BatchBudget, type BatchCaps } from './batch-budget.ts';
 import { LazySessions } from './lazy-sessions.ts';
 import type { Survey, Surveyed, UnreadRepository } from './survey.ts';
 
@@ -33,7 +33,7 @@ export interface BatchPlan {
 
 export interface PlanLimits {
   readonly maxJobs: number;
-  readonly money: Money;
+  readonly money: BatchCaps;
   readonly ofIssue: Parameters<typeof limitReached>[1];
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -48,7 +48,7 @@ interface Candidate {
 
 /** Repositories take turns, each with its oldest issue first. @throws {ServiceFault | Cancelled} */
 export async function planBatch({ repositories, unread }: Survey, limits: PlanLimits): Promise<BatchPlan> {
-  const purse = new Purse(limits.money);
+  const budget = new BatchBudget(limits.money);
   const jobs: PlannedJob[] = [];
   const skipped: SkippedIssue[] = [];
   let full: Pick<SkippedIssue, 'why' | 'reason'> | null = null;
@@ -60,7 +60,7 @@ export async function planBatch({ repositories, unread }: Survey, limits: PlanLi
       skipped.push({ ...named, why: judged.why, reason: judged.reason });
       continue;
     }
-    const maxCostUsd = purse.take(judged.spent);
+    const maxCostUsd = budget.take(judged.spent);
     if (maxCostUsd === null) {
       full = USED_UP;
       skipped.push({ ...named, ...full });

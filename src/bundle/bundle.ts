@@ -3,7 +3,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Session } from '../core/session.ts';
-import type { UnlikeStep } from '../core/text/environment-difference.ts';
+import type { EnvironmentDifference } from '../core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 
@@ -27,7 +27,7 @@ export interface Bundle {
   readonly told: {
     readonly caveats: readonly string[];
     readonly notices: readonly string[];
-    readonly unlike: UnlikeStep;
+    readonly unlike: EnvironmentDifference;
   };
   /** Seals that only the model's key can make or verify, each with the hash of its content. */
   readonly seals: readonly { readonly of: string; readonly seal: string }[];

@@ -1,7 +1,7 @@
 import type { Origin } from './bundle.ts';
 
 /** Why a bundle is not for this job, as the end of a sentence; null: it is. @param own the publishing job's own data */
-export function foreignTo(own: Origin, origin: Origin): string | null {
+export function originMismatch(own: Origin, origin: Origin): string | null {
   if (origin.repository.toLowerCase() !== own.repository.toLowerCase())
     return `it is of repository ${origin.repository}, and this job is of ${own.repository}`;
   if (origin.issue !== own.issue)

@@ -60,7 +60,7 @@ export const NOTHING_SPENT: Spent = {
 };
 
 /** What an earlier job of the same run used. */
-export interface TakenBefore {
+export interface EarlierSpending {
   readonly spent: Spent;
   readonly ms: number;
 }
@@ -86,7 +86,7 @@ export class Budget {
   #prices: Prices | null;
   readonly #startedAt: number;
   readonly #now: () => number;
-  readonly #before: TakenBefore | null;
+  readonly #before: EarlierSpending | null;
   #rounds = 0;
   #modelCalls = 0;
   #estimatedCalls = 0;
@@ -106,7 +106,7 @@ export class Budget {
     readonly startedAt: number;
     readonly now: () => number;
     /** Included in reports, but not counted against the limits. */
-    readonly before?: TakenBefore;
+    readonly before?: EarlierSpending;
   }) {
     this.#limits = options.limits;
     this.#prices = options.prices;

@@ -23,7 +23,7 @@ export interface RequestsOptions {
   readonly signal: AbortSignal;
 }
 
-export type Asked =
+export type RequestEnd =
   | { readonly kind: 'answered'; readonly reply: AnsweredReply; readonly ms: number }
   | { readonly kind: 'exhausted'; readonly limit: LimitName; readonly detail: string };
 
@@ -57,7 +57,7 @@ export class Requests {
    * @param round counted from 1
    * @throws {Cancelled} when the signal is aborted. @throws {ServiceFault} when the endpoint fails permanently
    */
-  async ask(round: number, tools: readonly ToolSpec[]): Promise<Asked> {
+  async ask(round: number, tools: readonly ToolSpec[]): Promise<RequestEnd> {
     const { compactor, budget, signal } = this.#options;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     // Checked before compaction, which may cost a model call.
@@ -108,7 +108,7 @@ export class Requests {
     request: ModelRequest,
     { round, estimate }: { readonly round: number; readonly estimate: number },
   ): Promise<
-    | Extract<Asked, { kind: 'answered' }>
+    | Extract<RequestEnd, { kind: 'answered' }>
     | RejectedReply
     | { readonly kind: 'overflow'; readonly window: number | null }
   > {
@@ -136,7 +136,7 @@ export class Requests {
   }
 }
 
-function tooLarge(overflows: number): Asked {
+function tooLarge(overflows: number): RequestEnd {
   const compactions = overflows === 2 ? 'a compaction' : `${overflows - 1} compactions`;
   const times = overflows === 1 ? '' : `, also after ${compactions}`;
   return {

@@ -2,7 +2,7 @@ import type { CriticOutcome, Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
 import type { KnownResult } from '../core/session.ts';
-import { describeUnlike } from '../core/text/environment-difference.ts';
+import { describeDifference } from '../core/text/environment-difference.ts';
 import type { Formatted } from '../core/verdict/command-result.ts';
 import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
@@ -161,6 +161,6 @@ function logFailingBase(
       ({ read: { result, reading } }) =>
         result.kind === 'exited' && !isPass(result) && (reading?.passed.length ?? 0) === 0,
     ) ?? false;
-  const text = isRed ? describeUnlike(environment.unlike) : '';
+  const text = isRed ? describeDifference(environment.unlike) : '';
   if (text !== '') emit({ kind: 'note', level: 'info', text: `The base fails. ${text}` });
 }

@@ -4,7 +4,7 @@ import { blockingIds } from '../core/verdict/evidence.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 
 /** A failed attempt, as described to a fresh attempt. */
-export interface Tried {
+export interface FailedAttempt {
   readonly title: string;
   /** Why it failed, in a few words. */
   readonly why: string;
@@ -14,7 +14,7 @@ const MAX_WHY_CHARS = 300;
 
 /** The attempts to finish that validation rejected. */
 export class Attempts {
-  readonly #tried: Tried[] = [];
+  readonly #tried: FailedAttempt[] = [];
   #last: Verdict | null = null;
   #latest: 'better' | 'no-better' | null = null;
   #fewest = Number.POSITIVE_INFINITY;
@@ -23,7 +23,7 @@ export class Attempts {
     return this.#tried.length;
   }
 
-  get tried(): readonly Tried[] {
+  get tried(): readonly FailedAttempt[] {
     return this.#tried;
   }
 

@@ -6,7 +6,7 @@ import { clipMiddle } from '../core/text/text.ts';
 import { isBad, isBlocking } from '../core/verdict/evidence.ts';
 import type { Place } from '../core/verdict/test-report.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
-import type { Tried } from './attempts.ts';
+import type { FailedAttempt } from './attempts.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { rewritableChars } from './rewritable.ts';
 import { roundsLeft } from './wrap-up.ts';
@@ -21,7 +21,7 @@ const ROUNDS_OF_ATTEMPT = 2;
 export interface EscalationCause {
   /** The last verdict other than passed. Null: there was none. */
   readonly verdict: Verdict | null;
-  readonly tried: readonly Tried[];
+  readonly tried: readonly FailedAttempt[];
   /** `last`: there can be no further attempt after the next one. */
   readonly nextAttempt: 'last' | 'one-of-several';
 }
@@ -149,7 +149,7 @@ async function rewriteNote(context: RunContext): Promise<string | null> {
   return `That has not helped. From now on answer with write-file and complete files; patch-file is not carried out.${blocks.join('')}`;
 }
 
-function freshNote(tried: readonly Tried[], left: number): string {
+function freshNote(tried: readonly FailedAttempt[], left: number): string {
   const list = tried.map(({ title, why }) => `- ${title}: ${why}`).join('\n');
   return `This is a fresh attempt from the base commit: no file is changed. ${left} replies are left. What was tried, and why it failed; do something else:\n${fenced(list)}`;
 }

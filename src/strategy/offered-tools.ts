@@ -8,14 +8,14 @@ export interface OfferedTools {
   editOf(name: string): FileEdit | null;
 }
 
-export interface Edit {
+export interface CalledEdit {
   readonly kind: FileEdit;
   /** At least one. */
   readonly paths: readonly string[];
 }
 
 /** Null: the call edits no file or does not name one. */
-export function editIn({ name, arguments: given }: ToolCall, tools: OfferedTools): Edit | null {
+export function editIn({ name, arguments: given }: ToolCall, tools: OfferedTools): CalledEdit | null {
   const kind = tools.editOf(name);
   if (kind === null || given.kind !== 'parsed') return null;
   const { value } = given;

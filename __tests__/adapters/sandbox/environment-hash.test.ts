@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { git } from '../../../embedded/git.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../../embedded/temp.ts';
 import { type BaseCommit, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
-import { type CommandEnvironment, environmentHash } from '../../../src/adapters/sandbox/environment-hash.ts';
+import { type EnvironmentFacts, environmentHash } from '../../../src/adapters/sandbox/environment-hash.ts';
 
 let folder: TemporaryFolder;
 let base: BaseCommit;
@@ -32,7 +32,7 @@ async function put(path: string, text: string): Promise<void> {
   await writeFile(join(checkout(), path), text);
 }
 
-function hash(more: Partial<CommandEnvironment> = {}): Promise<string> {
+function hash(more: Partial<EnvironmentFacts> = {}): Promise<string> {
   const env = { PATH: '/usr/bin', HOME: '/home/me' };
   return environmentHash({
     ...{ base, env, mode: 'auto', network: 'deny', exposePorts: [], setup: [], workingDirectory: '' },
@@ -47,7 +47,7 @@ test('is the same for the same, whatever the order of variables and the content 
   expect(await hash({ env: { HOME: '/home/me', PATH: '/usr/bin' } })).toBe(before);
 });
 
-test.each<[string, Partial<CommandEnvironment>]>([
+test.each<[string, Partial<EnvironmentFacts>]>([
   ['a variable', { env: { PATH: '/opt/bin:/usr/bin', HOME: '/home/me' } }],
   ['the network', { network: 'allow' }],
   ['the isolation', { mode: 'none' }],

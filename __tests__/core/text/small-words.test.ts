@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeUnlike } from '../../../src/core/text/environment-difference.ts';
+import { describeDifference } from '../../../src/core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../../../src/core/text/json-record.ts';
 import { isTooDeep, MAX_DEPTH } from '../../../src/core/text/nesting.ts';
 import { mentionsNetworkFailure } from '../../../src/core/text/network-failure.ts';
@@ -65,5 +65,5 @@ test.each([
     'The environment of commands differs from that of a plain step: they lack A (input pass-env); B, C are different.',
   ],
 ])('variables that are lacking %j and set %j', (lacking, set, told) => {
-  expect(describeUnlike({ lacking, set })).toBe(told);
+  expect(describeDifference({ lacking, set })).toBe(told);
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { untrusted } from '../../../src/core/task.ts';
-import { applyEdits, type Edit, HIDDEN, PICTURE, withoutMarks } from '../../../src/intake/sanitize/edits.ts';
+import {
+  applyEdits,
+  HIDDEN,
+  PICTURE,
+  type TextEdit,
+  withoutMarks,
+} from '../../../src/intake/sanitize/edits.ts';
 import { sanitize } from '../../../src/intake/sanitize/sanitize.ts';
 
 const SECRET = 'OBEY';
@@ -10,10 +16,10 @@ async function clean(text: string): Promise<string> {
 }
 
 describe('edits', () => {
-  const hidden = (from: number, to: number): Edit => ({ from, to, kind: 'hidden', instead: HIDDEN });
-  const picture: Edit = { from: 3, to: 4, kind: 'layout', instead: PICTURE };
+  const hidden = (from: number, to: number): TextEdit => ({ from, to, kind: 'hidden', instead: HIDDEN });
+  const picture: TextEdit = { from: 3, to: 4, kind: 'layout', instead: PICTURE };
 
-  test.each<[string, readonly Edit[], string, number]>([
+  test.each<[string, readonly TextEdit[], string, number]>([
     ['two with blanks between are told once', [hidden(1, 2), hidden(3, 4)], 'a[hidden] e', 2],
     ['with a word between each is told', [hidden(0, 1), hidden(3, 4)], '[hidden]b [hidden]e', 2],
     ['a picture behind one is told', [hidden(1, 2), picture], 'a[hidden] [image]e', 2],

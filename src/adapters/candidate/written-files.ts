@@ -9,7 +9,7 @@ export interface WrittenFile {
   readonly bytes: Uint8Array | null;
 }
 
-export interface Wanted {
+export interface WantedFiles {
   readonly matches: (path: string) => boolean;
   /** Further files are left out. */
   readonly atMost: number;
@@ -38,7 +38,7 @@ export async function withFolder<T>(temp: string, use: (folder: string) => Promi
  */
 export async function readWritten(
   folder: string,
-  { matches, atMost }: Wanted,
+  { matches, atMost }: WantedFiles,
   original: string | null = null,
 ): Promise<readonly WrittenFile[]> {
   const files: WrittenFile[] = [];

@@ -2,7 +2,7 @@ import { oneLine } from '../../core/text/text.ts';
 import { runSystemProgram } from '../process/system-program.ts';
 
 /** How to become root. */
-export type Via = 'root' | 'sudo';
+export type RootAccess = 'root' | 'sudo';
 
 type Network = 'deny' | 'allow';
 
@@ -24,20 +24,20 @@ export function whyUnavailable(network: Network): Promise<string | null> {
   return asked;
 }
 
-export function viaOf(): Via {
+export function rootAccess(): RootAccess {
   return process.getuid?.() === 0 ? 'root' : 'sudo';
 }
 
 async function ask(network: Network): Promise<string | null> {
   if (process.platform !== 'linux') return 'it needs Linux';
-  const via = viaOf();
+  const via = rootAccess();
   if (via === 'root') return namespaceRefusal(via, network);
   const { sudoRefusal } = await import('./sudo.ts');
   return (await sudoRefusal()) ?? (await namespaceRefusal(via, network));
 }
 
 /** Tries in a few milliseconds whether namespaces can be made at all. @returns what went wrong; null: nothing */
-async function namespaceRefusal(via: Via, network: Network): Promise<string | null> {
+async function namespaceRefusal(via: RootAccess, network: Network): Promise<string | null> {
   const words = [...(via === 'sudo' ? ['sudo', '-n', '--'] : []), 'unshare', ...namespacesFor(network)];
   const [program = 'unshare', ...args] = [...words, '--fork', 'true'];
   const { end, error } = await runSystemProgram(program, args, { limitMs: 10_000 });

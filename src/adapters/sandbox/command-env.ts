@@ -1,4 +1,4 @@
-import type { UnlikeStep } from '../../core/text/environment-difference.ts';
+import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import { wordsOf } from '../../core/text/text.ts';
 
 /** The environment of commands: an allowlist of names, because any other variable may be a secret. */
@@ -39,7 +39,7 @@ export interface CommandEnv {
   readonly env: Readonly<Record<string, string>>;
   /** Names of `pass-env` that are never passed on, whatever the input says. */
   readonly refused: readonly string[];
-  readonly unlike: UnlikeStep;
+  readonly unlike: EnvironmentDifference;
 }
 
 /**
@@ -66,7 +66,7 @@ export function commandEnv(
 function unlikeStep(
   runner: Readonly<Record<string, string | undefined>>,
   env: Readonly<Record<string, string>>,
-): UnlikeStep {
+): EnvironmentDifference {
   const names = Object.keys(runner).filter((name) => runner[name] !== undefined && !OF_ACTIONS.test(name));
   const lacking = names.filter((name) => !Object.hasOwn(env, name));
   const set = Object.keys(env).filter((name) => env[name] !== runner[name]);

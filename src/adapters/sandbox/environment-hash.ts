@@ -5,7 +5,7 @@ import type { BaseCommit } from '../git/base-commit.ts';
 import { readPlainFile } from '../git/plain-file.ts';
 import type { SetupEntry } from './isolation.ts';
 
-export interface CommandEnvironment {
+export interface EnvironmentFacts {
   readonly base: BaseCommit;
   readonly env: Readonly<Record<string, string>>;
   readonly mode: 'auto' | 'none' | 'never';
@@ -33,7 +33,7 @@ const MAX_RECORD_BYTES = 64 * 2 ** 20;
  * setup, isolation, and untracked files from earlier workflow steps. Of those, it includes the names in the checkout,
  * the working directory and the folders of packages, and the records of package managers. Unreadable files are skipped.
  */
-export async function environmentHash(about: CommandEnvironment): Promise<string> {
+export async function environmentHash(about: EnvironmentFacts): Promise<string> {
   const { base, env, mode, network, exposePorts, setup, workingDirectory, packages } = about;
   const paths = await base.paths();
   const folders = [...new Set(['', workingDirectory, ...packages])];

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
-import type { Wanted, WrittenFile } from '../candidate/written-files.ts';
+import type { WantedFiles, WrittenFile } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { Argv } from '../process/command-line.ts';
 import type { CommandLimits } from './run.ts';
@@ -49,7 +49,7 @@ export interface Isolation {
    * Never throws for what a command does; `refused` if there is no isolation.
    * @param wanted the files to read if the command wrote them
    */
-  run(command: IsolatedCommand, wanted?: Wanted | null): Promise<IsolatedEnd>;
+  run(command: IsolatedCommand, wanted?: WantedFiles | null): Promise<IsolatedEnd>;
   /** Runs entries in turn, on the base and with network; later commands see what they wrote. */
   runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome>;
 }

@@ -8,8 +8,8 @@ import { serialize } from '../../core/timing/serialize.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { OverlayBuilder } from '../candidate/overlay-builder.ts';
 import type { Owner } from '../candidate/overlay-layer.ts';
-import { readWritten, type Wanted, withFolder } from '../candidate/written-files.ts';
-import { REMEDY, viaOf, whyUnavailable } from './availability.ts';
+import { readWritten, type WantedFiles, withFolder } from '../candidate/written-files.ts';
+import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { type Host, readHost } from './host.ts';
 import {
@@ -48,7 +48,7 @@ export class NamespaceIsolation implements Isolation {
     return whyUnavailable(this.#options.network);
   }
 
-  async run(command: IsolatedCommand, wanted: Wanted | null = null): Promise<IsolatedEnd> {
+  async run(command: IsolatedCommand, wanted: WantedFiles | null = null): Promise<IsolatedEnd> {
     if (wanted === null) return { result: await this.#run(command, null), written: [] };
     return withFolder(this.#options.temp, async (bringOut) => {
       const result = await this.#run(command, bringOut);
@@ -118,7 +118,7 @@ export class NamespaceIsolation implements Isolation {
       memory: memoryLimit(),
       processes: maxProcesses,
     };
-    return runSandbox(sandbox, viaOf(), limits);
+    return runSandbox(sandbox, rootAccess(), limits);
   }
 
   #prepare(): Promise<Prepared> {

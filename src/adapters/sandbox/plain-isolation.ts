@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { OverlayBuilder } from '../candidate/overlay-builder.ts';
-import { readWritten, type Wanted, type WrittenFile } from '../candidate/written-files.ts';
+import { readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
 import {
   eachInTurn,
   type IsolatedCommand,
@@ -34,7 +34,7 @@ export class PlainIsolation implements Isolation {
 
   async run(
     { argv, folder, changes, ...limits }: IsolatedCommand,
-    wanted: Wanted | null = null,
+    wanted: WantedFiles | null = null,
   ): Promise<IsolatedEnd> {
     const { temp, env } = this.#options;
     let written: readonly WrittenFile[] = [];

@@ -6,7 +6,7 @@ import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { type ExecEnd, run, type Stopper, signalGroup } from '../process/exec.ts';
 import { runSystemProgram, SYSTEM_ENV } from '../process/system-program.ts';
-import { namespacesFor, type Via } from './availability.ts';
+import { namespacesFor, type RootAccess } from './availability.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { planSandbox, type Sandbox, shellWord } from './plan.ts';
 import { SANDBOX_SCRIPT } from './script.ts';
@@ -27,7 +27,7 @@ export const OUTPUT_LIMITS = { head: 131_072, tail: 131_072 };
 /** Runs one command in its own namespaces; everything that it started is gone when this returns. */
 export async function runSandbox(
   sandbox: Omit<Sandbox, 'mark'>,
-  via: Via,
+  via: RootAccess,
   { limitMs, signal }: CommandLimits,
 ): Promise<SandboxEnd> {
   const mark = `tether-${randomBytes(12).toString('hex')}`;
@@ -61,7 +61,7 @@ export async function runSandbox(
 /**
  * A command that runs as root can kill the script's watch on its stdin; so as root, the kernel watches too (pdeathsig).
  */
-function commandLine(via: Via, network: Sandbox['network'], script: string): Argv {
+function commandLine(via: RootAccess, network: Sandbox['network'], script: string): Argv {
   const shell = ['bash', '--norc', '--noprofile', '-c', '. "$1"', 'sandbox', script];
   const args = [...namespacesFor(network), '--fork', '--kill-child', ...shell];
   switch (via) {
@@ -76,7 +76,7 @@ function commandLine(via: Via, network: Sandbox['network'], script: string): Arg
  * Uses the script's control line first, because a normal user cannot signal what root started. The signals are for a
  * script that hangs before it listens.
  */
-function stopperOf(via: Via): Stopper {
+function stopperOf(via: RootAccess): Stopper {
   return {
     ask: (child) => void child.stdin?.write('end\n'),
     force: (child) => {

@@ -25,7 +25,7 @@ import {
 import { CandidateFiles, modeOf, type PathState } from '../candidate/files.ts';
 import { missingRefusal, nearestPaths } from '../candidate/nearest-paths.ts';
 import { patchOf } from '../candidate/patch.ts';
-import type { Wanted } from '../candidate/written-files.ts';
+import type { WantedFiles } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { ignoredRefusal } from '../git/ignored-path.ts';
 import { StoredFilters } from '../git/stored-filter.ts';
@@ -235,7 +235,7 @@ export class GitWorkspace implements Workspace {
     return generated.length === 0 ? result : { ...result, generated };
   }
 
-  async #wanted(writes: CommandOptions['writes']): Promise<Wanted | null> {
+  async #wanted(writes: CommandOptions['writes']): Promise<WantedFiles | null> {
     // One more than allowed, so that an excess is noticed and reported.
     const atMost = this.#options.limits.maxFiles + 1;
     if (writes === 'kept') {

@@ -1,4 +1,4 @@
-import type { UnlikeStep } from '../text/environment-difference.ts';
+import type { EnvironmentDifference } from '../text/environment-difference.ts';
 
 /** The environment of the maintainer's commands: its requirements, and how it differs from a plain workflow step. */
 export interface CommandEnvironment {
@@ -11,5 +11,5 @@ export interface CommandEnvironment {
   /** Hash of what commands depend on besides the commit. @param packages folders in which some of them run */
   hash(packages: readonly string[]): Promise<string>;
   /** How the commands' environment variables differ from those of a plain workflow step. */
-  readonly unlike: UnlikeStep;
+  readonly unlike: EnvironmentDifference;
 }

@@ -10,7 +10,7 @@ export interface Find extends Piece {
   readonly weight: 'enough' | 'piece' | 'little';
 }
 
-export interface Hunted extends Form {
+export interface SearchedForm extends Form {
   readonly key: Key;
   /** This many of its letters and digits in a row cannot be chance, whatever is between them. */
   readonly certain: number;
@@ -77,7 +77,7 @@ function walk(
  */
 export function findIn(
   text: string,
-  form: Hunted,
+  form: SearchedForm,
   seen: Agreement,
   { index, place }: { readonly index: number; readonly place: number },
 ): Find {
@@ -94,7 +94,7 @@ export function findIn(
   return { key, form, from: exact.from, to: exact.to, share: shareOf(form, exact), weight };
 }
 
-function letterByLetter(text: string, index: number, form: Hunted, place: number): Places {
+function letterByLetter(text: string, index: number, form: SearchedForm, place: number): Places {
   let [before, after] = [0, 0];
   while (before <= index && text[index - before] === form.text[place - before]) before += 1;
   while (index + after < text.length && text[index + after] === form.text[place + after]) after += 1;
@@ -103,7 +103,11 @@ function letterByLetter(text: string, index: number, form: Hunted, place: number
 }
 
 /** Extended by the other characters around it that text and form have in common. */
-function widened(text: string, form: Hunted, { from, to, start, end }: Agreement): Pick<Find, 'from' | 'to'> {
+function widened(
+  text: string,
+  form: SearchedForm,
+  { from, to, start, end }: Agreement,
+): Pick<Find, 'from' | 'to'> {
   let [before, after] = [0, 0];
   while (from - before > 0 && text[from - before - 1] === form.text[start - before - 1]) before += 1;
   while (to + after < text.length && text[to + after] === form.text[end + after]) after += 1;
@@ -111,7 +115,7 @@ function widened(text: string, form: Hunted, { from, to, start, end }: Agreement
 }
 
 /** Whether enough of it is outside of each stretch that other secrets also have. */
-function isOwn({ publics, scale }: Hunted, { start, end }: Pick<Places, 'start' | 'end'>): boolean {
+function isOwn({ publics, scale }: SearchedForm, { start, end }: Pick<Places, 'start' | 'end'>): boolean {
   return publics.every(({ from, to }) => {
     const shared = Math.max(0, Math.min(end, to) - Math.max(start, from));
     return end - start - shared >= OWN * scale;

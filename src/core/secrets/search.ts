@@ -1,4 +1,4 @@
-import { type Agreement, agreementAt, type Find, findIn, type Hunted } from './find.ts';
+import { type Agreement, agreementAt, type Find, findIn, type SearchedForm } from './find.ts';
 import type { Form } from './forms.ts';
 import { Grams } from './grams.ts';
 import { Covered, type Key, type Piece } from './key.ts';
@@ -14,7 +14,7 @@ const CERTAIN_BITS = 23;
 const SHORTEST_TEXT = 4096;
 
 interface Gram {
-  readonly form: Hunted;
+  readonly form: SearchedForm;
   /** The index of its last character in the form's letters and digits. */
   readonly last: number;
 }
@@ -46,7 +46,7 @@ export class SecretSearch {
   /** All finds. Those that are `little` are included only when all finds together are enough. */
   finds(text: string): readonly Find[] {
     const finds = new Map<Key, Find[]>();
-    const latest = new Map<Hunted, Latest>();
+    const latest = new Map<SearchedForm, Latest>();
     this.#grams.each(text, (index, known) => {
       for (const { form, last: place } of known) {
         const before = latest.get(form);
@@ -74,7 +74,7 @@ function isWithin(place: number, { first, last }: Agreement): boolean {
   return place >= first && place <= last;
 }
 
-function untilOf({ certain }: Hunted, { first, last, to }: Agreement, found: Find): number {
+function untilOf({ certain }: SearchedForm, { first, last, to }: Agreement, found: Find): number {
   if (last - first + 1 >= certain) return to;
   return found.weight === 'little' ? 0 : found.to;
 }

@@ -1,7 +1,7 @@
 import { listed } from './text.ts';
 
 /** Names of the variables that differ between commands and a plain `run` step of the same job; never their values. */
-export interface UnlikeStep {
+export interface EnvironmentDifference {
   readonly lacking: readonly string[];
   readonly set: readonly string[];
 }
@@ -9,7 +9,10 @@ export interface UnlikeStep {
 const MOST_NAMES = 20;
 
 /** A hint for a command that fails on the unchanged base; empty when nothing differs. @param most names of each kind */
-export function describeUnlike({ lacking, set }: UnlikeStep, most: number = MOST_NAMES): string {
+export function describeDifference(
+  { lacking, set }: EnvironmentDifference,
+  most: number = MOST_NAMES,
+): string {
   const parts = [
     ...(lacking.length === 0 ? [] : [`they lack ${listed(lacking, most)} (input pass-env)`]),
     ...(set.length === 0 ? [] : [`${listed(set, most)} ${set.length === 1 ? 'is' : 'are'} different`]),

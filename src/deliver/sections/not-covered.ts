@@ -1,5 +1,5 @@
 import type { FileChange } from '../../core/change-set.ts';
-import { describeUnlike, type UnlikeStep } from '../../core/text/environment-difference.ts';
+import { describeDifference, type EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import { counted, listed } from '../../core/text/text.ts';
 import { type Comparison, type Evidence, isBlocking } from '../../core/verdict/evidence.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
@@ -89,11 +89,11 @@ function fixedVariables(command: string, result: CommandResult): readonly string
 const MOST_UNLIKE = 6;
 
 /** Says so only if the change fails too: a change that fixes the base shows that the environment was fine. */
-function baseFailure(comparisons: readonly Comparison[], unlike: UnlikeStep): readonly string[] {
+function baseFailure(comparisons: readonly Comparison[], unlike: EnvironmentDifference): readonly string[] {
   const isRed = comparisons.some(
     ({ base, candidate }) => base !== null && !isPass(base.result) && !isPass(candidate.result),
   );
-  const why = describeUnlike(unlike, MOST_UNLIKE);
+  const why = describeDifference(unlike, MOST_UNLIKE);
   return isRed && why !== '' ? [`The base fails. ${escapedWords(why, MAX_UNLIKE_CHARS)}`] : [];
 }
 

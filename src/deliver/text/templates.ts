@@ -4,7 +4,7 @@ import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import { assertNever } from '../../core/fault.ts';
 import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
-import type { UnlikeStep } from '../../core/text/environment-difference.ts';
+import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
 import { escapedTitle } from './escape.ts';
@@ -34,7 +34,7 @@ export interface RecordedChecks {
   /** The commands that the change had to pass, in the order of the gate. */
   readonly commands: readonly CommandEntry[];
   /** How the commands' environment variables differ from those of a plain workflow step. */
-  readonly unlike: UnlikeStep;
+  readonly unlike: EnvironmentDifference;
   /** Checks in the manifests that the gate does not run. */
   readonly unchecked: readonly string[];
   /** Packages that depend on a changed one, and whose commands were not run. */

@@ -1,5 +1,5 @@
 /** A replacement of a piece of text. */
-export interface Edit {
+export interface TextEdit {
   readonly from: number;
   readonly to: number;
   /** `hidden`: readers do not see it. `layout`: nothing is lost. `entity`: it encodes an invisible character. */
@@ -21,9 +21,9 @@ export function withoutMarks(text: string): string {
 /** Adjacent marks are merged. @returns also the edits that were made, without those inside another one */
 export function applyEdits(
   text: string,
-  edits: readonly Edit[],
-): { readonly text: string; readonly made: readonly Edit[] } {
-  const made: Edit[] = [];
+  edits: readonly TextEdit[],
+): { readonly text: string; readonly made: readonly TextEdit[] } {
+  const made: TextEdit[] = [];
   const parts: string[] = [];
   let at = 0;
   for (const edit of edits.toSorted((one, other) => one.from - other.from || other.to - one.to)) {

@@ -1,5 +1,5 @@
 import type { SyntaxNodeRef, Tree } from '@lezer/common';
-import { applyEdits, type Edit, HIDDEN, PICTURE } from './edits.ts';
+import { applyEdits, HIDDEN, PICTURE, type TextEdit } from './edits.ts';
 import { OpenElements } from './elements.ts';
 import { bareTag, type HtmlTag, readHtml, saysMore } from './html.ts';
 import { invisibleEntities } from './invisible.ts';
@@ -46,7 +46,7 @@ const NAME = /^\S{1,40}$/;
 class Reading {
   readonly #text: string;
   readonly #tree: Tree;
-  readonly #edits: Edit[] = [];
+  readonly #edits: TextEdit[] = [];
   readonly #elements = new OpenElements();
   readonly #links: Links;
   readonly #notes: { readonly label: string; readonly from: number; readonly to: number }[] = [];
@@ -58,7 +58,7 @@ class Reading {
     this.#tree = parseMarkdown(text, this.#links.parsers);
   }
 
-  edits(): readonly Edit[] {
+  edits(): readonly TextEdit[] {
     this.#tree.iterate({ enter: (node) => this.#enter(node), leave: (node) => this.#leave(node) });
     for (const link of this.#links.found) this.#link(link);
     const used = new Set(

@@ -4,16 +4,16 @@ import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import type { Rejected } from '../http/rejected.ts';
 import type { ForgeApi, NewCommit } from './api.ts';
 
-export type Made<T> = { readonly kind: 'made'; readonly value: T } | Rejected;
+export type Created<T> = { readonly kind: 'created'; readonly value: T } | Rejected;
 
-export async function make(
+export async function createObject(
   api: ForgeApi,
   path: string,
   body: Readonly<Record<string, unknown>>,
-): Promise<Made<JsonObject>> {
+): Promise<Created<JsonObject>> {
   const answer = await api.call('POST', path, body);
   if (answer.kind === 'rejected') return answer;
-  return { kind: 'made', value: jsonObject(answer.data, path.replace(/^.*\//, '')) };
+  return { kind: 'created', value: jsonObject(answer.data, path.replace(/^.*\//, '')) };
 }
 
 /**
@@ -24,12 +24,12 @@ export async function commitOf(
   api: ForgeApi,
   git: string,
   { request, content }: { readonly request: CommitRequest; readonly content: CommitContent },
-): Promise<Made<JsonObject>> {
+): Promise<Created<JsonObject>> {
   const message: string = request.messageFor(content);
-  const committed = await make(api, `${git}/commits`, { message, ...content } satisfies NewCommit);
+  const committed = await createObject(api, `${git}/commits`, { message, ...content } satisfies NewCommit);
   if (request.signOff !== 'committer' || committed.kind === 'rejected') return committed;
   const author = committed.value.object('author');
   const [name, email] = [author.text('name'), author.text('email')].map((text) => oneLine(text, 200));
   const signed = `${message.trimEnd()}\nSigned-off-by: ${name} <${email}>\n`;
-  return make(api, `${git}/commits`, { message: signed, ...content } satisfies NewCommit);
+  return createObject(api, `${git}/commits`, { message: signed, ...content } satisfies NewCommit);
 }

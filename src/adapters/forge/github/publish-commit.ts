@@ -6,7 +6,7 @@ import { demanded, type Rejected, rejectedFault } from '../http/rejected.ts';
 import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import type { ForgeApi, NewBlob, NewRef, NewTree } from './api.ts';
-import { commitOf, type Made, make } from './create-object.ts';
+import { type Created, commitOf, createObject } from './create-object.ts';
 import { whyNotPublished } from './rejection-messages.ts';
 import { type BlobPart, type NewTreeEntry, planTree } from './tree.ts';
 
@@ -151,14 +151,14 @@ async function uploadBlobs(
   api: ForgeApi,
   git: string,
   parts: ReadonlySet<string>,
-): Promise<Made<ReadonlyMap<string, string>>> {
+): Promise<Created<ReadonlyMap<string, string>>> {
   const shas = new Map<string, string>();
   for (const content of parts) {
-    const blob = await make(api, `${git}/blobs`, { content, encoding: 'base64' } satisfies NewBlob);
+    const blob = await createObject(api, `${git}/blobs`, { content, encoding: 'base64' } satisfies NewBlob);
     if (blob.kind === 'rejected') return blob;
     shas.set(content, blob.value.sha('sha'));
   }
-  return { kind: 'made', value: shas };
+  return { kind: 'created', value: shas };
 }
 
 function namedBlobs(blobs: readonly BlobPart[], shas: ReadonlyMap<string, string>): readonly NewTreeEntry[] {
@@ -173,10 +173,10 @@ async function treeOf(
   api: ForgeApi,
   git: string,
   { base, entries }: { readonly base: string; readonly entries: readonly NewTreeEntry[] },
-): Promise<Made<string>> {
-  if (entries.length === 0) return { kind: 'made', value: base };
-  const tree = await make(api, `${git}/trees`, { base_tree: base, tree: entries } satisfies NewTree);
-  return tree.kind === 'rejected' ? tree : { kind: 'made', value: tree.value.sha('sha') };
+): Promise<Created<string>> {
+  if (entries.length === 0) return { kind: 'created', value: base };
+  const tree = await createObject(api, `${git}/trees`, { base_tree: base, tree: entries } satisfies NewTree);
+  return tree.kind === 'rejected' ? tree : { kind: 'created', value: tree.value.sha('sha') };
 }
 
 type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string } | Rejected;

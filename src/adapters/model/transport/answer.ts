@@ -17,12 +17,12 @@ export type Answer =
   /** The reply exceeded its limit and was cut here: it counts like any other that was cut for its length. */
   | { readonly kind: 'ended-here'; readonly value: unknown }
   /** Incomplete or invalid: must not be acted on. */
-  | ({ readonly kind: 'broken'; readonly what: string; readonly wasStream: boolean } & Seen)
+  | ({ readonly kind: 'broken'; readonly what: string; readonly wasStream: boolean } & PartialResponse)
   /** Cancelled by the caller. */
-  | ({ readonly kind: 'aborted' } & Seen);
+  | ({ readonly kind: 'aborted' } & PartialResponse);
 
 /** What had arrived of a response when it ended, for estimating its cost. */
-export interface Seen {
+export interface PartialResponse {
   /** In the format of an unstreamed response; null: not known. */
   readonly seen: unknown;
   /** Bytes that could not be parsed. */
@@ -190,7 +190,7 @@ class AnswerConsumer implements BodyConsumer {
     return { kind: 'broken', what: this.#describe(ending), wasStream: true, ...this.#seen(ending) };
   }
 
-  #seen(ending: BodyEnd): Seen {
+  #seen(ending: BodyEnd): PartialResponse {
     const isTruncatedByUs =
       ending === 'silent' || ending === 'aborted' || (ending === 'full' && !this.#events.isMalformed);
     const shapeless = isTruncatedByUs ? Math.min(this.#pending, this.#mostBytes) : 0;
