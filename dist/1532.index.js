@@ -1,4 +1,4 @@
-export const id=1532;export const ids=[1532];export const modules={31532:((e,t,n)=>{n.r(t),n.d(t,{NamespaceIsolation:()=>I});var r=n(51455),i=n(48161),a=n(76760),o=n(11918),s=n(58651),c=n(89782),l=n(376),u=n(9352),d=n(22128),f=n(30043),p=n(9137),m=n(49317),h=n(80467),g=n(24932);let _=(0,g.Z9)(`
+export const id=1532;export const ids=[1532];export const modules={31532:((e,t,n)=>{n.r(t),n.d(t,{NamespaceIsolation:()=>I});var r=n(51455),i=n(48161),a=n(76760),o=n(11918),s=n(58651),c=n(89782),l=n(376),u=n(9352),d=n(46374),f=n(30043),p=n(9137),m=n(49317),h=n(80467),g=n(24932);let _=(0,g.Z9)(`
   .cargo .rustup .m2 .gradle .nuget .npm .cache .local .pyenv .rbenv .nvm .nodenv .jenv .phpenv .asdf .volta
   .sdkman .deno .bun .dotnet go .pub-cache .composer .gem .ivy2 .sbt .konan .yarn .pnpm-store .mix .hex
   .opam .stack .cabal .ghcup .swiftpm .cpanm .julia .juliaup .conan2 .elan .foundry .android

@@ -1,4 +1,4 @@
-export const id=9556;export const ids=[9556];export const modules={69556:((e,t,n)=>{n.r(t),n.d(t,{PlainIsolation:()=>k});var r=n(76760),i=n(11918),a=n(9352),o=n(22128),s=n(30043),c=n(24356),l=n(51455),u=n(58651),d=n(53613),f=n(90481),p=n(75213),m=n(47181),h=n(14392),g=n(83188);let _={x64:157,arm64:167},v=`SIGUSR1`,y=String.raw`
+export const id=9556;export const ids=[9556];export const modules={69556:((e,t,n)=>{n.r(t),n.d(t,{PlainIsolation:()=>k});var r=n(76760),i=n(11918),a=n(9352),o=n(46374),s=n(30043),c=n(24356),l=n(51455),u=n(58651),d=n(53613),f=n(90481),p=n(75213),m=n(47181),h=n(14392),g=n(83188);let _={x64:157,arm64:167},v=`SIGUSR1`,y=String.raw`
 use POSIX ':sys_wait_h';
 my ($prctl, $action, @command) = @ARGV;
 syscall($prctl + 0, 36, 1, 0, 0, 0);

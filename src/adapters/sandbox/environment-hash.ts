@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BaseCommit } from '../git/base-commit.ts';
 import { readPlainFile } from '../git/plain-file.ts';
-import type { SetupEntry } from './isolation.ts';
+import type { IsolationOptions, SetupEntry } from './isolation.ts';
 
-export interface EnvironmentFacts {
-  readonly base: BaseCommit;
-  readonly env: Readonly<Record<string, string>>;
-  readonly mode: 'auto' | 'none' | 'never';
-  readonly network: 'deny' | 'allow';
-  readonly exposePorts: readonly number[];
+export interface EnvironmentFacts
+  extends Pick<IsolationOptions, 'base' | 'env' | 'network' | 'exposePorts' | 'workingDirectory'> {
+  readonly mode: IsolationOptions['mode'] | 'never';
   readonly setup: readonly SetupEntry[];
-  readonly workingDirectory: string;
   /** Folders of packages with their own commands. */
   readonly packages: readonly string[];
 }

@@ -10,10 +10,9 @@ import {
 } from '../../core/events.ts';
 import { assertNever } from '../../core/fault.ts';
 import { named } from '../../core/text/invisible.ts';
-import { counted, oneLine } from '../../core/text/text.ts';
+import { counted, inSeconds, oneLine } from '../../core/text/text.ts';
 import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
-import { describeResult, type Verdict } from '../../core/verdict/verdict.ts';
-import { commandLines, formatMs } from './command-lines.ts';
+import { type CommandRecord, describeResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
 
 /**
  * The lines of an event in the log of the workflow. Text of strangers or the model is limited to one line and cannot be
@@ -191,4 +190,37 @@ export function escapeCommands(line: string): string {
 /** The command that makes the runner mask a value from now on; the runner removes the line from the log. */
 export function maskCommand(value: string): string {
   return `::add-mask::${value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`;
+}
+
+/** The result of a command in one line; after a failure also the lines that a person would look for. */
+function commandLines({ command, result }: CommandRecord): readonly string[] {
+  const head = `  $ ${command}: ${describeResult(result)}`;
+  if (result.kind === 'refused') return [`${head}: ${result.why}`];
+  const line = `${head} (${formatMs(result.ms)})`;
+  return isPass(result) ? [line] : [line, ...relevantLines(result.output).map((text) => `      ${text}`)];
+}
+
+const MAX_RELEVANT = 4;
+/** How test runners start the line of a failed test. */
+const FAILED_TEST = /^(?:not ok\b|✖|✗|×|✘|✕|●|--- FAIL|FAIL(?:ED)?\b)/;
+const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
+
+/** The lines of a failed command that a person would look for, or else its last lines. */
+function relevantLines(output: string): readonly string[] {
+  const lines = output
+    .split(/\r?\n/)
+    .map((line) => oneLine(line, 160))
+    .filter((line) => line !== '');
+  for (const pattern of [FAILED_TEST, ERROR]) {
+    const found = [...new Set(lines.filter((line) => pattern.test(line)))];
+    if (found.length > 0) return found.slice(0, MAX_RELEVANT);
+  }
+  return lines.slice(-MAX_RELEVANT);
+}
+
+/** From here on, times are shown in seconds. */
+const LONG_MS = 1000;
+
+function formatMs(ms: number): string {
+  return ms < LONG_MS ? `${Math.round(ms)} ms` : inSeconds(ms);
 }

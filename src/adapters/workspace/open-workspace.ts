@@ -7,12 +7,14 @@ import type { SecretScan } from '../../core/leak.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../../core/session.ts';
+import { hunkOf, linesOf } from '../../core/text/hunk.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { linesWith } from '../git/base-grep.ts';
 import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
+import { decodeText } from '../git/text-file.ts';
 import { reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { REMEDY } from '../sandbox/availability.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
@@ -24,8 +26,8 @@ import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
 import { secretScan } from '../scan/secret-scan.ts';
 import { reportEnvironment } from '../telemetry/metrics/flag-use.ts';
+import { contentAt, MAX_READ_BYTES } from './original-file.ts';
 import { pathGlobs } from './path-globs.ts';
-import { reportingEdits } from './reporting-edits.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
 import { GitWorkspace } from './workspace.ts';
 
@@ -178,4 +180,19 @@ function noCommands(was: string): UserFault {
     was: `Commands cannot be isolated here: ${was}. The model was not asked.`,
     remedy: REMEDY,
   });
+}
+
+/** Reports each edit with the lines that it changed; without lines if the file is not text. */
+function reportingEdits(base: BaseCommit, emit: Emit) {
+  return async (path: string, before: ChangeSet, after: ChangeSet): Promise<void> => {
+    const [old, now] = await Promise.all(
+      [before, after].map((changes) => contentAt({ base, changes }, path, MAX_READ_BYTES)),
+    );
+    const to = old === null ? 'added' : now === null ? 'deleted' : 'modified';
+    emit({ kind: 'edited', path, to, hunk: hunkOf(textLines(old), textLines(now)).text });
+  };
+}
+
+function textLines(bytes: Uint8Array | null | 'unreadable' = null): readonly string[] {
+  return linesOf(bytes === null || bytes === 'unreadable' ? '' : (decodeText(bytes) ?? ''));
 }

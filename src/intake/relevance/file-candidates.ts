@@ -3,9 +3,8 @@ import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Mentions, PathMention } from './mentions.ts';
 import { joined } from './name-words.ts';
 import { bestFitting, commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
-import { isTestName, type PathSurvey, stemOf, subjectOf, TOO_COMMON } from './path-survey.ts';
+import { ENTRY_NAMES, isTestName, type PathSurvey, stemOf, subjectOf, TOO_COMMON } from './path-survey.ts';
 import { type Candidate, NAMED, Ranking } from './ranking.ts';
-import { ownName, shownName, termReason } from './reason.ts';
 import { addWords } from './word-candidates.ts';
 
 /** Content scores by path. */
@@ -201,4 +200,21 @@ class Finder {
     const prefix = folder === '' ? '' : `${folder}/`;
     return this.#paths.filter((path) => path.startsWith(prefix) && !path.includes('/', prefix.length));
   }
+}
+
+/** The name of a file without extension, or of its folder if the file represents the folder. */
+function ownName(path: string): string {
+  const stem = stemOf(nameOf(path));
+  return ENTRY_NAMES.has(stem.toLowerCase()) ? nameOf(folderOf(path)) || stem : stem;
+}
+
+/** Says whether a file defines or only contains a term. */
+function termReason({ text, isDefined }: ContentScore['terms'][number]): string {
+  const what = /\s/.test(text) ? 'a quoted text' : shownName(text);
+  return isDefined ? `defines ${what}` : `holds ${what}`;
+}
+
+/** A word of the task inside the host's own text: only if it cannot be more than a name. */
+function shownName(text: string): string {
+  return /^[\w.$:#-]{1,60}$/.test(text) ? text : 'a quoted name';
 }

@@ -5,7 +5,6 @@ import { forgeFault } from '../http/forge-fault.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
-import { FOLDER, type Tree, type TreeEntry, treeId } from './git-tree.ts';
 
 /** A path at which two trees differ; null: that tree has no file there. */
 export interface Difference {
@@ -127,4 +126,32 @@ function notUnderstood(sha: string): ServiceFault {
     was: `It was tree ${sha}: too many entries, or a name that is no UTF-8.`,
     remedy: 'Apply the patch by hand.',
   });
+}
+
+/** The entry of a tree under one name. Modes are as git writes them in a tree ("40000" for a subtree). */
+interface TreeEntry {
+  readonly mode: string;
+  readonly sha: string;
+}
+
+type Tree = ReadonlyMap<string, TreeEntry>;
+
+const FOLDER = '40000';
+
+/** Git's id of a tree with these entries. @param like an id of the same repository, which shows the hash to use */
+function treeId(tree: Tree, like: string): string {
+  const entries = [...tree].map(([name, { mode, sha }]) => {
+    const bytes = Buffer.from(name);
+    // Git sorts a folder as if its name ended with a slash.
+    const key = mode === FOLDER ? Buffer.concat([bytes, Buffer.from('/')]) : bytes;
+    const content = Buffer.concat([
+      Buffer.from(`${mode} `),
+      bytes,
+      Buffer.from([0]),
+      Buffer.from(sha, 'hex'),
+    ]);
+    return { key, content };
+  });
+  entries.sort((a, b) => Buffer.compare(a.key, b.key));
+  return gitObjectId('tree', Buffer.concat(entries.map(({ content }) => content)), like);
 }

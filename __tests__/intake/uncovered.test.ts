@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCommandEntry } from '../../src/core/commands/command-entry.ts';
-import { uncheckedBy } from '../../src/intake/unchecked.ts';
+import { uncheckedBy } from '../../src/intake/uncovered.ts';
 import { repositoryOf } from './repository.ts';
 
 const SCRIPTS = { test: 'jest', lint: 'eslint .', typecheck: 'tsc --noEmit', build: 'tsc' };
