@@ -33,7 +33,8 @@ const PRIVATE_NAMES = [
     'MANNERS',
   ],
   ...['isCut\\b', 'hasCut', 'may be torn', 'twinKey', 'is known from an earlier run'],
-  '[cC]omplaint|COMPLAINT',
+  ...['[cC]omplaint|COMPLAINT', 'ViewLayers', '[tT]akeWordsBack', 'giveBack', 'IssueWays', 'Purse\\b'],
+  ...['UnlikeStep', 'foreignTo\\b', 'Hunted', 'TakenBefore', 'Settling\\b'],
 ];
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
