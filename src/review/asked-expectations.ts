@@ -1,9 +1,10 @@
 import type { OriginalTests } from '../core/verdict/evidence.ts';
 import type { ChangedText } from '../core/verdict/tampering.ts';
 import { asksForValues, type NewValue } from './source/asked-values.ts';
-import { expectedValueOf } from './source/expected-values.ts';
+import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
 import { type ChangedFile, changedFile } from './source/file-text.ts';
 import { actsUnnamed, isRunnable } from './source/test-files.ts';
+import { type Check, type Compared, comparedIn, type Span } from './source/tests/checks.ts';
 import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
 import { pairBlocks } from './tamper/test-pairs.ts';
 
@@ -43,9 +44,13 @@ interface KeptTest {
   readonly values: readonly NewValue[];
 }
 
-/** The tests that a failure may be of: those with the longest name that it ends with. */
+/** The tests that a failure may be of: those with the longest name that it ends with, in front of that of a case. */
 function namedBy(failure: string, all: readonly KeptTest[]): readonly (KeptTest | null)[] {
-  const fitting = all.filter(({ name }) => name !== '' && failure.endsWith(name));
+  const fitting = all.filter(
+    ({ name }) =>
+      name !== '' &&
+      (failure.endsWith(name) || failure.startsWith(`${name}/`) || failure.includes(`::${name}[`)),
+  );
   const longest = Math.max(0, ...fitting.map(({ name }) => name.length));
   return longest === 0 ? [null] : fitting.filter(({ name }) => name.length === longest);
 }
@@ -61,7 +66,7 @@ function testsOf(text: ChangedText | undefined): readonly KeptTest[] | null {
   if (gone.length > 0) return null;
   const found: KeptTest[] = [];
   for (const pair of pairs) {
-    const values = newValues(pair.before, pair.after);
+    const values = newValues({ block: pair.before, all: was }, { block: pair.after, all: is });
     if (values === null) return null;
     found.push({ name: pair.before.name, values });
   }
@@ -73,38 +78,60 @@ function outside({ uncommented }: NonNullable<ChangedFile['after']>, tests: read
   return squeezed(without(uncommented, 0, uncommented.length, tests)).replace(/(?:; ?)+/g, ';');
 }
 
+/** A test among those of its file. */
+interface Tested {
+  readonly block: TestBlock;
+  readonly all: readonly TestBlock[];
+}
+
 /** The values that a test expects now; null when the test differs in more. */
-function newValues(before: TestBlock, after: TestBlock): readonly NewValue[] | null {
-  if (before.assertions.length !== after.assertions.length || around(before) !== around(after)) return null;
+function newValues(was: Tested, is: Tested): readonly NewValue[] | null {
+  const [before, after] = [was, is].map(({ block, all }) => comparedIn(block, all));
+  if (before === undefined || after === undefined) return null;
+  const { checks } = before;
+  if (checks.length !== after.checks.length || around(was, before) !== around(is, after)) return null;
   const found: NewValue[] = [];
-  for (const [index, one] of before.assertions.entries()) {
-    const [was, is] = [textOf(before, one), textOf(after, after.assertions[index])];
-    if (squeezed(was) === squeezed(is)) continue;
-    const [old, now] = [expectedValueOf(was), expectedValueOf(is)];
-    if (old === null || now === null || old.subject !== now.subject || old.frame !== now.frame) return null;
-    found.push({ subject: now.subject, before: old.value, after: now.value });
+  for (const [index, old] of checks.entries()) {
+    const now = after.checks[index];
+    if (now === undefined || now.frame !== old.frame) return null;
+    if (textOf(old, before) === textOf(now, after)) continue;
+    const values = [expectedValueOf(old.text, before.names), expectedValueOf(now.text, after.names)] as const;
+    const frames = [frameOf(values[0], before), frameOf(values[1], after)];
+    if (frames[0] !== frames[1] || !addsValue(found, values)) return null;
+  }
+  for (const old of before.rows) {
+    const same = after.rows.filter(({ subject, frame }) => subject === old.subject && frame === old.frame);
+    if (same.length !== 1 || !addsValue(found, [old, same[0] ?? null])) return null;
   }
   return found;
 }
 
-/** The text of a test without its name and its assertions. */
-function around({ source, from, to, name, assertions }: TestBlock): string {
-  const text = without(
-    source.uncommented,
-    from,
-    to,
-    assertions.map(({ at, to: end }) => ({ from: at, to: end })),
-  );
-  return squeezed(text.replace(name, ''));
+/** Adds what is expected now of the same subject, if it differs. @returns whether both can be told */
+function addsValue(
+  found: NewValue[],
+  [old = null, now = null]: readonly (Pick<ExpectedValue, 'subject' | 'value'> | null)[],
+): boolean {
+  if (old === null || old.subject !== now?.subject) return false;
+  if (old.value !== now.value) found.push({ subject: now.subject, before: old.value, after: now.value });
+  return true;
 }
 
-function textOf({ source }: TestBlock, one: TestBlock['assertions'][number] | undefined): string {
-  return one === undefined ? '' : source.uncommented.slice(one.at, one.to);
+/** What has to be the same, with what its names stand for. */
+function frameOf(value: ExpectedValue | null, { names }: Compared): string {
+  return `${value?.frame} ${resolved(value?.subject ?? '', names)?.join(' ')}`;
 }
 
-interface Span {
-  readonly from: number;
-  readonly to: number;
+function textOf({ text }: Check, { names }: Compared): string {
+  return resolved(text, names)?.join(' ') ?? squeezed(text);
+}
+
+/** The text of a test without its name and what it compares. */
+function around({ block, all }: Tested, { checks, rows, named }: Compared): string {
+  const { source, from, to, name } = block;
+  const inner = all.filter((one) => one.from > from && one.to <= to);
+  const spans = [...checks, ...rows, ...named, ...inner].toSorted((one, other) => one.from - other.from);
+  const text = without(source.uncommented, from, to, spans);
+  return squeezed(text.replace(name, '')).replace(/(?:, ?)+/g, ',');
 }
 
 /** The text between two offsets without these spans, which are in the order of the text. */
