@@ -1,31 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OriginalTests } from '../../src/core/verdict/evidence.ts';
-import { withAsked } from '../../src/review/asked-expectations.ts';
-import { failure } from '../deliver/records.ts';
-
-interface Altered {
-  readonly path: string;
-  readonly before: string;
-  /** What the change writes, and what stood there. */
-  readonly edits: readonly (readonly [string, string])[];
-  readonly task: string;
-  readonly failing: readonly string[];
-}
-
-/** How many tests of the base expect what the task states; null: not all of it is stated. */
-function asked({ path, before, edits, task, failing }: Altered): number | null {
-  const after = edits.reduce((text, [was, is]) => {
-    expect(text).toContain(was);
-    return text.replace(was, is);
-  }, before);
-  const tests: OriginalTests = {
-    kind: 'failed',
-    paths: [path],
-    failures: failing.map((name) => failure(name)),
-  };
-  const told = withAsked(tests, { texts: [{ path, before, after }], taskText: task });
-  return (told.kind === 'failed' ? told.asAsked : undefined) ?? null;
-}
+import { asked } from './asked.ts';
 
 describe('in Go', () => {
   const GO = `package names
@@ -151,5 +125,134 @@ func TestTable(t *testing.T) {
     const twice = GO.replace('got != want', 'got != want || want == ""');
     expect(asked({ ...of, before: twice })).toBeNull();
     expect(asked({ ...of, before: GO })).toBe(1);
+  });
+});
+
+const JS = `import { label } from '../src/label.js';
+
+test('a price', () => expect(label(2)).toBe('price 2'));
+test('no price', () => expect(label({})).toBe('none'));
+test('more', () => expect(label(3)).toBe('price 2'));
+`;
+
+interface InJs {
+  readonly task: string;
+  readonly was?: string;
+  readonly is?: string;
+  readonly failing?: string;
+}
+
+function js({
+  task,
+  was = "(2)).toBe('price 2'",
+  is = "(2)).toBe('price: 2'",
+  failing = 'a price',
+}: InJs): number | null {
+  return asked({ path: 'test/label.test.js', before: JS, edits: [[was, is]], task, failing: [failing] });
+}
+
+describe('a sentence states what is expected', () => {
+  test.each([
+    '`label(2)` should be `price: 2`, not `price 2`.',
+    '`label(2)` should be `price: 2` but is `price 2`.',
+    '`label(2)` should be `price: 2`, but it returns `price 2`.',
+    '`label(2)` should be `price: 2` (currently `price 2`).',
+    '`label(2)` returns `price 2` instead of `price: 2`.',
+    '`label(2)` is `price 2`, but should be `price: 2`.',
+    '`label` returns `price 2` rather than `price: 2`.',
+    'Please make `label(2)` return `price: 2`.',
+    'I expect `label(2)` to be `price: 2`.',
+    'The test is wrong: `label(2)` should be `price: 2`.',
+    'The expectation in `a price` is wrong: `label(2)` should be `price: 2`.',
+    '`label` should return a text instead of a number: `label(2)` should be `price: 2`.',
+    'Expected: `label(2)` returns `price: 2`.',
+    'The price should be `price: 2`, not `price 2`.',
+    '`label(2)` is wrong.\n\nExpected: `price: 2`\nActual: `price 2`',
+    '`label(2)` is wrong.\n\n**Expected:** `price: 2`\n\n**Actual:** `price 2`',
+    '`label(2)` is wrong.\n\n### Expected behavior\n\n`price: 2`\n\n### Actual behavior\n\n`price 2`',
+    '```js\nlabel(2)\n```\n\nExpected:\n\n```\nprice: 2\n```\n\nActual:\n\n```\nprice 2\n```',
+  ])('%s', (task) => {
+    expect(js({ task })).toBe(1);
+  });
+
+  test.each([
+    '`label(2)` returns `price: 2` instead of `price 2`.',
+    '`label(2)` is `price: 2`, but should be `price 2`.',
+    '`label(2)` returns `price 2`, not `price: 2`.',
+    '`label(2)` returns `price 3` instead of `price: 2`.',
+    '`label(2)` should be `price 2`, not `price: 2`.',
+    '`label(2)` should be `price: 2` or `price 2`.',
+    '`label(2)` should be `price: 2`, but not in strict mode.',
+    'Do not make `label(2)` return `price: 2`.',
+    'Nobody expects `label(2)` to be `price: 2`.',
+    'In strict mode: `label(2)` should be `price: 2`.',
+    'The test is not wrong: `label(2)` should be `price: 2`.',
+    'Not expected: `label(2)` returns `price: 2`.',
+    'Actual: `label(2)` returns `price: 2`.',
+    'The price should be `price: 2`.',
+    'The price should be `price: 2`, not `price 3`.',
+    'The price in strict mode should be `price: 2`, not `price 2`.',
+    'Maybe the price should be `price: 2`, not `price 2`.',
+    'It should be `price: 2`, not `price 2`.',
+    '`label(2)` is wrong.\n\nExpected: `price 2`\nActual: `price: 2`',
+    '`label(4)` is wrong.\n\nExpected: `price: 2`\nActual: `price 2`',
+    'Expected: `price: 2`\nActual: `price 2`',
+    '`label(2)` is wrong.\n\nExpected: `price: 2`',
+    '`label(2)`\n\nExpected: `price: 2`\nActual: `price 2`\n\nExpected: `price 3`\nActual: `price 2`',
+    '## Rejected ideas\n\n`label(2)` is wrong.\n\nExpected: `price: 2`\nActual: `price 2`',
+    '> `label(2)` is wrong.\n>\n> Expected: `price: 2`\n> Actual: `price 2`',
+  ])('but not: %s', (task) => {
+    expect(js({ task })).toBeNull();
+  });
+
+  test('of another call or by words of another test not at all', () => {
+    const other = { was: "(3)).toBe('price 2'", is: "(3)).toBe('price: 2'", failing: 'more' };
+    expect(js({ ...other, task: 'The price should be `price: 2`, not `price 2`.' })).toBeNull();
+    expect(js({ ...other, task: '`label(2)` returns `price 2` instead of `price: 2`.' })).toBeNull();
+    expect(js({ ...other, task: '`label(2)`\n\nExpected: `price: 2`\nActual: `price 2`' })).toBeNull();
+    expect(js({ ...other, task: '`label(3)`\n\nExpected: `price: 2`\nActual: `price 2`' })).toBe(1);
+  });
+
+  test.each([
+    ["('Ann', 'Lee')", '("Ann", "Lee")'],
+    ['(1,)', '(1,)'],
+    ["{'a': [1, None]}", '{"a": [1, null]}'],
+    ['True', 'true'],
+    ["[('a', 1), ('b', -2.5)]", "[('a', 1), ('b', -2.5)]"],
+  ])('as %s or as %s', (is, stated) => {
+    const before = 'def test_names():\n    assert names(2) == 0\n';
+    const of = { path: 'tests/test_names.py', before, failing: ['test_names'] };
+    const task = `\`names(2)\` should be \`${stated}\`.`;
+    expect(asked({ ...of, edits: [['== 0', `== ${is}`]], task })).toBe(1);
+    expect(asked({ ...of, edits: [['== 0', `== [${is}]`]], task })).toBeNull();
+    expect(asked({ ...of, edits: [['== 0', `== other(${is})`]], task })).toBeNull();
+  });
+});
+
+describe('an example below "Expected:"', () => {
+  test.each([
+    "Expected:\n\n```js\nlabel(2) // => 'price: 2'\n```",
+    '### Expected behavior\n\n```\n>>> label(2)\n"price: 2"\n```\n\nActual: `price 2`',
+    "**Expected**:\n~~~\nlabel(1); // 'one'\nlabel(2); // -> 'price: 2'\n~~~",
+    "It should be:\n```\nlabel(2) # => 'price: 2'\n```",
+  ])('counts: %s', (task) => {
+    expect(js({ task })).toBe(1);
+  });
+
+  test.each([
+    "```js\nlabel(2) // => 'price: 2'\n```",
+    "Actual:\n\n```js\nlabel(2) // => 'price: 2'\n```",
+    "Not expected:\n\n```js\nlabel(2) // => 'price: 2'\n```",
+    "Expected in strict mode:\n\n```js\nlabel(2) // => 'price: 2'\n```",
+    "Expected:\n\n```js\nlabel(3) // => 'price: 2'\n```",
+    "Expected:\n\nnothing of this:\n\n```js\nlabel(2) // => 'price: 2'\n```",
+    "Expected:\n\n```js\nlabel(2) // => 'price: 2' in strict mode\n```",
+    "Expected:\n\n```js\nlabel(2) // => 'price: 2'\n```\n\n`label(2)` should be `price 2`.",
+    "````\nExpected:\n\n```js\nlabel(2) // => 'price: 2'\n```\n````",
+    "> Expected:\n> ```js\n> label(2) // => 'price: 2'\n> ```",
+    "## Rejected ideas\n\nExpected:\n\n```js\nlabel(2) // => 'price: 2'\n```",
+    "## Rejected ideas\n\n### Expected\n\n```js\nlabel(2) // => 'price: 2'\n```",
+  ])('but not: %s', (task) => {
+    expect(js({ task })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { OriginalTests } from '../core/verdict/evidence.ts';
 import type { ChangedText } from '../core/verdict/tampering.ts';
+import { wordsOf } from './source/asked-statements.ts';
 import { asksForValues, type NewValue } from './source/asked-values.ts';
 import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
 import { type ChangedFile, changedFile } from './source/file-text.ts';
@@ -61,7 +62,7 @@ function testsOf(text: ChangedText | undefined): readonly KeptTest[] | null {
   const { before, after } = changedFile(text);
   if (before === null || after === null || before.language === null) return null;
   const [was, is] = [before, after].map((file) => blocksIn(file).filter(({ kind }) => kind === 'test'));
-  if (was === undefined || is === undefined || outside(before, was) !== outside(after, is)) return null;
+  if (was === undefined || is === undefined) return null;
   const { pairs, gone } = pairBlocks(was, is);
   if (gone.length > 0) return null;
   const found: KeptTest[] = [];
@@ -70,7 +71,7 @@ function testsOf(text: ChangedText | undefined): readonly KeptTest[] | null {
     if (values === null) return null;
     found.push({ name: pair.before.name, values });
   }
-  return found;
+  return outside(before, was) === outside(after, is) ? found : null;
 }
 
 /** The text of a file without its tests. */
@@ -90,7 +91,7 @@ function newValues(was: Tested, is: Tested): readonly NewValue[] | null {
   if (before === undefined || after === undefined) return null;
   const { checks } = before;
   if (checks.length !== after.checks.length || around(was, before) !== around(is, after)) return null;
-  const found: NewValue[] = [];
+  const found: Changed[] = [];
   for (const [index, old] of checks.entries()) {
     const now = after.checks[index];
     if (now === undefined || now.frame !== old.frame) return null;
@@ -103,22 +104,26 @@ function newValues(was: Tested, is: Tested): readonly NewValue[] | null {
     const same = after.rows.filter(({ subject, frame }) => subject === old.subject && frame === old.frame);
     if (same.length !== 1 || !addsValue(found, [old, same[0] ?? null])) return null;
   }
-  return found;
+  const words = new Set(wordsOf(`${was.block.name} ${around(was, before)}`));
+  return found.map((one) => ({ ...one, words: new Set([...words, ...wordsOf(one.subject)]) }));
 }
+
+type Changed = Omit<NewValue, 'words'>;
 
 /** Adds what is expected now of the same subject, if it differs. @returns whether both can be told */
 function addsValue(
-  found: NewValue[],
+  found: Changed[],
   [old = null, now = null]: readonly (Pick<ExpectedValue, 'subject' | 'value'> | null)[],
 ): boolean {
   if (old === null || old.subject !== now?.subject) return false;
-  if (old.value !== now.value) found.push({ subject: now.subject, before: old.value, after: now.value });
+  const { subject, value: after } = now;
+  if (old.value !== after) found.push({ subject, expects: 'value', before: old.value, after });
   return true;
 }
 
 /** What has to be the same, with what its names stand for. */
-function frameOf(value: ExpectedValue | null, { names }: Compared): string {
-  return `${value?.frame} ${resolved(value?.subject ?? '', names)?.join(' ')}`;
+function frameOf(expected: ExpectedValue | null, { names }: Compared): string {
+  return `${expected?.frame} ${resolved(expected?.subject ?? '', names)?.join(' ')}`;
 }
 
 function textOf({ text }: Check, { names }: Compared): string {

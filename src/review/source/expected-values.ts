@@ -8,7 +8,7 @@ export interface ExpectedValue {
 }
 
 const TOKEN =
-  /(?<quote>["'`])(?<content>(?:(?!\k<quote>)[^\\\n])*)\k<quote>|[=!<>]=+|-?\d[\w.]*|[\p{L}_$][\p{L}\p{N}_$]*|\S/gu;
+  /(?<quote>["'`])(?<content>(?:(?!\k<quote>)[^\\\n])*)\k<quote>|\/[\w ,:;'-]+\/|[=!<>]=+|-?\d[\w.]*|[\p{L}_$][\p{L}\p{N}_$]*|\S/gu;
 const WORD_VALUE = /^(?:true|false|null|undefined|None|True|False|nil)$/;
 const SAME_WORDS: Readonly<Record<string, string>> = {
   None: 'null',
@@ -62,7 +62,7 @@ function entryIn(tokens: readonly string[]): string | null {
 }
 
 /** Splits tokens at a separator outside of brackets. */
-function partsOf(tokens: readonly string[], separator: string): readonly (readonly string[])[] {
+export function partsOf(tokens: readonly string[], separator: string): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
   let depth = 0;
   for (const token of tokens) {
