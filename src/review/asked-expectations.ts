@@ -2,6 +2,7 @@ import type { OriginalTests } from '../core/verdict/evidence.ts';
 import type { ChangedText } from '../core/verdict/tampering.ts';
 import { wordsOf } from './source/asked-statements.ts';
 import { asksForValues, type NewValue } from './source/asked-values.ts';
+import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
 import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
 import { type ChangedFile, changedFile } from './source/file-text.ts';
 import { actsUnnamed, isRunnable } from './source/test-files.ts';
@@ -71,12 +72,30 @@ function testsOf(text: ChangedText | undefined): readonly KeptTest[] | null {
     if (values === null) return null;
     found.push({ name: pair.before.name, values });
   }
-  return outside(before, was) === outside(after, is) ? found : null;
+  const errors = found.flatMap(({ values }) => values).filter(({ expects }) => expects === 'error');
+  const classes = errors
+    .flatMap((one) => [one.before, one.after])
+    .flatMap((text) => /^"([A-Z]\w*)"$/.exec(text)?.[1] ?? []);
+  return outside(before, was, classes) === outside(after, is, classes) ? found : null;
 }
 
-/** The text of a file without its tests. */
-function outside({ uncommented }: NonNullable<ChangedFile['after']>, tests: readonly TestBlock[]): string {
-  return squeezed(without(uncommented, 0, uncommented.length, tests)).replace(/(?:; ?)+/g, ';');
+const IMPORT = /^(?:from \S+ import .*|import .*|const \{[^{}]*\} = require\(.*)$/gm;
+
+/** The text of a file without its tests, and without the names of these classes beside others in an import. */
+function outside(
+  { uncommented }: NonNullable<ChangedFile['after']>,
+  tests: readonly TestBlock[],
+  classes: readonly string[],
+): string {
+  const text = without(uncommented, 0, uncommented.length, tests);
+  const kept = classes.reduce(
+    (rest, name) =>
+      rest.replace(IMPORT, (line) =>
+        line.replace(new RegExp(`(?<=[{,] ?|import )${name}, |, ${name}\\b(?! as)`), ''),
+      ),
+    text,
+  );
+  return squeezed(kept).replace(/(?:; ?)+/g, ';');
 }
 
 /** A test among those of its file. */
@@ -96,6 +115,15 @@ function newValues(was: Tested, is: Tested): readonly NewValue[] | null {
     const now = after.checks[index];
     if (now === undefined || now.frame !== old.frame) return null;
     if (textOf(old, before) === textOf(now, after)) continue;
+    const errors = [errorOf(old, was), errorOf(now, is)] as const;
+    if (errors[0] !== null && errors[1] !== null) {
+      const { subject } = errors[1];
+      const isSame = frameOf(errors[0], before) === frameOf(errors[1], after);
+      const texts = isSame ? newErrors(errors[0], errors[1]) : [];
+      if (texts.length === 0) return null;
+      found.push(...texts.map((text) => ({ subject, expects: 'error' as const, ...text })));
+      continue;
+    }
     const values = [expectedValueOf(old.text, before.names), expectedValueOf(now.text, after.names)] as const;
     const frames = [frameOf(values[0], before), frameOf(values[1], after)];
     if (frames[0] !== frames[1] || !addsValue(found, values)) return null;
@@ -121,8 +149,12 @@ function addsValue(
   return true;
 }
 
+function errorOf({ text, to }: Check, { block }: Tested): ExpectedError | null {
+  return expectedErrorOf(text, block.source.uncommented.slice(to, block.to));
+}
+
 /** What has to be the same, with what its names stand for. */
-function frameOf(expected: ExpectedValue | null, { names }: Compared): string {
+function frameOf(expected: ExpectedValue | ExpectedError | null, { names }: Compared): string {
   return `${expected?.frame} ${resolved(expected?.subject ?? '', names)?.join(' ')}`;
 }
 
