@@ -180,6 +180,10 @@ def test_unit(self):
     ['another import', [named, ['store import find, save', 'fake import NotFound, find, save']]],
     ['a name for another class', [named, ['find, save', 'find, save, Exception as NotFound']]],
     ['a class that the test has itself', [named, ['save\n', 'save\n\nNotFound = Exception\n']]],
+    [
+      'a name that the test uses',
+      [named, ['find, save', 'find, save, NotFound'], ['find, 3', 'NotFound, 3']],
+    ],
     ['one more name', [named, ['find, save', 'NotFound, find, save, fake']]],
     ['several classes', [['raises(KeyError)', 'raises((KeyError, NotFound))'], imported]],
     [
@@ -187,6 +191,11 @@ def test_unit(self):
       [['raises(KeyError):\n        find(2)', 'raises(NotFound):\n        save(2)'], imported],
     ],
   ] as const)('but not %s', (_what, edits) => {
+    expect(python(TASK, ...edits)).toBeNull();
+  });
+
+  test('is not imported in the place of another one', () => {
+    const edits = [named, imported, ['find, save\n', 'find, save, KeyError\n']] as const;
     expect(python(TASK, ...edits)).toBeNull();
   });
 

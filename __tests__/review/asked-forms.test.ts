@@ -166,7 +166,7 @@ describe('a sentence states what is expected', () => {
     'The expectation in `a price` is wrong: `label(2)` should be `price: 2`.',
     '`label` should return a text instead of a number: `label(2)` should be `price: 2`.',
     'Expected: `label(2)` returns `price: 2`.',
-    'The price should be `price: 2`, not `price 2`.',
+    'The label of a price should be `price: 2`, not `price 2`.',
     '`label(2)` is wrong.\n\nExpected: `price: 2`\nActual: `price 2`',
     '`label(2)` is wrong.\n\n**Expected:** `price: 2`\n\n**Actual:** `price 2`',
     '`label(2)` is wrong.\n\n### Expected behavior\n\n`price: 2`\n\n### Actual behavior\n\n`price 2`',
@@ -189,10 +189,11 @@ describe('a sentence states what is expected', () => {
     'The test is not wrong: `label(2)` should be `price: 2`.',
     'Not expected: `label(2)` returns `price: 2`.',
     'Actual: `label(2)` returns `price: 2`.',
-    'The price should be `price: 2`.',
-    'The price should be `price: 2`, not `price 3`.',
-    'The price in strict mode should be `price: 2`, not `price 2`.',
-    'Maybe the price should be `price: 2`, not `price 2`.',
+    'The price should be `price: 2`, not `price 2`.',
+    'The label of a price should be `price: 2`.',
+    'The label of a price should be `price: 2`, not `price 3`.',
+    'The label of a price in strict mode should be `price: 2`, not `price 2`.',
+    'Maybe the label of a price should be `price: 2`, not `price 2`.',
     'It should be `price: 2`, not `price 2`.',
     '`label(2)` is wrong.\n\nExpected: `price 2`\nActual: `price: 2`',
     '`label(4)` is wrong.\n\nExpected: `price: 2`\nActual: `price 2`',
@@ -207,10 +208,23 @@ describe('a sentence states what is expected', () => {
 
   test('of another call or by words of another test not at all', () => {
     const other = { was: "(3)).toBe('price 2'", is: "(3)).toBe('price: 2'", failing: 'more' };
-    expect(js({ ...other, task: 'The price should be `price: 2`, not `price 2`.' })).toBeNull();
+    expect(js({ ...other, task: 'The label of a price should be `price: 2`, not `price 2`.' })).toBeNull();
     expect(js({ ...other, task: '`label(2)` returns `price 2` instead of `price: 2`.' })).toBeNull();
     expect(js({ ...other, task: '`label(2)`\n\nExpected: `price: 2`\nActual: `price 2`' })).toBeNull();
     expect(js({ ...other, task: '`label(3)`\n\nExpected: `price: 2`\nActual: `price 2`' })).toBe(1);
+  });
+
+  test('words are of the name of the test and of what it calls, not of all that it does', () => {
+    const task = 'The default port should be 8080, not 3000.';
+    const of = { path: 'test/port.test.js', task, edits: [['3000', '8080']] as const };
+    const named = (name: string, said: string): string =>
+      `test('${name}', () => {\n  port.default();\n  ${said}\n});\n`;
+    const before = named('the default', 'assert.equal(port({}), 3000);');
+    expect(asked({ ...of, before, failing: ['the default'] })).toBe(1);
+    const unnamed = named('a count', 'assert.equal(port({}), 3000);');
+    expect(asked({ ...of, before: unnamed, failing: ['a count'] })).toBeNull();
+    const other = named('the default port', 'assert.equal(retries({}), 3000);');
+    expect(asked({ ...of, before: other, failing: ['the default port'] })).toBeNull();
   });
 
   test.each([

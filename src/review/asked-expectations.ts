@@ -1,10 +1,9 @@
 import type { OriginalTests } from '../core/verdict/evidence.ts';
 import type { ChangedText } from '../core/verdict/tampering.ts';
-import { wordsOf } from './source/asked-statements.ts';
 import { asksForValues, type NewValue } from './source/asked-values.ts';
 import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
 import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
-import { type ChangedFile, changedFile } from './source/file-text.ts';
+import { changedFile, type FileText } from './source/file-text.ts';
 import { actsUnnamed, isRunnable } from './source/test-files.ts';
 import { type Check, type Compared, comparedIn, type Span } from './source/tests/checks.ts';
 import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
@@ -64,10 +63,10 @@ function testsOf(text: ChangedText | undefined): readonly KeptTest[] | null {
   if (before === null || after === null || before.language === null) return null;
   const [was, is] = [before, after].map((file) => blocksIn(file).filter(({ kind }) => kind === 'test'));
   if (was === undefined || is === undefined) return null;
-  const { pairs, gone } = pairBlocks(was, is);
-  if (gone.length > 0) return null;
+  const paired = pairBlocks(was, is);
+  if (paired.gone.length > 0) return null;
   const found: KeptTest[] = [];
-  for (const pair of pairs) {
+  for (const pair of paired.pairs) {
     const values = newValues({ block: pair.before, all: was }, { block: pair.after, all: is });
     if (values === null) return null;
     found.push({ name: pair.before.name, values });
@@ -76,17 +75,19 @@ function testsOf(text: ChangedText | undefined): readonly KeptTest[] | null {
   const classes = errors
     .flatMap((one) => [one.before, one.after])
     .flatMap((text) => /^"([A-Z]\w*)"$/.exec(text)?.[1] ?? []);
-  return outside(before, was, classes) === outside(after, is, classes) ? found : null;
+  const [gone, fresh] = [lacking(classes, after), lacking(classes, before)];
+  return outside(before, was, gone) === outside(after, is, fresh) ? found : null;
+}
+
+/** Those of these names that a file nowhere has. */
+function lacking(names: readonly string[], { uncommented }: FileText): readonly string[] {
+  return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(uncommented));
 }
 
 const IMPORT = /^(?:from \S+ import .*|import .*|const \{[^{}]*\} = require\(.*)$/gm;
 
 /** The text of a file without its tests, and without the names of these classes beside others in an import. */
-function outside(
-  { uncommented }: NonNullable<ChangedFile['after']>,
-  tests: readonly TestBlock[],
-  classes: readonly string[],
-): string {
+function outside({ uncommented }: FileText, tests: readonly TestBlock[], classes: readonly string[]): string {
   const text = without(uncommented, 0, uncommented.length, tests);
   const kept = classes.reduce(
     (rest, name) =>
@@ -132,11 +133,10 @@ function newValues(was: Tested, is: Tested): readonly NewValue[] | null {
     const same = after.rows.filter(({ subject, frame }) => subject === old.subject && frame === old.frame);
     if (same.length !== 1 || !addsValue(found, [old, same[0] ?? null])) return null;
   }
-  const words = new Set(wordsOf(`${was.block.name} ${around(was, before)}`));
-  return found.map((one) => ({ ...one, words: new Set([...words, ...wordsOf(one.subject)]) }));
+  return found.map((one) => ({ ...one, test: was.block.name }));
 }
 
-type Changed = Omit<NewValue, 'words'>;
+type Changed = Omit<NewValue, 'test'>;
 
 /** Adds what is expected now of the same subject, if it differs. @returns whether both can be told */
 function addsValue(

@@ -1,4 +1,4 @@
-import { type Statement, statementsIn } from './asked-statements.ts';
+import { type Statement, statementsIn, wordsOf } from './asked-statements.ts';
 
 /** A change of an expected value: `label(2)` was 'price 2' and is 'price: 2'. */
 export interface NewValue {
@@ -7,8 +7,8 @@ export interface NewValue {
   readonly expects: 'value' | 'error';
   readonly before: string;
   readonly after: string;
-  /** The words of its test on the base, without what it expects. */
-  readonly words: ReadonlySet<string>;
+  /** The name of the test on the base. */
+  readonly test: string;
 }
 
 /**
@@ -25,9 +25,13 @@ export function asksForValues(task: string, values: readonly NewValue[]): boolea
   });
 }
 
-/** Whether it is the call itself, the function that is called, or what the words of the test say. */
-function isAbout({ about }: Statement, { subject, words }: NewValue): boolean {
-  if (about.kind === 'words') return about.words.every((word) => words.has(word));
+/** Whether it is the call itself, the function that is called, or what both and the name of the test say in words. */
+function isAbout({ about }: Statement, { subject, test }: NewValue): boolean {
+  if (about.kind === 'words') {
+    const [called, named] = [wordsOf(subject), wordsOf(test)];
+    const isCalled = about.words.some((word) => called.includes(word));
+    return isCalled && about.words.every((word) => called.includes(word) || named.includes(word));
+  }
   return about.subject === subject || subject.startsWith(`${about.subject.replace(' ( )', '')} (`);
 }
 

@@ -53,6 +53,8 @@ export function comparedIn(block: TestBlock, all: readonly TestBlock[]): Compare
   };
 }
 
+/** What nobody writes in more characters: a condition. */
+const LONGEST = 500;
 const CONDITION = /\bif (?:(\w+) := ([^;{}\n]+); )?([^;{}&|\n]+?) != ([^;{}&|\n]+?) \{\s*$/;
 
 function checksIn({ source, from, assertions }: TestBlock): readonly Check[] {
@@ -60,12 +62,13 @@ function checksIn({ source, from, assertions }: TestBlock): readonly Check[] {
   return assertions.map(({ at, to, shape, callee }) => {
     const plain = { from: at, to, text: uncommented.slice(at, to), frame: '' };
     if (source.language !== 'go' || !/^[tb]\./.test(callee)) return plain;
-    const condition = CONDITION.exec(uncommented.slice(from, at));
-    const end = /^\s*\}/.exec(uncommented.slice(to))?.[0];
+    const start = Math.max(from, at - LONGEST);
+    const condition = CONDITION.exec(uncommented.slice(start, at));
+    const end = /^\s*\}/.exec(uncommented.slice(to, to + LONGEST))?.[0];
     if (condition === null || end === undefined) return plain;
     const [, name, call, left = '', right = ''] = condition;
     const text = `Equal(${left === name ? call : left}, ${right})`;
-    return { from: from + condition.index, to: to + end.length, text, frame: shape };
+    return { from: start + condition.index, to: to + end.length, text, frame: shape };
   });
 }
 
@@ -77,12 +80,18 @@ interface Assigned extends Span {
 const ASSIGNMENT =
   /(?<=(?:^|[;{\n])[ \t]*)(?:(?:const|let|var|final) )?([\p{L}_]\w*) (?::=|=) ([^;\n]+)(?=[;\n])/gu;
 
+const LONGEST_TEST = 20_000;
+
 /** The names that get their only value in one line of the test. */
 function assignedIn({ source, from, to }: TestBlock): readonly Assigned[] {
   const body = source.uncommented.slice(from, to);
+  if (body.length > LONGEST_TEST) return [];
   return [...body.matchAll(ASSIGNMENT)].flatMap(({ 0: all, 1: name = '', 2: text = '', index }) => {
     const times = body.match(
-      new RegExp(`(?<![\\w.])${name}(?:, \\w+)* ?(?::|[-+*/|&?]{1,2})?=(?![=>])|&${name}\\b`, 'g'),
+      new RegExp(
+        `(?<![\\w.])${name}(?:, \\w+)* ?(?::|[-+*/|&?]{1,2})?=(?![=>])|\\b(?:for|as) ${name}\\b|&${name}\\b`,
+        'g',
+      ),
     );
     const at = from + index + all.length - text.length;
     return times?.length === 1 ? [{ name, text, from: at, to: at + text.length }] : [];
