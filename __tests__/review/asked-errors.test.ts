@@ -52,24 +52,23 @@ describe('the text of an error that the task states', () => {
 
   test('nor what fails under the same name', () => {
     const before = `test('a bad one', () => {
-  const bad = 'x';
-  assert.throws(() => port(bad), /bad port/);
+  const given = 'x';
+  const text = 'worse port';
+  assert.throws(() => port(given), /bad port/);
+  assert.throws(() => port('z'), { message: text });
 });
 `;
     const of = { path: 'test/port.test.js', before, failing: ['a bad one'] };
-    const task = ASKED.replace("'x'", 'bad');
-    expect(asked({ ...of, edits: [['/bad port/', '/no port/']], task })).toBe(1);
-    expect(
-      asked({
-        ...of,
-        edits: [
-          ["'x'", "'y'"],
-          ['/bad port/', '/no port/'],
-        ],
-        task,
-      }),
-    ).toBeNull();
-    expect(asked({ ...of, edits: [["'x'", "'y'"]], task, failing: [] })).toBeNull();
+    const task = ASKED.replace("'x'", 'given');
+    const bad = ['/bad port/', '/no port/'] as const;
+    expect(asked({ ...of, edits: [bad], task })).toBe(1);
+    expect(asked({ ...of, edits: [["'x'", "'y'"], bad], task })).toBeNull();
+    expect(asked({ ...of, edits: [["'worse port'", "'port'"], bad], task })).toBeNull();
+    const none = before.replace(
+      'assert.throws(() => port(given), /bad port/)',
+      "expect(() => port('x')).not.toThrow('bad port')",
+    );
+    expect(asked({ ...of, before: none, edits: [["'bad port'", "'no port'"]], task: ASKED })).toBeNull();
   });
 
   const PYTHON = `import pytest
@@ -195,8 +194,13 @@ def test_unit(self):
   });
 
   test('is not imported in the place of another one', () => {
-    const edits = [named, imported, ['find, save\n', 'find, save, KeyError\n']] as const;
-    expect(python(TASK, ...edits)).toBeNull();
+    expect(python(TASK, named, imported, ['find, save\n', 'find, save, KeyError\n'])).toBeNull();
+    const before = PYTHON.replace('find, save', 'find, save, KeyError');
+    const of = { path: 'tests/test_store.py', before, task: TASK, failing: ['test_none'] };
+    expect(asked({ ...of, edits: [named, imported] })).toBe(1);
+    expect(asked({ ...of, edits: [named, imported, [', KeyError', '']] })).toBeNull();
+    const both = [named, imported, ['Raises(KeyError', 'Raises(NotFound'], [', KeyError', '']] as const;
+    expect(asked({ ...of, edits: both })).toBe(2);
   });
 
   test('of another function not', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asked } from './asked.ts';
+import { type Altered, asked } from './asked.ts';
 
 describe('in Go', () => {
   const GO = `package names
@@ -73,6 +73,43 @@ func TestTable(t *testing.T) {
     expect(go(task, 'TestTable/below', row, ['3, "pos"', '3, "none"'])).toBeNull();
     expect(go(task, 'TestTable/below', row, ['\t\t{"above", 3, "pos"},\n', ''])).toBeNull();
     expect(go(task, 'TestTable/below', row, ['range tests', 'range tests[:1]'])).toBeNull();
+  });
+
+  test('also of a test within a test', () => {
+    const before = GO.replace(
+      '	if Name(1)',
+      `	t.Run("least", func(t *testing.T) {
+		if got := Name(-9); got != "neg" {
+			t.Fatal(got)
+		}
+	})
+	if Name(1)`,
+    );
+    const of = { path: 'names_test.go', before, failing: ['TestName/least', 'TestName'] };
+    const task = '`Name(-9)` should be `negative`.';
+    const inner = ['Name(-9); got != "neg"', 'Name(-9); got != "negative"'] as const;
+    expect(asked({ ...of, edits: [inner], task, failing: ['least'] })).toBe(1);
+    expect(asked({ ...of, edits: [inner, ['"pos" {', '"" {']], task, failing: ['least'] })).toBeNull();
+  });
+
+  test('but not the rows of a table that more than one comparison or another call reads', () => {
+    const task = '`Name(-3)` should return `negative`.';
+    const of = { path: 'names_test.go', task, failing: ['TestTable/below'] };
+    const edits = [['-3, "neg"', '-3, "negative"']] as const;
+    const with_ = (was: string, is: string): Altered => ({ ...of, edits, before: GO.replace(was, is) });
+    const more = 'if Title(c.in) != c.want {\n\t\t\t\tt.Fatal(c)\n\t\t\t}\n\t\t\tif got := Name(c.in)';
+    expect(asked(with_('if got := Name(c.in)', more))).toBeNull();
+    expect(asked(with_('Name(c.in);', 'Name(c.in + 1);'))).toBeNull();
+    expect(asked(with_('Name(c.in);', 'Name(c.in).more;'))).toBeNull();
+    expect(asked(with_('Name(c.in);', 'Name(c.name, c.in);'))).toBeNull();
+    expect(asked(with_('{"below",', '{below,'))).toBeNull();
+    expect(asked(with_('{"above", 3, "pos"}', '{"below", -3, "neg"}'))).toBeNull();
+  });
+
+  test('nor of a name that stands for several values', () => {
+    const before = GO.replace('got := Name(-2)', 'got := Name(-2)\n\tgot, _ = next(-3)');
+    const of = { path: 'names_test.go', failing: ['TestWanted'], task: '`Name(-2)` should be `negative`.' };
+    expect(asked({ ...of, before, edits: [['want := "neg"', 'want := "negative"']] })).toBeNull();
   });
 
   test.each([

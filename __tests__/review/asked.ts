@@ -3,7 +3,7 @@ import type { OriginalTests } from '../../src/core/verdict/evidence.ts';
 import { withAsked } from '../../src/review/asked-expectations.ts';
 import { failure } from '../deliver/records.ts';
 
-interface Altered {
+export interface Altered {
   readonly path: string;
   readonly before: string;
   /** What the change writes, and what stood there. */

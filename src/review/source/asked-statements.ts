@@ -78,9 +78,8 @@ function aboutCode(code: string): Statement['about'] | null {
 
 const SMALL_WORDS = /^(?:the|a|an|of|for|in|on|with|its|error|exception|message|text)s?$/;
 
-function aboutWords(text: string): Statement['about'] | null {
-  const words = wordsOf(text).filter((word) => !SMALL_WORDS.test(word));
-  return words.length === 0 ? null : { kind: 'words', words };
+function aboutWords(text: string): Statement['about'] {
+  return { kind: 'words', words: wordsOf(text).filter((word) => !SMALL_WORDS.test(word)) };
 }
 
 /** Words in lower case, also those inside of names, without the s of a plural. */

@@ -176,7 +176,7 @@ export function tableCallOf(assertion: string, names: Names): TableCall | null {
   const calls = sides.filter((side) => !isReference(side));
   const [call = []] = calls;
   const open = call.indexOf('(');
-  if (sides.length !== 2 || calls.length !== 1 || open < 1 || lastOpening(call) !== open) return null;
+  if (sides.length !== 2 || calls.length !== 1 || open < 1) return null;
   const given = partsOf(call.slice(open + 1, -1), ',');
   return given.every(isReference) ? { name: subjectOf(call.slice(0, open)), count: given.length } : null;
 }

@@ -45,12 +45,8 @@ export function comparedIn(block: TestBlock, all: readonly TestBlock[]): Compare
   );
   const inner = all.filter(({ from, to }) => from >= block.from && to <= block.to);
   const calls = inner.flatMap(checksIn).flatMap(({ text }) => tableCallOf(text, names) ?? []);
-  return {
-    checks,
-    names,
-    rows: calls.length === 1 ? calls.flatMap((call) => rowsIn(block, call)) : [],
-    named,
-  };
+  const rows = calls.flatMap((call) => rowsIn(block, call));
+  return { checks, names, rows, named };
 }
 
 /** What nobody writes in more characters: a condition. */
