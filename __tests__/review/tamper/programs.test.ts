@@ -74,6 +74,7 @@ const BOTH = { 'bin/cli.js': CLI, 'test/cli.test.js': SPAWNS };
 const PY = 'import sys\n\n\nif __name__ == "__main__":\n    print(1)\n    sys.exit(0)\n';
 const IN_MAIN = 'import sys\n\ndef main():\n    sys.exit(0)\n\nif __name__ == "__main__":\n    main()\n';
 const GO = 'package main\n\nimport "os"\n\nfunc main() {\n\tos.Exit(0)\n}\n';
+const GO_LIKE = 'package main\n\nvar a = `\nfunc main() {\n`\n\nfunc init() {\n\tos.Exit(0)\n}\n';
 const RUST = 'fn main() {\n    std::process::exit(0);\n}\n';
 
 describe('a program that ends with success is only listed', () => {
@@ -124,6 +125,14 @@ describe('a program that ends with success is only listed', () => {
       'in Go, with tests elsewhere',
       { base: { 'lib/a_test.go': 'package main\n' }, change: { 'cmd/sums/main.go': GO } },
       ['program-exit cmd/sums/main.go'],
+    ],
+    [
+      'in Go, with tests beside it that do not name its main function',
+      {
+        base: { 'a_test.go': 'package main\n\n// Like main.\nfunc TestA(t *testing.T) {}\n' },
+        change: { 'main.go': GO },
+      },
+      ['program-exit main.go'],
     ],
     [
       'in Rust',
@@ -266,11 +275,17 @@ describe('is a doubt', () => {
         command: ['pytest', '--doctest-modules'],
       },
     ],
-    [
-      'a program of Go with tests beside it',
+    ...[
+      ['with a test that calls its main function', '\tmain()\n', GO],
+      ['with a test that takes its main function', 'var f = main\n', GO],
+      ['with a test that links to it', '//go:linkname f main.main\n', GO],
+      ['with a test and an exit elsewhere', '', `${GO}\nfunc init() {\n\tos.Exit(0)\n}\n`],
+      ['with a test and a text like it', '', GO_LIKE],
+    ].map(([what, line, text = '']): [string, string, Given] => [
+      `a program of Go ${what}`,
       'main.go',
-      { base: { 'a_test.go': 'package main\n' }, change: { 'main.go': GO } },
-    ],
+      { base: { 'a_test.go': `package main\n${line}` }, change: { 'main.go': text } },
+    ]),
     [
       'a program of Go that the gate runs',
       'main.go',

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { ChangedFile, FileText } from './file-text.ts';
+import { successExit } from './success-exit.ts';
 import type { SupportOptions } from './test-support.ts';
 
 type EntryOptions = Pick<SupportOptions, 'baseText' | 'linesWith'>;
@@ -89,18 +90,35 @@ async function isPythonProgram(after: FileText, either: Versions): Promise<boole
   return manifests.flat().some((text) => text.includes(`${module}:`) && /\bscripts\b/.test(text));
 }
 
-/** Go compiles tests into the package of their folder; no other package can import a program. */
+/**
+ * No other package can import a program of Go. Tests are compiled into the package of their folder: there, only its main
+ * function is no part of what they run, if nothing names it.
+ */
 async function isGoProgram(
-  { path, uncommented }: FileText,
+  { path, uncommented, masked }: FileText,
   files: readonly ChangedFile[],
   { linesWith }: EntryOptions,
 ): Promise<boolean> {
   if (!/^package[ \t]+main\b/m.test(uncommented)) return false;
   const folder = posix.dirname(path);
-  const base = await linesWith(['package main']);
-  const paths = [...base.keys(), ...files.map((file) => file.path)];
-  return !paths.some((one) => posix.dirname(one) === folder && one.endsWith('_test.go'));
+  const isHere = (one: string): boolean => posix.dirname(one) === folder && one.endsWith('.go');
+  const changed = new Map(files.map((file) => [file.path, file.after?.text.split('\n') ?? []]));
+  const base = [...(await linesWith(['main']))].filter(([one]) => !changed.has(one));
+  const lines = new Map([
+    ...changed,
+    ...base.map(([one, found]) => [one, found.map(({ text }) => text)] as const),
+  ]);
+  const here = [...lines].filter(([one]) => isHere(one));
+  if (!here.some(([one]) => one.endsWith('_test.go'))) return true;
+  const outside = (masked?.code ?? '').replace(GO_MAIN, '');
+  return (
+    !new RegExp(successExit('go'), 'm').test(outside) &&
+    !here.some(([, all]) => all.some((line) => NAMES_MAIN.test(line)))
+  );
 }
+
+const GO_MAIN = /^func main\(\) \{\n[\s\S]*?^\}/m;
+const NAMES_MAIN = /^(?!package\b|func main\(\) \{$|[ \t]*\/\/(?!go:)).*(?<![\w"'])main\b(?!["'])/;
 
 /** A crate of one file without tests. */
 async function isRustProgram(
