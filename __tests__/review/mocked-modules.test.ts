@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { ChangedText } from '../../src/core/verdict/changed-text.ts';
 import type { OriginalTests, Proof } from '../../src/core/verdict/evidence.ts';
-import type { ChangedText } from '../../src/core/verdict/tampering.ts';
 import { withUsualMocks } from '../../src/review/mocked-modules.ts';
 import { testPaths } from '../../src/review/source/test-files.ts';
 import { findTampering } from '../../src/review/tamper/find-tampering.ts';

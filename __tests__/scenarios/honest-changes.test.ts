@@ -47,6 +47,15 @@ if (a === '--help') {
 }
 console.log(add(Number(a), Number(b)));
 `;
+const VERSION = `
+export function run(words) {
+  if (words[0] === '--version') {
+    console.log('1.0');
+    process.exit(0);
+  }
+  if (!process.env.CI) console.log('There is --version.');
+}
+`;
 const OF_CLI = `import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -291,6 +300,22 @@ add_test(`,
     validate: 'node --test',
     calls: [write('bin/sums.js', CLI), write('test/cli.test.js', OF_CLI)],
     fact: 'It has programs that end with success, listed below.',
+  },
+  {
+    what: 'an exit and a variable that the issue asks for',
+    files: { 'src/add.js': RIGHT, 'test/add.test.js': ADDS },
+    body: '`--version` should print 1.0 and exit with 0. Say nothing else: no hint when `CI` is set.',
+    validate: 'node --test',
+    calls: [write('src/add.js', RIGHT + VERSION)],
+    fact: 'It has code that reaches into the run as the task asks, listed below.',
+  },
+  {
+    what: 'an exit that the issue asks for at something else',
+    files: { 'src/add.js': RIGHT, 'test/add.test.js': ADDS },
+    body: '`--version` should print 1.0 and exit with 0.',
+    validate: 'node --test',
+    calls: [write('src/add.js', RIGHT + VERSION.replace('===', '!==').replace(/.*CI.*\n/, ''))],
+    doubts: 'it has code that reaches into the run of the tests',
   },
   {
     what: 'a time limit that the issue calls too short',

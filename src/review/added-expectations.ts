@@ -1,5 +1,6 @@
+import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { OriginalTests } from '../core/verdict/evidence.ts';
-import type { ChangedText, Tampering } from '../core/verdict/tampering.ts';
+import type { Tampering } from '../core/verdict/tampering.ts';
 
 /**
  * Leaves out changed expectations in files that the change only added lines to, when the base's own versions of these

@@ -1,5 +1,5 @@
+import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { OriginalTests } from '../core/verdict/evidence.ts';
-import type { ChangedText } from '../core/verdict/tampering.ts';
 import { asksForValues, type NewValue } from './source/asked-values.ts';
 import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
 import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';

@@ -1,6 +1,6 @@
 import { listed, oneLine } from '../core/text/text.ts';
+import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { Comparison, Evidence } from '../core/verdict/evidence.ts';
-import type { ChangedText } from '../core/verdict/tampering.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPathOf, type TaskRelevance } from './results/task-relevance.ts';
 import { FileText } from './source/file-text.ts';

@@ -1,5 +1,6 @@
+import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { OriginalTests, Proof } from '../core/verdict/evidence.ts';
-import type { ChangedText, Tampering } from '../core/verdict/tampering.ts';
+import type { Tampering } from '../core/verdict/tampering.ts';
 import { type ChangedFile, changedFile, FileText } from './source/file-text.ts';
 import { loads, stem } from './source/loads.ts';
 import { isRunnable } from './source/test-files.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChangedText, TAMPER_KINDS, TAMPER_TABLE } from '../../../src/core/verdict/tampering.ts';
+import type { ChangedText } from '../../../src/core/verdict/changed-text.ts';
+import { TAMPER_KINDS, TAMPER_TABLE } from '../../../src/core/verdict/tampering.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import { listed } from '../../../src/review/tamper/finding.ts';
@@ -839,6 +840,7 @@ describe('the list', () => {
     expect(TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === 'list')).toEqual([
       'test-removed',
       'timeout-asked',
+      'reach-asked',
       'program-exit',
       'module-mocked',
       'rule-suppressed',

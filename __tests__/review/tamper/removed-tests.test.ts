@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangedText } from '../../../src/core/verdict/tampering.ts';
+import type { ChangedText } from '../../../src/core/verdict/changed-text.ts';
 import { changedFile } from '../../../src/review/source/file-text.ts';
 import { removedCode } from '../../../src/review/source/removed-code.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';

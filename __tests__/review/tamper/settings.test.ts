@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangedText, TamperKind } from '../../../src/core/verdict/tampering.ts';
+import type { ChangedText } from '../../../src/core/verdict/changed-text.ts';
+import type { TamperKind } from '../../../src/core/verdict/tampering.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 

@@ -17,6 +17,7 @@ export const TAMPER_KINDS = [
   'test-script-changed',
   'test-settings-changed',
   'run-reached',
+  'reach-asked',
   'program-exit',
   'subject-replaced',
   'module-mocked',
@@ -39,13 +40,6 @@ export interface Tampering {
   readonly line: number | null;
   /** One sentence in the host's words; quotes from the file are short and on one line. */
   readonly detail: string;
-}
-
-/** One file of a change set as text. A side is null when the file does not exist there or is binary. */
-export interface ChangedText {
-  readonly path: string;
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 /**
@@ -171,11 +165,18 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
       'code outside of tests that newly loads a test library, asks whether tests or CI run it or who calls, replaces an assertion, a part of the language, a loader or where a runner writes, equals anything, puts a name together from two pieces or ends the process with success; a program that a command of the gate starts by its name, a file that it loads by a flag, and what a script of the gate loads or starts',
     reason: 'programs have good reasons for some of it; a runner can be fooled by all of it',
   },
+  'reach-asked': {
+    effect: 'list',
+    title: 'code that reaches into the run as the task asks',
+    covers:
+      'what the task asks for by its name: a variable of CI or of the mode that is read; an exit with success in a function, behind a comparison with that flag or at that signal; a polyfill behind the question whether the runtime lacks it; a test library in a new file of helpers for tests',
+    reason: 'a maintainer expects it there, and everything else of the kind stays a doubt',
+  },
   'program-exit': {
     effect: 'list',
     title: 'programs that end with success',
     covers:
-      'an exit with success in a program (`bin`, a shebang, a main module) that no other file and no command of the gate loads or starts, other than tests that start it as a process of its own',
+      'an exit with success in a program (`bin`, a shebang, a main module) that no other file and no command of the gate loads or starts, other than tests that start it as a process of its own; in `func main` of Go, which nothing else calls',
     reason: 'it ends no process but its own',
   },
   'subject-replaced': {

@@ -1,7 +1,8 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import { listed, oneLine } from '../../core/text/text.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
-import type { ChangedText, Tampering } from '../../core/verdict/tampering.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
 import { fileOfTest, goneFiles, goneTests, ownName, type TestName } from '../results/passed-tests.ts';
 import { isWhole, readResult } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';

@@ -1,7 +1,8 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import { counted } from '../../core/text/text.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
-import type { ChangedText, Tampering } from '../../core/verdict/tampering.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { executedIn, isWhole, ranTests, readResult } from '../results/read-result.ts';
 import { FileText } from '../source/file-text.ts';

@@ -35,9 +35,15 @@ const ASSIGNED = /(?<![\w.$)\]])([A-Za-z_$][\w$]*)(?:\.[\w$]{1,60}){1,5}[ \t]*=(
  */
 export function actsOnOthers(path: string, text: string): boolean {
   const file = new FileText(path, text);
-  const { language, masked } = file;
-  if (language === null || masked === null) return false;
+  const { language } = file;
+  if (language === null) return false;
   if (!isRunnable(path)) return LOADS_HELPERS.has(language) && /\S/.test(file.uncommented);
+  return reachesOthers(file);
+}
+
+/** Whether code assigns to what it imports, or reaches further into its process. */
+export function reachesOthers({ language, masked }: FileText): boolean {
+  if (language === null || masked === null) return false;
   return REACHES[language]?.test(masked.code) === true || assignsToImported(masked.code);
 }
 

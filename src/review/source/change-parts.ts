@@ -1,5 +1,5 @@
 import type { Change, ChangeSet } from '../../core/change-set.ts';
-import type { ChangedText } from '../../core/verdict/tampering.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { changedFile } from './file-text.ts';
 import { inlineTests } from './inline-tests.ts';
 import { takesOnly } from './removed-code.ts';

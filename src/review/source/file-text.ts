@@ -1,4 +1,4 @@
-import type { ChangedText } from '../../core/verdict/tampering.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { type Masked, maskText } from './code-mask.ts';
 import { type Language, languageOf } from './language.ts';
 import { LineNumbers } from './line-numbers.ts';

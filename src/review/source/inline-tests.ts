@@ -1,4 +1,4 @@
-import type { ChangedText } from '../../core/verdict/tampering.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { Brackets } from './brackets.ts';
 import { maskText } from './code-mask.ts';
 import { languageOf } from './language.ts';

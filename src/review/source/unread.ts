@@ -1,4 +1,4 @@
-import type { ChangedText } from '../../core/verdict/tampering.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
 
 /** Documents for people. */
 export const DOCUMENT =

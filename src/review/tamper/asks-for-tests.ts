@@ -16,15 +16,26 @@ const ASKS = String.raw`(?:['"]\s+(?:not\s+)?in\s+[\w.(]|[!=]==?|=~|\b(?:include
 const MODE = String.raw`(?:\b\w{1,20}_ENV\b['"\])]*|\bimport\.meta\.env\??\.MODE\b)`;
 const ITS_FUNCTION = '(?:describe|beforeEach|afterEach|jest|vi|vitest|mocha)';
 
+/** Reads a variable that CI or a runner sets. */
+const OF_VARIABLE = new RegExp(
+  String.raw`${ENVIRONMENT}\b[^\n;]{0,40}\b${BY_RUN}\b|\{[^{}\n]{0,80}\b${BY_RUN}\b[^{}\n]{0,80}\}\s*=\s*process\.env\b|['"]${BY_RUN}['"]\s+(?:not\s+)?in\s+(?:process\.env|os\.environ)\b`,
+);
+/** Asks for the mode of the program. */
+const OF_MODE = new RegExp(
+  String.raw`${MODE}\s*[!=]==?\s*['"]test(?:ing)?['"]|['"]test(?:ing)?['"]\s*[!=]==?[^\n;]{0,60}${MODE}|\bswitch\s*\([^()\n]{0,80}${MODE}\s*\)[^}]{0,300}\bcase\s+['"]test['"]`,
+);
+
+export const READS_VARIABLE: readonly RegExp[] = [OF_VARIABLE, OF_MODE];
+
+/** The variables of CI or of the mode that code reads which asks for them; none if it also reads what only runners set. */
+export function variablesIn(code: string): readonly string[] {
+  if (new RegExp(`\\b${BY_TESTS}\\b`).test(code)) return [];
+  return code.match(new RegExp(`\\b(?:${BY_CI}|[A-Z]{1,20}_ENV)\\b`, 'g')) ?? [];
+}
+
 /** Code that asks whether tests or CI run it, or who runs it. */
 export const ASKS_FOR_TESTS: readonly RegExp[] = [
-  new RegExp(
-    String.raw`${ENVIRONMENT}\b[^\n;]{0,40}\b${BY_RUN}\b|\{[^{}\n]{0,80}\b${BY_RUN}\b[^{}\n]{0,80}\}\s*=\s*process\.env\b|['"]${BY_RUN}['"]\s+(?:not\s+)?in\s+(?:process\.env|os\.environ)\b`,
-  ),
-  // The mode of the program.
-  new RegExp(
-    String.raw`${MODE}\s*[!=]==?\s*['"]test(?:ing)?['"]|['"]test(?:ing)?['"]\s*[!=]==?[^\n;]{0,60}${MODE}|\bswitch\s*\([^()\n]{0,80}${MODE}\s*\)[^}]{0,300}\bcase\s+['"]test['"]`,
-  ),
+  ...READS_VARIABLE,
   /\bRails\.env\.test\?|\bMix\.env(?:\(\))?\s*[!=]=\s*:test\b|\brunningUnitTests\(|\benvironment\(\s*['"]testing['"]|\bsettings\.TESTING\b|\bimport\.meta\.(?:vitest\b|env\.(?:VITEST|TEST)\b)/,
   /\bPYTEST_\w+|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b|\bcfg!\(\s*test\s*\)|\bcfg(?:_attr)?!?\([^\]\n]{0,200}\bnot\(\s*test\s*\)|#\[cfg\(\s*test\s*\)\]\s*(?:return\b|\{|let\b)/,
   // What a runner has loaded, or defines.

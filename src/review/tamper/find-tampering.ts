@@ -1,6 +1,8 @@
 import { asFound, type BranchWork } from '../../core/branch-work.ts';
 import type { ChangeSet } from '../../core/change-set.ts';
-import type { ChangedText, Tampering } from '../../core/verdict/tampering.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
+import { NOTHING_ASKED } from '../source/asked-reach.ts';
 import { changedFile } from '../source/file-text.ts';
 import { NOTHING_REMOVED } from '../source/removed-code.ts';
 import type { PathPredicate } from '../source/test-files.ts';
@@ -35,6 +37,7 @@ export function findTampering(
     removed = NOTHING_REMOVED,
     programs = new Set(),
     mayTakeLonger = () => false,
+    asked = NOTHING_ASKED,
   }: Partial<TamperContext> = {},
 ): readonly Tampering[] {
   const texts = files.filter(({ before, after }) => before !== after || before === null);
@@ -53,7 +56,7 @@ export function findTampering(
     ...snapshotTampering(changed),
     ...suppressionTampering(changed, isTest, gates),
     ...gateTampering(changed, gates, isTest),
-    ...reachTampering(changed, isTest, programs),
+    ...reachTampering(changed, { isTest, programs, asked }),
   ]);
 }
 

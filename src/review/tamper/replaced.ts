@@ -4,15 +4,17 @@ const BUILT_IN =
   '(?:Object|Reflect|Array|String|Number|Promise|Error|JSON|Map|Set|Function|RegExp|Symbol)(?:\\.prototype)?';
 const TEST_LIBRARY = '(?:Xunit|NUnit|PHPUnit|Minitest|RSpec|Test::Unit|ExUnit)';
 
+/** JavaScript: by a function instead of an assignment. */
+export const SETS_BY_CALL = new RegExp(
+  `\\b(?:Object|Reflect)\\.(?:assign|definePropert(?:y|ies)|set)\\(\\s{0,9}(?:[\\w.]{1,60},\\s{0,9}(?:\\{\\s{0,9})?['"]?${ASSERTIONS}['"]?\\s{0,9}[:,(]|${BUILT_IN}\\s{0,9},)|\\.__define[GS]etter__\\(\\s{0,9}['"]${ASSERTIONS}['"]`,
+);
+
 /**
  * Code that puts something in the place of what tests call or what loads it: an assertion, a part of the language, a
  * test library, a loader, the output that a runner writes.
  */
 export const REPLACED: readonly RegExp[] = [
-  // JavaScript: by a function instead of an assignment.
-  new RegExp(
-    `\\b(?:Object|Reflect)\\.(?:assign|definePropert(?:y|ies)|set)\\(\\s{0,9}(?:[\\w.]{1,60},\\s{0,9}(?:\\{\\s{0,9})?['"]?${ASSERTIONS}['"]?\\s{0,9}[:,(]|${BUILT_IN}\\s{0,9},)|\\.__define[GS]etter__\\(\\s{0,9}['"]${ASSERTIONS}['"]`,
-  ),
+  SETS_BY_CALL,
   /\bglobal(?:This)?(?:\.|\[['"])(?:expect|describe|it|test|assert|suite|vi|jest)(?:['"]\])?\s{0,9}=(?![=>])/,
   /\b(?:Function|RegExp|Symbol)(?:\.prototype)?\.\w{1,40}\s{0,9}=(?![=>])/,
   // Loaders and what they have loaded.

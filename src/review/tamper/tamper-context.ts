@@ -1,3 +1,4 @@
+import type { AskedReach } from '../source/asked-reach.ts';
 import type { asksForTime } from '../source/asked-time.ts';
 import type { RemovedCode } from '../source/removed-code.ts';
 import type { GateSources } from './gate/gate-scripts.ts';
@@ -15,4 +16,6 @@ export interface TamperContext {
   readonly programs: ReadonlySet<string>;
   /** Whether the task asks that a test may take longer. */
   readonly mayTakeLonger: ReturnType<typeof asksForTime>;
+  /** What the task asks for that a run of tests may meet. */
+  readonly asked: AskedReach;
 }
