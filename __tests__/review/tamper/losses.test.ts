@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
-import { comparesWithItself } from '../../../src/review/tamper/subjects.ts';
+import { comparesWithItself } from '../../../src/review/tamper/self-comparison.ts';
 
 function foundIn(path: string, before: string | null, after: string | null) {
   return findTampering([{ path, before, after }], testPaths(null));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
-import { comparesWithItself } from '../../../src/review/tamper/subjects.ts';
+import { comparesWithItself } from '../../../src/review/tamper/self-comparison.ts';
 import { judged, verdictOf } from '../judged.ts';
 import { pytestRun } from '../read-results.ts';
 
@@ -187,6 +187,56 @@ describe('what is usual is not', () => {
     ['two calls', `${IMPORT}expect(add(2, 3)).toBe(add(3, 2));\nexpect(add(1, 1)).toBe(2);\n`],
   ])('%s', (_what, text) => {
     expect(found('test/add.test.js', text)).toEqual([]);
+  });
+
+  const AS_MODULE = "import * as sums from '../src/add.js';\n";
+  test.each([
+    ['an arrow that calls the same of the module', `${AS_MODULE}const add = (a, b) => sums.add(a, b);\n`],
+    ['the same without brackets', `${AS_MODULE}const add = a => sums.add(a)\n\ntest('x', f);\n`],
+    [
+      'the same of what is required',
+      "const sums = require('../src/add.js');\nconst add = (a) => sums.add(a);\n",
+    ],
+  ])('%s', (_what, text) => {
+    expect(found('test/add.test.js', text)).toEqual([]);
+  });
+
+  test('a function of Python that calls the same of the module', () => {
+    const text = 'from shop import sums\n\n\ndef add(a, b):\n    return sums.add(a, b)\n';
+    expect(found('tests/test_sums.py', text, { code: PYTHON })).toEqual([]);
+    for (const other of [
+      text.replace('sums.add(a, b)', 'sums.add(a, b) or 5'),
+      text.replace('sums.add(a, b)', 'sums.sub(a, b)'),
+      text.replace('from shop import sums', 'sums = Fake()'),
+      text.replace('from shop import sums', 'from shop import mails as sums'),
+      `${text}\nsums.add = five\n`,
+    ])
+      expect(found('tests/test_sums.py', other, { code: PYTHON }), other).toHaveLength(1);
+  });
+
+  test.each([
+    'const add = (a, b) => sums.add(a, b) && 5;',
+    'const add = (a, b) => sums.add(a, b)\n  || 5;',
+    'const add = (a, b) => sums.sub(a, b);',
+    'const add = (a, b) => sums.add(5);',
+    'const add = (a, b) => others.add(a, b);',
+    'const add = (a, b) => sums.add(a, b);\nsums.add = () => 5;',
+  ])('and not what does more or less: %s', (line) => {
+    expect(found('test/add.test.js', `${AS_MODULE}${line}\n`)).toHaveLength(1);
+  });
+
+  const EQUAL = 'def test_equal():\n    assert Sum(1) == Sum(1)\n';
+  test.each([
+    ['equal things beside unequal ones', `${EQUAL}    assert Sum(1) != Sum(2)\n`, 0],
+    ['equal things alone', EQUAL, 1],
+    ['equal things twice', `${EQUAL}    assert Sum(2) == Sum(2)\n`, 2],
+    ['equal things beside what is there', `${EQUAL}    assert Sum(1) is not None\n`, 1],
+    ['equal things beside a value', `${EQUAL}    assert Sum(1).a == 5\n`, 1],
+    ['equal things that are not none', `${EQUAL}    assert Sum(1) != None\n`, 1],
+    ['equal things beside constants', `${EQUAL}    assert True\n`, 1],
+    ['equal things beside another test', `${EQUAL}\ndef test_other():\n    assert Sum(1) != Sum(2)\n`, 1],
+  ])('%s', (_what, text, many) => {
+    expect(found('tests/test_sums.py', text, { code: PYTHON })).toHaveLength(many);
   });
 
   test('what a module says of itself', () => {

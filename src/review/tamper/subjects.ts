@@ -2,9 +2,8 @@ import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import { isModule, stem } from '../source/loads.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
-import { assertionsOf } from '../source/tests/assertions.ts';
-import { sourceOf } from '../source/tests/test-source.ts';
 import { quote } from './finding.ts';
+import { selfComparisons } from './self-comparison.ts';
 
 /** A place in a file that replaces the subject of a test by something else. */
 export interface Replacement {
@@ -56,9 +55,7 @@ export function replacements(
           ...others.flatMap((subject) => [...mockedModules(file, subject), ...spiedModules(file, subject)]),
           ...standIns(file, others),
         ];
-  return isTest(file.path)
-    ? [...mocks, ...definedAnew(file, others), ...comparedWithThemselves(file)]
-    : mocks;
+  return isTest(file.path) ? [...mocks, ...definedAnew(file, others), ...selfComparisons(file)] : mocks;
 }
 
 function mocked(at: number, path: string): Replacement {
@@ -167,7 +164,7 @@ function definedAnew(file: FileText, subjects: readonly Subject[]): readonly Rep
   return [...file.uncommented.matchAll(DEFINED_IN_TEST)].flatMap((match) => {
     const name = match[1] ?? match[2] ?? '';
     const path = names.get(name);
-    return path === undefined
+    return path === undefined || forwards(file, match.index, path)
       ? []
       : [
           {
@@ -179,43 +176,32 @@ function definedAnew(file: FileText, subjects: readonly Subject[]): readonly Rep
   });
 }
 
-function comparedWithThemselves(file: FileText): readonly Replacement[] {
-  const source = sourceOf(file);
-  if (source === null) return [];
-  return assertionsOf(source).flatMap(({ at, quote: said }) =>
-    comparesWithItself(said)
-      ? [{ at, detail: `It compares a thing with itself: ${quote(said)}.`, mocks: null }]
-      : [],
-  );
-}
+const FORWARDS =
+  /^(?:(?:const|let|var)\s+(?<bound>\w+)\s*=\s*\(?(?<params>[\w, ]*?)\)?\s*=>\s*|def\s+(?<defined>\w+)\((?<taken>[\w, ]*)\):\s+return\s+)(?<module>\w+)\.(?<member>\w+)\((?<args>[\w, ]*)\)(?:;|[ \t]*(?:\n(?!\s*[^\w\s]|[ \t]+\w)|$))/;
 
-const WITH_ITSELF: readonly RegExp[] = [
-  /^expect\((?<one>.+)\)\.(?:to(?:Be|Equal|StrictEqual|MatchObject)|to\.(?:be|equal|eql|deep\.equal))\((?<other>.+)\);?$/,
-  /^(?:self\.)?(?:assert(?:\.\w+)?|t)\.?(?:[iI]s|[eE]quals?|strictEqual|deepEqual|deepStrictEqual)?\((?<both>.+)\);?$/,
-  /^assert (?<one>.+?) (?:==|is) (?<other>.+)$/,
-];
-
-/** Whether both sides are written the same, including strings and calls: the result of a call compared with itself. */
-export function comparesWithItself(said: string): boolean {
-  return WITH_ITSELF.some((pattern) => {
-    const { one, other, both } = pattern.exec(said)?.groups ?? {};
-    if (both !== undefined) return halves(both);
-    return one !== undefined && one.trim() === other?.trim() && isThing(one);
-  });
-}
-
-/** Whether the text is the same thing twice with a comma between: `add(2, 3), add(2, 3)`. */
-function halves(both: string): boolean {
-  const parts = both.split(',');
-  const half = parts.length / 2;
-  if (!Number.isInteger(half)) return false;
-  const [one, other] = [parts.slice(0, half).join(',').trim(), parts.slice(half).join(',').trim()];
-  return one === other && isThing(one);
-}
-
-/** Whether the text is more than constants. Those are found by `isVacuous`. */
-function isThing(said: string): boolean {
-  return /[A-Za-z_$]/.test(
-    said.replace(/(["'`]).*?\1|\b(?:true|false|null|undefined|None|True|False|nil)\b/g, ''),
-  );
+/** Whether a definition hands its own arguments to the function of its name in the whole module, and does no more. */
+function forwards({ uncommented: text, path: from }: FileText, at: number, path: string): boolean {
+  const {
+    bound,
+    params,
+    defined,
+    taken,
+    module = '',
+    member,
+    args,
+  } = FORWARDS.exec(text.slice(at))?.groups ?? {};
+  if (member === undefined || member !== (bound ?? defined) || args !== (params ?? taken)) return false;
+  if (
+    new RegExp(`\\b${module}\\s*=(?!=)|\\b${module}\\s*\\.\\s*${member}\\s*=(?!=)`).test(
+      text.replace(WHOLE, ''),
+    )
+  )
+    return false;
+  return defined === undefined
+    ? [...text.matchAll(WHOLE)].some(
+        ([, one, source, other, required]) =>
+          (one ?? other) === module && isModule(source ?? required ?? '', from, path),
+      )
+    : new RegExp(`^(?:from[ \\t]+[\\w.]+[ \\t]+)?import[ \\t]+${module}[ \\t]*$`, 'm').test(text) &&
+        stem(path).split('/').at(-1) === module;
 }
