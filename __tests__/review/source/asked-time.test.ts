@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { asksForTime } from '../../../src/review/source/asked-time.ts';
 
-const UPLOAD = { path: 'test/upload.test.js', fullName: 'files > takes a large file' };
-const PAY = { path: 'test/pay.test.js', fullName: 'pays' };
+const UPLOAD = { path: 'test/upload.test.js', fullName: 'files > takes a large file', limit: 5000 };
+const PAY = { path: 'test/pay.test.js', fullName: 'pays', limit: 5000 };
 
 test.each([
   'Raise the timeout of the upload test.',
@@ -11,6 +11,12 @@ test.each([
   'We should extend the time-out of the test `takes a large file` because CI is slow.',
   'The timeout of the `upload` test is too short.',
   "The upload test's timeout is much too low on slow machines.",
+  'The test `upload` fails on slow machines: give it 5 s instead of 1 s.',
+  'The upload test is flaky, please give it 5000 ms.',
+  'Please give the upload test 5 seconds rather than 1 second.',
+  'Give the test `upload` more time.',
+  'The upload test needs more time.',
+  'The upload test should have 5 s.',
   'Flaky test\n\nThe time limit of the upload test is too tight.',
 ])('%s: of one test', (task) => {
   const asks = asksForTime(task);
@@ -44,6 +50,14 @@ test.each([
   '## Rejected ideas\nUpload test timeout is too short.',
   '> The timeout of the upload test is too short.',
   '```\nThe timeout of the upload test is too short.\n```',
+  'The test `upload` fails on slow machines: give it 20 s instead of 5 s.',
+  'The test `upload` fails: do not give it 5 s.',
+  'The test `upload` fails: give it 5 s or fix it.',
+  'The test `upload` fails after 5 s.',
+  'The test `upload` takes 5 s instead of 1 s.',
+  'Give the upload test 5 s only on CI.',
+  'Give the client of the upload test 5 s.',
+  '## Rejected ideas\nGive the upload test 5 s.',
   'Lower the timeout of the upload test.',
   'The timeout of the upload test is too long.',
   'The timeout of the test server is too short.',
@@ -58,4 +72,15 @@ test.each([
 test('reads a long text in a short time', () => {
   const text = `Raise the ${'upload '.repeat(300)}timeout. ${'The timeout of the '.repeat(3000)}`;
   expect(asksForTime(text)(UPLOAD)).toBe(false);
+});
+
+test.each([
+  ['5 s', [5, 5000]],
+  ['500 ms', [500]],
+  ['0.5 seconds', [500]],
+  ['2 minutes', [120, 120_000]],
+])('a limit of %s is just that', (said, limits) => {
+  const asks = asksForTime(`Give the upload test ${said}.`);
+  for (const limit of [5, 500, 5000, 120, 120_000, 2, 60_000])
+    expect(asks({ ...UPLOAD, limit }), String(limit)).toBe((limits as readonly number[]).includes(limit));
 });

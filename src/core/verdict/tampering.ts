@@ -136,7 +136,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'raised time limits that the task asks for',
     covers:
-      'a longer time limit of a test, where the task says in plain words that the one of this test, or of tests, is too short',
+      'a longer time limit of a test, where the task says in plain words that the one of this test, or of tests, is too short, or gives it so much more',
     reason: 'the task asks for it, and a test that hangs still fails',
   },
   'snapshot-changed': {
@@ -183,7 +183,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'tests of a stand-in',
     covers:
-      'a test, or what is loaded before it, that mocks a module of the change or what it defines, or defines that anew; a thing that is compared with itself',
+      'a test, or what is loaded before it, that mocks a module of the change or what it defines, or defines that anew other than by handing its arguments on; a thing that is compared with itself in a test that has nothing unequal',
     reason:
       'such a test shows nothing of the change, so that no proof rests on it; some mock a part with good reason',
   },

@@ -157,7 +157,11 @@ function weightOf(
     );
   const timeout = raisedTimeout(before, after);
   if (timeout !== null) {
-    const isAsked = mayTakeLonger({ path: after.source.path, fullName: after.fullName });
+    const isAsked = mayTakeLonger({
+      path: after.source.path,
+      fullName: after.fullName,
+      limit: timeout.after,
+    });
     const detail = `${where} may take ${timeout.after} where the base allows ${timeout.before}.`;
     found.push(at(isAsked ? 'timeout-asked' : 'timeout-raised', after, after.from, detail));
   }
