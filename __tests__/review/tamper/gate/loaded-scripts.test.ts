@@ -21,6 +21,35 @@ test.each([
   expect(await loaded('ci/all.sh', files)).toEqual([path]);
 });
 
+test.each([
+  ['in a condition', '[ "$(sh greet.sh Ann)" = "Hello, Ann" ] || exit 1\n'],
+  ['in a condition, started itself', 'if [[ "$(./greet.sh Ann)" != "Hello, Ann" ]]; then exit 1; fi\n'],
+  ['by test', 'test "$(sh greet.sh)" = Hello\n'],
+  ['by a variable', 'said=$(sh greet.sh Ann)\n[ "$said" = "Hello, Ann" ] || exit 1\n'],
+  ['by diff', 'sh greet.sh Ann | diff - expected.txt\n'],
+])('no program whose output is compared %s', async (_what, text) => {
+  expect(await loaded('test.sh', { 'test.sh': text, 'greet.sh': 'echo "Hello, $1"\n' })).toEqual([]);
+});
+
+test.each([
+  ['its exit code decides', 'sh greet.sh Ann\n'],
+  ['its exit code decides, and what it says is kept', 'said=$(sh greet.sh Ann) || exit 1\n'],
+  ['it says that all is well', '[ "$(sh greet.sh)" = ok ] || exit 1\n'],
+  ['it says nothing', '[ "$(sh greet.sh)" = "" ] || exit 1\n'],
+  ['it says that all is well, in a variable', 'said=$(sh greet.sh)\ntest "$said" = "OK"\n'],
+  ['it is compared with nothing', '[ "$(sh greet.sh)" ] || exit 1\n'],
+  ['it is sourced', 'said=$(. ./greet.sh Ann)\n[ "$said" = "Hello, Ann" ]\n'],
+  ['it is also run for its exit code', 'sh greet.sh Ann | diff - expected.txt\nsh greet.sh\n'],
+  ['something else is compared', 'said=$(sh greet.sh)\n[ "$other" = "Hello, Ann" ]\n'],
+])('and one where %s', async (_what, text) => {
+  expect(await loaded('test.sh', { 'test.sh': text, 'greet.sh': 'echo 1\n' })).toEqual(['greet.sh']);
+});
+
+test('and one that is called like a check', async () => {
+  const text = '[ "$(sh run-tests.sh)" = "3 passed" ] || exit 1\n';
+  expect(await loaded('test.sh', { 'test.sh': text, 'run-tests.sh': '' })).toEqual(['run-tests.sh']);
+});
+
 test('through any number of scripts, and back to the first one', async () => {
   const files = { 'a.sh': '. ./b.sh\n', 'b.sh': './c.sh\n', 'c.sh': '. ./a.sh\n. ./d.sh\n', 'd.sh': '' };
   expect(await loaded('a.sh', files)).toEqual(['b.sh', 'c.sh', 'd.sh']);

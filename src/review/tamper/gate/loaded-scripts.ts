@@ -22,7 +22,7 @@ const PYTHON =
 
 /**
  * The files that the scripts of the gate load or start, directly or indirectly, read from the base. Such a file can
- * report success in place of the runner. Files imported by an interpreter count only if they are scripts by folder or
+ * report success in place of the runner; a program whose output they compare with a text can not. Files imported by an interpreter count only if they are scripts by folder or
  * name, because a script may import what it checks.
  */
 export async function loadedBy(
@@ -53,12 +53,40 @@ function isInterpreted(path: string): boolean {
 /** Shell paths are relative to the start folder. Many scripts change to their own folder or to the root: tries both. */
 function startedIn(path: string, text: string): readonly string[] {
   const names = [SOURCED, STARTED, INTERPRETED].flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([, name = '']) => name),
+    [...text.matchAll(pattern)].flatMap(({ 0: said, 1: name = '', index }) => {
+      const judges = pattern === SOURCED || isOfCheck(name);
+      return judges || !isCompared(text, index + said.length - name.length) ? [name] : [];
+    }),
   );
   const own = posix.dirname(path);
   const files = names.filter((name) => name.includes('/') || name.includes('.'));
   const paths = new Set(files.flatMap((name) => [posix.join(own, name), posix.normalize(name)]));
   return [...paths].slice(0, MOST_NAMES);
+}
+
+function isOfCheck(path: string): boolean {
+  return isOfScripts(path) || isNamedAfterCheck(path);
+}
+
+const CONDITION = String.raw`(?:\[\[?|\btest)[ \t]+`;
+/** What is not just the verdict of another judge. */
+const EQUALS = String.raw`[ \t]+!?==?[ \t]+(?!["']?(?:ok|pass(?:ed)?|success|true|yes|done|green|0)?["']?(?:[ \t\n;]|$))`;
+const IN_CONDITION = new RegExp(String.raw`${CONDITION}"?\$\([^()\n;&|]*$`);
+const TAKEN = /(?:^|[;&][ \t]*)(\w+)="?\$\([^()\n;&|]*$/;
+const COMPARED_AT_ONCE = new RegExp(String.raw`^[^()\n;&|]*\)"?${EQUALS}`, 'i');
+const DIFFED = /^[^()\n;&|]*\|[ \t]*(?:diff|cmp)[ \t]/;
+
+/**
+ * Whether a script compares what a program says with a text, in a condition, by a variable or by `diff`: then it judges
+ * the program. Where an exit code or a word like `ok` decides, the program is a judge itself.
+ */
+function isCompared(text: string, at: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trimStart();
+  const after = text.slice(at, at + 400);
+  if (IN_CONDITION.test(before)) return COMPARED_AT_ONCE.test(after);
+  const taken = TAKEN.exec(before)?.[1];
+  if (taken === undefined) return DIFFED.test(after);
+  return new RegExp(String.raw`${CONDITION}"?\$\{?${taken}\}?"?${EQUALS}`, 'i').test(text);
 }
 
 const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js'];
@@ -72,7 +100,7 @@ function importedIn(path: string, text: string): readonly string[] {
     : [...text.matchAll(IMPORTED)].flatMap(([, name = '']) => ENDINGS.map((ending) => `${name}${ending}`));
   return paths
     .map((one) => posix.join(own, one))
-    .filter((one) => isOfScripts(one) || isNamedAfterCheck(one))
+    .filter(isOfCheck)
     .slice(0, MOST_NAMES);
 }
 
