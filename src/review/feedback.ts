@@ -99,7 +99,7 @@ function openIn({ outcome, failures }: Comparison): string {
 /** How a run ended that broke off; nothing where all words of it but the stack were told before. */
 function endBeside(told: string, result: CommandResult): readonly string[] {
   const tail = tailOf(result);
-  const own = tail.split('\n').filter((line) => !/^\s*at .*\)?$/.test(line));
+  const own = tail.split('\n').filter((line) => !/^\s*at /.test(line));
   const words = own.join('\n').match(/[\w./-]+/g) ?? [];
   if (words.every((word) => told.includes(word) || word === CUT)) return [];
   return [`The run broke off. The end of its output:\n${tail}`];

@@ -93,8 +93,8 @@ async function placeOf(
   const mayHold = (path: string): boolean => isTest(path) && (file === null || isPathOf(pathOf(file), path));
   let place: string | null = null;
   for (const path of paths.filter(mayHold)) {
+    if (!declares(path, await baseText(path), own)) continue;
     const changed = texts.find((one) => one.path === path);
-    if (!declares(path, changed === undefined ? await baseText(path) : changed.before, own)) continue;
     if (changed !== undefined && !declares(path, changed.after, own)) return null;
     place ??= path;
   }
