@@ -209,6 +209,18 @@ describe('the task does not ask for it', () => {
     expect(asked({ path: 'test/labels.json' })).toBeNull();
   });
 
+  test('where a file of no known language was altered, if only in its blanks', () => {
+    const failures = [failure('a price')];
+    const tests: OriginalTests = { kind: 'failed', paths: [PATH, 'test/label.test.lua'], failures };
+    const texts = [
+      { path: PATH, before: SUITE, after: NOW },
+      { path: 'test/label.test.lua', before: 'same("a  b")', after: 'same("a b")' },
+    ];
+    expect(withAsked(tests, { texts, taskText: TASK })).toEqual(tests);
+    const alone: OriginalTests = { ...tests, paths: [PATH] };
+    expect(withAsked(alone, { texts, taskText: TASK })).toEqual({ ...alone, asAsked: 1 });
+  });
+
   test('where no test of the base was altered', () => {
     const tests: OriginalTests = { kind: 'failed', paths: [], failures: [failure('a price')] };
     expect(withAsked(tests, { texts: [], taskText: TASK })).toEqual(tests);

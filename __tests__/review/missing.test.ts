@@ -147,9 +147,13 @@ describe('a failing test of the base that no longer runs', () => {
   });
 
   test('is missing when the time is too short to look, and that is told', async () => {
-    const change = { [SOURCE]: 'mended', 'tests/test_more.py': 'def test_more():\n    assert True\n' };
+    const change = {
+      [SOURCE]: 'mended',
+      'tests/test_more.py': 'def test_more():\n    assert total([1]) == 1\n',
+    };
     const verdict = await verdictAfter({ change, more: { taskText: 'Sums.', spareMs: () => 0 } });
     expect(classesIn(verdict)).toEqual(['missing']);
+    expect(verdict.kind).toBe('passed');
     expect(doubtsAbout(verdict)).toContain('1 failure of the base that the run no longer reports');
   });
 

@@ -5,7 +5,9 @@ import { withUsualMocks } from '../../src/review/mocked-modules.ts';
 import { testPaths } from '../../src/review/source/test-files.ts';
 import { findTampering } from '../../src/review/tamper/find-tampering.ts';
 import { PROVEN } from '../deliver/records.ts';
+import { judged, verdictOf } from './judged.ts';
 import { linesIn } from './lines-in.ts';
+import { pytestRun } from './read-results.ts';
 
 const isTest = testPaths(null);
 
@@ -147,6 +149,10 @@ describe('a mock stays a doubt', () => {
     expect(await kindsOf({ base: BASE, changes: meets('of two'), proof })).toEqual(DOUBTED);
     const byIt = besides('of two');
     expect(await kindsOf({ base: BASE, changes: meets('of two'), proof: byIt })).toEqual(USUAL);
+    const { 'test/shop.test.js': text = '', ...others } = meets('of two');
+    const behind = `${text}test('behind it', () => expect(label(1)).toBe('ONE'));\n`;
+    const changes = { ...others, 'test/shop.test.js': behind };
+    expect(await kindsOf({ base: BASE, changes, proof: besides('behind it') })).toEqual(DOUBTED);
   });
 
   const storeTest = (text: string): Readonly<Record<string, string>> => ({
@@ -179,6 +185,16 @@ describe('a mock stays a doubt', () => {
   ])('where %s', async (_where, base) => {
     expect(await kindsOf({ base, changes: CHANGES })).toEqual(DOUBTED);
   });
+
+  test.each(['scripts/store.js', 'test/helpers/store.js'])(
+    'where only %s of the change loads the module, which is no test',
+    async (path) => {
+      const { 'test/store.test.js': _, ...base } = BASE;
+      const text = STORE_TEST.replace('../src', path.startsWith('test') ? '../../src' : '../src');
+      const changes = { ...CHANGES, [path]: text };
+      expect(await kindsOf({ base, changes })).toEqual(DOUBTED);
+    },
+  );
 
   test('where a test of the change loads the one that mocks', async () => {
     const changes = { ...CHANGES, 'test/more.test.js': "import './shop.test.js';\n" };
@@ -223,6 +239,14 @@ describe('a mock stays a doubt', () => {
   });
 });
 
+test('a review without a proof doubts a mock', async () => {
+  const given = judged({ files: BASE, commands: { 'npm test': () => pytestRun({ test_a: 'passed' }) } });
+  for (const [path, text] of Object.entries(CHANGES)) await given.write(path, text);
+  const { tampering } = (await verdictOf(given)).evidence;
+  const found = tampering.filter(({ path }) => path === 'test/shop.test.js');
+  expect(found).toMatchObject([{ kind: 'subject-replaced' }]);
+});
+
 describe('in Python', () => {
   const base = {
     'shop/store.py': 'def find(id):\n    return rows[id]\n',
@@ -242,6 +266,7 @@ describe('in Python', () => {
     'mocker.patch("shop.store.find", return_value="one")',
     'with patch("shop.store.find"):\n        pass',
     'with mock.patch.object(store, "find"):\n        pass',
+    'async  with patch("shop.store.find"):\n        pass',
   ])('%s is usual', async (line) => {
     expect(await kindsOf({ base, changes: fixture(line) })).toEqual([`module-mocked ${path}`]);
   });

@@ -215,6 +215,16 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
   });
 
+  test('are not run by a linter, also one that said nothing on the base', async () => {
+    const lint: Behaviour = (text) =>
+      text(SOURCE) === 'old' ? exited(0, '') : real(0, 'eslint', 'warnings-v10.txt');
+    const given = judged({ files: BASE, commands: { eslint: lint, pytest: strictness } });
+    await given.write(SOURCE, 'better');
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toEqual({ kind: 'passed', paths: [TESTS] });
+    expect(probesOf(given)).not.toContain('original-tests eslint');
+  });
+
   test('are not run once more for a new test that keeps to itself, or that its runner loads alone', async () => {
     const given = judged({ files: BASE, commands: { pytest: strictness } });
     await given.write(SOURCE, 'better');

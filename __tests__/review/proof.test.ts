@@ -8,6 +8,24 @@ const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
 const BASE = { [SOURCE]: 'wrong', [TESTS]: 'test_old' };
 const ASSERT = ['AssertionError: assert -1 == 5'] as const;
+/** A file of tests that pytest could not load. */
+const UNLOADED = [
+  '============================= test session starts ==============================',
+  'collected 0 items / 1 error',
+  '',
+  '==================================== ERRORS ====================================',
+  '_____________________ ERROR collecting tests/test_sum.py _____________________',
+  'tests/test_sum.py:3: in <module>',
+  '    ROWS = rows(1)',
+  'sum.py:2: in rows',
+  '    raise ValueError(count)',
+  'E   ValueError: 1',
+  '=========================== short test summary info ============================',
+  'ERROR tests/test_sum.py - ValueError: 1',
+  '!!!!!!!!!!!!!!!!!!!! Interrupted: 1 error during collection !!!!!!!!!!!!!!!!!!!!',
+  '=============================== 1 error in 0.05s ===============================',
+  '',
+].join('\n');
 type End = 'passed' | readonly [string, string?];
 
 /** Tests by name, one a line; `test_red*` fails on wrong code, `test_new*` needs a name that only right code has. */
@@ -96,6 +114,11 @@ describe('a change is proven', () => {
     expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });
   });
 
+  test('by an error in the code under test that finds no such name', async () => {
+    const behaviour = suite(["NameError: name 'right' is not defined", 'sum.py:6']);
+    expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });
+  });
+
   test('by a value that without it lacks a member which the change names nowhere', async () => {
     const behaviour = suite([`AttributeError: 'NoneType' object has no attribute 'strip'`]);
     expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });
@@ -159,6 +182,13 @@ describe('a change is not proven', () => {
           : text(TESTS) === 'test_old'
             ? pytestRun({ test_a: 'passed' })
             : real(2, 'pytest', 'import-error.txt')) satisfies Behaviour,
+    ],
+    [
+      'their file ends by an error as it is loaded',
+      ((text) =>
+        text(SOURCE) === 'right' || text(TESTS) === 'test_old'
+          ? pytestRun({ test_a: 'passed' })
+          : exited(2, UNLOADED)) satisfies Behaviour,
     ],
   ])('by tests of which, without it, %s', async (_what, behaviour) => {
     const given = await fixedWith('test_new', BASE, behaviour);
@@ -406,13 +436,17 @@ describe('without tests that can be run alone', () => {
     expect(await proofOf(fixed)).not.toMatchObject({ why: expect.stringContaining('files of the code') });
   });
 
-  test('tests inside of the code are told apart from none', async () => {
-    const behaviour: Behaviour = (text) =>
+  test('tests inside of the code are told apart from none, by one of the commands', async () => {
+    const pytest: Behaviour = (text) =>
       pytestRun(text(SOURCE) === 'right' ? { test_a: 'passed', test_b: 'passed' } : { test_a: 'passed' });
-    expect(await proofOf(await fixedWith('test_old', BASE, behaviour))).toMatchObject({
-      kind: 'not-checked',
-      why: expect.stringContaining('files of the code'),
-    });
+    for (const more of [{}, { check: () => exited(0, 'fine') }]) {
+      const given = judged({ files: BASE, commands: { pytest, ...more } });
+      await given.write(SOURCE, 'right');
+      expect(await proofOf(given)).toMatchObject({
+        kind: 'not-checked',
+        why: expect.stringContaining('files of the code'),
+      });
+    }
   });
 });
 
@@ -462,10 +496,13 @@ describe('the effort', () => {
         check: () => exited(0, 'fine'),
         unit: () => pytestRun({ test_a: 'passed' }),
         pytest: suite(),
+        more: suite(),
       },
     });
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_old\ntest_red');
     expect(await proofOf(given)).toMatchObject({ kind: 'proven', command: 'pytest' });
+    const alone = probesOf(given).filter((probe) => probe.startsWith('tests-alone'));
+    expect(alone).toEqual(['tests-alone check', 'tests-alone unit', 'tests-alone pytest']);
   });
 });

@@ -89,7 +89,9 @@ describe('the gate', () => {
 
   test('that is empty proves nothing, and {path} entries are no gate', async () => {
     for (const commands of [[], [entry('lint {path}')], [entry('fmt', 'allowed')]]) {
-      const review = await (await changed(gate(commands))).reviewer.review();
+      const given = await changed(gate(commands));
+      const review = await given.reviewer.review();
+      expect(given.events.at(-1)).toMatchObject({ kind: 'verdict', isRepeat: false });
       expect(review).toMatchObject({
         kind: 'rejected',
         verdict: {
@@ -153,6 +155,7 @@ describe('feedback', () => {
       '$ test: exit code 1; it passes on the base\nlib/sum.js:2:3 expected 1',
     );
     expect(review.feedback).toContain('lib/sum.js, around line 2:\n1| one\n2| new\n3| three');
+    expect(review.feedback).toMatch(/^3\| three$/m);
     expect(review.feedback).not.toContain('$ types');
   });
 

@@ -202,6 +202,14 @@ describe('the whole command decides', () => {
     expect(probesOf(given)).toContain('tests-alone pytest');
   });
 
+  test('where the gate runs no more tests than before, so that it shows none of the file', async () => {
+    const alone: Behaviour = (text) =>
+      pytestRun({ test_red: text(TESTS) === 'test_red' && text(SOURCE) !== 'right' ? ASSERT : 'passed' });
+    const whole = (): CommandResult => pytestRun({ test_other: 'passed' }, 'tests/test_other.py');
+    const given = gate(alone, whole);
+    expect((await fixed(given, 'test_red')).proof.kind).not.toBe('proven');
+  });
+
   test('where a helper changed too, which other files may use', async () => {
     const whole: Behaviour = (text) => {
       const isSharp = text('tests/conftest.py') === 'sharp' && text(SOURCE) !== 'right';
@@ -245,6 +253,16 @@ describe('tests that the change altered, as the base has them', () => {
     };
     const given = gate(slow, strict, { ...BASE, [TESTS]: 'strict' });
     expect((await bent(given)).originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+  });
+
+  test('are run with the others where alone they come to no end', async () => {
+    const alone: Behaviour = (text) =>
+      text(SOURCE) === 'broken' && text(TESTS) === 'strict'
+        ? { kind: 'timed-out', limitMs: 1, output: '', ms: 1 }
+        : pytestRun({ test_x: 'passed' });
+    const given = gate(alone, () => pytestRun({ test_x: 'passed' }), { ...BASE, [TESTS]: 'strict' });
+    expect((await bent(given)).originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+    expect(probesOf(given)).toContain('original-tests pytest');
   });
 
   test('are not blamed for a test of another file, also where the whole command runs', async () => {
