@@ -86,5 +86,10 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   whole('review/selection'),
-  whole('review/source', '__tests__/review/tamper/*.test.ts'),
+  whole(
+    'review/source',
+    '__tests__/review/tamper/*.test.ts',
+    // They ask what sources, tasks and files of git say.
+    '__tests__/review/{asked-expectations,mocked-modules,gate/blind-gate}.test.ts',
+  ),
 ];
