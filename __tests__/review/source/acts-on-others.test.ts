@@ -1,6 +1,101 @@
 import { expect, test } from 'vitest';
 import { actsOnOthers } from '../../../src/review/source/acts-on-others.ts';
 
+/** A file of tests in each language. */
+const FILES: Readonly<Record<string, string>> = {
+  javascript: 'test/a.test.js',
+  python: 'tests/test_a.py',
+  ruby: 'spec/a_spec.rb',
+  go: 'a_test.go',
+  java: 'src/test/java/ATest.java',
+  csharp: 'Shop.Tests/ATests.cs',
+  php: 'tests/ATest.php',
+  elixir: 'test/a_test.exs',
+};
+
+function acts(language: string, line: string): boolean {
+  const head = language === 'php' ? '<?php\n' : 'a\n';
+  return actsOnOthers(FILES[language] ?? '', `${head}${line}\n`);
+}
+
+test.each<readonly [string, ...string[]]>([
+  ['javascript', 'Object.assign(a, b);', 'Object.defineProperty(a, b, c);', 'Object.defineProperties(a, b);'],
+  ['javascript', 'Object.setPrototypeOf(a, b);', 'Reflect.set(a, b, c);', 'A.prototype.b = c;'],
+  ['javascript', 'globalThis.a = b;', 'global.a = b;', 'delete require.cache[a];', 'process.once(a, b);'],
+  [
+    'javascript',
+    'process.exit(0);',
+    'process.emit(a);',
+    'process.reallyExit = a;',
+    "import { a } from 'b';\na.c  = d;",
+  ],
+  ['javascript', "import $a from 'b';\n$a.c.d = e;"],
+  ['python', 'delattr(a, "b")', 'sys.modules["a"] = b', 'sys.path.insert(0, a)', 'sys.meta_path.append(a)'],
+  ['python', 'sys.settrace(a)', 'sys.setprofile(a)', 'atexit.register(a)', 'builtins.a = b', 'reload(a)'],
+  ['python', 'def pytest_runtest_call(item):', 'def  load_tests(a, b, c):', 'a.__dict__["b"] = c'],
+  ['python', 'a.__builtins__', 'a.__class__ = b', 'import a\na.b = c', 'from a import b\nb.c.d = e'],
+  ['ruby', '  class  Sums', '\tmodule Sums', 'class  << self', 'class<<self', 'a.define_method(:b) {}'],
+  ['ruby', 'A.class_eval {}', 'A.instance_eval {}', 'A.module_exec {}', 'alias_method :a, :b', 'A.prepend B'],
+  [
+    'ruby',
+    'A.remove_method :b',
+    'A.undef_method :b',
+    'A.const_set :B, c',
+    'RSpec.configure do',
+    'at_exit {}',
+    'ARGV << a',
+  ],
+  ['go', 'func  TestMain(m *testing.M) {', 'func  init() {', 'var  _ = start()', '\tos.Args = nil'],
+  ['java', 'static {', 'static{', '  static  {', 'System.setOut(a);', 'System.setProperty(a, b);'],
+  ['java', 'System.exit(0);', 'a.setAccessible(true);'],
+  ['csharp', 'global  using A;', '[ assembly : A]', '[module:A]', '[ModuleInitializer]'],
+  ['php', 'function a() {', '  function  a () {', 'class_alias(A::class, "B");', 'uopz_set_return("a", 1);'],
+  ['php', 'runkit_function_redefine();', 'runkit7_method_add();', 'A::$rates = [];', 'A::$rates  = [];'],
+  ['elixir', 'Code.put_compiler_option(:a, 1)', ':meck.new(A)', 'Application.put_env(:a, :b, 1)'],
+  ['elixir', 'defmodule  Sums do', 'ExUnit.configure(a: 1)', 'ExUnit.start()'],
+])('lines of %s that others may feel', (language, ...lines) => {
+  for (const line of lines) expect([line, acts(language, line)]).toEqual([line, true]);
+});
+
+test.each<readonly [string, ...string[]]>([
+  [
+    'javascript',
+    'Object.keys(a);',
+    'a.prototypes = 1;',
+    'globals.a = 1;',
+    'process.env.A = 1;',
+    'a === b.c;',
+  ],
+  [
+    'javascript',
+    "import { a } from 'b';\nx.a.c = d;",
+    "import { a } from 'b';\na.c === d;",
+    "import { a } from 'b';\na = d;",
+  ],
+  ['javascript', "import { a } from 'b';\nc(a.d => e);"],
+  [
+    'python',
+    'sys.argv',
+    'a.starts()',
+    'def pytests():',
+    'a.b = c',
+    'import a\na.b == c',
+    'import a\nself.a.b = c',
+  ],
+  ['ruby', 'class  SumsTest', 'module SumSpec', 'a class Sums', 'subclass Sums', 'x = 1 << 2'],
+  ['go', 'func TestMainly(t *testing.T) {', '\tvar a = b()', 'x func init() {', 'var a = 1', 'a.init()'],
+  ['java', 'static int a;', 'System.out.println();', 'static void set() { }'],
+  ['csharp', 'using A;', '[Fact]', 'global::A.B();', 'Assembly a;'],
+  ['php', '    public function a() {', '    function a() {', 'A::$rates == b;', 'A::$a => b', '$a = 1;'],
+  ['elixir', 'Code', 'defmodule ShopTest do', 'defmodule Shop.SumsTest do'],
+])('lines of %s that they do not', (language, ...lines) => {
+  for (const line of lines) expect([line, acts(language, line)]).toEqual([line, false]);
+});
+
+test('a file of no known language is not taken for one', () => {
+  expect(actsOnOthers('tests/a.test.unknown', 'global.a = 1;\n')).toBe(false);
+});
+
 test.each([
   ['tests/__init__.py', 'import sums\n'],
   ['tests/sums.py', 'def add(a, b):\n    return 5\n'],

@@ -18,10 +18,17 @@ test.each([
   'The upload test needs more time.',
   'The upload test should have 5 s.',
   'Flaky test\n\nThe time limit of the upload test is too tight.',
+  'Raise the timeout of the upload test. CI is not fast.',
 ])('%s: of one test', (task) => {
   const asks = asksForTime(task);
   expect(asks(UPLOAD)).toBe(true);
   expect(asks(PAY)).toBe(false);
+});
+
+test.each(['takes large2 files', 'http', 'takes http'])('a name is read by its parts: %s', (words) => {
+  const asks = asksForTime(`Raise the timeout of the ${words} test.`);
+  expect(asks({ path: 'test/a.test.js', fullName: 'takesLarge2FilesByHTTP' })).toBe(true);
+  expect(asks({ path: 'test/a.test.js', fullName: 'takeslarge2files by h t t p' })).toBe(false);
 });
 
 test.each([

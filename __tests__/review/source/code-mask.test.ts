@@ -23,6 +23,7 @@ describe('comments and strings are told from code', () => {
     ['javascript', 'a = /[/"]/; b', 'a = /····/; b', ''],
     ['javascript', 'a = /\\/"/; b', 'a = /···/; b', ''],
     ['javascript', 'a = b / c; d = "e" / f', 'a = b / c; d = "·" / f', ''],
+    ['javascript', 'return a / b / "c"', 'return a / b / "·"', ''],
     ['javascript', 'return /x"/.test(a)', 'return /··/.test(a)', ''],
     ['javascript', "a = 'x\nb = 1", "a = '·\nb = 1", ''],
     ['javascript', 'a = `x\ny`; b', 'a = `·\n·`; b', ''],

@@ -36,6 +36,7 @@ test.each([
   ['src/a.ts', 'function* $um() {}', ['$um']],
   ['src/a.ts', 'exports.sum = 1;', ['sum']],
   ['src/a.ts', 'class A {}\nsum (a) : b {}', ['sum']],
+  ['src/a.ts', 'function rematch() {}', ['rematch']],
   ['src/a.ts', 'sum(a);', []],
   ['src/a.ts', 'function ab() {}', []],
   ['src/a.ts', '// function sum() {}', []],

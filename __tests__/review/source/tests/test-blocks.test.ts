@@ -113,6 +113,7 @@ describe('tests that are functions', () => {
     ),
     ['ATest.java', '@Testable\nvoid a() { one(); }', []],
     ['ATest.kt', '@Test\nfun `adds two`() { one() }', ['test adds two | one() |']],
+    ['ATest.kt', '@Test\nfun `adds, twice`() { one() }', ['test adds, twice | one() |']],
     ['ATest.kt', '@Test\nfun <T> a(): List<T> { one() }', ['test a | one() |']],
     ['ASpec.groovy', 'def¬"a b"() { one() }', ['test a b | one() |']],
     ['ATests.cs', '[¤Fact¤]\npublic void A() { One(); }', ['test A | One(); |']],

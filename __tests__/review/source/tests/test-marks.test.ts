@@ -47,6 +47,7 @@ const MARKED: readonly (readonly [path: string, code: string, marks: string])[] 
   ['a.test.js', `it.expectFailure('a', ${body});`, 'skip'],
   ['a.test.js', `test.fail¤('a', ${body});`, 'skip'],
   ['a.test.js', "t.fail('a'); expect.fail('b');", ''],
+  ['a.test.js', `it('a', () => {¤it.fail¤('b', ${body});¤});`, 'skip'],
   ['a.test.js', `it.todoIf(slow)('a', ${body});`, '(skip)'],
   ['a.test.js', `test.if¤(slow)('a', ${body});`, '(skip)'],
   ['a.test.js', `import {¤skip¬as¬test } from 'node:test';`, 'skip'],
@@ -133,6 +134,7 @@ const MARKED: readonly (readonly [path: string, code: string, marks: string])[] 
   ['test_a.py', `${def}\ntest_b = Nones\n`, ''],
   ['test_a.py', `@pytest.fixture\n${def}`, 'skip'],
   ['test_a.py', `@pytest.fixture()\nasync¬${def}`, 'skip'],
+  ['test_a.py', '@pytest.fixture\ndef¬test_a():\n    assert one() == 1\n', 'skip'],
   ['test_a.py', '@pytest.mark.parametrize¤("a",¤[¤])\ndef test_a(a):\n    assert a\n', 'skip'],
   ['test_a.py', `if¬False¤:\n    def test_a():\n        assert 1\n`, 'skip'],
   ['test_a.py', `while¬0¤:\n    def test_a():\n        assert 1\n`, 'skip'],
@@ -283,8 +285,38 @@ const MARKED: readonly (readonly [path: string, code: string, marks: string])[] 
   ['ATests.swift', '@Test(.enabled¤(¤if: x)) func a() { #expect(one() == 1) }\n', '(skip)'],
 ];
 
-describe('marks that keep a test from running', () => {
-  test.each(MARKED)('%s: %s', (path, code, marks) => {
+/** The same, of marks by which a failed test runs again. */
+const RETRIED: typeof MARKED = [
+  ['a.test.js', `jest.retryTimes¤(¤3);\nit('a', ${body});`, 'retry'],
+  ['a.test.js', "it('a', function () {¤this.retries¤(¤2); expect(1).toBe(1); });", 'retry'],
+  ['a.test.js', `it('a', {¤retry¤:¤2¤}, ${body});`, 'retry'],
+  ['a.test.js', `it('a', { timeout: 5,¤retries¤:¤many }, ${body});`, 'retry'],
+  ['a.test.js', `it('a', {¤retry¤:¤0¤}, ${body}); jest.retryTimes(0); retryTimes;`, ''],
+  ['a.test.js', `it('a', {¤retry¤:¤false¤}, ${body}); this.retries(0);`, ''],
+  ['test_a.py', `@pytest.mark.flaky(reruns=5)\n${def}`, 'retry'],
+  ['test_a.py', `@flaky\n${def}`, 'retry'],
+  ['test_a.py', `@flakyish\n${def}`, ''],
+  ...['RetryingTest', 'RetryTest', 'RepeatedIfExceptionsTest'].flatMap((name) => [
+    ['ATest.java', `class ATest {\n@${name}(3)\n${java}`, 'retry'] as const,
+    ['ATest.java', `class ATest {\n@org.junitpioneer.jupiter.${name}(3)\n${java}`, 'retry'] as const,
+    ['ATest.java', `class ATest {\n@${name}s\n@Test\n${java}`, ''] as const,
+  ]),
+  [
+    'ATests.cs',
+    'class ATests {\n[Test,¤Retry¤(3)]\npublic void A() { Assert.Equal(1, One()); }\n}\n',
+    'retry',
+  ],
+  [
+    'ATests.cs',
+    'class ATests {\n[Test]\n[¤Retry¤(3)]\npublic void A() { Assert.Equal(1, One()); }\n}\n',
+    'retry',
+  ],
+  ['a_test.rb', "Minitest::Retry.use!\nit 'a' do\n  assert one\nend\n", 'retry'],
+  ['a_spec.rb', "RSpec.configure { |c| c.default_retry_count = 3 }\nit 'a' do\n  assert one\nend\n", 'retry'],
+];
+
+describe('marks that keep a test from running, or run it again', () => {
+  test.each([...MARKED, ...RETRIED])('%s: %s', (path, code, marks) => {
     for (const form of spelled(code)) expect([form, marksIn(path, form)]).toEqual([form, marks]);
     const commented = { '.py': '# ', '.rb': '# ', '.exs': '# ' }[path.slice(path.lastIndexOf('.'))] ?? '// ';
     if (path.endsWith('.go')) return;
