@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { expectedValueOf, expressionOf, literalOf } from '../../../src/review/source/expected-values.ts';
+
+function told(assertion: string): string | null {
+  const found = expectedValueOf(assertion);
+  return found === null ? null : `${found.subject} = ${found.value}`;
+}
+
+test.each([
+  ["expect(label(2)).toBe('a b')", 'label ( 2 ) = "a b"'],
+  ['  assert.equal(label(2), 1); ', 'label ( 2 ) = 1'],
+  ['expect(a).toBe("b; c")', 'a = "b; c"'],
+  ['expect(await a(1)).toEqual([])', 'a ( 1 ) = []'],
+  ["expect(a('await b')).toBe(1)", 'a ( "await b" ) = 1'],
+  ["expect(a).toEqual([1, 'b', [null], []])", 'a = [1, "b", [null], []]'],
+  ["expect(a).toEqual(['[', ')'])", 'a = ["[", ")"]'],
+  ['expect(a).toEqual({ })', 'a = {}'],
+  ['expect(a).toBeNull()', 'a = null'],
+  ['expect(a).toBeUndefined()', 'a = undefined'],
+  ['expect(a).to.be.deep.equal(-1.5)', 'a = -1.5'],
+  ['assert index == 1', 'index = 1'],
+  ['assert main == 1', 'main = 1'],
+  ['assert [a for a in b] == [1]', '[ a for a in b ] = [1]'],
+  ['assert a(not b) is None', 'a ( not b ) = None'],
+])('%s says what is expected of what', (assertion, said) => {
+  expect(told(assertion)).toBe(said);
+});
+
+test.each([
+  'expect(a).toBe(b)',
+  'expect(a).toBe()',
+  'expect(a).toBeNull(1)',
+  'expect(a).toBeNull.call',
+  'expect(a).toEqual({ b: 1 })',
+  'expect(a).toEqual([1, b])',
+  'expect.soft(a).toBe(1)',
+  'verify(a).toBe(1)',
+  'expect(a).not.toBe(1)',
+  "expect(a).toBe('b\\n')",
+  'assert.equal(a, b)',
+  'assert.equal(a, 1, 2)',
+  'assert (a) == 1',
+  'assert(a == 1)',
+  'assert 1 == a == 1',
+  'assert a and b == 1',
+  'assert a or b == 1',
+  'assert not a == 1',
+  'assert a, b == 1',
+  'assert a if b else c == 1',
+  'assert lambda: a == 1',
+  'assert a in b == 1',
+  'a == 1',
+  'equal, 1 a',
+  'equal a, 1 b',
+  'equal a, 1)',
+  '',
+])('%s says nothing that is understood', (assertion) => {
+  expect(told(assertion)).toBeNull();
+});
+
+test('a value on the other side, and a statement in the place of a call, are another assertion', () => {
+  const frames = ['equal(a, 1)', 'equal(1, a)', 'assert a == 1', 'assert.equal(a, 1)', 'expect(a).toBe(1)'];
+  expect(new Set(frames.map((one) => expectedValueOf(one)?.frame)).size).toBe(frames.length);
+});
+
+test.each([
+  ["'a'", '"a"'],
+  ['`a`', '"a"'],
+  ['{}', '{}'],
+  ['[ 1,2 ]', '[1, 2]'],
+  ['{ a }', null],
+  ['{]', null],
+  ['a', null],
+  ['', null],
+  ["'a' 'b'", null],
+  ["'a\\n'", null],
+  ['`${a}`', null],
+])('%j is a literal: %j', (text, literal) => {
+  expect(literalOf(text)).toBe(literal);
+});
+
+test('an expression has one form, unless something is escaped or put in', () => {
+  expect(expressionOf("a( 'b' )")).toBe(expressionOf('a("b")'));
+  expect(expressionOf("a('\\n')")).toBeNull();
+});
