@@ -211,10 +211,10 @@ describe('the task does not ask for it', () => {
 
   test('where a file of no known language was altered, if only in its blanks', () => {
     const failures = [failure('a price')];
-    const tests: OriginalTests = { kind: 'failed', paths: [PATH, 'test/label.test.lua'], failures };
+    const tests: OriginalTests = { kind: 'failed', paths: [PATH, 'test/test_label.lua'], failures };
     const texts = [
       { path: PATH, before: SUITE, after: NOW },
-      { path: 'test/label.test.lua', before: 'same("a  b")', after: 'same("a b")' },
+      { path: 'test/test_label.lua', before: 'same("a  b")', after: 'same("a b")' },
     ];
     expect(withAsked(tests, { texts, taskText: TASK })).toEqual(tests);
     const alone: OriginalTests = { ...tests, paths: [PATH] };

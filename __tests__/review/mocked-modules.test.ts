@@ -68,6 +68,8 @@ function withTest(text: string): Change['changes'] {
 describe('a mock of a module that another test loads as it is', () => {
   test('is a usual one, with the test of the base or one of the change', async () => {
     expect(await kindsOf({ base: BASE, changes: CHANGES })).toEqual(USUAL);
+    const other = { ...CHANGES, 'src/other.js': 'export const y = 2;\n' };
+    expect(await kindsOf({ base: BASE, changes: other })).toEqual(USUAL);
     const { 'test/store.test.js': own, ...base } = BASE;
     expect(await kindsOf({ base, changes: { ...CHANGES, 'test/store.test.js': own } })).toEqual(USUAL);
   });
@@ -94,12 +96,34 @@ describe('a mock of a module that another test loads as it is', () => {
     expect(await kindsOf({ base: BASE, changes: withTest(text), proof })).toEqual(USUAL);
   });
 
+  test('that one of two tests meets as it fails without the change', async () => {
+    const text = `${SHOP_TEST}test('nothing', () => expect(label()).toBe('ONE'));\n`;
+    expect(await kindsOf({ base: BASE, changes: withTest(text) })).toEqual(USUAL);
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    [
+      'a setup file that mocked it',
+      { 'test/setup.js': "vi.mock('../src/store.js');\n" },
+      { 'test/setup.js': '// none\n' },
+    ],
+    [
+      'a test that loaded the one that mocks',
+      { 'test/all.test.js': "import './shop.test.js';\n" },
+      { 'test/all.test.js': '// none\n' },
+    ],
+    ['a script that loads the one that mocks', { 'scripts/all.js': "import '../test/shop.test.js';\n" }, {}],
+  ])('beside %s', async (_what, base, changes) => {
+    expect(await kindsOf({ base: { ...BASE, ...base }, changes: { ...CHANGES, ...changes } })).toEqual(USUAL);
+  });
+
   test('in a test of the base that passes as it was', async () => {
     const base = { ...BASE, 'test/shop.test.js': SHOP_TEST.replace(/^vi\.mock.*\n/m, '') };
     const paths = ['test/shop.test.js'];
-    expect(await kindsOf({ base, changes: CHANGES, originalTests: { kind: 'passed', paths } })).toEqual(
-      USUAL,
-    );
+    for (const proof of [WITH_THEM, PROVEN])
+      expect(
+        await kindsOf({ base, changes: CHANGES, proof, originalTests: { kind: 'passed', paths } }),
+      ).toEqual(USUAL);
     for (const originalTests of [
       { kind: 'failed', paths, failures: [] },
       { kind: 'inconclusive', paths, why: 'x' },
@@ -130,6 +154,11 @@ describe('a mock stays a doubt', () => {
     expect(await kindsOf({ base: BASE, changes: CHANGES, proof })).toEqual(DOUBTED);
   });
 
+  test('where nothing of the name stands in the file', async () => {
+    const text = SHOP_TEST.replace("test('a label'", () => "test.each(['a label'])('%s'");
+    expect(await kindsOf({ base: BASE, changes: withTest(text) })).toEqual(DOUBTED);
+  });
+
   test('where another changed file has a test of the same name', async () => {
     const changes = {
       ...CHANGES,
@@ -149,6 +178,10 @@ describe('a mock stays a doubt', () => {
     expect(await kindsOf({ base: BASE, changes: meets('of two'), proof })).toEqual(DOUBTED);
     const byIt = besides('of two');
     expect(await kindsOf({ base: BASE, changes: meets('of two'), proof: byIt })).toEqual(USUAL);
+    const more = `test('of one', (t) => {\n  t.mock.method(store, 'find', f);\n  expect(label(1)).toBe('one');\n});\n`;
+    const two = { ...CHANGES, 'test/shop.test.js': `${meets('of two')['test/shop.test.js']}${more}` };
+    expect(await kindsOf({ base: BASE, changes: two, proof })).toEqual([...DOUBTED, ...DOUBTED]);
+    expect(await kindsOf({ base: BASE, changes: two, proof: byIt })).toEqual([...USUAL, ...USUAL]);
     const { 'test/shop.test.js': text = '', ...others } = meets('of two');
     const behind = `${text}test('behind it', () => expect(label(1)).toBe('ONE'));\n`;
     const changes = { ...others, 'test/shop.test.js': behind };
@@ -323,6 +356,19 @@ describe('in Python', () => {
       expect(await kindsOf({ base, changes, proof: other })).toEqual([`subject-replaced ${path}`]);
     },
   );
+
+  test('a mock of what the test is named after is doubted', async () => {
+    const { 'tests/test_store.py': text, ...others } = base;
+    const moved = { ...others, 'tests/test_find.py': text };
+    const changes = fixture('monkeypatch.setattr("shop.store.find", None)');
+    const { [path]: own = '', ...code } = changes;
+    const named = { ...code, 'tests/test_store.py': own };
+    const proof = besides('tests/test_store.py::test_label');
+    expect(await kindsOf({ base: moved, changes: named, proof })).toEqual([
+      'subject-replaced tests/test_store.py',
+    ]);
+    expect(await kindsOf({ base: moved, changes })).toEqual([`module-mocked ${path}`]);
+  });
 
   test('a decorator is usual', async () => {
     const changes = changed(

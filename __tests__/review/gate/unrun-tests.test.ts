@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judged, probesOf, verdictOf } from '../judged.ts';
-import { pytestRun } from '../read-results.ts';
+import { exited, pytestRun } from '../read-results.ts';
 
 const SUM = 'tests/test_sum.py';
 const MORE = 'tests/test_more.py';
@@ -11,21 +11,24 @@ const FILES = { 'sum.py': 'old', [SUM]: def('a', 'b'), 'tests/test_other.py': de
 interface Played {
   readonly files?: Readonly<Record<string, string>>;
   readonly writes: Readonly<Record<string, string | null>>;
+  /** Where the output says nothing of tests. */
+  readonly uncounted?: (text: (path: string) => string | null) => boolean;
 }
 
 /** As pytest does it: of two functions of one name the last one runs, and only files called `test_*.py` are read. */
-async function played({ files = FILES, writes }: Played) {
+async function played({ files = FILES, writes, uncounted }: Played) {
   const paths = [...new Set([...Object.keys(files), ...Object.keys(writes)])];
   const given = judged({
     files,
     commands: {
       pytest: (text) => {
         const read = paths.filter((path) => /(?:^|\/)test_\w+\.py$/.test(path));
-        const names = read.flatMap((path) =>
-          text(path)?.includes('skip_all')
-            ? []
-            : [...new Set(text(path)?.match(/(?<=^def )test_\w+/gm) ?? [])].map((name) => `${path}_${name}`),
-        );
+        const names = read.flatMap((path) => {
+          const own = (text(path) ?? '').replace(/^@pytest\.mark\.skipif.*\n(?:def|class) \w+/gm, '');
+          if (own.includes('skip_all')) return [];
+          return [...new Set(own.match(/(?<=^def )test_\w+/gm))].map((name) => `${path}_${name}`);
+        });
+        if (uncounted?.(text) === true) return exited(0, 'fine\n');
         return pytestRun(
           Object.fromEntries(names.map((name) => [name.replace(/\W/g, '_'), 'passed' as const])),
         );
@@ -39,13 +42,31 @@ async function played({ files = FILES, writes }: Played) {
   const found = evidence.tampering.flatMap((one) =>
     one.kind === 'test-dropped' ? [one.path, one.detail] : [],
   );
-  return { kind, found, probes: probesOf(given).filter((of) => of === 'part-of-change') };
+  return { kind, found, probes: probesOf(given).filter((of) => of.startsWith('part-of-change')).length };
 }
+
+const MAYBE = '@pytest.mark.skipif(SLOW, reason="x")\n';
+const SKIPPED = `${MAYBE}class TestC:\n    def test_c(self):\n        assert sum(1)\n\n\n`;
 
 const SHORT =
   'There are 4 tests where 2 stood in what the change alters, and the run has 3 of them where that on the base has 2.';
 
 test.each<[string, Readonly<Record<string, string | null>>, string, path?: string]>([
+  [
+    'two tests of one name, of which one may run again',
+    { [SUM]: `${def('a', 'b', 'c')}@pytest.mark.flaky(reruns=3)\n${def('a')}` },
+    SHORT,
+  ],
+  [
+    'two tests of one name behind a class that may be skipped',
+    { [SUM]: `${SKIPPED}${def('a', 'b', 'c', 'a')}` },
+    SHORT,
+  ],
+  [
+    'two tests of one name in front of a class that may be skipped',
+    { [SUM]: `${def('a', 'b', 'c', 'a')}${SKIPPED}` },
+    SHORT,
+  ],
   ['two tests of one name', { [SUM]: def('a', 'b', 'c', 'a') }, SHORT],
   [
     'two of one name, and new tests elsewhere',
@@ -68,6 +89,20 @@ test.each<[string, Readonly<Record<string, string | null>>, string, path?: strin
 });
 
 test.each<[string, Played]>([
+  ['a test that is skipped on some machines', { writes: { [SUM]: `${def('a', 'b')}${MAYBE}${def('c')}` } }],
+  ['a class that is', { writes: { [SUM]: `${def('a', 'b')}${SKIPPED}` } }],
+  [
+    'tests in a file that had none, which the gate does not run',
+    { files: { ...FILES, 'e2e/all_test.py': '# none\n' }, writes: { 'e2e/all_test.py': def('e', 'f') } },
+  ],
+  ['tests of one name where no run counts', { writes: { [SUM]: def('a', 'a') }, uncounted: () => true }],
+  [
+    'tests of one name where the run without others does not count',
+    {
+      writes: { [SUM]: def('a', 'b', 'c', 'a'), [MORE]: def('x') },
+      uncounted: (text) => text('sum.py') === 'new' && text(MORE) === null,
+    },
+  ],
   ['more tests in the same file', { writes: { [SUM]: def('a', 'b', 'c') } }],
   [
     'new tests that the gate does not run',
@@ -86,7 +121,14 @@ test.each<[string, Played]>([
   expect(await played(given)).toMatchObject({ kind: 'passed', found: [] });
 });
 
+test.each([
+  ['one run more is made', { [SUM]: def('a', 'b', 'c', 'a') }, 1],
+  ['two are, where there are new files beside', { [SUM]: def('a', 'b', 'c', 'a'), [MORE]: def('x') }, 2],
+] as const)('%s to tell how many stand in what was altered', async (_what, writes, probes) => {
+  expect(await played({ writes })).toMatchObject({ probes });
+});
+
 test('nothing more is run where as many tests came as stand there', async () => {
   const { probes } = await played({ writes: { [SUM]: def('a', 'b', 'c'), [MORE]: def('x') } });
-  expect(probes).toEqual([]);
+  expect(probes).toBe(0);
 });
