@@ -49,6 +49,7 @@ const JAVASCRIPT: readonly (readonly [strictness: number, statements: string])[]
     assert.strictEqual(a, 5);
     assert.deepEqual(a, [1]);
     t.is(a, 5);
+    t.is(a, 'truest');
     t.same(a, 5);
     a.should.be(5);
     a.should.equal(5);
@@ -412,6 +413,10 @@ describe('how strict an assertion is, by its name', () => {
     },
   );
 
+  test('one without anything in its brackets is not one of constants alone', () => {
+    expect([isVacuous(js('assert();')), isVacuous(js('assert(1);'))]).toEqual([false, true]);
+  });
+
   test('the strictest of some lets no more pass than the others', () => {
     const [exact, part, truth] = [js('expect(a).toBe(5);'), js('expect(a).toContain(5);'), js('assert(a);')];
     expect(assertNoLess([truth, exact], [exact, part, truth])).toBe(true);
@@ -441,6 +446,7 @@ describe('an assertion that took the place of another', () => {
     ],
     ['expect(a).toBeCloseTo(0.5, 5);', 'expect(a).toBeCloseTo(0.5, 1);', 'tolerates more'],
     ['expect(a).to.be.closeTo(5, 1);', 'expect(a).to.be.closeTo(5, 2);', 'tolerates more'],
+    ['expect(a).toLook({ maxDiffPixels: 5 });', 'expect(a).toLook({ maxDiffPixels: 9 });', 'tolerates more'],
     ['expect(f).toThrow(RangeError);', 'expect(f).toThrow(Error);', 'accepts any error'],
     ["expect(f).toThrow('too long');", 'expect(f).toThrow();', 'no longer says which'],
     [
@@ -466,6 +472,12 @@ describe('an assertion that took the place of another', () => {
     ['expect(a).toBe(5);', 'expect(5).toBe(5);', 'looks at constants only'],
   ])('%s -> %s', (before, after, why) => {
     expect(compareAssertions(js(before), js(after))).toEqual({ kind: 'loosened', why });
+  });
+
+  test('is not looser where its name says nothing', () => {
+    const [exact, unknown] = [js('expect(a).toBe(5);'), js('expect(a).something(5);')];
+    expect(compareAssertions(exact, unknown).kind).not.toBe('loosened');
+    expect(compareAssertions(unknown, exact).kind).not.toBe('loosened');
   });
 
   test.each([

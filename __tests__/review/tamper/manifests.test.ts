@@ -335,6 +335,8 @@ describe('what tells of a package', () => {
       '2',
     ],
     ['package.json', '{ "exports": "./a.js" }', './a.js', './b.js'],
+    ['package.json', '{ "files": ["c.js"], "exports": "./a.js" }', './a.js', './b.js'],
+    ['pom.xml', '<project><parent><version>1</version></parent><version>3</version></project>', '1', '2'],
   ])('is nothing else: %s (%#)', (path, text, was, is) => {
     expect(kindsOf(path, text, edited(text, ['', was, is]))).toEqual(['manifest-changed']);
   });
@@ -352,6 +354,7 @@ describe('a license', () => {
     ['Cargo.toml', '[package]\nlicense = "MIT"\n', 'MIT', 'GPL-3.0'],
     ['pyproject.toml', '[project]\nclassifiers = ["License :: MIT"]\n', 'MIT', 'GPL'],
     ['a.gemspec', 'x do |s|\n  s.license = "MIT"\nend\n', 'MIT', 'GPL'],
+    ['a.gemspec', "x do |s|\n  s.license = 'MIT'\nend\n", 'MIT', 'GPL'],
     ['mix.exs', '[\n  licenses: ["MIT"],\n]\n', 'MIT', 'GPL'],
     [
       'Shop.csproj',

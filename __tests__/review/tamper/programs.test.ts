@@ -9,7 +9,7 @@ type Files = Readonly<Record<string, string>>;
 
 interface Given {
   readonly base?: Files;
-  readonly change: Files;
+  readonly change: Readonly<Record<string, string | null>>;
   readonly command?: GateCommand;
   /** Files of the base that its settings refer to. */
   readonly referred?: readonly string[];
@@ -77,6 +77,11 @@ const GO = 'package main\n\nimport "os"\n\nfunc main() {\n\tos.Exit(0)\n}\n';
 const GO_LIKE = 'package main\n\nvar a = `\nfunc main() {\n`\n\nfunc init() {\n\tos.Exit(0)\n}\n';
 const RUST = 'fn main() {\n    std::process::exit(0);\n}\n';
 
+/** So many files that name the program, and do not load it. */
+function namers(count: number): Files {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`lib/n${at}.js`, 'const cli = 1;\n']));
+}
+
 describe('a program that ends with success is only listed', () => {
   test.each<[string, Given, readonly string[]]>([
     ['with a test that starts it', { change: BOTH }, LISTED],
@@ -88,6 +93,63 @@ describe('a program that ends with success is only listed', () => {
     ['by bin of the base', { base: { 'package.json': BIN }, change: { 'bin/cli.js': WITHOUT_MARK } }, LISTED],
     ['by bin of the change', { change: { 'bin/cli.js': WITHOUT_MARK, 'package.json': BIN } }, LISTED],
     ['by an exit code', { change: { 'bin/cli.js': CLI.replace('exit(0)', 'exitCode = 0') } }, LISTED],
+    ['beside sixty files that name it', { base: namers(60), change: BOTH }, LISTED],
+    [
+      'beside a document that loads it',
+      { change: { ...BOTH, 'docs/a.md': "import '../bin/cli.js';\nrequire(a);\n" } },
+      LISTED,
+    ],
+    [
+      'beside a file that is gone',
+      { base: { 'a.js': "import './bin/cli.js';\n" }, change: { ...BOTH, 'a.js': null } },
+      LISTED,
+    ],
+    [
+      'beside a file that no longer loads it, or what it is given',
+      { base: { 'a.js': "import './bin/cli.js';\nrequire(a);\n" }, change: { ...BOTH, 'a.js': 'a;\n' } },
+      LISTED,
+    ],
+    [
+      'beside what others wrote',
+      { base: { 'node_modules/a/b.js': 'require(a);\n', 'web/dist/b.js': 'require(a);\n' }, change: BOTH },
+      LISTED,
+    ],
+    ['beside tests of another folder', { change: BOTH, command: ['mocha', 'test'] }, LISTED],
+    [
+      'beside a command for other files of its folder',
+      { change: BOTH, command: ['eslint', 'bin/*.mjs'] },
+      LISTED,
+    ],
+    [
+      'beside tests of another folder by a star',
+      { change: BOTH, command: ['node', '--test', './test/*.js'] },
+      LISTED,
+    ],
+    ['beside a command that names its folder', { change: BOTH, command: ['eslint', 'bin', 'test'] }, LISTED],
+    [
+      'at the root, beside a runner of tests',
+      { change: { 'cli.js': CLI }, command: ['mocha', '.'] },
+      ['program-exit cli.js'],
+    ],
+    [
+      'in Python, beside what may load a module in Python alone',
+      { change: { 'report.py': PY, 'a.py': 'require(a, )\nget = require;\n' } },
+      ['program-exit report.py'],
+    ],
+    [
+      'as the main module of its package',
+      {
+        base: { 'shop/__init__.py': '' },
+        change: { 'shop/__main__.py': 'import sys\nsys.exit(0)\n' },
+        command: ['pytest'],
+      },
+      ['program-exit shop/__main__.py'],
+    ],
+    [
+      'in Go, beside a command with a path',
+      { change: { 'cmd/sums/main.go': GO }, command: ['sh', '-c', 'go test ./... && cargo runs'] },
+      ['program-exit cmd/sums/main.go'],
+    ],
     ['beside prose', { base: { 'README.md': 'Run `import bin/cli.js`.' }, change: BOTH }, LISTED],
     [
       'beside plain loads',
@@ -219,8 +281,34 @@ describe('is a doubt', () => {
     expect(await foundIn(given)).not.toContain(LISTED[0]);
   });
 
-  test('where the gate starts it', async () => {
-    expect(await foundIn({ change: BOTH, command: ['node', 'bin/cli.js'] })).toContain(DOUBTED[0]);
+  test.each<[string, GateCommand, Given['change']?]>([
+    ['starts it', ['node', 'bin/cli.js']],
+    ['starts it beside other words', ['sh', '-c', 'make && "bin/cli"']],
+    ['has a folder of tests around it', ['mocha', 'bin']],
+    ['takes all files of a folder for tests', ['node', '--test', './bin/*.js']],
+    ['takes all files of some endings for tests', ['node', '--test', 'bin/*.{js,mjs}']],
+    ['has quotes around the files that it takes', ['sh', '-c', "node --test  'bin/**'"]],
+    ['loads what it is not told', ['node', '-e', 'import(process.argv[1])']],
+  ])('where the gate %s', async (_what, command, change = BOTH) => {
+    const found = await foundIn({ change, command });
+    expect(found).toContain(DOUBTED[0]);
+    expect(found).not.toContain(LISTED[0]);
+  });
+
+  test.each<[string, Given]>([
+    ['names more files than are read', { base: namers(61), change: BOTH }],
+    ['is of settings', { base: {}, change: { 'vitest.config.js': CLI } }],
+    ['has a name with a dot in front', { change: { '.cli.js': CLI } }],
+    [
+      'is in a folder that is called like one of code',
+      { base: { 'lib/dist.js': 'await import(one);\n' }, change: BOTH },
+    ],
+    [
+      'loads a name in one of several lines',
+      { base: { 'lib/a.js': 'require("b");\nrequire(one);\n' }, change: BOTH },
+    ],
+  ])('where what %s', async (_what, given) => {
+    expect((await foundIn(given)).filter((one) => one.startsWith('program-exit'))).toEqual([]);
   });
 
   test.each<[string, string, Given]>([
@@ -291,6 +379,25 @@ describe('is a doubt', () => {
       'main.go',
       { change: { 'main.go': GO }, command: ['go', 'run', '.'] },
     ],
+    [
+      'a program of Go that the gate may have built',
+      'main.go',
+      { change: { 'main.go': GO }, command: ['./sums'] },
+    ],
+    [
+      'a program of Go that the gate builds',
+      'main.go',
+      { change: { 'main.go': GO }, command: ['sh', '-c', 'go build && ./sums'] },
+    ],
+    [
+      'a main module that the gate starts',
+      'shop/__main__.py',
+      {
+        base: { 'shop/__init__.py': '' },
+        change: { 'shop/__main__.py': 'import sys\nsys.exit(0)\n' },
+        command: ['python', '-m', 'shop'],
+      },
+    ],
     ['a package of Go', 'a.go', { change: { 'a.go': GO.replace('package main', 'package sums') } }],
     ['a program of Rust with modules', 'src/main.rs', { change: { 'src/main.rs': `mod sums;\n${RUST}` } }],
     [
@@ -313,6 +420,8 @@ describe('is a doubt', () => {
       { change: { 'src/A.java': 'void main() { System.exit(0); }\n' } },
     ],
   ])('%s', async (_what, path, given) => {
-    expect(await foundIn(given)).toContain(`run-reached ${path}`);
+    const found = await foundIn(given);
+    expect(found).toContain(`run-reached ${path}`);
+    expect(found).not.toContain(`program-exit ${path}`);
   });
 });

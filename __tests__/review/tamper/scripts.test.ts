@@ -136,6 +136,7 @@ describe('a makefile', () => {
     ['test:\n\ta | $(RUN)\n', ['RUN']],
     ['RUN = $(PY) -m x\nPY := python3\ntest:\n\t$(RUN)\n', ['RUN', 'PY']],
     ['define RUN\n$(PY) a\nendef\ntest:\n\t$(RUN)\n', ['RUN', 'PY']],
+    ['define  RUN = \n$(PY) a\nendef\ntest:\n\t$(RUN)\n', ['RUN', 'PY']],
     ['test:\n\techo $(RUN)\n', []],
     ['test:\n\t$[RUN]\n', []],
     ['app.x:\n\t$(RUN)\n', []],

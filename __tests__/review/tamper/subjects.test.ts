@@ -160,6 +160,12 @@ describe('a stand-in for what the change changes is shown', () => {
     expect(found('tests/conftest.py', all, { code: PYTHON }).length).toBeGreaterThan(0);
   });
 
+  test('and so is a function that waits', () => {
+    const code = { ...PYTHON, after: PYTHON.after.replace('def add', 'async  def  add') };
+    const text = 'def test_add(monkeypatch):\n    monkeypatch.setattr("shop.sums.add", None)\n';
+    expect(found('tests/test_sums.py', text, { code })).toHaveLength(1);
+  });
+
   test('and so is a function of its own in Python', () => {
     expect(found('tests/test_sums.py', 'def add(a, b):\n    return 5\n', { code: PYTHON })).toEqual([
       '1: It defines "add" anew, which "shop/sums.py" has.',
