@@ -190,6 +190,17 @@ test('a line behind the end of the file shows nothing of it', async () => {
   expect(told).not.toContain('around line');
 });
 
+test('a secret that would block the next attempt is told with a failure', async () => {
+  const workspace = new MemoryWorkspace({ files: { 'a.js': '' }, commands: { check: exited(1, 'no') } });
+  await workspace.apply({ kind: 'write', path: 'a.js', text: 'new' });
+  const { signal } = new AbortController();
+  const secretScan = { found: async () => [{ path: 'a.js', line: 3, rule: 'aws' }] };
+  const parts = { workspace, commands: [entry('check')], emit: () => undefined, signal, secretScan };
+  expect(await reviewerOf(parts).review()).toMatchObject({
+    feedback: expect.stringMatching(/^Besides, the change adds what looks like a secret \(/m),
+  });
+});
+
 test('what two commands say of the same test is said once', async () => {
   const result = real(1, 'pytest', 'mixed.txt');
   const told = await feedback({ pytest: result, 'make test': result }, {});

@@ -55,3 +55,20 @@ test('a recipe of make that is red on both sides, which may be a linter, does no
   expect(besides('a.c: no blank line\nmake: *** [Makefile:2: lint] Error 1\n')).toBeNull();
   expect(besides('a.c: no blank line\n')).toMatch(/and no test runs\. /);
 });
+
+test('of documents alone, a test that fails as before counts, and a complaint of a checker does not', () => {
+  const of = (cause: 'assertion' | 'diagnostic'): string | null => {
+    const old = compared(RED, { failures: [{ class: 'pre-existing', failure: { ...failure, cause } }] });
+    const comparisons = [compared(exited(0, '')), old];
+    const relevance = new TaskRelevance('', []);
+    const evidence = { ...NO_EVIDENCE, comparisons };
+    return missingEvidence({ evidence, relevance, paths: ['a.md'], touches: 'documents' });
+  };
+  expect(of('assertion')).toMatch(/the change touches documents only/);
+  expect(of('diagnostic')).toBeNull();
+});
+
+test('a command that is red in another way than on the base is not idle', () => {
+  const other = compared(RED, { outcome: 'unresolved' });
+  expect(missing(other, { comparisons: [compared(exited(0, '')), other] })).toBeNull();
+});

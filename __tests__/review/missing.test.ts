@@ -117,6 +117,15 @@ describe('a failing test of the base that no longer runs', () => {
     });
   });
 
+  test('holds the change where it got another name, and the runner names none that passed', async () => {
+    const renamed = SUITE.replace('test_empty_list', 'test_none');
+    const run: Behaviour = (text) =>
+      text(TESTS) === renamed ? pytestRun({ test_none: 'passed' }) : pytestRun({ test_empty_list: ASSERT });
+    const verdict = await verdictAfter({ change: { [TESTS]: renamed }, run });
+    expect(classesIn(verdict)).toEqual(['missing']);
+    expect(verdict.kind).toBe('blocked');
+  });
+
   test('is rewritten where only what it reads makes it pass', async () => {
     const run: Behaviour = (text) =>
       pytestRun({ test_empty_list: text('tests/cases.json') === '[null]' ? 'passed' : ASSERT });

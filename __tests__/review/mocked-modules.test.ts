@@ -102,6 +102,7 @@ describe('a mock of a module that another test loads as it is', () => {
   });
 
   test.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    ['a setup file that mocks another', { 'test/setup.js': "import '../src/store.js'; mockTime();\n" }, {}],
     [
       'a setup file that mocked it',
       { 'test/setup.js': "vi.mock('../src/store.js');\n" },
@@ -213,6 +214,8 @@ describe('a mock stays a doubt', () => {
       { ...BASE, 'vitest.config.js': 'export default { test: { isolate: false } };\n' },
     ],
     ['a script has them shared', { ...BASE, 'run.sh': 'vitest run --no-isolate\n' }],
+    ['a flag of node has them shared', { ...BASE, 'run.sh': 'node --test --test-isolation=none\n' }],
+    ['a flag of node has them shared', { ...BASE, 'run.sh': 'node --test --test-isolation none\n' }],
     ['all modules are mocked', { ...BASE, 'jest.config.js': 'module.exports = { automock: true };\n' }],
     ['another test loads the one that mocks', { ...BASE, 'test/all.test.js': "import './shop.test.js';\n" }],
   ])('where %s', async (_where, base) => {

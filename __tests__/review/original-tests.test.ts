@@ -215,6 +215,39 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
   });
 
+  test('fail in one of several altered files', async () => {
+    const MORE = 'tests/test_more.py';
+    const given = judged({ files: { ...BASE, [MORE]: 'strict' }, commands: { pytest: strictness } });
+    await given.write(SOURCE, 'broken');
+    await given.write(TESTS, 'lax');
+    await given.write(MORE, 'other');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'failed',
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+  });
+
+  test('are not what a linter complained of, where nothing but tests was changed', async () => {
+    const lint: Behaviour = (text) =>
+      text(TESTS) === 'strict' ? real(2, 'tsc', 'errors-v5.9.txt') : exited(0, '');
+    const given = judged({ files: BASE, commands: { tsc: lint } });
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({ kind: 'inconclusive' });
+  });
+
+  test('are as they were where one is missing and no test was touched', async () => {
+    const base = pytestRun({ test_a: ASSERT, test_b: 'passed' });
+    const now = pytestRun({ test_b: 'passed', test_c: 'passed' });
+    const given = judged({
+      files: BASE,
+      commands: { pytest: (text) => (text(SOURCE) === 'old' ? base : now) },
+    });
+    await given.write(SOURCE, 'better');
+    const verdict = await verdictOf(given);
+    expect(verdict.kind).not.toBe('failed');
+    expect(verdict.evidence.originalTests).toEqual({ kind: 'unchanged' });
+  });
+
   test('are not run by a linter, also one that said nothing on the base', async () => {
     const lint: Behaviour = (text) =>
       text(SOURCE) === 'old' ? exited(0, '') : real(0, 'eslint', 'warnings-v10.txt');

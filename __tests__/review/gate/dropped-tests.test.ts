@@ -104,6 +104,11 @@ test.each([
   expect(why).toMatch(/^[13] test names? of the base no longer reported$/);
 });
 
+test('a test that stands only in a file of no test is not looked for there', async () => {
+  const files = { ...FILES, 'test/b.test.js': '', 'scripts/b.js': suite('takes away') };
+  expect((await played({ files, now: () => nodeRun(WITHOUT_B), writes: REFILLED })).dropped).toEqual([]);
+});
+
 test('names that differ from run to run, and cases of a table, are no tests of their own', async () => {
   const files = {
     ...FILES,

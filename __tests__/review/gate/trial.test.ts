@@ -210,6 +210,13 @@ describe('the whole command decides', () => {
     expect((await fixed(given, 'test_red')).proof.kind).not.toBe('proven');
   });
 
+  test('where the gate runs fewer new tests than the file has, so that it may be others', async () => {
+    const whole: Behaviour = (text) =>
+      pytestRun({ test_old: 'passed', ...(text(SOURCE) === 'right' ? { test_other: 'passed' } : {}) });
+    const given = gate(suite, whole);
+    expect((await fixed(given, 'test_old\ntest_red\ntest_redder')).proof.kind).not.toBe('proven');
+  });
+
   test('where a helper changed too, which other files may use', async () => {
     const whole: Behaviour = (text) => {
       const isSharp = text('tests/conftest.py') === 'sharp' && text(SOURCE) !== 'right';
