@@ -28,6 +28,7 @@ test.each([
 test.each([
   'value.strip is not a function',
   "'Sum' object has no attribute 'strip'",
+  "'Sum' object has no attribute 'totals'",
   "undefined method 'strip' for nil",
   "undefined method 'totals' for nil",
   'expected 1 to be 2',

@@ -235,19 +235,6 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(given)).toMatchObject({ kind: 'inconclusive' });
   });
 
-  test('are as they were where one is missing and no test was touched', async () => {
-    const base = pytestRun({ test_a: ASSERT, test_b: 'passed' });
-    const now = pytestRun({ test_b: 'passed', test_c: 'passed' });
-    const given = judged({
-      files: BASE,
-      commands: { pytest: (text) => (text(SOURCE) === 'old' ? base : now) },
-    });
-    await given.write(SOURCE, 'better');
-    const verdict = await verdictOf(given);
-    expect(verdict.kind).not.toBe('failed');
-    expect(verdict.evidence.originalTests).toEqual({ kind: 'unchanged' });
-  });
-
   test('are not run by a linter, also one that said nothing on the base', async () => {
     const lint: Behaviour = (text) =>
       text(SOURCE) === 'old' ? exited(0, '') : real(0, 'eslint', 'warnings-v10.txt');

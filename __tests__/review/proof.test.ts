@@ -215,6 +215,22 @@ describe('a change is not proven', () => {
     },
   );
 
+  test('by a test of the base, where a setup file of the change mocks what it tests', async () => {
+    const store = 'src/store.js';
+    const setup = 'vitest.setup.js';
+    const given = judged({
+      files: { [store]: 'export const find = () => 1;\n', 'test/store.test.js': 'find();\n' },
+      commands: {
+        pytest: (text) =>
+          pytestRun({ test_red: text(store)?.includes('2') || text(setup) ? 'passed' : ASSERT }),
+      },
+    });
+    await given.write(store, 'export const find = () => 2;\n');
+    expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
+    await given.write(setup, "vi.mock('./src/store.js');\n");
+    expect((await proofOf(given)).kind).not.toBe('proven');
+  });
+
   test('by a test that fails only now and then', async () => {
     let times = 0;
     const behaviour: Behaviour = (text) => {
