@@ -118,7 +118,7 @@ describe('where a test that is indented begins and ends', () => {
   test.each([
     ['test_a.py', 'a = 1\n⟦def test_a():\n⟨    one()\n\n⟩⟧b = 2\n'],
     ['test_a.py', '⟦@b\n@c(\n  1,\n)\ndef test_a(): ⟨one()\n⟩⟧b = 2\n'],
-    ['test_a.py', 'def helper():\n    one()\n'],
+    ['test_a.py', 'def helper():\n    one()\ndef latest():\n    one()\n'],
     ['test_a.py', '⟦class A(B):\n⟨⟦    async def test_a(self):\n⟨        one()\n⟩⟧    b = 1\n⟩⟧c = 2\n'],
     ['test_a.py', '⟦def test_a(a,\n  b\n):\n⟨    one({\n     1: 2,\n })\n⟩⟧c = 2\n'],
     ['test_a.py', '@b\na = 1\n⟦def test_a():\n⟨    one()\n⟩⟧'],
@@ -128,7 +128,10 @@ describe('where a test that is indented begins and ends', () => {
     ['a_spec.rb', "▶pending\n▶skip 'a'\n⟦▶pending 'a' do\n⟨  one\n⟩end⟧\n⟦▶skip('a') { ⟨one }\n⟩⟧b\n"],
     ['a_spec.rb', "⟦it_behaves_like 'a'\n⟨⟩⟧b\nit = 1\nit: 2\nit, b\nit.c\nitem 'a' do\nend\ntest)\n"],
     ['a_test.exs', '⟦describe "a" do\n⟨⟦  test "b", c do\n⟨    one()\n⟩  end⟧\n⟩end⟧\n'],
-    ['a_test.rb', '⟦def test_a = ⟨one\n⟩⟧⟦def test_b(c) = ⟨two\n⟩⟧test = 1\ndef test.a\nend\n'],
+    [
+      'a_test.rb',
+      '⟦def test_a = ⟨one\n⟩⟧⟦def test_b(c) = ⟨two\n⟩⟧⟦def test_c() = ⟨two\n⟩⟧⟦def test_d(e, f) = ⟨two\n⟩⟧test = 1\ndef test.a\nend\n',
+    ],
     ['a_test.exs', '⟦test "a", do: ⟨one()\n⟩⟧b\n'],
   ])('%s: %s', expectPlaces);
 });

@@ -442,6 +442,11 @@ describe('a rule of a makefile', () => {
   });
 });
 
+test('what a recipe says is no rule that needs a header', () => {
+  const make = 'prog: main.c\n\techo to: prog\n';
+  expect(kindsOf('Makefile', make, make.replace('to: prog', 'to: prog add.h'))).toEqual(['manifest-changed']);
+});
+
 test('a long file is read in one go', () => {
   const long = Array.from(
     { length: 20_000 },

@@ -272,6 +272,10 @@ describe('is a doubt', () => {
       'where a script starts it',
       { base: { 'package.json': '{ "scripts": { "smoke": "node bin/cli.js" } }' }, change: BOTH },
     ],
+    [
+      'where a script names it alone',
+      { base: { 'package.json': '{ "scripts": { "smoke": "node cli" } }' }, change: BOTH },
+    ],
     ['where a script in the shell starts it', { base: { 'smoke.sh': 'node bin/cli.js\n' }, change: BOTH }],
     ['where the gate loads it', { change: BOTH, command: ['node', '--import=./bin/cli.js', '--test'] }],
     ['where the gate takes its folder for tests', { change: BOTH, command: ['node', '--test', 'bin'] }],

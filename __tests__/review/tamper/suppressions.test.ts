@@ -43,6 +43,7 @@ describe('one rule at one place is only listed where no checker runs', () => {
     ['src/A.java', '@SuppressWarnings({"unchecked", "rawtypes"})'],
     ['src/A.kt', '@Suppress("UNCHECKED_CAST")'],
     ['src/a.c', 'int x; // NOLINT(readability)'],
+    ['src/A.php', '// @phpstan-ignore argument.type'],
     ['src/a.swift', '// swiftlint:disable:next force_cast'],
   ])('%s: %s', (...mark) => {
     expect(kindsOf(mark)).toEqual(['rule-suppressed']);

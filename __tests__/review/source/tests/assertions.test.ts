@@ -380,3 +380,8 @@ describe('assertions stand where they say so', () => {
     expect([found?.literals, found?.shape]).toEqual([literals, shape]);
   });
 });
+
+test('an assertion begins with the first name of what it is called on', () => {
+  const found = assertionsIn('tests/test_a.py', 'a = mock.client.assert_called_once_with(1)\n');
+  expect(found.map(({ callee }) => callee)).toEqual(['mock.client.assert_called_once_with()']);
+});
