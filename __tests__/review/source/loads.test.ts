@@ -9,6 +9,7 @@ test.each([
   ['test/a.js', "await import('../lib/sums.js');", 'lib/sums.js', true],
   ['test/a.ts', "import { add, type Sum } from '../lib/sums';", 'lib/sums.ts', true],
   ['test/a.ts', "import { type Add, type Sum } from '../lib/sums';", 'lib/sums.ts', false],
+  ['test/a.ts', "import {type Add} from '../lib/sums';", 'lib/sums.ts', false],
   ['test/a.ts', "import type { Sum } from '../lib/sums';", 'lib/sums.ts', false],
   ['test/a.js', "import '../lib/sums.js';", 'src/lib/sums.js', false],
   ['shop/test_a.py', 'from . import store', 'shop/store.py', true],

@@ -25,7 +25,7 @@ test.each<[string, string, readonly string[]]>([
   ['code without an end', 'One\n~~~\nx\n\ny', ['One']],
   ['indented code', 'One\n\n    x\n\ty\nTwo', ['One', 'Two']],
   ['a quotation', 'One\n> x\nTwo', ['One', 'Two']],
-  ['a step', 'One\n1. x\n2) y\nTwo', ['One', 'Two']],
+  ['a step', 'One\n1. x\n2) remove it\nTwo', ['One', 'Two']],
   [
     'what is out of scope',
     '# Out of scope\nOne. Two',
