@@ -83,7 +83,7 @@ function blockAt(
     closer !== undefined && /^[ \t]*(?:end|\}|\))/.test(closer.code) && closer.indent === line?.indent;
   const bodyTo = Math.max(bodyFrom, closer?.from ?? source.code.length);
   const to = isClosed ? closer.from + closer.code.length : bodyTo;
-  const oneLiner = bodyOnHead(line, bodyFrom, bodyTo);
+  const oneLiner = bodyOnHead(line);
   return { ...head, to: Math.max(to, bodyFrom), bodyFrom: oneLiner ?? bodyFrom, bodyTo };
 }
 
@@ -95,13 +95,13 @@ function belongs(line: Line | undefined, indent: number, bodyFrom: number): bool
  * The body on the line of the head: `it { is_expected.to be }`, `def test_x(self): pass`, `def test_x = assert one`.
  * Null: there is none.
  */
-function bodyOnHead(line: Line | undefined, bodyFrom: number, bodyTo: number): number | null {
+function bodyOnHead(line: Line | undefined): number | null {
   if (line === undefined) return null;
   const inline =
     /(?:\{|\bdo\b|^[ \t]*def[ \t]+\w+(?:[ \t]*\([^()\n]*\))?[ \t]*=|\)[^:\n]*:|,[ \t]*do:)[ \t]*(?=[^\s|])/.exec(
       line.code,
     );
-  if (inline === null || bodyTo < bodyFrom) return null;
+  if (inline === null) return null;
   return line.from + inline.index + inline[0].length;
 }
 
