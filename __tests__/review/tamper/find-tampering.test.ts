@@ -844,6 +844,7 @@ describe('the list', () => {
       'program-exit',
       'module-mocked',
       'rule-suppressed',
+      'manifest-minor',
     ]);
   });
 });

@@ -321,8 +321,6 @@ describe('what tells of a package', () => {
       'name = "a"\n',
       'name = "a"\n\n[[bin]]\nname = "b"\ntest = false\n',
     ],
-    ['package.json', '{ "files": ["a.js"] }', '"a.js"', '"b.js"'],
-    ['package.json', '{ "files": ["a.js"] }', '"a.js"', '"a.js", "!b.js"'],
     ['package.json', '{ "scripts": { "start": "node ." } }', '"node ."', '"node .", "eslint": "true"'],
     ['package.json', '{ "scripts": { "start": "node ." } }', '"node ."', '"node .", "postinstall": "node x"'],
     ['package.json', '{ "scripts": { "start": "node ." } }', '"node ."', '"node .", "prepare": "node x"'],

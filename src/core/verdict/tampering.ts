@@ -26,6 +26,7 @@ export const TAMPER_KINDS = [
   'rule-suppressed',
   'ci-changed',
   'manifest-changed',
+  'manifest-minor',
   'lockfile-changed',
   'license-changed',
   'unseen-by-commands',
@@ -42,10 +43,7 @@ export interface Tampering {
   readonly detail: string;
 }
 
-/**
- * The effect of a kind with `on-tamper: block`: `block` keeps a change from being validated, `show` is a doubt in the
- * verdict, and `list` is a fact in the verdict but no doubt.
- */
+/** With `on-tamper: block`: what is not validated, a doubt in the verdict, or a fact in it but no doubt. */
 export type TamperEffect = 'block' | 'show' | 'list';
 
 export interface TamperRow {
@@ -63,8 +61,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   'test-deleted': {
     effect: 'block',
     title: 'deleted tests',
-    covers:
-      'a test file, a named test or a case of its table that the base has and no changed test file has now',
+    covers: 'a test file, a named test or a case of its table that no changed test file has any more',
     reason: 'a test that is gone can no longer fail',
   },
   'test-removed': {
@@ -117,8 +114,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     title: 'changed expectations',
     covers:
       'an assertion as strict as before that names other values; a file outside of test paths that only tests and checks read or import, unless the change only adds lines to it and the base’s own version passes',
-    reason:
-      'a wanted change of behaviour needs exactly this; the base’s own tests, run against the change, tell the two apart',
+    reason: 'a wanted change needs exactly this; the base’s own tests, run against it, tell the two apart',
   },
   'threshold-lowered': {
     effect: 'block',
@@ -135,8 +131,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   'timeout-asked': {
     effect: 'list',
     title: 'raised time limits that the task asks for',
-    covers:
-      'a longer time limit of a test, where the task says in plain words that the one of this test, or of tests, is too short, or gives it so much more',
+    covers: 'a longer time limit of a test, where the task plainly calls it too short or gives it so much',
     reason: 'the task asks for it, and a test that hangs still fails',
   },
   'snapshot-changed': {
@@ -184,8 +179,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     title: 'tests of a stand-in',
     covers:
       'a test, or what is loaded before it, that mocks a module of the change or what it defines, or defines that anew other than by handing its arguments on; a thing that is compared with itself in a test that has nothing unequal',
-    reason:
-      'such a test shows nothing of the change, so that no proof rests on it; some mock a part with good reason',
+    reason: 'it shows nothing of the change, so no proof rests on it; some mock a part with good reason',
   },
   'module-mocked': {
     effect: 'list',
@@ -226,6 +220,13 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     covers:
       'dependencies and build files, apart from the scripts and settings above, what only tells people of a package, and new sources in lists of sources',
     reason: 'features and fixes need dependencies; alone it lets no test pass',
+  },
+  'manifest-minor': {
+    effect: 'list',
+    title: 'small changes of manifests',
+    covers:
+      'names of programs that no command of the gate starts; the versions of a language that a package supports, and what it publishes; a source that the change adds, in a rule of make that a check needs',
+    reason: 'no command of the gate checks less because of it',
   },
   'lockfile-changed': {
     effect: 'show',

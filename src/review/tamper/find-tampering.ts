@@ -8,6 +8,7 @@ import { NOTHING_REMOVED } from '../source/removed-code.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { listed } from './finding.ts';
 import { gateTampering } from './gate/command-tampering.ts';
+import { gateLines } from './gate/gate-scripts.ts';
 import { isMakefile } from './gate/makefiles.ts';
 import { reachTampering } from './reach.ts';
 import { settingsTampering, thresholdTampering } from './settings/settings.ts';
@@ -52,7 +53,7 @@ export function findTampering(
     ...testTampering(changed, isTest, { removed, mayTakeLonger }),
     ...subjectTampering(changed, isTest),
     ...thresholdTampering(settings),
-    ...settingsTampering(settings, isTest),
+    ...settingsTampering(settings, { isTest, gateLines: gates.flatMap(gateLines) }),
     ...snapshotTampering(changed),
     ...suppressionTampering(changed, isTest, gates),
     ...gateTampering(changed, gates, isTest),

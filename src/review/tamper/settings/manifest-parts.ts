@@ -32,13 +32,9 @@ export function manifestParts(name: string, text: string, settings: string): rea
   const checks = checkScripts(scripts);
   const isSettings = ([key, value]: Field) =>
     key in SETTINGS && !(name.startsWith('deno') && key === 'test' && typeof value === 'string');
-  const published = namesOf(fields.find(([key]) => key === 'files')?.[1]);
+  const isOfPackage = name.startsWith('deno') ? () => false : ([key]: Field) => OF_PACKAGE.test(key);
   const others = fields.filter(
-    (field) =>
-      field[0] !== scriptsKey &&
-      !isSettings(field) &&
-      !TOLD.has(field[0]) &&
-      (field[0] !== 'files' || published === null),
+    (field) => field[0] !== scriptsKey && !isSettings(field) && !TOLD.has(field[0]) && !isOfPackage(field),
   );
   const license = fields.filter(([key]) => /^licenses?$/.test(key));
   return [
@@ -55,9 +51,11 @@ export function manifestParts(name: string, text: string, settings: string): rea
       kind: SETTINGS[key] ?? ('manifest-changed' as const),
       at: placeOf(text, key),
     })),
-    ...(published === null
-      ? []
-      : [{ ...whole('the key "files"', published.join()), names: published, at: placeOf(text, 'files') }]),
+    ...fields.filter(isOfPackage).map(([key, value]) => ({
+      ...whole(`the key ${JSON.stringify(key)}`, canonical(value)),
+      ...ofPackage(key, value, fields),
+      at: placeOf(text, key),
+    })),
     ...licenseParts(license.length === 0 ? '' : canonical(license)),
     whole('', canonical(Object.fromEntries(others))),
   ];
@@ -67,11 +65,28 @@ export function manifestParts(name: string, text: string, settings: string): rea
 const BY_HAND =
   /^(?:start|dev|docs?|demo|examples?|clean|format|fmt|fix|deploy|generate|migrate|seed|changelog)(?:[:_-][\w:-]+)?$/;
 
-/** The names in a list of files to publish, unless it leaves some out. */
-function namesOf(value: unknown): readonly string[] | null {
-  const isList = Array.isArray(value) && value.length > 0;
-  const names = isList ? value.filter((name) => typeof name === 'string' && !name.startsWith('!')) : [];
-  return isList && names.length === value.length ? names : null;
+/** What others get who install the package; dependencies are looked at one by one. */
+const OF_PACKAGE = /^(?:files|engines|bin|exports|(?:dev|peer|optional)?[dD]ependencies|require(?:-dev)?)$/;
+
+function ofPackage(key: string, value: unknown, fields: readonly Field[]): Partial<Part> {
+  const names = namesIn(key, value);
+  const found = names === null ? {} : { names };
+  if (key === 'files' || key === 'engines') return { ...found, kind: 'manifest-minor' };
+  if (key !== 'bin') return found;
+  const [, own] = fields.find(([other]) => other === 'name') ?? [];
+  const programs = typeof value === 'string' ? [String(own).replace(/^.*\//, '')] : Object.keys(value ?? {});
+  return { programs };
+}
+
+/** The names in a list of files to publish, unless it leaves some out, or of what can be imported by a path of its own. */
+function namesIn(key: string, value: unknown): readonly string[] | null {
+  if (key === 'files' && Array.isArray(value) && value.length > 0) {
+    const names = value.filter((name) => typeof name === 'string' && !name.startsWith('!'));
+    return names.length === value.length ? names : null;
+  }
+  const paths = key === 'exports' ? fieldsOf(value) : [];
+  const isList = paths.length > 0 && paths.every(([path]) => /^\.(?:\/[^*]*)?$/.test(path));
+  return isList ? paths.map(([path, target]) => `${path} ${canonical(target)}`) : null;
 }
 
 /** Keys under which nx, turbo and Angular define tasks by name. */

@@ -1,21 +1,41 @@
 import type { PathPredicate } from '../../source/test-files.ts';
 
 const RULE = /^[^\s:=#][^:=#]*:(?![:=])[^=;#]*$/;
+const RECIPE = /^\t/;
 const HEADER = /^[\w./+-]+\.(?:h|hh|hpp|hxx)$/;
+const COMPILES = /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|m|s|f90|o|obj)$/i;
+/** Takes files by their place. */
+const BY_PLACE = /\$[({](?:word|lastword|wordlist|filter)/;
+/** What a source has too is not taken from a library any more. */
+const LIBRARY = /\.(?:a|so|lib|dylib)\b|(?<=\s)-[lL]|LIBS?\b/;
 
 /**
- * Whether rules of a makefile only need more headers, behind the first file that they need: a recipe may compile that
- * one alone. Another source might be compiled in the place of it.
+ * Whether rules of a makefile only need more files, behind the first that they need: headers, and sources that the
+ * change adds, behind another source. A recipe may compile the first one alone; another source might be compiled in the
+ * place of it.
  */
-export function needsMoreHeaders(before: string, after: string): boolean {
+export function needsMoreFiles(before: string, after: string, isAdded: PathPredicate): boolean {
   const [was, is] = [before.trim().split('\n'), after.trim().split('\n')];
+  const mayHaveSources = !BY_PLACE.test(before);
   const isMore = (line: string, old: string): boolean => {
+    const isRule = RULE.test(line);
     const [words, known] = [wordsOf(line), wordsOf(old)];
-    const first = known.findIndex((word) => word.endsWith(':')) + 1;
-    const kept = words.filter((word, at) => at <= first || known.includes(word) || !HEADER.test(word));
-    return RULE.test(line) && kept.join(' ') === known.join(' ');
+    const first = isRule ? known.findIndex((word) => word.endsWith(':')) + 1 : 0;
+    let next = 0;
+    for (const [at, word] of words.entries()) {
+      if (word === known[next]) next += 1;
+      else if (at <= first) return false;
+      else if (!(isRule && HEADER.test(word)) && !(mayHaveSources && isSource(word, words[at - 1])))
+        return false;
+    }
+    return next === known.length && (isRule || RECIPE.test(line));
   };
+  const isSource = (word: string, behind = ''): boolean => COMPILES.test(behind) && isAdded(word);
   return was.length === is.length && is.every((line, at) => line === was[at] || isMore(line, was[at] ?? ''));
+}
+
+export function linksLibrary(rule: string): boolean {
+  return LIBRARY.test(rule);
 }
 
 function wordsOf(line: string): readonly string[] {

@@ -11,6 +11,8 @@ export interface Part {
   readonly at: number | null;
   /** For a list of what is checked: its names. A list with all of these names and more removes nothing. */
   readonly names?: readonly string[];
+  /** Programs that people can start once the package is installed; harmless where the gate starts none of these names. */
+  readonly programs?: readonly string[];
   /** Adding the part weakens nothing, so only its change or removal counts. */
   readonly isHarmlessWhenNew?: boolean;
   /** Removing the part weakens nothing, because it only ever weakens checks. */

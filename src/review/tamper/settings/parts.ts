@@ -80,17 +80,36 @@ const ADDRESSES = /^(?:project|tool\.poetry)\.urls$/;
 /** A program beside the library in a manifest of Cargo. */
 const PROGRAM = /^\[\[(?:bin|example)\]\]\s*(?:(?:name|path)[ \t]*=[ \t]*"[^"\n]*"\s*)+$/;
 
+/** What a package needs of the language, and what it depends on. */
+const NEEDS =
+  /^(requires-python|rust-version|dependencies)[ \t]*=[ \t]*(?:\[(?:[^\]"']|"[^"\n]*"|'[^'\n]*')*\]|"[^"\n]*"|'[^'\n]*')/gm;
+const STARTED = /^(?:project\.(?:gui-)?scripts|tool\.poetry\.scripts)$/;
+
 function sectionParts(settings: string): readonly Part[] {
   const heads = [...settings.matchAll(/^\[{1,2}([^[\]\n]+)\]/gm)];
   const starts = [{ at: 0, name: '' }, ...heads.map((head) => ({ at: head.index, name: head[1] ?? '' }))];
-  return starts.map(({ at, name }, index) => {
+  return starts.flatMap(({ at, name }, index): readonly Part[] => {
     const key = name.replace(/["'\s]/g, '');
     const kind = SECTIONS.find(([, pattern]) => pattern.test(key))?.[0] ?? 'manifest-changed';
     const all = settings.slice(at, starts[index + 1]?.at).trimEnd();
-    const text = OF_PACKAGE.test(key) ? all.replace(TOLD, '') : ADDRESSES.test(key) ? '' : all;
+    const isOfPackage = OF_PACKAGE.test(key);
+    const needs = isOfPackage ? [...all.matchAll(NEEDS)].map((match) => needOf(match, at)) : [];
+    const own = isOfPackage ? all.replace(TOLD, '').replace(NEEDS, '') : all;
+    const text = ADDRESSES.test(key) ? '' : own;
+    const programs = [...(STARTED.test(key) ? all.matchAll(/^["']?([\w.-]+)["']?[ \t]*=/gm) : [])];
     const isHarmlessWhenNew = PROGRAM.test(all);
-    return { kind, name: `the section ${JSON.stringify(name)}`, text, at, isHarmlessWhenNew };
+    const whole = { kind, name: `the section ${JSON.stringify(name)}`, text, at, isHarmlessWhenNew };
+    return [
+      programs.length === 0 ? whole : { ...whole, programs: programs.map(([, program = '']) => program) },
+      ...needs,
+    ];
   });
+}
+
+function needOf(match: RegExpExecArray, from: number): Part {
+  const kind = match[1] === 'dependencies' ? 'manifest-changed' : 'manifest-minor';
+  const part = partAt(kind, `the key ${JSON.stringify(match[1])}`, match);
+  return { ...part, at: from + match.index };
 }
 
 /** Lines that change how a package manager runs every script, or itself. */

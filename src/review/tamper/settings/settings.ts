@@ -1,29 +1,40 @@
+import { posix } from 'node:path';
 import { asSentence } from '../../../core/text/text.ts';
 import type { Tampering, TamperKind } from '../../../core/verdict/tampering.ts';
 import { type ChangedFile, FileText } from '../../source/file-text.ts';
 import type { PathPredicate } from '../../source/test-files.ts';
+import { linksLibrary, needsMoreFiles } from './more-files.ts';
 import type { Part } from './part.ts';
 import { partsOf } from './parts.ts';
+import { isCheckName } from './settings-files.ts';
 import { onlyListsMore } from './source-lists.ts';
 import { type Threshold, thresholdsOf, withoutNumbers } from './thresholds.ts';
+
+interface SettingsContext {
+  readonly isTest: PathPredicate;
+  /** Lines of the gate and its scripts; none: they are not known. */
+  readonly gateLines: readonly string[];
+}
 
 /** Finds changed settings, scripts, manifests and CI files. Ignores comments, blanks and threshold values. */
 export function settingsTampering(
   files: readonly ChangedFile[],
-  isTest: PathPredicate,
+  context: SettingsContext,
 ): readonly Tampering[] {
+  const { isTest } = context;
+  const added = new Set(files.flatMap(({ path, before }) => (before === null ? [path] : [])));
   return files.flatMap(({ path, before, after }) => {
     if (before === null && after === null) return binaryChange(path);
     const [was, is] = [partsIn(before, isTest), partsIn(after, isTest)];
+    const place = { ...context, path, before, isAdded: addedBeside(path, added) };
     const gone = [...was].flatMap(([key, part]) => (is.has(key) || part.isHarmlessWhenGone ? [] : [part]));
     const other = [...is].filter(
-      ([key, part]) =>
-        isOther(path, was.get(key), part) && !isMore(was.get(key), part, { path, before, isTest }),
+      ([key, part]) => isOther(path, was.get(key), part) && !isMore(was.get(key), part, place),
     );
     const goneHow = after === null ? 'deleted' : 'gone';
     return oncePerManifest([
       ...other.map(([key, part]) =>
-        entry(path, graver(part, was.get(key)), {
+        entry(path, lighter(was.get(key), graver(part, was.get(key)), place), {
           line: lineOf(after, part),
           what: was.has(key) ? 'changed' : 'new',
         }),
@@ -31,6 +42,15 @@ export function settingsTampering(
       ...gone.map((part) => entry(path, part, { line: lineOf(before, part), what: goneHow })),
     ]);
   });
+}
+
+/** Names in a makefile of files that the change adds, or of what is compiled from them. */
+function addedBeside(path: string, added: ReadonlySet<string>): PathPredicate {
+  const stems = new Set([...added].map((one) => one.replace(/\.\w+$/, '')));
+  return (word) => {
+    const file = posix.join(posix.dirname(path), word);
+    return added.has(file) || (/\.o(?:bj)?$/.test(file) && stems.has(file.replace(/\.\w+$/, '')));
+  };
 }
 
 /** A script that is a check in either version counts as a check. */
@@ -69,17 +89,40 @@ function isOther(path: string, before: Part | undefined, after: Part): boolean {
   return comparable(path, before.text) !== comparable(path, after.text);
 }
 
-interface Place {
+interface Place extends SettingsContext {
   readonly path: string;
   readonly before: FileText | null;
-  readonly isTest: PathPredicate;
+  readonly isAdded: PathPredicate;
 }
 
-/** Whether a part only lists more sources, or is what a new manifest says about its license. */
-function isMore(was: Part | undefined, { kind, name, text }: Part, { path, before, isTest }: Place): boolean {
-  if (before === null) return kind === 'license-changed' && name !== '';
+/** Whether a part only lists more sources, or is what a new manifest says about its license or its users. */
+function isMore(was: Part | undefined, { kind, name, text }: Part, place: Place): boolean {
+  const { path, before } = place;
+  if (before === null) return kind === 'manifest-minor' || (kind === 'license-changed' && name !== '');
   if (was === undefined || kind !== 'manifest-changed' || name !== '') return false;
-  return onlyListsMore(path, { before: was.text, after: text, base: before.text }, isTest);
+  return onlyListsMore(path, { before: was.text, after: text, base: before.text }, place);
+}
+
+/** A part that no command of the gate runs by is told but is no doubt. */
+function lighter(was: Part | undefined, part: Part, place: Place): Part {
+  const { before, isAdded } = place;
+  const minor: Part = { ...part, kind: 'manifest-minor' };
+  if (part.kind === 'test-script-changed' && was !== undefined && part.name.startsWith('the target ')) {
+    if (!needsMoreFiles(was.text, part.text, isAdded)) return part;
+    return linksLibrary(part.text) ? { ...part, kind: 'manifest-changed' } : minor;
+  }
+  if (before === null || part.programs === undefined) return part;
+  const programs = [...(was?.programs ?? []), ...part.programs];
+  return programs.some((name) => mayStart(name, place)) ? part : minor;
+}
+
+/** Programs that any command may start, without naming them in the gate. */
+const OF_TOOLS =
+  /^(?:node|npm|npx|pnpm|yarn|bunx?|deno|tsx?|tsc|python[\d.]*|pip[\d.]*|py|uv|poetry|tox|nox|ruby|bundle|rake|make|cmake|sh|bash|env|git|go|cargo|cat|cmp|diff|find|grep|sed|awk|tar|tee|[a-z]{1,2})$/;
+
+function mayStart(name: string, { gateLines }: Place): boolean {
+  if (gateLines.length === 0 || OF_TOOLS.test(name) || isCheckName(name)) return true;
+  return gateLines.some((line) => line.split(/[^\w.@-]+/).includes(name));
 }
 
 function comparable(path: string, text: string): string {

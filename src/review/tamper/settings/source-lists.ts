@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isRunnable, type PathPredicate } from '../../source/test-files.ts';
-import { compilesMore, needsMoreHeaders } from './more-files.ts';
+import { compilesMore, needsMoreFiles } from './more-files.ts';
 
 /** What a build system calls lists of sources and programs of tests. */
 interface BuildLanguage {
@@ -83,14 +83,14 @@ interface Versions {
 export function onlyListsMore(
   path: string,
   { before, after, base }: Versions,
-  isTest: PathPredicate,
+  { isTest, isAdded }: { readonly isTest: PathPredicate; readonly isAdded: PathPredicate },
 ): boolean {
   const sourceOf = (file: string): string => posix.join(posix.dirname(path), file);
   if (/\.(?:cs|fs|vb)proj$/.test(path)) {
     const isOfTests = isTest(path) || TEST_WORD.test(before);
     return compilesMore(before, after, (file) => !isOfTests || isTest(sourceOf(file)));
   }
-  if (/(?:^|\/)[mM]akefile(?:\.(?:am|in))?$|\.mk$/.test(path)) return needsMoreHeaders(before, after);
+  if (/(?:^|\/)[mM]akefile(?:\.(?:am|in))?$|\.mk$/.test(path)) return needsMoreFiles(before, after, isAdded);
   const language = LANGUAGES.find(([file]) => file.test(path))?.[1];
   if (language === undefined || LONG_TEXT.test(before) || LONG_TEXT.test(after)) return false;
   const [was, is] = [statementsOf(before, language), statementsOf(after, language)];
