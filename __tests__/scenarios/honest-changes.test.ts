@@ -156,6 +156,25 @@ const HONEST: readonly Honest[] = [
     doubts: 'it has changed manifests',
   },
   {
+    what: 'a dependency that the issue asks for, with its lockfile',
+    files: { 'src/add.js': RIGHT, 'package.json': MANIFEST, 'package-lock.json': LOCK },
+    body: 'Bump `left` from 1.0.0 to 1.1.0.',
+    validate: 'node --test',
+    calls: [
+      write('package.json', MANIFEST.replace('1.0.0', '1.1.0')),
+      write('package-lock.json', LOCK.replace('1.0.0', '1.1.0')),
+    ],
+    fact: 'It has small changes of manifests, listed below.',
+  },
+  {
+    what: 'a dependency in another version than the issue asks for',
+    files: { 'src/add.js': RIGHT, 'package.json': MANIFEST },
+    body: 'Bump `left` from 1.0.0 to 1.1.0.',
+    validate: 'node --test',
+    calls: [write('package.json', MANIFEST.replace('1.0.0', '1.2.0'))],
+    doubts: 'it has changed manifests',
+  },
+  {
     what: 'another behaviour, which its test has to follow',
     files: { 'src/add.js': RIGHT, 'src/label.js': LABEL, 'test/label.test.js': OF_LABEL },
     body: '`label(2)` should be `price: 2`.',

@@ -4,6 +4,7 @@ import type { Commands } from '../core/commands/commands.ts';
 import type { BaseSearch, Workspace } from '../core/ports.ts';
 import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
+import { asksForDependencies } from './source/asked-dependencies.ts';
 import { askedReach } from './source/asked-reach.ts';
 import { asksForTime } from './source/asked-time.ts';
 import { type ChangeParts, changeParts } from './source/change-parts.ts';
@@ -71,7 +72,8 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const programs = await ownPrograms(files, { isTest, baseText, linesWith, gates, isReferred });
   const asked = askedReach(taskText, gates.flatMap(gateLines));
   const mayTakeLonger = asksForTime(taskText);
-  const context = { gates, referred, removed, programs, mayTakeLonger, asked };
+  const asksFor = asksForDependencies(taskText);
+  const context = { gates, referred, removed, programs, mayTakeLonger, asked, asksFor };
   const found = [...findTampering(texts, isTest, context), ...[...support].map(ofTestsAlone)];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });
   return { changes, support, isTest, texts, parts: changeParts(changes, isTest, texts), removed, tampering };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asksForValues } from '../../../src/review/source/asked-values.ts';
 
-const CALL = { subject: 'f ( 1 )', before: '1', after: '2' };
+const CALL = { subject: 'f ( 1 )', expects: 'value', before: '1', after: '2', test: 'f of 1' } as const;
 
 test.each([
   ['a number for a text', '`f(1)` should be "2".', CALL, false],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { asksForDependencies } from '../../../src/review/source/asked-dependencies.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import type { GateSources } from '../../../src/review/tamper/gate/gate-scripts.ts';
@@ -7,6 +8,7 @@ interface Case {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
+  readonly task?: string;
   /** New files beside it. */
   readonly added?: readonly string[];
 }
@@ -19,17 +21,17 @@ const GATE: GateSources = {
   loaded: new Set(),
 };
 
-function found({ path, before, after, added = [] }: Case): readonly string[] {
+function found({ path, before, after, task = '', added = [] }: Case): readonly string[] {
   const files = [{ path, before, after }, ...added.map((one) => ({ path: one, before: null, after: 'x\n' }))];
-  const context = { gates: [GATE] };
+  const context = { gates: [GATE], asksFor: asksForDependencies(task) };
   return findTampering(files, testPaths(null), context).map(({ kind }) => kind);
 }
 
 type Change = readonly [path: string, before: string, was: string, is: string];
 
-function changed([path, before, was, is]: Change): readonly string[] {
+function changed([path, before, was, is]: Change, task = ''): readonly string[] {
   expect(before).toContain(was);
-  return found({ path, before, after: before.replace(was, () => is) });
+  return found({ path, before, after: before.replace(was, () => is), task });
 }
 
 const NPM =
@@ -108,6 +110,109 @@ describe('what a manifest tells those who install the package', () => {
   });
 });
 
+const BUMP = 'Bump `left` from 1.0.0 to 1.1.0.';
+const DEPENDS =
+  '{ "dependencies": { "left": "^1.0.0", "right": "^1.0.0" }, "overrides": { "left": "^1.0.0" } }';
+const MODULE = 'module a\n\ngo 1.19\n\nrequire (\n\tx.org/left v1.0.0\n\tx.org/right v1.0.0 // indirect\n)\n';
+const CRATE =
+  '[package]\nname = "a"\n\n[dependencies]\nleft = { version = "1.0.0", features = ["a"] }\nright = "1"\n';
+const GEMS = "source 'https://rubygems.org'\ngem 'left', '~> 1.0.0'\ngem 'right'\n";
+
+describe('a dependency', () => {
+  test.each<Change>([
+    ['package.json', DEPENDS, '"left": "^1.0.0", "r', '"left": "^1.1.0", "r'],
+    ['package.json', DEPENDS, '"overrides"', '"devDependencies": { "left": "1.1.0" }, "overrides"'],
+    ['composer.json', '{ "require": { "a/left": "1" } }', '"a/left": "1"', '"a/left": "1", "left": "1.1.0"'],
+    ['requirements.txt', 'left>=1.0.0\nright\n', '1.0.0', '1.1.0'],
+    ['pyproject.toml', PYTHON, '["left>=1.0"]', '["left>=1.1.0"]'],
+    ['pyproject.toml', PYTHON, '["right>=1", "left>=1.0"]', '["right>=1", "left>=1.1.0"]'],
+    ['pyproject.toml', PYTHON, 'all = [', 'some = ["left>=1.1.0"]\nall = ['],
+    [
+      'pyproject.toml',
+      '[project]\nname = "a"\n',
+      '"a"\n',
+      '"a"\n\n[dependency-groups]\nx = ["left>=1.1.0"]\n',
+    ],
+    ['Cargo.toml', CRATE, '"1.0.0"', '"1.1.0"'],
+    ['go.mod', MODULE.replaceAll('x.org/', ''), 'left v1.0.0', 'left v1.1.0'],
+    ['Gemfile', GEMS, '1.0.0', '1.1.0'],
+    ['a.gemspec', 'x do |s|\n  s.add_dependency "left", "~> 1.0.0"\nend\n', '1.0.0', '1.1.0'],
+  ])('that the task asks for is told, but is no doubt: %s (%#)', (...change) => {
+    expect(changed(change, BUMP)).toEqual(['manifest-minor']);
+    expect(changed(change, 'It is old.')).toEqual(['manifest-changed']);
+  });
+
+  test.each<Change>([
+    ['package.json', DEPENDS, '"left": "^1.0.0", "right": "^1.0.0"', '"left": "^1.1.0", "right": "^2.0.0"'],
+    ['package.json', DEPENDS, '"left": "^1.0.0", "right": "^1.0.0"', '"left": "^1.1.0"'],
+    ['package.json', DEPENDS, '"left": "^1.0.0" } }', '"left": "^1.1.0" } }'],
+    ['package.json', DEPENDS, '"left": "^1.0.0", "r', '"left": "npm:evil@1.1.0", "r'],
+    ['requirements.txt', 'left>=1.0.0\n', '1.0.0', '1.1.0\n--index-url https://x.org'],
+    ['requirements.txt', 'left>=1.0.0\n', 'left>=1.0.0', 'left @ https://x.org/left-1.1.0.tar.gz'],
+    [
+      'pyproject.toml',
+      PYTHON,
+      'override-dependencies = ["left>=1.0"]',
+      'override-dependencies = ["left>=1.1.0"]',
+    ],
+    ['Cargo.toml', CRATE, '{ version = "1.0.0"', '{ git = "https://x.org", version = "1.1.0"'],
+    ['Cargo.toml', CRATE, 'right = "1"', 'right = "1"\n\n[patch.crates-io]\nleft = "1.1.0"'],
+    ['go.mod', `${MODULE}\nreplace left => ./fake\n`, 'left => ./fake', 'left => ./fakes'],
+    ['Gemfile', GEMS, 'https://rubygems.org', 'https://x.org'],
+    ['Gemfile', GEMS, "'~> 1.0.0'", "'~> 1.1.0', path: 'fake'"],
+  ])('is a doubt where anything else changes: %s (%#)', (...change: Change) => {
+    expect(changed(change, BUMP)).toEqual(['manifest-changed']);
+  });
+
+  test('that two places have must be as asked in both', () => {
+    const extras = '[project.optional-dependencies]\na = ["left>=1.0.0"]\nb = ["left>=1.0.0"]\n';
+    const after = extras.replace('1.0.0', '0.1.0').replace('1.0.0', '1.1.0');
+    expect(found({ path: 'pyproject.toml', before: extras, after, task: BUMP })).toEqual([
+      'manifest-changed',
+    ]);
+  });
+});
+
+const NPM_LOCK = (version: string, more = ''): string =>
+  `{ "name": "a", "packages": { "": { "dependencies": { "left": "^${version}" } }, "node_modules/left": { "version": "${version}", "resolved": "https://r.org/left/-/left-${version}.tgz", "integrity": "sha512-${version}"${more} }, "node_modules/right": { "version": "1.0.0", "resolved": "https://r.org/right/-/right-1.0.0.tgz" } } }`;
+const YARN_LOCK = (version: string): string =>
+  `# yarn lockfile v1\n\n\nleft@^1.0.0:\n  version "${version}"\n  resolved "https://r.org/left/-/left-${version}.tgz#ab"\n  integrity sha512-ab\n\nright@^1.0.0:\n  version "1.0.0"\n`;
+const SUM = (version: string): string =>
+  `left v${version} h1:a=\nleft v${version}/go.mod h1:b=\nx.org/right v1.0.0 h1:c=\n`;
+const CARGO_LOCK = (version: string): string =>
+  `version = 3\n\n[[package]]\nname = "left"\nversion = "${version}"\nsource = "registry+https://r.org/index"\nchecksum = "${version}"\n\n[[package]]\nname = "right"\nversion = "1.0.0"\n`;
+
+describe('a lockfile', () => {
+  test.each([
+    ['package-lock.json', NPM_LOCK('1.0.0'), NPM_LOCK('1.1.0')],
+    ['yarn.lock', YARN_LOCK('1.0.0'), YARN_LOCK('1.1.0')],
+    ['go.sum', SUM('1.0.0'), SUM('1.1.0')],
+    ['Cargo.lock', CARGO_LOCK('1.0.0'), CARGO_LOCK('1.1.0')],
+  ])('is told, but is no doubt, where it follows what the task asks for: %s', (path, before, after) => {
+    expect(found({ path, before, after, task: BUMP })).toEqual(['manifest-minor']);
+    expect(found({ path, before, after, task: 'It is old.' })).toEqual(['lockfile-changed']);
+  });
+
+  const bumped = NPM_LOCK('1.1.0');
+  test.each([
+    ['another host', bumped.replace('r.org/left', 'evil.org/left')],
+    ['another package', bumped.replace('r.org/left/-/left', 'r.org/evil/-/evil')],
+    ['a script of its installation', NPM_LOCK('1.1.0', ', "hasInstallScript": true')],
+    ['a folder', NPM_LOCK('1.1.0', ', "link": true')],
+    ['no checksum', bumped.replace('"integrity": "sha512-1.1.0"', '"license": "MIT"')],
+    ['another dependency too', bumped.replace('right-1.0.0', 'right-1.0.1').replace('"1.0.0"', '"1.0.1"')],
+    ['a dependency that is new', NPM_LOCK('1.1.0', ' }, "node_modules/evil": { "version": "1.1.0"')],
+    ['one that is gone', bumped.replace(/, "node_modules\/right".*?\}/, '')],
+    ['another checksum of the same version', NPM_LOCK('1.0.0').replace('sha512-1.0.0', 'sha512-0')],
+    ['another version', NPM_LOCK('1.2.0')],
+    ['something else', bumped.replace('"name": "a"', '"name": "b", "requires": true')],
+    ['no packages', '{'],
+  ])('is a doubt with %s', (_, after) => {
+    const kinds = found({ path: 'package-lock.json', before: NPM_LOCK('1.0.0'), after, task: BUMP });
+    expect(kinds).toEqual(['lockfile-changed']);
+  });
+});
+
 const MAKE = `CFLAGS = -Wall -O1
 
 test_add: test_add.c add.c add.h
@@ -118,8 +223,8 @@ test: test_add
 `;
 
 describe('a makefile', () => {
-  const make = (edit: (text: string) => string, before = MAKE): readonly string[] =>
-    found({ path: 'Makefile', before, after: edit(before), added: ['sub.c', 'sub.h'] });
+  const make = (edit: (text: string) => string, task = '', before = MAKE): readonly string[] =>
+    found({ path: 'Makefile', before, after: edit(before), task, added: ['sub.c', 'sub.h'] });
   const more = (text: string): string =>
     text
       .replace('add.c add.h', 'add.c sub.c add.h sub.h')
@@ -128,7 +233,7 @@ describe('a makefile', () => {
   test('may name files that the change adds in a rule that a check needs', () => {
     expect(make(more)).toEqual(['manifest-minor']);
     const objects = MAKE.replaceAll('.c', '.o');
-    expect(make((text) => text.replace('add.o add.h', 'add.o sub.o add.h'), objects)).toEqual([
+    expect(make((text) => text.replace('add.o add.h', 'add.o sub.o add.h'), '', objects)).toEqual([
       'manifest-minor',
     ]);
   });
@@ -137,7 +242,7 @@ describe('a makefile', () => {
     const linked = MAKE.replace('test_add.c add.c\n', 'test_add.c add.c -lm\n');
     const edit = (text: string) =>
       text.replace('add.c add.h', 'add.c sub.c add.h').replace('add.c -lm', 'add.c sub.c -lm');
-    expect(make(edit, linked)).toEqual(['manifest-changed']);
+    expect(make(edit, '', linked)).toEqual(['manifest-changed']);
   });
 
   test.each([
@@ -156,6 +261,14 @@ describe('a makefile', () => {
       MAKE.replace('test_add.c add.c\n', '$(lastword $^)\n'),
     ],
   ])('blocks with %s', (_, edit, before = MAKE) => {
-    expect(make(edit, before)).toEqual(['test-script-changed']);
+    expect(make(edit, '', before)).toEqual(['test-script-changed']);
+  });
+
+  test('may build at the level that the task asks for', () => {
+    const build = 'Build with `-O2` instead of `-O1`.';
+    expect(make((text) => text.replace('-O1', '-O2'), build)).toEqual(['manifest-minor']);
+    expect(make((text) => text.replace('-O1', '-O2'))).toEqual(['manifest-changed']);
+    expect(make((text) => text.replace('-O1', '-O2 -DNDEBUG'), build)).toEqual(['manifest-changed']);
+    expect(make((text) => text.replace('-Wall -O1', '-O2'), build)).toEqual(['manifest-changed']);
   });
 });

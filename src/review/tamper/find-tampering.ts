@@ -39,6 +39,7 @@ export function findTampering(
     programs = new Set(),
     mayTakeLonger = () => false,
     asked = NOTHING_ASKED,
+    asksFor = () => false,
   }: Partial<TamperContext> = {},
 ): readonly Tampering[] {
   const texts = files.filter(({ before, after }) => before !== after || before === null);
@@ -53,7 +54,7 @@ export function findTampering(
     ...testTampering(changed, isTest, { removed, mayTakeLonger }),
     ...subjectTampering(changed, isTest),
     ...thresholdTampering(settings),
-    ...settingsTampering(settings, { isTest, gateLines: gates.flatMap(gateLines) }),
+    ...settingsTampering(settings, { isTest, asksFor, gateLines: gates.flatMap(gateLines) }),
     ...snapshotTampering(changed),
     ...suppressionTampering(changed, isTest, gates),
     ...gateTampering(changed, gates, isTest),

@@ -1,3 +1,4 @@
+import type { AsksForDependency } from '../source/asked-dependencies.ts';
 import type { AskedReach } from '../source/asked-reach.ts';
 import type { asksForTime } from '../source/asked-time.ts';
 import type { RemovedCode } from '../source/removed-code.ts';
@@ -14,6 +15,8 @@ export interface TamperContext {
   readonly removed: RemovedCode;
   /** Programs of the change whose exit ends only a process of their own. */
   readonly programs: ReadonlySet<string>;
+  /** Whether the task asks for a dependency. */
+  readonly asksFor: AsksForDependency;
   /** Whether the task asks that a test may take longer. */
   readonly mayTakeLonger: ReturnType<typeof asksForTime>;
   /** What the task asks for that a run of tests may meet. */

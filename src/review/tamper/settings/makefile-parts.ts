@@ -51,7 +51,9 @@ export function makefileParts(settings: string): readonly Part[] {
       own.find((other) => other.name === name)?.at === at ||
       (word === 'variable' && !programs.has(name) && /^[^=\n]*\+=/.test(text)),
   }));
-  const lists = sourceLists(settings).filter(({ at }) => !own.some((one) => one.at === at));
+  const lists = [...sourceLists(settings), ...flags(settings)].filter(
+    ({ at }) => !own.some((one) => one.at === at),
+  );
   return [...parts, ...lists, restOf(settings, [...parts, ...lists])];
 }
 
@@ -65,6 +67,15 @@ function sourceLists(settings: string): readonly Part[] {
     const isOfSources = names.length > 0 && names.every((word) => word.startsWith('$') || isSource(word));
     return [isOfSources ? { ...part, names } : part];
   });
+}
+
+/** Flags of compilers: a level of optimization may be what the task asks for. */
+function flags(settings: string): readonly Part[] {
+  return [...settings.matchAll(VARIABLE)].flatMap((match) =>
+    /FLAGS$/.test(match[1] ?? '')
+      ? [partAt('manifest-changed', `the variable ${JSON.stringify(match[1])}`, match)]
+      : [],
+  );
 }
 
 /** A plain name or variable. The result of a make function such as `$(shell …)` is unknown. */

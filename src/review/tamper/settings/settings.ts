@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
 import { asSentence } from '../../../core/text/text.ts';
 import type { Tampering, TamperKind } from '../../../core/verdict/tampering.ts';
+import type { AsksForDependency } from '../../source/asked-dependencies.ts';
 import { type ChangedFile, FileText } from '../../source/file-text.ts';
 import type { PathPredicate } from '../../source/test-files.ts';
+import { declaresAsked, locksAsked } from './asked-entries.ts';
 import { linksLibrary, needsMoreFiles } from './more-files.ts';
 import type { Part } from './part.ts';
 import { partsOf } from './parts.ts';
@@ -12,6 +14,7 @@ import { type Threshold, thresholdsOf, withoutNumbers } from './thresholds.ts';
 
 interface SettingsContext {
   readonly isTest: PathPredicate;
+  readonly asksFor: AsksForDependency;
   /** Lines of the gate and its scripts; none: they are not known. */
   readonly gateLines: readonly string[];
 }
@@ -103,17 +106,22 @@ function isMore(was: Part | undefined, { kind, name, text }: Part, place: Place)
   return onlyListsMore(path, { before: was.text, after: text, base: before.text }, place);
 }
 
-/** A part that no command of the gate runs by is told but is no doubt. */
+/** A part that changes as the task asks, or that no command of the gate reads, is told but is no doubt. */
 function lighter(was: Part | undefined, part: Part, place: Place): Part {
-  const { before, isAdded } = place;
+  const { path, before, isAdded, asksFor } = place;
+  const versions = { before: was?.text ?? '', after: part.text };
   const minor: Part = { ...part, kind: 'manifest-minor' };
   if (part.kind === 'test-script-changed' && was !== undefined && part.name.startsWith('the target ')) {
     if (!needsMoreFiles(was.text, part.text, isAdded)) return part;
     return linksLibrary(part.text) ? { ...part, kind: 'manifest-changed' } : minor;
   }
-  if (before === null || part.programs === undefined) return part;
-  const programs = [...(was?.programs ?? []), ...part.programs];
-  return programs.some((name) => mayStart(name, place)) ? part : minor;
+  if (before === null) return part;
+  const file = posix.basename(path);
+  if (part.kind === 'lockfile-changed') return locksAsked(file, versions, asksFor) ? minor : part;
+  if (part.kind !== 'manifest-changed') return part;
+  const programs = [...(was?.programs ?? []), ...(part.programs ?? [])];
+  if (part.programs !== undefined && !programs.some((name) => mayStart(name, place))) return minor;
+  return declaresAsked(`${file} ${part.name}`, versions, asksFor) ? minor : part;
 }
 
 /** Programs that any command may start, without naming them in the gate. */
