@@ -164,6 +164,16 @@ describe('a dependency', () => {
     expect(changed(change, BUMP)).toEqual(['manifest-changed']);
   });
 
+  test('that only stands at another place is a doubt', () => {
+    const after = PYTHON.replace(
+      'all = ["right>=1", "left>=1.0"]',
+      'all = ["left>=1.0"]\nsome = ["right>=1"]',
+    );
+    expect(found({ path: 'pyproject.toml', before: PYTHON, after, task: BUMP })).toEqual([
+      'manifest-changed',
+    ]);
+  });
+
   test('that two places have must be as asked in both', () => {
     const extras = '[project.optional-dependencies]\na = ["left>=1.0.0"]\nb = ["left>=1.0.0"]\n';
     const after = extras.replace('1.0.0', '0.1.0').replace('1.0.0', '1.1.0');
@@ -201,6 +211,7 @@ describe('a lockfile', () => {
     ['a folder', NPM_LOCK('1.1.0', ', "link": true')],
     ['no checksum', bumped.replace('"integrity": "sha512-1.1.0"', '"license": "MIT"')],
     ['another dependency too', bumped.replace('right-1.0.0', 'right-1.0.1').replace('"1.0.0"', '"1.0.1"')],
+    ['another checksum too', bumped.replace('right-1.0.0.tgz"', 'right-1.0.0.tgz", "integrity": "sha512-0"')],
     ['a dependency that is new', NPM_LOCK('1.1.0', ' }, "node_modules/evil": { "version": "1.1.0"')],
     ['one that is gone', bumped.replace(/, "node_modules\/right".*?\}/, '')],
     ['another checksum of the same version', NPM_LOCK('1.0.0').replace('sha512-1.0.0', 'sha512-0')],
@@ -236,6 +247,12 @@ describe('a makefile', () => {
     expect(make((text) => text.replace('add.o add.h', 'add.o sub.o add.h'), '', objects)).toEqual([
       'manifest-minor',
     ]);
+  });
+
+  test('is a doubt where something else names them', () => {
+    const named = `LEFT_OUT = add.c\n\n${MAKE}`;
+    const edit = (text: string) => text.replace('OUT = add.c', 'OUT = add.c sub.c');
+    expect(make(edit, '', named)).toEqual(['manifest-changed']);
   });
 
   test('is a doubt where a library could give the same', () => {

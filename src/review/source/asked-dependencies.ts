@@ -107,6 +107,6 @@ const BUILDS = new RegExp(
 function asksForFlag(sentence: string, { name, version }: Dependency): boolean {
   const flag = `${name}${version}`.replace(/[+.]/g, '\\$&');
   const [, before] = new RegExp(`^(.*?)\`?(?<![\\w-])${flag}(?![\\w=+-])`).exec(sentence) ?? [];
-  if (before === undefined || !BUILDS.test(sentence) || FORBIDS.test(sentence)) return false;
+  if (before === undefined || !BUILDS.test(sentence)) return false;
   return !/\b(?:instead of|rather than|from|not|without|change|drop)(?: \S+)? ?$/i.test(before);
 }
