@@ -42,6 +42,19 @@ describe('files outside of test paths that belong to the tests', () => {
     ]);
   });
 
+  test('are settings that the program has in tests alone', async () => {
+    const files = [
+      '.env.test',
+      'app/config/test.exs',
+      'config/environments/test.rb',
+      '.env',
+      'config/prod.exs',
+    ];
+    const more = Object.fromEntries(files.map((file) => [file, 'a\n']));
+    expect(await found(files, more)).toEqual(files.slice(0, 3));
+    expect(await found(['.env.test'])).toEqual([]);
+  });
+
   test('are data that a page names besides', async () => {
     expect(await found(['data/cases.json'], { 'README.md': 'See `data/cases.json`.\n' })).toEqual([
       'data/cases.json',

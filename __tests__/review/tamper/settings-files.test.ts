@@ -29,7 +29,8 @@ const KNOWN: readonly (readonly [TamperKind, string])[] = [
     build.mill build.xml stack.yaml dune dune-project Build.PL Makefile.PL cpanfile uv.toml .python-version
     .ruby-version .node-version .java-version .sdkmanrc requirements.txt requirements-dev.txt requirements.in
     constraints.txt shop.gemspec Shop.csproj Shop.fsproj Shop.vbproj Shop.podspec shop.cabal Shop.props
-    Shop.targets rules.bzl deps.cmake plugins.sbt`,
+    Shop.targets rules.bzl deps.cmake plugins.sbt gulpfile.js Gulpfile.ts gulpfile.babel.js Gruntfile.cjs
+    Jakefile Jakefile.js buildSrc/src/main/kotlin/Tests.kt build-logic/tests/src/main/groovy/a/Tests.groovy`,
   ],
   [
     'test-settings-changed',

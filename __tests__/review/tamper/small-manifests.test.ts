@@ -224,6 +224,34 @@ describe('a lockfile', () => {
   });
 });
 
+describe('a new script', () => {
+  const script = (name: string, ...started: readonly string[]): readonly string[] => {
+    const commands = started.map((line) => line.split(' ') as [string, ...string[]]);
+    const [before, after] = ['{ "scripts": {} }', `{ "scripts": { "${name}": "true" } }`];
+    const gates = [{ ...GATE, commands }];
+    return findTampering([{ path: 'package.json', before, after }], testPaths(null), { gates }).map(
+      ({ kind }) => kind,
+    );
+  };
+
+  test.each([
+    'yarn vitest',
+    'yarn run vitest --run',
+    'pnpm --silent vitest',
+    'bun run vitest',
+    'sh -c "yarn vitest"',
+  ])('that hides a tool of the gate blocks: %s', (line) => {
+    expect(script('vitest', line)).toEqual(['test-script-changed']);
+  });
+
+  test.each(['npx vitest', 'yarn vitest:all', 'yarn my-vitest', 'npm run vitest'])(
+    'is none beside: %s',
+    (line) => {
+      expect(script('vitest', line)).toEqual([]);
+    },
+  );
+});
+
 const MAKE = `CFLAGS = -Wall -O1
 
 test_add: test_add.c add.c add.h

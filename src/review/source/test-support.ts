@@ -28,13 +28,16 @@ const ASSERTS =
 const SUPPORT_NAME =
   /(?:^|[-_.])(?:asserts?|assertions?|expect|expectations?|matchers?|fixtures?|mocks?|stubs?|fakes?|helpers?|testing|harness|testutils?)(?:[-_.]|$)/i;
 
+/** The environment and settings that the program has in tests alone. */
+const OF_TEST_RUNS = /(?:^|\/)(?:\.env\.test(?:\.\w+)?|config\/(?:test\.exs|environments\/test\.rb))$/;
+
 /** What a script of the gate reads counts as expected by its name, or where a line compares something with it. */
 const EXPECTED_NAME = /(?:^|[-_./])(?:expect(?:ed|ations?)?|goldens?)(?:[-_./]|$)/i;
 const COMPARES = /^(?!.*\bgit\b).*\b(?:diff|cmp)[ \t]/;
 
 /**
  * Changed files of the base outside test paths that still belong to its tests: data that only tests read, or that the
- * gate's scripts expect, and code that only tests import and that has assertions or is named like a helper. Other code
+ * gate's scripts expect, settings of the program in tests, and code that only tests import and that has assertions or is named like a helper. Other code
  * does not count, because a small program may be imported only by its tests. Judged by the lines that name a file; a
  * file that nothing names is not support.
  */
@@ -42,20 +45,21 @@ export async function testSupport(
   changes: ChangeSet,
   { isTest, isOfGate, baseText, linesWith }: SupportSearch,
 ): Promise<ReadonlySet<string>> {
-  const suspects = changes.entries().flatMap(([path, change]): readonly Suspect[] => {
-    const isOld = change.kind === 'deleted' || !change.isNew;
-    const suspect = isOld && !isTest(path) ? suspectOf(path) : null;
-    return suspect === null ? [] : [suspect];
-  });
+  const old = changes
+    .entries()
+    .flatMap(([path, change]) =>
+      (change.kind === 'deleted' || !change.isNew) && !isTest(path) ? [path] : [],
+    );
+  const found = new Set(old.filter((path) => OF_TEST_RUNS.test(path)));
+  const suspects = old.flatMap((path) => suspectOf(path) ?? []);
   const asserting: Suspect[] = [];
   for (const suspect of suspects) {
     const asserts =
       suspect.isData || SUPPORT_NAME.test(suspect.name) || ASSERTS.test((await baseText(suspect.path)) ?? '');
     if (asserts) asserting.push(suspect);
   }
-  if (asserting.length === 0) return new Set();
+  if (asserting.length === 0) return found;
   const lines = await linesWith(asserting.flatMap(({ wanted }) => wanted));
-  const found = new Set<string>();
   // Repeated, because a helper of a helper is found only when the other one is known.
   for (let size = -1; size < found.size; ) {
     size = found.size;

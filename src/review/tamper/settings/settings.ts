@@ -32,7 +32,7 @@ export function settingsTampering(
     const place = { ...context, path, before, isAdded: addedBeside(path, added) };
     const gone = [...was].flatMap(([key, part]) => (is.has(key) || part.isHarmlessWhenGone ? [] : [part]));
     const other = [...is].filter(
-      ([key, part]) => isOther(path, was.get(key), part) && !isMore(was.get(key), part, place),
+      ([key, part]) => isOther(was.get(key), part, place) && !isMore(was.get(key), part, place),
     );
     const goneHow = after === null ? 'deleted' : 'gone';
     return oncePerManifest([
@@ -86,10 +86,22 @@ function partsIn(file: FileText | null, isTest: PathPredicate): ReadonlyMap<stri
   return found;
 }
 
-function isOther(path: string, before: Part | undefined, after: Part): boolean {
-  if (before === undefined) return !after.isHarmlessWhenNew && after.text.trim() !== '';
+function isOther(before: Part | undefined, after: Part, place: Place): boolean {
+  const { path } = place;
+  if (before === undefined)
+    return (!after.isHarmlessWhenNew || hidesTool(after, place)) && after.text.trim() !== '';
   if (before.names?.every((name) => after.names?.includes(name))) return false;
   return comparable(path, before.text) !== comparable(path, after.text);
+}
+
+/** Whether a new script is run in the place of the tool that the gate starts by this name, as `yarn eslint` does. */
+function hidesTool({ name }: Part, { gateLines }: Place): boolean {
+  const script = /^the script "([\w:.-]+)"$/.exec(name)?.[1];
+  if (script === undefined) return false;
+  const starts = new RegExp(
+    `\\b(?:yarn|pnpm|bun)(?:[ \\t]+(?:-[^\\s"]*|run|exec))*[ \\t]+${script.replaceAll('.', '\\.')}(?![\\w:.-])`,
+  );
+  return gateLines.some((line) => starts.test(line));
 }
 
 interface Place extends SettingsContext {
