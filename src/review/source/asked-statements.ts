@@ -35,7 +35,7 @@ const EXPECTED = `(?:the )?expected${WHAT}`;
 const ACTUAL = `(?:actual|got|current)${WHAT}`;
 
 /** Each is the whole of a sentence: with any more words it may speak of a condition. */
-const [PLAIN, COMPLAINT, EXPECTATION] = [
+const [PLAIN, CURRENT, EXPECTATION] = [
   `${LEAD}(?:${NAMED} ${MODAL}|${ERROR_OF} ${MODAL}|(?:please )?(?:make|let|have) ${NAMED}|(?:(?:i|we) )?expect(?:ed)? ${NAMED} to|(?<words>[a-z][a-z' -]{0,60}) ${MODAL}) ${GIVE}${NEW}${INSTEAD}`,
   `${NAMED} (?:now |currently |still )?(?<verb>is|returns|gives|yields|produces|evaluates to|throws|raises)${OLD},? (?:instead of|rather than|(?:but|where) (?:it )?${MODAL} (?:be|return|give|yield|produce|throw|raise))${NEW}`,
   `${EXPECTED}: ${NAMED} (?<verb>is|returns|gives|throws|raises|==|=>|->|→)${NEW}`,
@@ -53,7 +53,7 @@ export function statementsIn(task: string): readonly Statement[] {
 
 function statementIn(sentence: string): readonly Statement[] {
   const plain = PLAIN?.exec(sentence)?.groups;
-  const groups = plain ?? COMPLAINT?.exec(sentence)?.groups ?? EXPECTATION?.exec(sentence)?.groups;
+  const groups = plain ?? CURRENT?.exec(sentence)?.groups ?? EXPECTATION?.exec(sentence)?.groups;
   if (groups === undefined) return [];
   const { code, words = '', verb = '', error = '', now = '', old } = groups;
   const isError =

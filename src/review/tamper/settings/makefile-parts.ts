@@ -69,7 +69,7 @@ function sourceLists(settings: string): readonly Part[] {
   });
 }
 
-/** Flags of compilers: a level of optimization may be what the task asks for. */
+/** Flags of compilers: a level of optimisation may be what the task asks for. */
 function flags(settings: string): readonly Part[] {
   return [...settings.matchAll(VARIABLE)].flatMap((match) =>
     /FLAGS$/.test(match[1] ?? '')
