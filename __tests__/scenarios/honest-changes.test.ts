@@ -323,7 +323,7 @@ add_test(`,
   {
     what: 'an exit and a variable that the issue asks for',
     files: { 'src/add.js': RIGHT, 'test/add.test.js': ADDS },
-    body: '`--version` should print 1.0 and exit with 0. Say nothing else: no hint when `CI` is set.',
+    body: '`--version` should print 1.0 and exit with 0. No hint when `CI` is set.',
     validate: 'node --test',
     calls: [write('src/add.js', RIGHT + VERSION)],
     fact: 'It has code that reaches into the run as the task asks, listed below.',

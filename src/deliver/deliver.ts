@@ -104,7 +104,7 @@ function unwanted(
 
 function supersededReason({ branch, pullRequest }: Delivery, by: string): string {
   const where = pullRequest === null ? '' : ` What stands there is shown by ${pullRequest.url}.`;
-  return `Another run, or a person, moved branch ${branch} to ${by} while this run was under way. Nothing was overwritten, and nothing is said of that commit.${where}`;
+  return `Another run, or a person, moved branch ${branch} to ${by === '' ? 'another commit' : by} while this run was under way. Nothing was overwritten, and nothing is said of that commit.${where}`;
 }
 
 /** Statuses for which only the status comment is published. */

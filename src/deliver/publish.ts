@@ -192,7 +192,8 @@ async function overtaken(options: PublishOptions, { branch }: Published): Promis
   const { forge } = options;
   const settled = await orRefused(onceMoreIfStopped(() => retractUnlessCurrent(withNeutralText(options))));
   if (settled.kind === 'refused') return { ...NO_DELIVERY, branch, publishError: settled.why };
-  const state = await orRefused(forge.branch(branch).then((found) => ({ kind: 'read', found }) as const));
+  const read = onceMoreIfStopped(() => forge.branch(branch));
+  const state = await orRefused(read.then((found) => ({ kind: 'read', found }) as const));
   const headSha = state.kind === 'read' ? (state.found?.headSha ?? '') : '';
   return superseded(options, { branch, headSha });
 }
