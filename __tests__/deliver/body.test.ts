@@ -211,6 +211,8 @@ describe('what a reviewer must not overlook', () => {
     );
     const asked = of({ kind: 'failed', paths, failures: [failure('adds')], asAsked: 1 });
     expect(asked).toContain('The issue states what they expect now: `test/a.test.js`.');
+    const named = of({ kind: 'failed', paths, failures: [failure('adds')], asAsked: 0, inOtherNames: true });
+    expect(named).toContain('Written as the issue asks, they pass: `test/a.test.js`.');
     expect(of({ kind: 'inconclusive', paths, why: 'it ran out of time' })).toContain(
       'since it ran out of time',
     );

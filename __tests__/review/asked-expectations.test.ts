@@ -36,7 +36,10 @@ function asked({
 }: Altered): number | null {
   const failures = failing.map((name) => failure(name));
   const tests: OriginalTests = { kind: 'failed', paths: [path, ...more], failures };
-  const told = withAsked(tests, { texts: [{ path, before, after }], taskText: task });
+  const told = withAsked(tests, {
+    inAskedNames: { texts: [{ path, before, after }], names: [] },
+    taskText: task,
+  });
   return (told.kind === 'failed' ? told.asAsked : undefined) ?? null;
 }
 
@@ -216,14 +219,15 @@ describe('the task does not ask for it', () => {
       { path: PATH, before: SUITE, after: NOW },
       { path: 'test/test_label.lua', before: 'same("a  b")', after: 'same("a b")' },
     ];
-    expect(withAsked(tests, { texts, taskText: TASK })).toEqual(tests);
+    const how = { inAskedNames: { texts, names: [] }, taskText: TASK };
+    expect(withAsked(tests, how)).toEqual(tests);
     const alone: OriginalTests = { ...tests, paths: [PATH] };
-    expect(withAsked(alone, { texts, taskText: TASK })).toEqual({ ...alone, asAsked: 1 });
+    expect(withAsked(alone, how)).toEqual({ ...alone, asAsked: 1 });
   });
 
   test('where no test of the base was altered', () => {
     const tests: OriginalTests = { kind: 'failed', paths: [], failures: [failure('a price')] };
-    expect(withAsked(tests, { texts: [], taskText: TASK })).toEqual(tests);
+    expect(withAsked(tests, { inAskedNames: { texts: [], names: [] }, taskText: TASK })).toEqual(tests);
   });
 
   test('whatever somebody else found', () => {
@@ -233,6 +237,8 @@ describe('the task does not ask for it', () => {
       failures: [failure('a price')],
       asAsked: 3,
     };
-    expect(withAsked(tests, { texts: [], taskText: TASK })).not.toHaveProperty('asAsked');
+    expect(withAsked(tests, { inAskedNames: { texts: [], names: [] }, taskText: TASK })).not.toHaveProperty(
+      'asAsked',
+    );
   });
 });

@@ -23,6 +23,9 @@ export function asked({ path, before, edits, task, failing }: Altered): number |
     paths: [path],
     failures: failing.map((name) => failure(name)),
   };
-  const told = withAsked(tests, { texts: [{ path, before, after }], taskText: task });
+  const told = withAsked(tests, {
+    inAskedNames: { texts: [{ path, before, after }], names: [] },
+    taskText: task,
+  });
   return (told.kind === 'failed' ? told.asAsked : undefined) ?? null;
 }

@@ -88,6 +88,14 @@ test('a row is shouted', (t) => {
 });
 `;
 
+const OPTIONS = "export const level = (args) => (args.includes('--verbose') ? 'debug' : 'info');\n";
+const OF_OPTIONS = `${HEAD.replace('add }', 'level }').replace('add.js', 'options.js')}
+test('nothing is info', () => assert.equal(level([]), 'info'));
+test('verbose is debug', () => assert.equal(level(['--verbose']), 'debug'));
+`;
+
+const AS_ASKED = "The base's own tests, written as the issue asks, pass with this change.";
+
 interface Honest {
   readonly what: string;
   readonly files: Files;
@@ -135,6 +143,63 @@ const HONEST: readonly Honest[] = [
       write('src/sum.js', RIGHT.replace('add', 'sum')),
       write('test/sum.test.js', ADDS.replaceAll('add', 'sum')),
     ],
+  },
+  {
+    what: 'a function that gets another name, which its tests follow',
+    files: { 'src/add.js': RIGHT },
+    body: 'Rename `add` to `sum`.',
+    validate: 'node --test',
+    calls: [
+      write('src/add.js', RIGHT.replace('add', 'sum')),
+      write('test/add.test.js', ADDS.replaceAll('add(', 'sum(').replace('{ add }', '{ sum }')),
+    ],
+    fact: AS_ASKED,
+  },
+  {
+    what: 'a function that gets a name that nobody asked for',
+    files: { 'src/add.js': RIGHT },
+    body: '`add` should have a better name.',
+    validate: 'node --test',
+    calls: [
+      write('src/add.js', RIGHT.replace('add', 'sum')),
+      write('test/add.test.js', ADDS.replaceAll('add(', 'sum(').replace('{ add }', '{ sum }')),
+    ],
+    doubts: "the base's own tests fail with this change",
+  },
+  {
+    what: 'a function that gets another file, where its tests find it',
+    files: WITH_DOUBLE,
+    body: 'Move `double` from `src/add.js` to a file of its own, `src/double.js`.',
+    validate: 'node --test',
+    calls: [
+      write('src/add.js', RIGHT),
+      write('src/double.js', 'export const double = (a) => a * 2;\n'),
+      write(
+        'test/add.test.js',
+        ADDS.replace('import { add', "import { double } from '../src/double.js';\nimport { add") + OF_DOUBLE,
+      ),
+    ],
+    fact: AS_ASKED,
+  },
+  {
+    what: 'an option that replaces another, in the tests as well',
+    files: { 'src/add.js': RIGHT, 'src/options.js': OPTIONS, 'test/options.test.js': OF_OPTIONS },
+    body: 'Replace the option `--verbose` by `--log-level=LEVEL`.',
+    validate: 'node --test',
+    calls: [
+      write(
+        'src/options.js',
+        OPTIONS.replace(
+          /\(args.inc.*/,
+          "args.find((one) => one.startsWith('--log-level='))?.slice(12) ?? 'info';",
+        ),
+      ),
+      write(
+        'test/options.test.js',
+        OF_OPTIONS.replace('verbose is debug', 'a level').replace('--verbose', '--log-level=debug'),
+      ),
+    ],
+    fact: AS_ASKED,
   },
   {
     what: 'tests that become a table',

@@ -1,41 +1,58 @@
 import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { OriginalTests } from '../core/verdict/evidence.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
+import type { AskedName } from './source/asked-names.ts';
 import { asksForValues, type NewValue } from './source/asked-values.ts';
 import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
 import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
 import { changedFile, type FileText } from './source/file-text.ts';
+import { type InAskedNames, wholeName, withImportsApart } from './source/in-asked-names.ts';
+import { wordsIn } from './source/removed-code.ts';
 import { actsUnnamed, isRunnable } from './source/test-files.ts';
 import { type Check, type Compared, comparedIn, type Span } from './source/tests/checks.ts';
 import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
 import { pairBlocks } from './tamper/test-pairs.ts';
 
 export interface AskedOptions {
-  readonly texts: readonly ChangedText[];
+  readonly inAskedNames: InAskedNames;
   /** Title, text and instruction of the task. */
   readonly taskText: string;
 }
 
 /**
- * Marks failures of the base's own tests that the task asks for: the altered files differ in nothing but new tests and
- * in the literals that assertions of equality expect, the task states each of these, and no other test fails. Anything
- * else stays unmarked.
+ * Marks failures of the base's own tests that the task asks for: the altered files differ in nothing but new tests, in
+ * names that the task asks to write so, and in the literals that assertions of equality expect, each of which the task
+ * states; no other test fails. Anything else stays unmarked.
  */
-export function withAsked(tests: OriginalTests, options: AskedOptions): OriginalTests {
+export function withAsked(tests: OriginalTests, { inAskedNames, taskText }: AskedOptions): OriginalTests {
   if (tests.kind !== 'failed') return tests;
-  const { asAsked: _, ...plain } = tests;
-  const files = tests.paths.map((path) => testsOf(options.texts.find((one) => one.path === path)));
+  const { asAsked: _, inOtherNames: __, ...plain } = tests;
+  const { texts, names } = inAskedNames;
+  const files = tests.paths.map((path) =>
+    testsOf(
+      texts.find((one) => one.path === path),
+      names,
+    ),
+  );
   if (files.includes(null)) return plain;
   const all = files.flatMap((one) => one ?? []);
   const altered = all.filter(({ values }) => values.length > 0);
-  const isAsked =
-    asksForValues(
-      options.taskText,
-      altered.flatMap(({ values }) => values),
-    ) &&
-    tests.failures.every(({ name }) =>
-      namedBy(name, all).every((one) => one !== null && altered.includes(one)),
-    );
-  return altered.length > 0 && isAsked ? { ...plain, asAsked: altered.length } : plain;
+  const values = altered.flatMap((one) => one.values);
+  if (!asksForValues(taskText, values)) return plain;
+  const renamed = tests.failures.filter((failure) => isOfNames(failure, all, names));
+  const isAsked = tests.failures.every(
+    (failure) =>
+      renamed.includes(failure) || namedBy(failure.name, all).every((one) => altered.includes(one)),
+  );
+  if (!isAsked || altered.length + renamed.length === 0) return plain;
+  return { ...plain, asAsked: altered.length, ...(renamed.length > 0 && { inOtherNames: true }) };
+}
+
+/** Whether a test fails that has a name which the task asks for, or anything for want of the old one. */
+function isOfNames(failure: Failure, all: readonly KeptTest[], names: readonly AskedName[]): boolean {
+  const words = wordsIn(`${failure.message}\n${failure.said ?? ''}`);
+  if (failure.cause !== 'assertion' && names.some(({ from }) => words.has(from))) return true;
+  return namedBy(failure.name, all).every(({ hasNewName }) => hasNewName);
 }
 
 interface KeptTest {
@@ -43,21 +60,25 @@ interface KeptTest {
   readonly name: string;
   /** What it expects now; empty: the same. */
   readonly values: readonly NewValue[];
+  /** Whether the task asks for a name in it. */
+  readonly hasNewName: boolean;
 }
 
 /** The tests that a failure may be of: those with the longest name that it ends with, in front of that of a case. */
-function namedBy(failure: string, all: readonly KeptTest[]): readonly (KeptTest | null)[] {
+function namedBy(failure: string, all: readonly KeptTest[]): readonly KeptTest[] {
   const fitting = all.filter(
     ({ name }) =>
       name !== '' &&
       (failure.endsWith(name) || failure.startsWith(`${name}/`) || failure.includes(`::${name}[`)),
   );
   const longest = Math.max(0, ...fitting.map(({ name }) => name.length));
-  return longest === 0 ? [null] : fitting.filter(({ name }) => name.length === longest);
+  return fitting.length === 0 ? [UNKNOWN] : fitting.filter(({ name }) => name.length === longest);
 }
 
+const UNKNOWN: KeptTest = { name: '', values: [], hasNewName: false };
+
 /** The tests that a file of the base has; null when more than expected values was altered. */
-function testsOf(text: ChangedText | undefined): readonly KeptTest[] | null {
+function testsOf(text: ChangedText | undefined, names: readonly AskedName[]): readonly KeptTest[] | null {
   if (text === undefined || !isRunnable(text.path) || actsUnnamed(text.path)) return null;
   const { before, after } = changedFile(text);
   if (before === null || after === null || before.language === null) return null;
@@ -67,16 +88,24 @@ function testsOf(text: ChangedText | undefined): readonly KeptTest[] | null {
   if (paired.gone.length > 0) return null;
   const found: KeptTest[] = [];
   for (const pair of paired.pairs) {
-    const values = newValues({ block: pair.before, all: was }, { block: pair.after, all: is });
+    const values = newValues({ block: pair.before, all: was }, { block: pair.after, all: is }, names);
     if (values === null) return null;
-    found.push({ name: pair.before.name, values });
+    found.push({ name: pair.before.name, values, hasNewName: names.some((one) => isIn(pair.before, one)) });
   }
   const errors = found.flatMap(({ values }) => values).filter(({ expects }) => expects === 'error');
   const classes = errors
     .flatMap((one) => [one.before, one.after])
     .flatMap((text) => /^"([A-Z]\w*)"$/.exec(text)?.[1] ?? []);
   const [gone, fresh] = [lacking(classes, after), lacking(classes, before)];
-  return outside(before, was, gone) === outside(after, is, fresh) ? found : null;
+  const kept = outside(before, was, { classes: gone, names, version: 'before' });
+  return kept === outside(after, is, { classes: fresh, names, version: 'after' }) ? found : null;
+}
+
+/** Whether a test of the base, as the task asks to write it, has the name that it asks for. */
+function isIn({ source, from, to }: TestBlock, one: AskedName): boolean {
+  const text = source.uncommented.slice(from, to);
+  if (one.kind === 'moved') return false;
+  return one.kind === 'awaited' ? text.includes(`await ${one.from}(`) : wholeName(one.to).test(text);
 }
 
 /** Those of these names that a file nowhere has. */
@@ -86,9 +115,16 @@ function lacking(names: readonly string[], { uncommented }: FileText): readonly 
 
 const IMPORT = /^(?:from \S+ import .*|import .*|const \{[^{}]*\} = require\(.*)$/gm;
 
-/** The text of a file without its tests, and without the names of these classes beside others in an import. */
-function outside({ uncommented }: FileText, tests: readonly TestBlock[], classes: readonly string[]): string {
-  const text = without(uncommented, 0, uncommented.length, tests);
+interface Outside {
+  /** Names that do not count beside others in an import. */
+  readonly classes: readonly string[];
+  readonly names: readonly AskedName[];
+  readonly version: 'before' | 'after';
+}
+
+/** The text of a file without its tests; what it imports comes first. */
+function outside(file: FileText, tests: readonly TestBlock[], { classes, ...how }: Outside): string {
+  const text = without(file.uncommented, 0, file.uncommented.length, tests);
   const kept = classes.reduce(
     (rest, name) =>
       rest.replace(IMPORT, (line) =>
@@ -96,7 +132,7 @@ function outside({ uncommented }: FileText, tests: readonly TestBlock[], classes
       ),
     text,
   );
-  return squeezed(kept).replace(/(?:; ?)+/g, ';');
+  return squeezed(withImportsApart(file, kept, how)).replace(/(?:; ?)+/g, ';');
 }
 
 /** A test among those of its file. */
@@ -106,11 +142,12 @@ interface Tested {
 }
 
 /** The values that a test expects now; null when the test differs in more. */
-function newValues(was: Tested, is: Tested): readonly NewValue[] | null {
+function newValues(was: Tested, is: Tested, names: readonly AskedName[]): readonly NewValue[] | null {
   const [before, after] = [was, is].map(({ block, all }) => comparedIn(block, all));
   if (before === undefined || after === undefined) return null;
   const { checks } = before;
-  if (checks.length !== after.checks.length || around(was, before) !== around(is, after)) return null;
+  if (checks.length !== after.checks.length || around(was, before, names) !== around(is, after, names))
+    return null;
   const found: Changed[] = [];
   for (const [index, old] of checks.entries()) {
     const now = after.checks[index];
@@ -162,11 +199,21 @@ function textOf({ text }: Check, { names }: Compared): string {
   return resolved(text, names)?.join(' ') ?? squeezed(text);
 }
 
-/** The text of a test without its name and what it compares. */
-function around({ block, all }: Tested, { checks, rows, named }: Compared): string {
-  const { source, from, to, name } = block;
+/** The text of a test without its name and what it compares, and without `async` if the task asks to await a name. */
+function around(
+  { block, all }: Tested,
+  { checks, rows, named }: Compared,
+  names: readonly AskedName[],
+): string {
+  const { source, from, to, bodyFrom, name } = block;
+  const isAwaited = names.some(({ kind }) => kind === 'awaited');
+  const [head] = isAwaited ? source.code.slice(from, bodyFrom).matchAll(/\basync /g) : [];
+  const async =
+    head === undefined ? [] : [{ from: from + head.index, to: from + head.index + head[0].length }];
   const inner = all.filter((one) => one.from > from && one.to <= to);
-  const spans = [...checks, ...rows, ...named, ...inner].toSorted((one, other) => one.from - other.from);
+  const spans = [...async, ...checks, ...rows, ...named, ...inner].toSorted(
+    (one, other) => one.from - other.from,
+  );
   const text = without(source.uncommented, from, to, spans);
   return squeezed(text.replace(name, '')).replace(/(?:, ?)+/g, ',');
 }

@@ -153,7 +153,7 @@ export class Reviewer {
   }
 
   async #examine(
-    { changes, isTest, texts, parts, removed, takesTestsOut }: About,
+    { changes, isTest, texts, inAskedNames, parts, removed, takesTestsOut }: About,
     { comparisons, tampering, secrets }: Pick<Evidence, 'comparisons' | 'tampering' | 'secrets'>,
   ): Promise<Evidence> {
     const { proof: policy } = this.#options;
@@ -165,7 +165,7 @@ export class Reviewer {
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(proofOptions);
     const { taskText } = this.#options;
-    const originalTests = withAsked(await runOriginalTests(proofOptions), { texts, taskText });
+    const originalTests = withAsked(await runOriginalTests(proofOptions), { inAskedNames, taskText });
     const unread = unreadByCommands(texts, await workspace.paths());
     const judged = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });

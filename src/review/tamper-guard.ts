@@ -9,6 +9,7 @@ import { askedReach } from './source/asked-reach.ts';
 import { asksForTime } from './source/asked-time.ts';
 import { type ChangeParts, changeParts } from './source/change-parts.ts';
 import { changedFile } from './source/file-text.ts';
+import { type InAskedNames, inAskedNames } from './source/in-asked-names.ts';
 import { type RemovedCode, removedCode } from './source/removed-code.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
@@ -36,6 +37,7 @@ export interface GuardedChange {
   readonly support: ReadonlySet<string>;
   readonly isTest: PathPredicate;
   readonly texts: readonly ChangedText[];
+  readonly inAskedNames: InAskedNames;
   readonly parts: ChangeParts;
   readonly removed: RemovedCode;
   readonly tampering: readonly Tampering[];
@@ -74,9 +76,11 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const mayTakeLonger = asksForTime(taskText);
   const asksFor = asksForDependencies(taskText);
   const context = { gates, referred, removed, programs, mayTakeLonger, asked, asksFor };
-  const found = [...findTampering(texts, isTest, context), ...[...support].map(ofTestsAlone)];
+  const written = inAskedNames(texts, { isTest, taskText });
+  const found = [...findTampering(written.texts, isTest, context), ...[...support].map(ofTestsAlone)];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });
-  return { changes, support, isTest, texts, parts: changeParts(changes, isTest, texts), removed, tampering };
+  const parts = changeParts(changes, isTest, texts);
+  return { changes, support, isTest, texts, inAskedNames: written, parts, removed, tampering };
 }
 
 function textsOf(changes: ChangeSet, baseText: GuardSources['baseText']): Promise<readonly ChangedText[]> {

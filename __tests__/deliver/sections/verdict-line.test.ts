@@ -120,6 +120,17 @@ describe('a change that passed', () => {
     );
   });
 
+  test('whose altered tests differ in names that the issue asks for says so, and is not marked', () => {
+    const words = "The base's own tests, written as the issue asks, pass with this change.";
+    const named = ofGreen({ originalTests: { ...FAILED, asAsked: 0, inOtherNames: true } });
+    expect(named).toContain('**Validated.**');
+    expect(named).toMatch(new RegExp(`${words}$`));
+    expect(named).not.toContain('It changes what');
+    expect(ofGreen({ originalTests: { ...FAILED, asAsked: 1, inOtherNames: true } })).toContain(
+      `It changes what 1 test of the base expects, as the issue says. ${words}`,
+    );
+  });
+
   test('whose altered test failed on the base and expects what the issue states is not marked for it twice', () => {
     const originalTests = { ...FAILED, asAsked: 1 };
     const comparisons = [comparison({ failures: [classed('missing', 'adds')] })];

@@ -136,8 +136,10 @@ export type OriginalTests =
       readonly kind: 'failed';
       readonly paths: readonly string[];
       readonly failures: readonly Failure[];
-      /** How many altered tests expect what the task states. Absent: the task does not state all of it. */
+      /** How many altered tests expect what the task states. Absent: the task does not state all that was altered. */
       readonly asAsked?: number;
+      /** They fail for want of names that the task asks to change, and are the same but for these. */
+      readonly inOtherNames?: boolean;
     }
   | { readonly kind: 'inconclusive'; readonly paths: readonly string[]; readonly why: string };
 

@@ -48,7 +48,9 @@ export function originalTestsSection(tests: OriginalTests): string {
       const right =
         tests.asAsked === undefined
           ? 'That is right only if the issue asks for another behaviour'
-          : 'The issue states what they expect now';
+          : tests.inOtherNames === true
+            ? 'Written as the issue asks, they pass'
+            : 'The issue states what they expect now';
       return [
         `**${doubt}.** ${right}${pathsIn(tests.paths)}.`,
         '',

@@ -144,6 +144,7 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
         kind: tests.kind,
         ...paths,
         ...(tests.asAsked === undefined ? {} : { asAsked: tests.asAsked }),
+        ...(tests.inOtherNames === true && { inOtherNames: true }),
         ...first('failures', tests.failures, most, ({ name, message }) => ({
           name: oneLine(name, MAX_TEXT_CHARS),
           message: oneLine(message, MAX_TEXT_CHARS),

@@ -131,7 +131,10 @@ function originalWords(tests: OriginalTests): string {
   if (tests.kind === 'inconclusive')
     return "Whether the base's own tests pass with this change is not known.";
   if (tests.kind !== 'failed' || tests.asAsked === undefined) return '';
-  return `It changes what ${counted(tests.asAsked, 'test')} of the base expect${tests.asAsked === 1 ? 's' : ''}, as the issue says.`;
+  const { asAsked, inOtherNames = false } = tests;
+  const changed = `It changes what ${counted(asAsked, 'test')} of the base expect${asAsked === 1 ? 's' : ''}, as the issue says.`;
+  const named = "The base's own tests, written as the issue asks, pass with this change.";
+  return [asAsked === 0 ? '' : changed, inOtherNames ? named : ''].filter((one) => one !== '').join(' ');
 }
 
 function proofWords(proof: Proof): string {

@@ -2,19 +2,19 @@ import { oneOf, REQUESTS, sentencesOf } from './task-sentences.ts';
 
 const VERB = oneOf('remove delete drop retire get_rid_of');
 const DONE = oneOf('removed deleted dropped retired');
-const KIND = oneOf(
+export const KIND = oneOf(
   'functions? methods? class(?:es)? helpers? options? flags? modules? files? commands? exports? types? interfaces? constants? variables? features?',
 );
-const BEFORE_NAME = oneOf(
+export const BEFORE_NAME = oneOf(
   `the a an all both our its this these old unused obsolete deprecated dead legacy redundant public support_for ${KIND}`,
 );
-const MODAL = oneOf('should must can could needs_to has_to is_to are_to');
+export const MODAL = oneOf('should must can could needs_to has_to is_to are_to');
 /** Code, or a plain name, without arguments. */
 const NAME = '(?:`[\\w$.:/#@-]+(?:\\([^`]*\\))?`|[\\w$][\\w$./#-]*[\\w$](?:\\([^()]*\\))?)';
-const AND = '(?:, and |, | and )';
+export const AND = '(?:, and |, | and )';
 const NAMES = `((?:${BEFORE_NAME} )*${NAME}(?:${AND}(?:${BEFORE_NAME} )*${NAME})*)(?: ${KIND})?`;
 /** What may follow an object: with any other word, the name was only part of the object ("`foo` errors"). */
-const END = `(?= ?(?:[.!,;:(]|$)| ${oneOf('from in because since as which that and entirely completely too now altogether')}\\b)`;
+export const END = `(?= ?(?:[.!,;:(]|$)| ${oneOf('from in because since as which that and entirely completely too now altogether')}\\b)`;
 
 /** "Please remove the old `foo` and `bar` options", also behind "chore: ". */
 const REQUEST = new RegExp(`${REQUESTS}${VERB} ${NAMES}${END}`, 'i');

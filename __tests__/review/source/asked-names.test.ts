@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type AskedName, askedNames } from '../../../src/review/source/asked-names.ts';
+
+const renamed = (from: string, to: string): AskedName => ({ kind: 'renamed', from, to });
+const moved = (from: string, to: string): AskedName => ({ kind: 'moved', from, to });
+
+test.each<[string, readonly AskedName[]]>([
+  ['Rename `calc_tax` to `compute_tax` everywhere.', [renamed('calc_tax', 'compute_tax')]],
+  ['rename rev to reverse', [renamed('rev', 'reverse')]],
+  ['refactor: rename the function `rev()` to `reverse()`, since it is clearer', [renamed('rev', 'reverse')]],
+  ['Please rename `Stack.push` to `Stack.add`', [renamed('push', 'add')]],
+  ['Rename `a1` to `a2`, and `b1` to `b2`.', [renamed('a1', 'a2'), renamed('b1', 'b2')]],
+  ['The `rev` method should be renamed to `reverse`.', [renamed('rev', 'reverse')]],
+  ['`rev` should be called `reverse`', [renamed('rev', 'reverse')]],
+  ['Replace the option `--verbose` by `--log-level=LEVEL`.', [renamed('--verbose', '--log-level=LEVEL')]],
+  ['Replace `--old` with the `--new` flag', [renamed('--old', '--new')]],
+  ['Move `rev` from `src/util.js` to a file of its own, `src/reverse.js`.', [moved('rev', 'src/reverse.js')]],
+  ['Move the helper `rev` into `src/reverse.py`', [moved('rev', 'src/reverse.py')]],
+  ['`load` should be async: it should return a promise.', [{ kind: 'awaited', from: 'load' }]],
+  ['Make the `load` function asynchronous', [{ kind: 'awaited', from: 'load' }]],
+  ['`load` should return a promise.', [{ kind: 'awaited', from: 'load' }]],
+])('%j', (task, names) => {
+  expect(askedNames(task)).toEqual(names);
+});
+
+test.each([
+  ['denied', 'Do not rename `rev` to `reverse`.'],
+  ['denied', 'We should not rename `rev` to `reverse`.'],
+  ['a question', 'Rename `rev` to `reverse`?'],
+  ['a condition', 'If it is slow, rename `rev` to `reverse`.'],
+  ['a condition', 'Rename `rev` to `reverse` unless it is public.'],
+  ['told of others', 'Others rename `rev` to `reverse`.'],
+  ['quoted', '> Rename `rev` to `reverse`.'],
+  ['in code', '```\nRename `rev` to `reverse`.\n```'],
+  ['rejected', '## Rejected ideas\n\nRename `rev` to `reverse`.'],
+  ['of something else', 'Rename `rev` errors to `reverse` errors.'],
+  ['with two new names', 'Rename `rev` to `reverse`. Rename `rev` to `back`.'],
+  ['a value', 'Replace `None` by `False`.'],
+  ['an assertion', 'Replace `assertEqual` by `assertTrue`.'],
+  ['an option and a name', 'Replace `--verbose` by `verbose`.'],
+  ['to nowhere', 'Move `rev` to a file of its own.'],
+  ['another behaviour', '`load` should return a promise of rows.'],
+])('nothing that is %s: %j', (_, task) => {
+  expect(askedNames(task)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { AND, BEFORE_NAME, END, KIND, MODAL } from './asked-removal.ts';
+import { oneOf, REQUESTS, sentencesOf } from './task-sentences.ts';
+
+/** How a task asks to write what tests call: by another name, from another file, or with `await`. */
+export type AskedName =
+  | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
+  | { readonly kind: 'moved'; readonly from: string; readonly to: string }
+  | { readonly kind: 'awaited'; readonly from: string };
+
+const CODE = '(?:`[\\w$.-]+(?:\\(\\)|=[\\w<>]+)?`|[\\w$]+(?:\\(\\))?)';
+const NAME = `(?:${BEFORE_NAME} )*${CODE}(?: ${KIND})?`;
+const INTO = '(?: (?:to|into|by|with|as))';
+const PAIR = `${NAME}${INTO} ${NAME}`;
+const ENDS = `(?: ${oneOf('everywhere throughout')})?${END}`;
+const OWN_FILE = '(?:an?|its own) (?:new |separate )?(?:file|module)(?: of its own)?,? ';
+const PASSIVE = `${MODAL}(?: now)? be`;
+
+/** "Rename `foo` to `bar`, and the option `--old` to `--new`". */
+const RENAME = new RegExp(`${REQUESTS}${oneOf('rename replace')} (${PAIR}(?:${AND}${PAIR})*)${ENDS}`, 'i');
+/** "`foo` should be called `bar`". */
+const RENAMED = new RegExp(`^(${NAME}) ${PASSIVE} (?:renamed|replaced|called)${INTO}? (${NAME})${ENDS}`, 'i');
+/** "Move `foo` from `src/a.js` to a file of its own, `src/foo.js`". */
+const MOVE = new RegExp(
+  `${REQUESTS}move (${NAME})(?: ${oneOf('from out_of')} \`[^\`\\s]+\`)?${INTO} (?:${OWN_FILE})?\`([\\w@./-]+\\.\\w+)\`${ENDS}`,
+  'i',
+);
+/** "`foo` should be async". */
+const AWAITED = new RegExp(
+  `^(?:${REQUESTS.slice(1)}make (${NAME})|(${NAME}) ${MODAL}(?: now)?) (?:(?:be )?async(?:hronous)?|return an? promise)${ENDS}`,
+  'i',
+);
+/** Values and words that stand in any code. */
+const NO_NAME = /^(?:true|false|null|none|nil|undefined|\d+|assert\w*|expect|test|it)$/i;
+
+/**
+ * How a task asks to write names, in plain requests in English. As with removals, what is denied, conditional or quoted
+ * does not count, nor does a name with two new ones. What is not understood is not asked for.
+ */
+export function askedNames(task: string): readonly AskedName[] {
+  const found = sentencesOf(task).flatMap(namesIn);
+  return found.filter(
+    (one) =>
+      !NO_NAME.test(one.from) &&
+      found.every((other) => other === one || other.kind !== one.kind || other.from !== one.from),
+  );
+}
+
+function namesIn(sentence: string): readonly AskedName[] {
+  const pairs = (RENAME.exec(sentence)?.[1] ?? '')
+    .split(new RegExp(AND))
+    .map((one) => one.split(new RegExp(INTO)));
+  const [, was, is] = RENAMED.exec(sentence) ?? [];
+  const [, moved, path] = MOVE.exec(sentence) ?? [];
+  const [, made, awaited = made] = AWAITED.exec(sentence) ?? [];
+  return [
+    ...[...pairs, [was, is]].flatMap(([from, to]) => renaming(from, to)),
+    ...(moved === undefined || path === undefined
+      ? []
+      : [{ kind: 'moved' as const, from: nameIn(moved), to: path }]),
+    ...(awaited === undefined ? [] : [{ kind: 'awaited' as const, from: nameIn(awaited) }]),
+  ];
+}
+
+function renaming(before: string | undefined, after: string | undefined): readonly AskedName[] {
+  if (before === undefined || after === undefined) return [];
+  const [from, to] = [nameIn(before), nameIn(after)];
+  return from === to || isOption(from) !== isOption(to) ? [] : [{ kind: 'renamed', from, to }];
+}
+
+/** The name itself: without article, kind, backticks, brackets and what it belongs to. */
+function nameIn(said: string): string {
+  const code =
+    /`(.*)`/.exec(said)?.[1] ??
+    said
+      .replace(new RegExp(` ${KIND}$`, 'i'), '')
+      .split(' ')
+      .at(-1) ??
+    '';
+  return isOption(code) ? code : code.replace('()', '').replace(/^.*\./, '');
+}
+
+/** Names of options stand in strings. */
+export function isOption(name: string): boolean {
+  return name.startsWith('-');
+}
