@@ -46,12 +46,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   'review/source': ['core'],
   'review/source/tests': ['review/source'],
-  'review/tamper/settings': ['core', 'review/source'],
+  'review/source/task': ['core', 'review/source'],
+  'review/tamper/settings': ['core', 'review/source', 'review/source/task'],
   'review/tamper/gate': ['core', 'review/source', 'review/tamper/settings'],
   'review/tamper': [
     'core',
     'review/source',
     'review/source/tests',
+    'review/source/task',
     'review/tamper/settings',
     'review/tamper/gate',
   ],
@@ -73,6 +75,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'core',
     'review/source',
     'review/source/tests',
+    'review/source/task',
     'review/tamper',
     'review/tamper/settings',
     'review/tamper/gate',

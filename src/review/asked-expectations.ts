@@ -1,16 +1,16 @@
 import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { OriginalTests } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
-import type { AskedName } from './source/asked-names.ts';
-import { asksForValues, type NewValue } from './source/asked-values.ts';
 import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
 import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
 import { changedFile, type FileText } from './source/file-text.ts';
-import { type InAskedNames, wholeName, withImportsApart } from './source/in-asked-names.ts';
-import { wordsIn } from './source/removed-code.ts';
+import type { AskedName } from './source/task/asked-names.ts';
+import { asksForValues, type NewValue } from './source/task/asked-values.ts';
+import { type InAskedNames, wholeName, withImportsApart } from './source/task/in-asked-names.ts';
 import { actsUnnamed, isRunnable } from './source/test-files.ts';
 import { type Check, type Compared, comparedIn, type Span } from './source/tests/checks.ts';
 import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
+import { wordsIn } from './source/word-counts.ts';
 import { pairBlocks } from './tamper/test-pairs.ts';
 
 export interface AskedOptions {

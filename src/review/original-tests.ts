@@ -8,8 +8,9 @@ import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './result
 import { isPathOf } from './results/task-relevance.ts';
 import { actsOnOthers } from './source/acts-on-others.ts';
 import type { ChangeParts } from './source/change-parts.ts';
-import { type RemovedCode, wordsIn } from './source/removed-code.ts';
+import type { RemovedCode } from './source/task/removed-code.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from './source/test-files.ts';
+import { wordsIn } from './source/word-counts.ts';
 
 export interface OriginalTestsOptions {
   readonly gate: Gate;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedReach } from '../../../src/review/source/asked-reach.ts';
+import { askedReach } from '../../../src/review/source/task/asked-reach.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangedText } from '../../../src/core/verdict/changed-text.ts';
 import { changedFile } from '../../../src/review/source/file-text.ts';
-import { removedCode } from '../../../src/review/source/removed-code.ts';
+import { removedCode } from '../../../src/review/source/task/removed-code.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asksForDependencies } from '../../../src/review/source/asked-dependencies.ts';
+import { asksForDependencies } from '../../../src/review/source/task/asked-dependencies.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import type { GateSources } from '../../../src/review/tamper/gate/gate-scripts.ts';

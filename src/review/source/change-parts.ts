@@ -2,8 +2,8 @@ import type { Change, ChangeSet } from '../../core/change-set.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { changedFile } from './file-text.ts';
 import { inlineTests } from './inline-tests.ts';
-import { takesOnly } from './removed-code.ts';
 import { codePart, type PathPredicate, type TestPart, testPart } from './test-files.ts';
+import { takesOnly } from './word-counts.ts';
 
 /** A change set split in two: changes of tests, wherever they are, and changes of code. */
 export interface ChangeParts {

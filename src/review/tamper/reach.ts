@@ -1,8 +1,8 @@
 import type { Tampering } from '../../core/verdict/tampering.ts';
-import type { AskedReach } from '../source/asked-reach.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import type { Language } from '../source/language.ts';
 import { successExit } from '../source/success-exit.ts';
+import type { AskedReach } from '../source/task/asked-reach.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { exitsAsAsked, fillsAsAsked, helpsAlone, readsAsAsked } from './as-asked.ts';
 import { ASKS_FOR_TESTS, READS_VARIABLE } from './asks-for-tests.ts';

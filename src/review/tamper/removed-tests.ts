@@ -1,5 +1,6 @@
-import { type RemovedCode, wordsIn } from '../source/removed-code.ts';
+import type { RemovedCode } from '../source/task/removed-code.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
+import { wordsIn } from '../source/word-counts.ts';
 
 /**
  * What the change removes and a test of the base needs, in itself or in what its group does before its first test; so it

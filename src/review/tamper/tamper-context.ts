@@ -1,7 +1,7 @@
-import type { AsksForDependency } from '../source/asked-dependencies.ts';
-import type { AskedReach } from '../source/asked-reach.ts';
-import type { asksForTime } from '../source/asked-time.ts';
-import type { RemovedCode } from '../source/removed-code.ts';
+import type { AsksForDependency } from '../source/task/asked-dependencies.ts';
+import type { AskedReach } from '../source/task/asked-reach.ts';
+import type { asksForTime } from '../source/task/asked-time.ts';
+import type { RemovedCode } from '../source/task/removed-code.ts';
 import type { GateSources } from './gate/gate-scripts.ts';
 import type { Referred } from './gate/referred.ts';
 

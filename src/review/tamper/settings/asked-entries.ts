@@ -1,4 +1,4 @@
-import type { AsksForDependency } from '../../source/asked-dependencies.ts';
+import type { AsksForDependency } from '../../source/task/asked-dependencies.ts';
 import { type LockEntry, lockEntries } from './lock-entries.ts';
 
 interface Declared {

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { asSentence } from '../../../core/text/text.ts';
 import type { Tampering, TamperKind } from '../../../core/verdict/tampering.ts';
-import type { AsksForDependency } from '../../source/asked-dependencies.ts';
 import { type ChangedFile, FileText } from '../../source/file-text.ts';
+import type { AsksForDependency } from '../../source/task/asked-dependencies.ts';
 import type { PathPredicate } from '../../source/test-files.ts';
 import { declaresAsked, locksAsked } from './asked-entries.ts';
 import { linksLibrary, needsMoreFiles } from './more-files.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { changedFile } from '../../../src/review/source/file-text.ts';
-import { removedCode, takesOnly, wordsIn } from '../../../src/review/source/removed-code.ts';
-import { actsUnnamed, testPaths } from '../../../src/review/source/test-files.ts';
+import { changedFile } from '../../../../src/review/source/file-text.ts';
+import { removedCode } from '../../../../src/review/source/task/removed-code.ts';
+import { actsUnnamed, testPaths } from '../../../../src/review/source/test-files.ts';
+import { takesOnly, wordsIn } from '../../../../src/review/source/word-counts.ts';
 
 type Texts = readonly [path: string, before: string | null, after: string | null];
 

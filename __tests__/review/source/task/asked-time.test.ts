@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForTime } from '../../../src/review/source/asked-time.ts';
+import { asksForTime } from '../../../../src/review/source/task/asked-time.ts';
 
 const UPLOAD = { path: 'test/upload.test.js', fullName: 'files > takes a large file', limit: 5000 };
 const PAY = { path: 'test/pay.test.js', fullName: 'pays', limit: 5000 };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangedText } from '../../../src/core/verdict/changed-text.ts';
-import type { OriginalTests } from '../../../src/core/verdict/evidence.ts';
-import type { FailureCause } from '../../../src/core/verdict/test-report.ts';
-import { withAsked } from '../../../src/review/asked-expectations.ts';
-import { inAskedNames } from '../../../src/review/source/in-asked-names.ts';
-import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
-import { failure } from '../../deliver/records.ts';
+import type { ChangedText } from '../../../../src/core/verdict/changed-text.ts';
+import type { OriginalTests } from '../../../../src/core/verdict/evidence.ts';
+import type { FailureCause } from '../../../../src/core/verdict/test-report.ts';
+import { withAsked } from '../../../../src/review/asked-expectations.ts';
+import { inAskedNames } from '../../../../src/review/source/task/in-asked-names.ts';
+import { findTampering } from '../../../../src/review/tamper/find-tampering.ts';
+import { failure } from '../../../deliver/records.ts';
 
 const isTest = (path: string): boolean => path.startsWith('test');
 const PY = 'test_tax.py';

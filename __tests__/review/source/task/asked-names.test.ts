@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedName, askedNames } from '../../../src/review/source/asked-names.ts';
+import { type AskedName, askedNames } from '../../../../src/review/source/task/asked-names.ts';
 
 const renamed = (from: string, to: string): AskedName => ({ kind: 'renamed', from, to });
 const moved = (from: string, to: string): AskedName => ({ kind: 'moved', from, to });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForValues } from '../../../src/review/source/asked-values.ts';
+import { asksForValues } from '../../../../src/review/source/task/asked-values.ts';
 
 const CALL = { subject: 'f ( 1 )', expects: 'value', before: '1', after: '2', test: 'f of 1' } as const;
 

@@ -1,4 +1,4 @@
-import { expressionOf, literalOf } from './expected-values.ts';
+import { expressionOf, literalOf } from '../expected-values.ts';
 import { oneOf, sentencesOf } from './task-sentences.ts';
 
 /** What a task states of a call or a function, in all forms that its words can mean. */

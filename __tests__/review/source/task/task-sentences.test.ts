@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentencesOf } from '../../../src/review/source/task-sentences.ts';
+import { sentencesOf } from '../../../../src/review/source/task/task-sentences.ts';
 
 const said = (task: string): readonly string[] =>
   sentencesOf(task).filter((one) => !/^(?:Not wanted: )?$/.test(one));

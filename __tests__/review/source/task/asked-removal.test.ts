@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedRemovals } from '../../../src/review/source/asked-removal.ts';
+import { askedRemovals } from '../../../../src/review/source/task/asked-removal.ts';
 
 const asked = (task: string): readonly string[] => [...askedRemovals(task)];
 

@@ -1,8 +1,9 @@
+import type { ChangedFile } from '../file-text.ts';
+import { type Language, languageOf } from '../language.ts';
+import type { PathPredicate } from '../test-files.ts';
+import type { SupportOptions } from '../test-support.ts';
+import { takesOnly, type Version, wordCounts, wordsIn } from '../word-counts.ts';
 import { askedRemovals } from './asked-removal.ts';
-import type { ChangedFile } from './file-text.ts';
-import { type Language, languageOf } from './language.ts';
-import type { PathPredicate } from './test-files.ts';
-import type { SupportOptions } from './test-support.ts';
 
 /** What a change takes out of the code, so that a test of it cannot stay as it is. */
 export interface RemovedCode {
@@ -18,8 +19,6 @@ interface RemovalOptions extends Pick<SupportOptions, 'isTest' | 'linesWith'> {
 }
 
 export const NOTHING_REMOVED: RemovedCode = { names: new Set(), keeps: () => true };
-
-type Version = 'before' | 'after';
 
 const DATA: ReadonlySet<Language | null> = new Set(['hash-data', 'slash-data'] as const);
 const NO_PROGRAMS: ReadonlySet<Language | null> = new Set([...DATA, 'shell', 'xml', null] as const);
@@ -41,7 +40,7 @@ export async function removedCode(
     ({ path, before, after }) => !isTest(path) && !NO_PROGRAMS.has((before ?? after)?.language ?? null),
   );
   if (!takesOnly(code)) return NOTHING_REMOVED;
-  const [before, after] = [words(code, 'before'), words(code, 'after')];
+  const [before, after] = [wordCounts(code, 'before'), wordCounts(code, 'after')];
   const isDefined = (name: string, version: Version): boolean =>
     code.some((one) => definition(name).test(one[version]?.masked?.code ?? ''));
   const gone = [...before.keys()]
@@ -93,31 +92,9 @@ function partsOf(name: string): string {
   return ` ${spaced.trim().toLowerCase()} `;
 }
 
-/** Whether no word stands more often in all of these files than it did: then nothing was written but at another place. */
-export function takesOnly(files: readonly ChangedFile[]): boolean {
-  const before = words(files, 'before');
-  return [...words(files, 'after')].every(([word, count]) => count <= (before.get(word) ?? 0));
-}
-
 /** What uses what it names. */
 function isCode(path: string, isTest: PathPredicate): boolean {
   return !isTest(path) && !DOCUMENT.test(path) && !DATA.has(languageOf(path));
-}
-
-/** Words of code or text: names, keywords, numbers and each sign. */
-export function wordsIn(text: string): ReadonlySet<string> {
-  return new Set(text.match(WORD));
-}
-
-const WORD = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;
-
-/** How often each stands there; strings count, for a name can be one. */
-function words(files: readonly ChangedFile[], version: Version): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const file of files)
-    for (const [word] of (file[version]?.uncommented ?? '').matchAll(WORD))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }
 
 /** What stands before brackets and is no name. */

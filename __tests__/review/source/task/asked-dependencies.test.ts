@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asksForDependencies } from '../../../src/review/source/asked-dependencies.ts';
+import { asksForDependencies } from '../../../../src/review/source/task/asked-dependencies.ts';
 
 const asks = (task: string, name: string, version: string, before: string | null): boolean =>
   asksForDependencies(task)({ name, version, before });

@@ -1,9 +1,9 @@
-import type { ChangedText } from '../../core/verdict/changed-text.ts';
+import type { ChangedText } from '../../../core/verdict/changed-text.ts';
+import { FileText } from '../file-text.ts';
+import { FROM_IMPORT, loads } from '../loads.ts';
+import type { PathPredicate } from '../test-files.ts';
+import { escaped } from '../test-support.ts';
 import { type AskedName, askedNames, isOption } from './asked-names.ts';
-import { FileText } from './file-text.ts';
-import { FROM_IMPORT, loads } from './loads.ts';
-import type { PathPredicate } from './test-files.ts';
-import { escaped } from './test-support.ts';
 
 /** A change, with the tests of the base as the task asks to write them. */
 export interface InAskedNames {
