@@ -114,7 +114,7 @@ test.each([
 test('the doubts about a validated change are not lost by a follow-up', async () => {
   const manifest = (PROJECT['package.json'] as string).replace(
     '"private"',
-    '"engines": { "node": ">=18" }, "private"',
+    '"dependencies": { "left": "1.0.0" }, "private"',
   );
   await using stage = await stageFor({
     script: [says(write('src/add.js', RIGHT), write('package.json', manifest), finish()), ON_README],

@@ -94,6 +94,9 @@ test('nothing is info', () => assert.equal(level([]), 'info'));
 test('verbose is debug', () => assert.equal(level(['--verbose']), 'debug'));
 `;
 
+const FAST = `${RIGHT}// It was slower.\n`;
+const OF_ZERO = "\ntest('zero and one', () => assert.equal(add(0, 1), 1));\n";
+
 const AS_ASKED = "The base's own tests, written as the issue asks, pass with this change.";
 
 interface Honest {
@@ -319,6 +322,22 @@ add_test(`,
     validate: 'sh check.sh',
     calls: [write('.gitignore', 'node_modules\nout/\nsrc/*\n')],
     doubts: 'it has changes that no test saw',
+  },
+  {
+    what: 'more speed, with a test that passes before as well',
+    files: { 'src/add.js': RIGHT },
+    body: '`add` is too slow. Please make it faster.',
+    validate: 'node --test',
+    calls: [write('src/add.js', FAST), write('test/add.test.js', ADDS + OF_ZERO)],
+    fact: 'NOT proven: its tests pass with and without the change, as the issue asks for no other behaviour.',
+  },
+  {
+    what: 'more speed, where the issue asks for another behaviour too',
+    files: { 'src/add.js': RIGHT },
+    body: '`add` is too slow. Please make it faster. It should refuse what is no number.',
+    validate: 'node --test',
+    calls: [write('src/add.js', FAST), write('test/add.test.js', ADDS + OF_ZERO)],
+    doubts: 'NOT proven, its tests pass without the rest of the change',
   },
   {
     what: 'another license, which the issue asks for',

@@ -1,6 +1,7 @@
 import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { OriginalTests } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
+import { actsOnOthers } from './source/acts-on-others.ts';
 import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
 import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
 import { changedFile, type FileText } from './source/file-text.ts';
@@ -85,7 +86,9 @@ function testsOf(text: ChangedText | undefined, names: readonly AskedName[]): re
   const [was, is] = [before, after].map((file) => blocksIn(file).filter(({ kind }) => kind === 'test'));
   if (was === undefined || is === undefined) return null;
   const paired = pairBlocks(was, is);
-  if (paired.gone.length > 0) return null;
+  // With a name that is gone nothing of the file ran, so that nothing shows what a new test does to the others.
+  const mayAct = names.length > 0 && paired.added.length > 0 && actsOnOthers(after.path, after.text);
+  if (paired.gone.length > 0 || mayAct) return null;
   const found: KeptTest[] = [];
   for (const pair of paired.pairs) {
     const values = newValues({ block: pair.before, all: was }, { block: pair.after, all: is }, names);

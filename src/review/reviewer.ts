@@ -30,6 +30,7 @@ import { withRepositoryPaths } from './repository-places.ts';
 import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
+import { withSameBehaviour } from './same-behaviour.ts';
 import { settleFixed } from './settle-fixed.ts';
 import { unreadByCommands } from './source/unread.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
@@ -163,8 +164,9 @@ export class Reviewer {
     const { baseText, linesWith, workspace } = this.#options;
     const proofOptions = { ...shared, comparisons: settled, standIns, linesWith };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
-    const proof = policy === 'off' ? off : await prove(proofOptions);
     const { taskText } = this.#options;
+    const found = policy === 'off' ? off : await prove(proofOptions);
+    const proof = withSameBehaviour(found, taskText);
     const originalTests = withAsked(await runOriginalTests(proofOptions), { inAskedNames, taskText });
     const unread = unreadByCommands(texts, await workspace.paths());
     const judged = { comparisons: settled, proof };

@@ -18,6 +18,7 @@ export async function withOwnTampering(
     const { guard, guardedBase } = await import('../review/tamper-guard.ts');
     const { withUsualMocks } = await import('../review/mocked-modules.ts');
     const { withAsked } = await import('../review/asked-expectations.ts');
+    const { withSameBehaviour } = await import('../review/same-behaviour.ts');
     const taskText = await plainTextOf(task);
     const sources = { workspace, commands, branch, isTest, taskText, ...guardedBase(base) };
     const guarded = await guard(workspace.changes(), sources);
@@ -25,7 +26,8 @@ export async function withOwnTampering(
     const tampering = await withUsualMocks(guarded.tampering, { ...sources, ...guarded, ...evidence });
     const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
     const originalTests = withAsked(evidence.originalTests, { ...sources, ...guarded });
-    return { ...verdict, evidence: { ...evidence, tampering: [...tampering, ...ran], originalTests } };
+    const proof = withSameBehaviour(evidence.proof, taskText);
+    return { ...verdict, evidence: { ...evidence, proof, tampering: [...tampering, ...ran], originalTests } };
   };
   const reviewed = async (review: Review): Promise<Review> =>
     review.kind === 'no-change' ? review : { ...review, verdict: await own(review.verdict) };

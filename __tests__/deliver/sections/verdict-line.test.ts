@@ -131,6 +131,15 @@ describe('a change that passed', () => {
     );
   });
 
+  test('that is a refactoring says loudly that its tests pass without it, and is not marked', () => {
+    const said = ofGreen({ proof: { ...PASSES_WITHOUT, sameBehaviour: true } });
+    expect(said).toContain('**Validated.**');
+    expect(said).toContain('NOT proven: its tests pass with and without the change,');
+    expect(ofGreen({ proof: PASSES_WITHOUT })).toContain(
+      '**Validated, with doubts:** NOT proven, its tests pass',
+    );
+  });
+
   test('whose altered test failed on the base and expects what the issue states is not marked for it twice', () => {
     const originalTests = { ...FAILED, asAsked: 1 };
     const comparisons = [comparison({ failures: [classed('missing', 'adds')] })];

@@ -33,3 +33,22 @@ test('where only its tests are others, no code is changed', () => {
   expect(textIn(tests.changes)).toBe(rust('a + b', 5));
   expect(code.isEmpty).toBe(true);
 });
+
+test('a benchmark is no test, and what stands beside it may be one', () => {
+  const head = 'package sums\n\nimport "testing"\n';
+  const benchmark =
+    '\nfunc BenchmarkAdd(b *testing.B) {\n\tfor i := 0; i < b.N; i++ {\n\t\tAdd(i, i)\n\t}\n}\n';
+  const other = '\nfunc TestAdd(t *testing.T) {\n\tAdd(1, 2)\n}\n';
+  const addsNone = (before: string | null, after: string, path = 'add_test.go'): boolean => {
+    const change = { kind: 'file' as const, mode: '100644' as const, bytes: Buffer.from(after), isNew: true };
+    const changes = ChangeSet.of('b'.repeat(40), [[path, change]]);
+    return changeParts(changes, testPaths(null), [{ path, before, after }]).addsNoTest;
+  };
+  expect(addsNone(null, head + benchmark)).toBe(true);
+  expect(addsNone(head + other, head + other + benchmark)).toBe(true);
+  expect(addsNone(head, head + benchmark + other)).toBe(false);
+  expect(addsNone(null, head + benchmark + other)).toBe(false);
+  expect(addsNone(null, head + benchmark.replace('BenchmarkAdd(b *testing.B)', 'benchmark()'))).toBe(false);
+  expect(addsNone(null, head)).toBe(false);
+  expect(addsNone(null, head + benchmark, 'add_test.py')).toBe(false);
+});

@@ -62,7 +62,9 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   const missing = unexplainedMissing(evidence);
   const titles = titlesOf(withoutRepeats(evidence), 'block', 'show');
   return [
-    ...(proof.kind === 'passes-without-change' ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`] : []),
+    ...(proof.kind === 'passes-without-change' && proof.sameBehaviour !== true
+      ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`]
+      : []),
     ...(originalTests.kind === 'failed' && originalTests.asAsked === undefined
       ? [TEST_DOUBTS['original-tests']]
       : []),
@@ -144,7 +146,9 @@ function proofWords(proof: Proof): string {
         ? `Proven red to green: the tests of this change fail without it${alteredWords(proof)}.`
         : 'Proven red to green: tests that fail on the base pass now.';
     case 'passes-without-change':
-      return '';
+      return proof.sameBehaviour === true
+        ? 'NOT proven: its tests pass with and without the change, as the issue asks for no other behaviour.'
+        : '';
     case 'load-error':
     case 'no-tests':
       return `Not proven: ${TEST_DOUBTS[proof.kind]}.`;

@@ -1,6 +1,6 @@
 import type { Change, ChangeSet } from '../../core/change-set.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
-import { changedFile } from './file-text.ts';
+import { type ChangedFile, changedFile } from './file-text.ts';
 import { inlineTests } from './inline-tests.ts';
 import { codePart, type PathPredicate, type TestPart, testPart } from './test-files.ts';
 import { takesOnly } from './word-counts.ts';
@@ -33,9 +33,21 @@ export function changeParts(
   return {
     tests: { ...part, changes: tests, support: [...part.support, ...inline.map(({ path }) => path)] },
     code,
-    addsNoTest: inline.length === 0 && takesOnly(texts.filter(({ path }) => isTest(path)).map(changedFile)),
+    addsNoTest:
+      inline.length === 0 &&
+      takesOnly(texts.filter(({ path }) => isTest(path)).flatMap((text) => withoutBenchmarks(text))),
     alteredInline: inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
   };
+}
+
+const GO_BENCHMARK = /^func Benchmark\w*\([\s\S]*?^\}[ \t]*$/gm;
+
+/** What `go test` runs of a file as tests. A file of benchmarks has none. */
+function withoutBenchmarks({ path, before, after }: ChangedText): readonly ChangedFile[] {
+  if (!path.endsWith('_test.go') || after === null) return [changedFile({ path, before, after })];
+  const rest = after.replace(GO_BENCHMARK, '');
+  const isNone = rest !== after && !/^func /m.test(rest);
+  return isNone ? [] : [changedFile({ path, before, after: rest })];
 }
 
 function written(change: Change | undefined, text: string): Change {

@@ -80,6 +80,16 @@ describe('another name', () => {
     expect(isSame({ after: `${RENAMED}\n\ndef test_zero():\n    assert compute_tax(0) == 0\n` })).toBe(true);
   });
 
+  test.each([
+    ['assigns', '    tax.gross = lambda net: 12\n', 'import tax'],
+    ['reaches further', '    setattr(tax, "gr" + "oss", lambda net: 12)\n', 'import tax'],
+  ])('is a doubt where a new test %s to what others test', (_, line, first) => {
+    const added = (body: string): string =>
+      `${RENAMED}\n\ndef test_new():\n    ${first}\n${body}    assert tax\n`;
+    expect(isSame({ after: added(line) })).toBe(false);
+    expect(isSame({ after: added('') })).toBe(true);
+  });
+
   test('for which a test fails by itself', () => {
     const failing = { name: `${PY}::test_calc_tax`, cause: 'assertion' as const, message: '1 == 2' };
     expect(isSame({ failing })).toBe(true);
