@@ -9,9 +9,15 @@ export const REQUESTS = `^(?:[\\w-]+(?:\\([^()]*\\))?: |\\[[^\\]]*\\] )?(?:${BEF
 
 const FENCED = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))/gm;
 const INDENTED = /(?<=\n[ \t]*\n)(?:(?: {4}|\t).*(?:\n|$))+/g;
-const QUOTED_LINE = /^[ \t]*>.*$/gm;
-const STEP = /^[ \t]*\d+[.)] .*$/gm;
+/** With the lines behind it up to a blank one: they are shown as of the quotation. */
+const QUOTED_LINES = /^[ \t]*>.*(?:\n[ \t]*\S.*)*$/gm;
+/** Elements that quote, or strike out. */
+const QUOTED_ELEMENT = /<(blockquote|pre|q|samp|del|s|strike)\b[^>]*>[\s\S]*?(?:<\/\1>|$(?![\s\S]))/gi;
+const HEADING_ELEMENT = /<(h[1-6]|summary)\b[^>]*>[ \t\n]*([^\n<]*?)[ \t\n]*<\/\1>/gi;
+const STEP = /^[ \t]*\d+[.)] .*(?:\n[ \t]*\S.*)*$/gm;
 const BULLET = /^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/gm;
+/** Stands in front of a point of a list. */
+const POINT = '• ';
 const UNDERLINED = /^ {0,3}(?![-*+>#] )(\S.*)\n {0,3}(?:=+|-{2,})[ \t]*$/gm;
 const BOLD = /^ {0,3}(?:\*\*|__)([^*_\n]+)(?:\*\*|__):?[ \t]*$/gm;
 const HEADING = /^ {0,3}(#+) (.*)$/m;
@@ -20,34 +26,85 @@ const UNASKED = new RegExp(
   `^\\W*(?:${oneOf('possible considered some the other')} )?${oneOf("rejected discarded declined dismissed abandoned excluded deferred postponed previous future later follow-?ups? alternatives? non-?(?:goals?|requirements?) out[_-]of[_-]scope won['’]t will_not do_not don['’]t (?:must|should)_not not")}\\b`,
   'i',
 );
+/** A line in front of what somebody says, or nobody wants: "The log says:", "Do not do any of these:". */
+const LEADS_AWAY = new RegExp(
+  `(?:\\b${oneOf('not no never without nobody avoid wrong wrongly instead says? said wrote writes? claims? claimed thinks? thought believes? complains? complained prints? printed logs? outputs? messages? docs documentation old former formerly previously rejected declined discarded dropped dismissed alternatives? out_of_scope')}\\b|n['’]t\\b).*:$`,
+  'i',
+);
+/** What takes back a task, or part of it. */
+const TAKES_BACK = new RegExp(
+  `^\\W*(?:correction\\b|(?:edit|update)\\W+(?:no|not|never|actually|wrong|forget|scratch|wait|ignore)\\b)|\\b(?:forget|ignore|disregard|scratch|never ?mind) ${oneOf('that this it all_that all_this the_above what')}\\b|\\b(?:i|we) (?:was|were|am|are) (?:wrong|mistaken)\\b|\\bmy (?:mistake|bad)\\b|\\bon second thoughts?\\b`,
+  'i',
+);
+/** What says of the sentence in front that it holds for some cases only, or is wrong. */
+const RESTRICTS =
+  /^(?:but |and |that is,? |i mean,? )?(?:(?:this|that|it) )?(?:is )?(?:only|except|unless)\b|^(?:that|this|they|he|she)\b.*\b(?:only|wrong|mistaken)\b/i;
 const LONGEST = 600;
+/** Stands for a block of code, a quotation or steps, as what a line in front leads to. */
+const LEFT_OUT = '…';
+const APART = `\n\n${LEFT_OUT}\n\n`;
+const NOT_WANTED = 'Not wanted: ';
 
 /**
  * What a task says in plain sentences: no questions, quotations, code blocks and numbered steps. What stands below a
- * heading like "Rejected ideas" or "Out of scope" begins with "Not wanted: ".
+ * heading like "Rejected ideas" or "Out of scope", or a line like "Do not do any of these:", begins with "Not wanted: ",
+ * and so does what the next sentence restricts, and all that a task says if it takes anything back.
  */
 export function sentencesOf(task: string): readonly string[] {
   const text = `\n${task}`
     .replace(/\r\n?/g, '\n')
-    .replace(FENCED, '\n\n')
-    .replace(INDENTED, '\n\n')
-    .replace(QUOTED_LINE, '\n')
-    .replace(STEP, '\n')
+    .replace(FENCED, APART)
+    .replace(INDENTED, APART)
+    .replace(QUOTED_ELEMENT, APART)
+    .replace(HEADING_ELEMENT, '\n\n####### $2\n\n')
+    .replace(QUOTED_LINES, APART)
+    .replace(STEP, APART)
     .replace(UNDERLINED, '## $1')
     .replace(BOLD, '####### $1');
   let unasked = Number.POSITIVE_INFINITY;
-  return text.split(/^(?= {0,3}#+ )/m).flatMap((section) => {
+  const all = text.split(/^(?= {0,3}#+ )/m).flatMap((section) => {
     const [, marks = '', heading = ''] = HEADING.exec(section) ?? [];
     if (marks.length <= unasked) unasked = UNASKED.test(heading) ? marks.length : Number.POSITIVE_INFINITY;
     const sentences = plainIn(section.replace(HEADING, '\n\n$2\n\n'));
-    return unasked < Number.POSITIVE_INFINITY ? sentences.map((one) => `Not wanted: ${one}`) : sentences;
+    return unasked < Number.POSITIVE_INFINITY ? sentences.map(notWanted) : sentences;
   });
+  return all.some((one) => TAKES_BACK.test(one)) ? all.map(notWanted) : all;
+}
+
+function notWanted(sentence: string): string {
+  return sentence.startsWith(NOT_WANTED) ? sentence : NOT_WANTED + sentence;
 }
 
 function plainIn(text: string): readonly string[] {
-  return text
-    .replace(BULLET, '\n\n')
-    .split(/(?<=[.!?])\s+|\n\s*\n|; |, (?=(?:but|so) )/)
-    .map((sentence) => sentence.slice(0, LONGEST).replace(/\s+/g, ' ').trim())
-    .filter((sentence) => !sentence.endsWith('?'));
+  const paragraphs = text.replace(BULLET, `\n\n${POINT}`).split(/\n\s*\n/);
+  const found: string[] = [];
+  let lead: 'none' | 'paragraph' | 'points' = 'none';
+  let isQuoted = false;
+  for (const paragraph of paragraphs.filter((one) => one.trim() !== '')) {
+    const isPoint = paragraph.startsWith(POINT);
+    const isLed: boolean = lead === 'paragraph' || (lead === 'points' && isPoint);
+    const sentences = sentencesIn(isPoint ? paragraph.slice(POINT.length) : paragraph);
+    for (const [at, sentence] of sentences.entries()) {
+      isQuoted ||= opensQuotation(sentence);
+      const isRestricted = RESTRICTS.test(sentences[at + 1] ?? '');
+      if (sentence.endsWith('?') || sentence === LEFT_OUT) continue;
+      found.push(isLed || isQuoted || isRestricted ? notWanted(sentence) : sentence);
+    }
+    if (LEADS_AWAY.test(sentences.at(-1) ?? '')) lead = 'paragraph';
+    else lead = isLed && isPoint ? 'points' : 'none';
+  }
+  return found;
+}
+
+/** Whether a quotation, or what is struck out, begins in a sentence and ends in another one. */
+function opensQuotation(sentence: string): boolean {
+  const plain = sentence.replace(/`[^`]*`/g, '');
+  const isOdd = (mark: RegExp): boolean => (plain.match(mark)?.length ?? 0) % 2 > 0;
+  return isOdd(/"/g) || isOdd(/~~/g) || isOdd(/[“”„«»]/g);
+}
+
+function sentencesIn(paragraph: string): readonly string[] {
+  return paragraph
+    .split(/(?<=[.!?])\s+|; |, (?=(?:but|so) )/)
+    .map((sentence) => sentence.slice(0, LONGEST).replace(/\s+/g, ' ').trim());
 }
