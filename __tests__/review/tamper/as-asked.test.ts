@@ -54,6 +54,14 @@ describe('an exit that the task asks for', () => {
         after: "export const f = (a) => {\n  if (a === '--version') process.exit();\n};\n",
       },
     ],
+    [
+      VERSION,
+      {
+        path: 'src/a.js',
+        after:
+          "export const f = (a) => {\n  switch (a) {\n    case 'x':\n      break;\n    case '--version': {\n      process.exit();\n    }\n  }\n};\n",
+      },
+    ],
   ])('is listed behind a comparison: %s', (task, given) => {
     expect(kindsOf(task, given)).toEqual(['reach-asked']);
   });
@@ -90,6 +98,32 @@ describe('an exit that the task asks for', () => {
     [
       'the top of a module in JavaScript',
       { path: 'src/a.js', after: "if (process.argv[2] === '--version') {\n  process.exit(0);\n}\n" },
+    ],
+    [
+      'a value that it gives to itself',
+      {
+        path: 'src/a.js',
+        after: "export const f = (a) => {\n  if (a === '--version') process.exit();\n};\nf('--version');\n",
+      },
+    ],
+    [
+      'a value that another file gives',
+      { ...JS("if (args === '--version')"), other: "import { run } from './cli.js';\nrun('--version');\n" },
+    ],
+    [
+      'a value in pieces',
+      {
+        path: 'src/a.js',
+        after: "export const f = (a) => {\n  if (a === '--version') process.exit();\n};\nf('--' + g);\n",
+      },
+    ],
+    [
+      'a case that another one falls into',
+      {
+        path: 'src/a.js',
+        after:
+          "export const f = (a) => {\n  switch (a) {\n    case undefined:\n    case '--version': {\n      process.exit();\n    }\n  }\n};\n",
+      },
     ],
     ['a helper of tests', { ...PY('if args == ["--version"]:'), path: 'tests/conftest.py' }],
     [
@@ -275,4 +309,12 @@ describe('helpers for tests', () => {
 test('reads a long text in a short time', () => {
   const task = `Add ${'`--version` '.repeat(3000)}and exit. ${'Look at `CI` when `CI` is '.repeat(2000)}`;
   expect(kindsOf(task, PY('if args == ["--all"]:'))).toEqual(['run-reached']);
+});
+
+test('a polyfill of what the change takes away first is a doubt', () => {
+  const fills = 'if (!Array.prototype.at) {\n  Array.prototype.at = () => 1;\n}\n';
+  const task = 'Please add a polyfill for `Array.prototype.at`.';
+  expect(kindsOf(task, { path: 'src/a.js', after: fills })).toEqual(['reach-asked']);
+  for (const taken of ['delete Array.prototype.at;', "Reflect.deleteProperty(Array.prototype, 'at');"])
+    expect(kindsOf(task, { path: 'src/a.js', after: `${taken}\n${fills}` })).toEqual(['run-reached']);
 });

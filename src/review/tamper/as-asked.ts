@@ -19,12 +19,19 @@ export function helpsAlone({ before, after }: ChangedFile): boolean {
 
 const SET = /^([\w.]+?)\s*=$|^\w+\.defineProperty\(\s*([\w.]+),$/;
 
-/** Whether the code adds what the task asks a polyfill for, only where the runtime lacks it. */
+interface PolyfillOptions {
+  readonly asked: ReadonlySet<string>;
+  /** The changed files of the code. */
+  readonly code: readonly FileText[];
+}
+
+/** Whether the code adds what the task asks a polyfill for, only where the runtime lacks it, and makes nothing lack. */
 export function fillsAsAsked(
   found: readonly RegExpExecArray[],
   { uncommented }: FileText,
-  asked: ReadonlySet<string>,
+  { asked, code }: PolyfillOptions,
 ): boolean {
+  if (code.some((file) => /\bdelete(?:Property)?\b/.test(file.uncommented))) return false;
   return found.every(({ 0: said, index }) => {
     const [, whole, holder] = SET.exec(said) ?? [];
     const key = /^\s*['"](\w+)['"]/.exec(uncommented.slice(index + said.length))?.[1];
@@ -62,7 +69,7 @@ export function exitsAsAsked(
   if (file.language !== 'javascript' && file.language !== 'python') return false;
   const signals = [...names].filter((one) => one.startsWith('SIG'));
   const flags = [...names].filter((one) => !one.startsWith('SIG'));
-  const compared = flags.length === 0 ? null : comparison(file, flags);
+  const compared = flags.length === 0 ? null : comparison(code, flags);
   const others = code.filter(({ path }) => path !== file.path);
   return found.every(({ 0: said, index }) => {
     if (OTHER_EXIT.test(said)) return false;
@@ -120,23 +127,35 @@ function bracketsAround({ uncommented, masked }: FileText, at: number): readonly
 const DEFINES =
   /^(?:async )?def \w|\bfunction\b|=>\s*$|^(?!(?:if|for|while|switch|catch|with)\b)(?:async )?\w+\s*\([^()]*\)$/;
 
-/** Tests for a head that is passed only where something equals one of the names. */
+/** A flag in pieces, which is found nowhere. */
+const IN_PIECES = /(['"`])--?\1|`--?\$\{/;
+/** Behind what a `case` is not reached from the one above it. */
+const ENDED =
+  /(?:\bswitch\s*\([^{}\n]*\)\s*\{|[;{}:]\s*(?:break|continue|return\b[^;{}]*|throw\b[^;{}]*);)\s*$/;
+
+/**
+ * Tests for a head that is passed only where something equals one of the names. Null where the code has these names
+ * for more than to compare with them: it may then give them to itself.
+ */
 function comparison(
-  { uncommented }: FileText,
+  code: readonly FileText[],
   names: readonly string[],
 ): ((header: string) => boolean) | null {
-  const one = `['"](?:${names.map(escaped).join('|')})['"]`;
+  const one = `['"\`](?:${names.map(escaped).join('|')})['"\`]`;
   const several = `(?:[[({]\\s*${one}(?:\\s*,\\s*${one})*,?\\s*[\\])}])`;
-  if (
-    new RegExp(`(?:(?<![=!<>])[=:]|=>|\\breturn)\\s*[[({]*\\s*${one}`).test(
-      uncommented.replace(/\bcase\b[^\n]*/g, ''),
-    )
-  )
-    return null;
-  const equal = new RegExp(
-    `^\\(*\\s*(?:${OPERAND}\\s*===?\\s*(?:${one}|${several})|${one}\\s*===?\\s*${OPERAND}|${one}\\s+in\\s+${OPERAND}|${OPERAND}\\s+in\\s+${several}|${OPERAND}\\.(?:includes|has)\\(\\s*${one}\\s*\\)|${several}\\.includes\\(\\s*${OPERAND}\\s*\\))\\s*\\)*$`,
-  );
-  const matches = new RegExp(`^case\\s+${one}(?:\\s*\\|\\s*${one})*\\s*:`);
+  const comparisons = `${OPERAND}\\s*===?\\s*(?:${one}|${several})|${one}\\s*===?\\s*${OPERAND}|${one}\\s+in\\s+${OPERAND}|${OPERAND}\\s+in\\s+${several}|${OPERAND}\\.(?:includes|has)\\(\\s*${one}\\s*\\)|${several}\\.includes\\(\\s*${OPERAND}\\s*\\)`;
+  const cases = `\\bcase\\s+${one}(?:\\s*\\|\\s*${one})*\\s*:`;
+  const all = new RegExp(`${comparisons}|${cases}`, 'g');
+  const givesIt = code.some(({ language, uncommented }) => {
+    const rest = uncommented.replace(all, '');
+    const fallsInto = [...uncommented.matchAll(new RegExp(`(?:${cases}\\s*)+`, 'g'))].some(
+      ({ index }) => language === 'javascript' && !ENDED.test(uncommented.slice(0, index)),
+    );
+    return new RegExp(one).test(rest) || IN_PIECES.test(rest) || fallsInto;
+  });
+  if (givesIt) return null;
+  const equal = new RegExp(`^\\(*\\s*(?:${comparisons})\\s*\\)*$`);
+  const matches = new RegExp(`^${cases.replace('\\b', '')}`);
   return (header) => {
     const condition = /^(?:\}\s*)?(?:else )?(?:el)?if\b\s*(.*?)\s*[:{]?$/.exec(header)?.[1];
     if (condition === undefined) return matches.test(header);

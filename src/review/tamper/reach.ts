@@ -106,7 +106,7 @@ function isAsAsked(
   if (READS_VARIABLE.includes(expression)) return readsAsAsked(found, asked.variables);
   if (OF_LIBRARY.includes(expression)) return asked.helpers.has(file.path) && helpsAlone(file);
   if (expression === SETS_BUILT_IN || expression === SETS_BY_CALL)
-    return fillsAsAsked(found, after, asked.polyfills);
+    return fillsAsAsked(found, after, { asked: asked.polyfills, code });
   return isExit && exitsAsAsked(found, after, { names: asked.exits, code });
 }
 

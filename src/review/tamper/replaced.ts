@@ -24,7 +24,7 @@ export const REPLACED: readonly RegExp[] = [
   // Python.
   /\b(?:__import__|import_module)\(\s{0,9}['"](?:unittest|_?pytest)\b|\bsetattr\([^,\n]{1,60},\s{0,9}['"]assert\w*['"]|\bbuiltins\.\w{1,40}\s{0,9}=(?!=)|\bsys\.(?:settrace|setprofile|meta_path|path_hooks)\b/,
   // Go, Rust, C.
-  /\bflag\.Set\(\s{0,9}"test\.|\bmacro_rules!\s{0,9}(?:debug_)?(?:assert|assert_eq|assert_ne|panic)\b|^[ \t]*#[ \t]*define[ \t]+(?:(?:EXPECT|ASSERT)_\w+|REQUIRE|assert|NDEBUG)\b/m,
+  /\bflag\.Set\(\s{0,9}"test\.|\bmacro_rules!\s{0,9}(?:debug_)?(?:assert|assert_eq|assert_ne|panic)\b|\b__assert(?:_fail|_rtn|_func)?\s{0,9}\(|\b__attribute__\s{0,9}\(\(\s{0,9}(?:__)?constructor|^[ \t]*#[ \t]*define[ \t]+(?:(?:EXPECT|ASSERT)_\w+|REQUIRE|assert|NDEBUG)\b/m,
   // A test library, or a function of it, defined anew.
   new RegExp(`^[ \\t]*(?:namespace|module|defmodule)[ \\t]+${TEST_LIBRARY}\\b`, 'm'),
   /\b(?:fun|func|def|function)[ \t]+(?:assert(?:Equals?|True|False|That|Null|NotNull|Same|_equal|_raises)|XCTAssert\w*)\s{0,9}\(|^[ \t]*void[ \t]+expect\(/m,
