@@ -207,6 +207,9 @@ describe('a lockfile', () => {
   test.each([
     ['another host', bumped.replace('r.org/left', 'evil.org/left')],
     ['another package', bumped.replace('r.org/left/-/left', 'r.org/evil/-/evil')],
+    ['a package with a longer name', bumped.replace('r.org/left/-/left', 'r.org/left-evil/-/left-evil')],
+    ['a package of a scope', bumped.replace('r.org/left/-/left', 'r.org/@evil/left/-/left')],
+    ['the file of another version', bumped.replace('left-1.1.0.tgz', 'left-0.0.1.tgz')],
     ['a script of its installation', NPM_LOCK('1.1.0', ', "hasInstallScript": true')],
     ['a folder', NPM_LOCK('1.1.0', ', "link": true')],
     ['no checksum', bumped.replace('"integrity": "sha512-1.1.0"', '"license": "MIT"')],
@@ -240,6 +243,8 @@ describe('a new script', () => {
     'pnpm --silent vitest',
     'bun run vitest',
     'sh -c "yarn vitest"',
+    'npm run vitest --if-present',
+    'npm --if-present run vitest',
   ])('that hides a tool of the gate blocks: %s', (line) => {
     expect(script('vitest', line)).toEqual(['test-script-changed']);
   });

@@ -91,3 +91,7 @@ test.each([
   for (const limit of [5, 500, 5000, 120, 120_000, 2, 60_000])
     expect(asks({ ...UPLOAD, limit }), String(limit)).toBe((limits as readonly number[]).includes(limit));
 });
+
+test.each([0, Number.POSITIVE_INFINITY])('no limit at all is not what it asks for: %s', (limit) => {
+  expect(asksForTime('Raise the timeout of the upload test.')({ ...UPLOAD, limit })).toBe(false);
+});

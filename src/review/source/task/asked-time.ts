@@ -49,7 +49,10 @@ export function asksForTime(task: string): (test: NamedTest) => boolean {
     const own = new Set(wordsOf(`${path} ${fullName}`));
     return asked.some(
       ({ words, limits }) =>
-        words.every((one) => own.has(one)) && (limits === null || limits.includes(limit)),
+        Number.isFinite(limit) &&
+        limit > 0 &&
+        words.every((one) => own.has(one)) &&
+        (limits === null || limits.includes(limit)),
     );
   };
 }

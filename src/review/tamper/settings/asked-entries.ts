@@ -1,4 +1,5 @@
 import type { AsksForDependency } from '../../source/task/asked-dependencies.ts';
+import { escaped } from '../../source/test-support.ts';
 import { type LockEntry, lockEntries } from './lock-entries.ts';
 
 interface Declared {
@@ -93,16 +94,15 @@ export function locksAsked(file: string, { before, after }: Versions, asks: Asks
   const keyOf = ({ name, text }: LockEntry): string => `${name} ${text}`;
   const [fresh, gone] = [notIn(is.entries, was.entries, keyOf), notIn(was.entries, is.entries, keyOf)];
   const hosts = new Set([...before.matchAll(ADDRESS)].map(([, host]) => host));
-  const isSameSource = ({ name, text }: LockEntry): boolean => {
+  const isSameSource = (entry: LockEntry): boolean => {
+    const { name, text } = entry;
     const old = gone.filter((one) => one.name === name).map((one) => one.text);
     return (
       !OTHER_SOURCE.test(text) &&
       (CHECKSUM.test(text) || !old.some((one) => CHECKSUM.test(one))) &&
       [...text.matchAll(ADDRESS)].every(
         ([address, host, path = '']) =>
-          hosts.has(host) &&
-          (path.replaceAll('_', '-').includes(name.replaceAll('_', '-')) ||
-            old.some((one) => one.includes(address))),
+          hosts.has(host) && (isPathOf(path, entry) || old.some((one) => one.includes(address))),
       )
     );
   };
@@ -113,5 +113,14 @@ export function locksAsked(file: string, { before, after }: Versions, asks: Asks
         !was.entries.some(({ name, version }) => name === one.name && version === one.version) &&
         isSameSource(one),
     )
+  );
+}
+
+/** Whether a path on a registry is that of this package in this version: `/left/-/left-1.1.0.tgz`, `/left-1.1.0.tar.gz`. */
+function isPathOf(path: string, { name, version }: LockEntry): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/[-_.]+/g, '-');
+  const [own, file, its] = [name, name.replace(/^.*\//, ''), version].map((text) => escaped(plain(text)));
+  return (
+    version !== '' && new RegExp(`(?<!/@[^/]*|/-)/${own}(?:/-/${file})?[-/]v?${its}(?!\\d)`).test(plain(path))
   );
 }

@@ -94,14 +94,21 @@ function isOther(before: Part | undefined, after: Part, place: Place): boolean {
   return comparable(path, before.text) !== comparable(path, after.text);
 }
 
-/** Whether a new script is run in the place of the tool that the gate starts by this name, as `yarn eslint` does. */
+/**
+ * Whether a new script is run in the place of the tool that the gate starts by this name, as `yarn eslint` does, or
+ * where the gate ran nothing, as `npm run generate --if-present` does.
+ */
 function hidesTool({ name }: Part, { gateLines }: Place): boolean {
   const script = /^the script "([\w:.-]+)"$/.exec(name)?.[1];
   if (script === undefined) return false;
-  const starts = new RegExp(
-    `\\b(?:yarn|pnpm|bun)(?:[ \\t]+(?:-[^\\s"]*|run|exec))*[ \\t]+${script.replaceAll('.', '\\.')}(?![\\w:.-])`,
+  const by = (programs: string): RegExp =>
+    new RegExp(
+      `\\b(?:${programs})(?:[ \\t]+(?:-[^\\s"]*|run|exec))*[ \\t]+${script.replaceAll('.', '\\.')}(?![\\w:.-])`,
+    );
+  const [starts, ifPresent] = [by('yarn|pnpm|bun'), by('npm')];
+  return gateLines.some(
+    (line) => starts.test(line) || (line.includes('--if-present') && ifPresent.test(line)),
   );
-  return gateLines.some((line) => starts.test(line));
 }
 
 interface Place extends SettingsContext {
