@@ -318,3 +318,10 @@ test('a polyfill of what the change takes away first is a doubt', () => {
   for (const taken of ['delete Array.prototype.at;', "Reflect.deleteProperty(Array.prototype, 'at');"])
     expect(kindsOf(task, { path: 'src/a.js', after: `${taken}\n${fills}` })).toEqual(['run-reached']);
 });
+
+test.each([
+  'void __assert_fail(const char *a, const char *b, unsigned c, const char *d) { stop(); }',
+  '__attribute__((constructor)) static void start(void) { stop(); }',
+])('C code that acts for assert, or before main, is a doubt: %s', (after) => {
+  expect(kindsOf('Add `src/fast.c`.', { path: 'src/fast.c', after })).toEqual(['run-reached']);
+});

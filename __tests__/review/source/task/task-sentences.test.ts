@@ -61,6 +61,7 @@ test.each<[string, string, readonly string[]]>([
     ['Not wanted: ~~One.', 'Not wanted: Two.', 'Not wanted: Three~~'],
   ],
   ['a restriction', 'One. But only if so. Two', ['Not wanted: One.', 'But only if so.', 'Two']],
+  ['a condition in front', 'If so; one. Two', ['If so', 'Not wanted: one.', 'Two']],
   ['a correction', 'One.\n\nEDIT: no, it stays.', ['Not wanted: One.', 'Not wanted: EDIT: no, it stays.']],
   ['a change of mind', 'One. Forget that.', ['Not wanted: One.', 'Not wanted: Forget that.']],
   [

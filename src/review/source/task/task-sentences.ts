@@ -39,6 +39,8 @@ const TAKES_BACK = new RegExp(
 /** What says of the sentence in front that it holds for some cases only, or is wrong. */
 const RESTRICTS =
   /^(?:but |and |that is,? |i mean,? )?(?:(?:this|that|it) )?(?:is )?(?:only|except|unless)\b|^(?:that|this|they|he|she)\b.*\b(?:only|wrong|mistaken)\b/i;
+/** A condition in front of a semicolon. */
+const CONDITION = /^(?:only )?(?:when|whenever|if|unless|while|where|as long as|in case)\b.*[^.!?]$/i;
 const LONGEST = 600;
 /** Stands for a block of code, a quotation or steps, as what a line in front leads to. */
 const LEFT_OUT = '…';
@@ -86,7 +88,7 @@ function plainIn(text: string): readonly string[] {
     const sentences = sentencesIn(isPoint ? paragraph.slice(POINT.length) : paragraph);
     for (const [at, sentence] of sentences.entries()) {
       isQuoted ||= opensQuotation(sentence);
-      const isRestricted = RESTRICTS.test(sentences[at + 1] ?? '');
+      const isRestricted = RESTRICTS.test(sentences[at + 1] ?? '') || CONDITION.test(sentences[at - 1] ?? '');
       if (sentence.endsWith('?') || sentence === LEFT_OUT) continue;
       found.push(isLed || isQuoted || isRestricted ? notWanted(sentence) : sentence);
     }
