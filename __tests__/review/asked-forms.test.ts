@@ -191,6 +191,7 @@ function js({
 describe('a sentence states what is expected', () => {
   test.each([
     '`label(2)` should be `price: 2`, not `price 2`.',
+    'So `label(2)` should be `price: 2`.',
     '`label(2)` should be `price: 2` but is `price 2`.',
     '`label(2)` should be `price: 2`, but it returns `price 2`.',
     '`label(2)` should be `price: 2` (currently `price 2`).',

@@ -413,6 +413,23 @@ describe('how strict an assertion is, by its name', () => {
     },
   );
 
+  test.each([
+    "assert.equal(t('undo'), 'Undo');",
+    'assert.equal(and(true, false), false);',
+    'expect(not(1)).toBe(false);',
+  ])('a function that is called as a word of others is no constant: %s', (statement) => {
+    expect(isVacuous(js(statement))).toBe(false);
+  });
+
+  test.each([
+    'assert.equal(t, 1, 1);',
+    'assertThat(1, is(1));',
+    'expect(1).to(eq(1));',
+    'assert(not(false));',
+  ])('a matcher or an operator is one: %s', (statement) => {
+    expect(isVacuous(js(statement))).toBe(true);
+  });
+
   test('one without anything in its brackets is not one of constants alone', () => {
     expect([isVacuous(js('assert();')), isVacuous(js('assert(1);'))]).toEqual([false, true]);
   });

@@ -29,7 +29,7 @@ const OLD = `${SMALL} (?<old>${VALUE})`;
 const NEW = `${SMALL} (?<now>${VALUE})`;
 const INSTEAD = `(?:,? (?:instead of|rather than|(?:and )?not|but (?:it )?${oneOf('is returns gives raises throws')}|\\(?(?:it is |is )?currently)${OLD}\\)?)?`;
 /** What may stand in front: it says that what follows is what should be. */
-const LEAD = `(?:(?:(?:the |this )?${oneOf('test expectation assertion expected_value')}(?: (?:in|of))?(?: \`[^\`]+\`)? is (?:simply |just )?wrong|\`[^\`]+\` ${MODAL} (?:be|return|give) an? \\w+(?:,? (?:instead of|rather than|not) an? \\w+)?): )?`;
+const LEAD = `(?:${oneOf('so therefore thus hence')},? )?(?:(?:(?:the |this )?${oneOf('test expectation assertion expected_value')}(?: (?:in|of))?(?: \`[^\`]+\`)? is (?:simply |just )?wrong|\`[^\`]+\` ${MODAL} (?:be|return|give) an? \\w+(?:,? (?:instead of|rather than|not) an? \\w+)?): )?`;
 const WHAT = `(?: ${oneOf('behaviou?r results? outputs? values?')})?`;
 const EXPECTED = `(?:the )?expected${WHAT}`;
 const ACTUAL = `(?:actual|got|current)${WHAT}`;
