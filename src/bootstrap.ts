@@ -85,11 +85,17 @@ export interface Beginning extends Pick<BranchOptions, 'isOwn'> {
   readonly start: Start;
 }
 
+/** The commit that a change is compared with, and the branch that the run continues; null: it starts from the base. */
+export interface StartCommits {
+  readonly base: BaseCommit;
+  readonly branch: ExistingBranch | null;
+}
+
 /** Opens the base and the branch that the run continues; the pull request shows all between (docs/decisions/0004). */
 export async function openStart(
   context: BootstrapContext,
   { opening, start, isOwn }: Beginning,
-): Promise<{ readonly base: BaseCommit; readonly branch: ExistingBranch | null }> {
+): Promise<StartCommits> {
   const checkout = await opening;
   if (start.kind === 'fresh') return { base: checkout, branch: null };
   const { head, history } = start;

@@ -1,13 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts';
-import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
 import { stateKeeper } from './adapters/runner/state.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import { unpublishedChange } from './adapters/workspace/unpublished.ts';
-import { type BootstrapContext, commitSignatureFor, loadModel, remoteOf } from './bootstrap.ts';
+import {
+  type BootstrapContext,
+  commitSignatureFor,
+  loadModel,
+  remoteOf,
+  type StartCommits,
+} from './bootstrap.ts';
 import { composeChat } from './compose-chat.ts';
 import { COMMITTER } from './config/inputs/input.ts';
 import { ChangeSet } from './core/change-set.ts';
@@ -44,12 +49,10 @@ export interface Admitted {
 }
 
 /** What authorization and the forge told about this run. */
-export interface AdmittedRun extends Admitted {
+export interface AdmittedRun extends Admitted, StartCommits {
   readonly stillWanted: StillWanted;
   readonly unpublishable: AbortController;
   readonly start: Start;
-  readonly base: BaseCommit;
-  readonly branch: ExistingBranch | null;
   readonly model: ModelClient;
   /** The change that an earlier run left unpublished; the candidate starts with it. */
   readonly unpublished: UnpublishedChange | null;

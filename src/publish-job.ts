@@ -1,9 +1,14 @@
 import { isAbsolute, resolve } from 'node:path';
-import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts';
-import type { ExistingBranch } from './adapters/git/read-branch.ts';
+import { openCommitBeside } from './adapters/git/base-commit.ts';
 import { readBundleFile } from './adapters/runner/bundle-file.ts';
 import { heldSeals } from './adapters/runner/seals.ts';
-import { type Beginning, type BootstrapContext, openStart, remoteOf } from './bootstrap.ts';
+import {
+  type Beginning,
+  type BootstrapContext,
+  openStart,
+  remoteOf,
+  type StartCommits,
+} from './bootstrap.ts';
 import { type Bundle, readBundle } from './bundle/bundle.ts';
 import { contradictionInCounts } from './bundle/consistency.ts';
 import { originMismatch } from './bundle/origin-mismatch.ts';
@@ -136,11 +141,6 @@ function startFor(
   return { start, refusal: { status: 'skipped', reason } };
 }
 
-interface Opened {
-  readonly base: BaseCommit;
-  readonly branch: ExistingBranch | null;
-}
-
 /**
  * The commit that the change was validated on. If it is not the base that this job would start from, it must be on the
  * base branch and contain all that the issue's branch has from there, or the commit would undo the work of others.
@@ -148,8 +148,8 @@ interface Opened {
 async function baseFor(
   { base, head, origin }: Bundle,
   context: BootstrapContext,
-  { on, start }: { readonly on: Opened; readonly start: Start },
-): Promise<Opened & { readonly refusal: BundleRefusal | null }> {
+  { on, start }: { readonly on: StartCommits; readonly start: Start },
+): Promise<StartCommits & { readonly refusal: BundleRefusal | null }> {
   if (base === on.base.sha) return { ...on, refusal: null };
   if (base === null) return { ...on, refusal: refused('it says no base commit') };
   const { forge } = context;

@@ -22,7 +22,7 @@ import { hostSaid } from './plan/host-said.ts';
 import { callsOf } from './plan/plan-calls.ts';
 import type { PlannedCall } from './plan/plan-item.ts';
 import { PlanRendering } from './plan/plan-rendering.ts';
-import type { PlanReading, Reading } from './plan/read-object.ts';
+import type { ParsedReply, PlanReading } from './plan/read-object.ts';
 import { readPlan } from './plan/read-plan.ts';
 import { PLAN_FORM } from './plan/seen-form.ts';
 
@@ -168,7 +168,11 @@ export class JsonPlan implements Dialect {
   }
 }
 
-function withoutPlan(reading: Exclude<Reading, PlanReading>, text: string, { stop }: AnsweredReply): Intent {
+function withoutPlan(
+  reading: Exclude<ParsedReply, PlanReading>,
+  text: string,
+  { stop }: AnsweredReply,
+): Intent {
   if (reading.kind === 'unreadable') return { kind: 'malformed', errorDetail: reading.errorDetail };
   if (stop === 'length') return { kind: 'truncated' };
   const { seen, openTag } = reading;

@@ -18,7 +18,7 @@ import { hostSaid } from './plan/host-said.ts';
 import { briefOf } from './plan/plan-brief.ts';
 import { callsOf } from './plan/plan-calls.ts';
 import type { PlannedCall } from './plan/plan-item.ts';
-import type { Reading } from './plan/read-object.ts';
+import type { ParsedReply } from './plan/read-object.ts';
 import { readPlan } from './plan/read-plan.ts';
 
 const CALL_FORM = 'Make calls as tool calls, not as text.';
@@ -68,7 +68,7 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
 }
 
 /** Describes, as a sentence, text that was meant as a call; null when there is none. */
-function seenIn(reading: Reading): string | null {
+function seenIn(reading: ParsedReply): string | null {
   switch (reading.kind) {
     case 'plan': {
       const brief = briefOf(reading.plan);
@@ -82,7 +82,7 @@ function seenIn(reading: Reading): string | null {
 }
 
 /** Whether the text only repeats the calls. Some servers send both. */
-function isEcho(reading: Reading, calls: readonly ToolCall[], tools: readonly ToolSpec[]): boolean {
+function isEcho(reading: ParsedReply, calls: readonly ToolCall[], tools: readonly ToolSpec[]): boolean {
   const planned = reading.kind === 'plan' ? callsOf(reading, tools) : null;
   if (planned?.kind !== 'calls') return false;
   const isMade = (wanted: PlannedCall): boolean =>

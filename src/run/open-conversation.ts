@@ -20,7 +20,7 @@ import type { RunDependencies } from './dependencies.ts';
 /** More files than this do not help, whatever the evidence (docs/how-it-works.md). */
 const MAX_MATERIAL_FILES = 30;
 
-export interface Opened {
+export interface OpenedConversation {
   readonly history: History;
   readonly window: ContextWindow;
   /** Also the comments for which the opening has no room. */
@@ -34,7 +34,7 @@ export async function openConversation(
   run: RunDependencies,
   strategy: Strategy,
   instructions: Instructions,
-): Promise<Opened> {
+): Promise<OpenedConversation> {
   const { repository, chat, validation, session, budget, emit } = run;
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];

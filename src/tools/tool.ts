@@ -39,13 +39,13 @@ export interface ToolScope {
   onGenerated(files: readonly GeneratedFile[]): void;
   /** Characters of a result that the model is shown at once. */
   readonly resultChars: number;
-  readonly results: ResultStore;
+  readonly results: CompleteResults;
   /** The other issues of the repository. */
   readonly issues: IssueReading;
 }
 
 /** Complete results by call id. */
-export interface ResultStore {
+export interface CompleteResults {
   keep(callId: string, text: string): void;
   /** Null when there is no result with that id. */
   find(callId: string): string | null;

@@ -5,15 +5,15 @@ import {
   describeTruncation,
   fewestTokens,
   looksTruncated,
-  type Reading,
+  type MeasuredPrompt,
 } from '../../../src/core/tokens/truncation.ts';
 
-const read = (bytes: number, inputTokens: number): Reading => ({
+const read = (bytes: number, inputTokens: number): MeasuredPrompt => ({
   bytes,
   usage: { inputTokens, cachedTokens: 0, outputTokens: 1, source: 'reported' },
 });
 /** As the adapter tells of a figure that cannot be true. */
-const doubted = (bytes: number, doubtedInput: number): Reading => {
+const doubted = (bytes: number, doubtedInput: number): MeasuredPrompt => {
   const usage: Usage = { inputTokens: bytes / 2.5, cachedTokens: 0, outputTokens: 1, source: 'estimated' };
   return { bytes, usage: { ...usage, doubtedInput } };
 };
@@ -21,7 +21,7 @@ const doubted = (bytes: number, doubtedInput: number): Reading => {
 const ESTIMATED: Usage = { ...read(0, 4096).usage, source: 'estimated' };
 
 describe('a prompt that was cut without a word', () => {
-  it.each<[string, Reading, Reading | null, { readonly kind: string; readonly read: number }]>([
+  it.each<[string, MeasuredPrompt, MeasuredPrompt | null, { readonly kind: string; readonly read: number }]>([
     [
       'Ollama with its 4,096 tokens, of which it fills half and two (ollama/ollama issue 17889)',
       doubted(32_000, 2050),
@@ -50,7 +50,7 @@ describe('a prompt that was cut without a word', () => {
     expect(looksTruncated(now, before)).toEqual(truncation);
   });
 
-  it.each<[string, Reading, Reading | null]>([
+  it.each<[string, MeasuredPrompt, MeasuredPrompt | null]>([
     ['the first prompt, with a figure that can be true', read(40_000, 4096), null],
     ['a short prompt', doubted(8000, 300), null],
     ['a figure that can be true although it is doubted', doubted(32_000, 3000), null],
@@ -76,7 +76,7 @@ describe('a prompt that was cut without a word', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
-        let before: Reading | null = null;
+        let before: MeasuredPrompt | null = null;
         let [bytes, tokens] = [0, 0];
         for (const one of steps) {
           bytes += one.bytes;

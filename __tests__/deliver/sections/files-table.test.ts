@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesTable, roleOf } from '../../../src/deliver/sections/files-table.ts';
+import { categoryOf, filesTable } from '../../../src/deliver/sections/files-table.ts';
 
 test.each([
   ['package-lock.json', 'lockfile'],
@@ -17,7 +17,7 @@ test.each([
   ['CHANGELOG', 'documentation'],
   ['src/contest/entry.go', 'source'],
 ])('%s is a %s', (path, role) => {
-  expect(roleOf(path)).toBe(role);
+  expect(categoryOf(path)).toBe(role);
 });
 
 test('each file has its lines, and stands out unless it is source', () => {

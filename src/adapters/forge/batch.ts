@@ -9,13 +9,13 @@ import { messageOf } from '../../core/fault.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
 import { pagesOf } from './http/pages.ts';
-import { type Done, type Rejected, rejectedFault } from './http/rejected.ts';
+import { type Accepted, type Rejected, rejectedFault } from './http/rejected.ts';
 import type { RestApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
 import { isFrom, issueOf } from './shapes.ts';
 
 /** A refusal applies only to the repository in question: others may be readable. */
-export function readable<Answer extends Done>(answer: Answer | Rejected, doing: string): Answer {
+export function readable<Answer extends Accepted>(answer: Answer | Rejected, doing: string): Answer {
   if (answer.kind === 'rejected') throw new Unreadable(messageOf(rejectedFault(doing, answer)));
   return answer;
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../core/ports.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
-import type { Done, Rejected } from './http/rejected.ts';
+import type { Accepted, Rejected } from './http/rejected.ts';
 import { type ForgeSite, whereKept } from './refusal.ts';
 
 export const MAX_TITLE_CHARS = 250;
@@ -39,23 +39,23 @@ export function createUpsert(
   };
 }
 
-export type Opened = { readonly kind: 'created' | 'found'; readonly pull: PullRequestRef } | Rejected;
+export type OpenedPull = { readonly kind: 'created' | 'found'; readonly pull: PullRequestRef } | Rejected;
 
 /** One attempt to open a pull request; if the branch already has an open one, that is adopted. */
 export async function openOnce(
   { reads }: Pick<PullTools, 'reads'>,
   branch: string,
   forge: {
-    readonly post: () => Promise<Done | Rejected>;
+    readonly post: () => Promise<Accepted | Rejected>;
     readonly pullOf: (pull: JsonObject) => PullRequestRef;
     readonly isOpenAlready: (answer: Rejected) => boolean;
   },
-): Promise<Opened> {
-  const look = async (): Promise<Opened | null> => {
+): Promise<OpenedPull> {
+  const look = async (): Promise<OpenedPull | null> => {
     const pull = await reads.openPullRequest(branch);
     return pull === null ? null : { kind: 'found', pull };
   };
-  return idempotentWrite<Opened>(async () => {
+  return idempotentWrite<OpenedPull>(async () => {
     const answer = await forge.post();
     if (answer.kind === 'done')
       return { kind: 'created', pull: forge.pullOf(jsonObject(answer.data, 'pull')) };

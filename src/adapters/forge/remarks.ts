@@ -3,7 +3,7 @@ import { Cancelled, messageOf } from '../../core/fault.ts';
 import type { ForgeRemarks } from '../../core/review-comment.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
-import { type Done, demanded, type Rejected } from './http/rejected.ts';
+import { type Accepted, demanded, type Rejected } from './http/rejected.ts';
 import type { RepositoryApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
 
@@ -19,7 +19,7 @@ export function createRequestReview(tools: RepositoryApi): ForgeRemarks['request
 }
 
 /** A missing reaction stops nothing. @throws {Cancelled} */
-export async function reactionOrNote(asked: Promise<Done | Rejected>, emit: Emit): Promise<void> {
+export async function reactionOrNote(asked: Promise<Accepted | Rejected>, emit: Emit): Promise<void> {
   try {
     demanded(await asked, 'react to the comment');
   } catch (thrown) {
@@ -34,7 +34,7 @@ export async function reactionOrNote(asked: Promise<Done | Rejected>, emit: Emit
  */
 export async function replyOnce(
   { comment, body }: { readonly comment: number; readonly body: string },
-  post: () => Promise<Done | Rejected>,
+  post: () => Promise<Accepted | Rejected>,
   isThere: (mark: string) => Promise<boolean>,
 ): Promise<void> {
   const [mark = ''] = body.split('\n');

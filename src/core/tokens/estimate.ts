@@ -1,6 +1,6 @@
 import type { CallArguments, ChatTurn, ModelRequest, TextKind, ToolSpec, Usage } from '../chat.ts';
 import { byteLength } from '../text/text.ts';
-import { describeTruncation, looksTruncated, type Reading } from './truncation.ts';
+import { describeTruncation, looksTruncated, type MeasuredPrompt } from './truncation.ts';
 
 /**
  * Bytes of ASCII text per token, measured with o200k: Markdown 4.2, TypeScript 3.9, TypeScript with line numbers 3.3,
@@ -58,7 +58,7 @@ const WEIGHT = 0.3;
 /** Estimates tokens and corrects itself by the endpoint's figures. Belongs to one run, and so to one model. */
 export class Estimator {
   #factor: number | null = null;
-  #before: Reading | null = null;
+  #before: MeasuredPrompt | null = null;
 
   /** Tokens of a whole request. */
   estimate(prompt: Prompt): number {

@@ -1,7 +1,7 @@
 import type { Usage } from '../chat.ts';
 
 /** The size of one prompt, and the usage that the endpoint reports for it. */
-export interface Reading {
+export interface MeasuredPrompt {
   /** Bytes of the prompt, without JSON escapes. */
   readonly bytes: number;
   readonly usage: Usage;
@@ -36,7 +36,7 @@ export function fewestTokens(bytes: number): number {
  *
  * @param before the previous call; null for the first
  */
-export function looksTruncated({ bytes, usage }: Reading, before: Reading | null): Truncation {
+export function looksTruncated({ bytes, usage }: MeasuredPrompt, before: MeasuredPrompt | null): Truncation {
   if (bytes < LEAST_BYTES) return { kind: 'none' };
   const { doubtedInput: doubted = 0 } = usage;
   if (doubted >= LEAST_WINDOW && doubted < fewestTokens(bytes)) return { kind: 'too-few', read: doubted };

@@ -10,16 +10,16 @@ export function filesTable(files: readonly FileChange[], byPeople: readonly stri
   if (files.length === 0) return 'None.';
   const rowOf = ({ path, kind, added, deleted }: FileChange): string => {
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
-    const role = roleOf(path);
+    const category = categoryOf(path);
     const how = byPeople.includes(path) ? `${kind} by people` : kind;
-    return `| ${escapedCode(path)} | ${how} | ${lines} | ${STANDS_OUT.has(role) ? `**${role}**` : role} |`;
+    return `| ${escapedCode(path)} | ${how} | ${lines} | ${STANDS_OUT.has(category) ? `**${category}**` : category} |`;
   };
   const rest = (left: number) => `| ... and ${left} more files | | | |`;
   const rows = firstRows(files, rowOf, { most: MAX_FILE_ROWS, rest });
   return ['| File | | Lines | Kind |', '|---|---|---:|---|', ...rows].join('\n');
 }
 
-const ROLES = [
+const CATEGORIES = [
   [
     'documentation',
     /\.(?:mdx?|rst|adoc|markdown)$|(?:^|\/)(?:readme|changelog|licen[cs]e|notice|authors|contributing)(?:\.txt)?$/i,
@@ -39,13 +39,19 @@ const ROLES = [
   ['settings', /(^|\/)(\.[^/]+|[^/]+\.(config|conf|rc)\.\w+|tsconfig[^/]*\.json|[^/]+\.(ini|toml|ya?ml))$/i],
 ] as const;
 
-/** The other roles are what a change usually consists of. */
-const STANDS_OUT: ReadonlySet<FileRole> = new Set(['lockfile', 'manifest', 'test', 'settings', 'automation']);
+/** The other categories are what a change usually consists of. */
+const STANDS_OUT: ReadonlySet<FileCategory> = new Set([
+  'lockfile',
+  'manifest',
+  'test',
+  'settings',
+  'automation',
+]);
 
-export type FileRole = (typeof ROLES)[number][0] | 'automation' | 'source';
+export type FileCategory = (typeof CATEGORIES)[number][0] | 'automation' | 'source';
 
 /** Tells the files that a reviewer should look at twice from plain source. */
-export function roleOf(path: string): FileRole {
+export function categoryOf(path: string): FileCategory {
   if (isAutomation(path)) return 'automation';
-  return ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
+  return CATEGORIES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
 }

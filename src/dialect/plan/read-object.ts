@@ -34,12 +34,15 @@ export interface NoPlan {
   readonly openTag: string | null;
 }
 
-export type Reading = PlanReading | NoPlan | { readonly kind: 'unreadable'; readonly errorDetail: string };
+export type ParsedReply =
+  | PlanReading
+  | NoPlan
+  | { readonly kind: 'unreadable'; readonly errorDetail: string };
 
 const UNEVEN = 'Some backslashes in its strings are escaped and some are not.';
 const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
 
-export function readStrictly({ source, lexed }: FoundObject): Reading {
+export function readStrictly({ source, lexed }: FoundObject): ParsedReply {
   switch (lexed.kind) {
     case 'closed': {
       const { tokens } = lexed;
@@ -56,7 +59,7 @@ export function readStrictly({ source, lexed }: FoundObject): Reading {
 }
 
 /** Repairs an object that is not valid JSON, and keeps the complete part of a truncated one. */
-export function readRepaired(object: FoundObject): Reading {
+export function readRepaired(object: FoundObject): ParsedReply {
   const { source, lexed } = object;
   if (lexed.kind === 'broken') return readStrictly(object);
   if (lexed.kind === 'open') return readTruncated(lexed.tokens);
@@ -75,7 +78,7 @@ export function readRepaired(object: FoundObject): Reading {
       });
 }
 
-function readTruncated(lexed: readonly Token[]): Reading {
+function readTruncated(lexed: readonly Token[]): ParsedReply {
   const { tokens, repairs, literal } = repairJson(lexed);
   if (literal === 'long') return unreadable(UNEVEN);
   const truncated = truncatedObject(tokens);
@@ -93,7 +96,7 @@ function readTruncated(lexed: readonly Token[]): Reading {
   });
 }
 
-export function readTruncatedCall(lexed: readonly Token[]): Reading {
+export function readTruncatedCall(lexed: readonly Token[]): ParsedReply {
   const { tokens, repairs, literal } = repairJson(lexed);
   if (literal === 'long') return unreadable(UNEVEN);
   const shown = parsed(truncatedObject(tokens).shown);
@@ -125,7 +128,7 @@ function planOf(
     readonly tokens: readonly Token[];
     readonly literal: ParsedJson | null;
   },
-): Reading {
+): ParsedReply {
   if (!isRecord(plan)) return unreadable('Its plan is no JSON object.');
   const twice = repeatedKey(tokens);
   if (twice !== null) {
@@ -153,10 +156,10 @@ export function parsed(json: string): ParsedJson {
   }
 }
 
-function invalid({ why }: Extract<ParsedJson, { readonly kind: 'broken' }>): Reading {
+function invalid({ why }: Extract<ParsedJson, { readonly kind: 'broken' }>): ParsedReply {
   return unreadable(`Its plan is not valid JSON: ${why}.`);
 }
 
-export function unreadable(what: string): Reading {
+export function unreadable(what: string): ParsedReply {
   return { kind: 'unreadable', errorDetail: `${what} ${AGAIN}` };
 }

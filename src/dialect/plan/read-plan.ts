@@ -6,9 +6,9 @@ import { allKeys, rootKeys } from '../json/repeated-key.ts';
 import { type Found, type FoundObject, findObjects } from './find-objects.ts';
 import { briefOf } from './plan-brief.ts';
 import {
+  type ParsedReply,
   type PlanReading,
   parsed,
-  type Reading,
   readRepaired,
   readStrictly,
   readTruncatedCall,
@@ -36,7 +36,7 @@ const SAID =
  * Finds and reads the plan in a reply. Checks completeness first, never changes valid JSON, and repairs syntax but not
  * meaning. If two plans differ, neither is used. Never throws.
  */
-export function readPlan(text: string, options: ReadOptions): Reading {
+export function readPlan(text: string, options: ReadOptions): ParsedReply {
   if (text.length > MAX_CHARS) return unreadable(`It has ${text.length} characters; ${MAX_CHARS} are read.`);
   const decoded = text.startsWith('"{') ? parsed(text) : null;
   if (decoded?.kind === 'value' && typeof decoded.value === 'string') return readText(decoded.value, options);
@@ -45,10 +45,10 @@ export function readPlan(text: string, options: ReadOptions): Reading {
 
 interface Candidate extends FoundObject {
   readonly what: 'plan' | 'call';
-  readonly reading: Reading;
+  readonly reading: ParsedReply;
 }
 
-function readText(text: string, options: ReadOptions): Reading {
+function readText(text: string, options: ReadOptions): ParsedReply {
   const found = findObjects(text, options.mark);
   if (found.isTooMuch) return unreadable('It holds too many objects to tell which one is the plan.');
   const candidates = candidatesIn(found, options);
@@ -103,14 +103,14 @@ function candidatesIn({ objects }: Found, options: ReadOptions): readonly Candid
 }
 
 /** A call outside a plan counts as a plan with this one call. */
-function asPlan(reading: Reading): Reading {
+function asPlan(reading: ParsedReply): ParsedReply {
   if (reading.kind !== 'plan') return reading;
   const { plan, literal } = reading;
   return { ...reading, plan: { runTools: [plan] }, literal: literal && { runTools: [literal] } };
 }
 
 /** Adjacent calls, as a list or one per line, form a plan. With words between them, one might revoke another. */
-function callsTogether(calls: readonly Candidate[], text: string): Reading {
+function callsTogether(calls: readonly Candidate[], text: string): ParsedReply {
   for (const [index, { at }] of calls.entries()) {
     const last = calls[index - 1];
     if (last === undefined) continue;
@@ -145,14 +145,14 @@ function withoutFrames(text: string): string {
 }
 
 /** Whether the plan requests something. A truncated plan always counts, because its request may be cut off. */
-function asks(reading: Reading): boolean {
+function asks(reading: ParsedReply): boolean {
   if (reading.kind !== 'plan' || reading.truncated !== null) return true;
   const { plan } = reading;
   if (strayRequestIn(plan) !== null) return true;
   return Object.entries(plan).some(([key, value]) => requestKey(key) !== null && !isEmpty(value));
 }
 
-function isSame(one: Reading, other: Reading): boolean {
+function isSame(one: ParsedReply, other: ParsedReply): boolean {
   if (one.kind !== 'plan' || other.kind !== 'plan' || one.truncated !== null || other.truncated !== null)
     return false;
   return JSON.stringify(one.plan) === JSON.stringify(other.plan);

@@ -18,7 +18,7 @@ export interface ShownText {
 
 /** Replaces what GitHub does not show of a text by a mark. Code stays the same, byte for byte. */
 export function withoutHiddenMarkup(text: string): ShownText {
-  const { text: shown, made } = applyEdits(text, new Reading(shallow(text)).edits());
+  const { text: shown, made } = applyEdits(text, new HiddenMarkup(shallow(text)).edits());
   return {
     text: shown,
     hidden: made.filter(({ kind }) => kind === 'hidden').length,
@@ -43,7 +43,7 @@ const DIAGRAM = /^mermaid\b/;
 const NAME = /^\S{1,40}$/;
 
 /** One walk through the syntax tree of a text. */
-class Reading {
+class HiddenMarkup {
   readonly #text: string;
   readonly #tree: Tree;
   readonly #edits: TextEdit[] = [];

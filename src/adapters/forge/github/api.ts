@@ -5,14 +5,14 @@ import { oneLine } from '../../../core/text/text.ts';
 import { AmbiguousWrite, type ForgeFetch } from '../http/forge-fetch.ts';
 import { graphqlUrlOf } from '../http/graphql-url.ts';
 import { wrongShape } from '../http/json-fields.ts';
-import { type Done, type Rejected, rejected, rejectedFault } from '../http/rejected.ts';
+import { type Accepted, type Rejected, rejected, rejectedFault } from '../http/rejected.ts';
 import { type Body, hasNextIn, messageIn, type RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 
 /** Octokit behind the retrying fetch. */
 export interface ForgeApi extends RestApi {
   /** The `data` of a GraphQL response; a response with errors counts as rejected. @throws as `call` does */
-  graphql(query: string, variables: Body): Promise<Done | Rejected>;
+  graphql(query: string, variables: Body): Promise<Accepted | Rejected>;
 }
 
 type Rest = ReturnType<typeof getOctokit>['rest'];

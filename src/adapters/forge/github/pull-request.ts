@@ -10,7 +10,7 @@ import { MAX_BODY_CHARS } from '../comment.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { type Rejected, unlessRefused } from '../http/rejected.ts';
 import { pullsPath } from '../paths.ts';
-import { createUpsert, MAX_TITLE_CHARS, type Opened, openOnce, type PullTools } from '../pull-request.ts';
+import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullTools } from '../pull-request.ts';
 import { pullRequestOf } from '../shapes.ts';
 import type { ForgeApi, NewPull, PullWords } from './api.ts';
 import { whyNoPullRequest } from './rejection-messages.ts';
@@ -84,7 +84,7 @@ async function create(tools: Tools, draft: PullRequestDraft, waits: number): Pro
 async function createdOrUpdated(
   tools: Tools,
   draft: PullRequestDraft,
-  made: Exclude<Opened, Rejected>,
+  made: Exclude<OpenedPull, Rejected>,
 ): Promise<PublishedPullRequest> {
   if (made.kind === 'found') return update(tools, draft, made.pull);
   return { kind: 'created', number: made.pull.number, url: made.pull.url };
@@ -94,7 +94,7 @@ async function post(
   tools: Tools,
   draft: PullRequestDraft,
   as: { readonly isDraft: boolean; readonly prefix: string },
-): Promise<Opened> {
+): Promise<OpenedPull> {
   const body = {
     ...clipped(draft, as.prefix),
     head: draft.branch,

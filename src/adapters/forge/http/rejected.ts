@@ -4,7 +4,7 @@ import { oneLine } from '../../../core/text/text.ts';
 import { forgeFault } from './forge-fault.ts';
 
 /** The forge did what was requested. */
-export interface Done {
+export interface Accepted {
   readonly kind: 'done';
   readonly data: unknown;
 }
@@ -60,18 +60,18 @@ export function rejectedFault(doing: string, answer: Rejected): ServiceFault {
 }
 
 /** @throws {ServiceFault} if the forge rejected the request */
-export function accepted<Answer extends Done>(answer: Answer | Rejected, doing: string): Answer {
+export function accepted<Answer extends Accepted>(answer: Answer | Rejected, doing: string): Answer {
   if (answer.kind === 'rejected') throw rejectedFault(doing, answer);
   return answer;
 }
 
 /** What was created or read. @throws {ServiceFault} if the forge rejected the request */
-export function demanded(answer: Done | Rejected, doing: string): unknown {
+export function demanded(answer: Accepted | Rejected, doing: string): unknown {
   return accepted(answer, doing).data;
 }
 
 /** For optional requests: null if the forge rejected it or failed. */
-export async function unlessRefused(asked: Promise<Done | Rejected>): Promise<unknown> {
+export async function unlessRefused(asked: Promise<Accepted | Rejected>): Promise<unknown> {
   try {
     const answer = await asked;
     return answer.kind === 'done' ? answer.data : null;

@@ -1,8 +1,8 @@
 import type { RepositoryRef } from '../../../core/task.ts';
-import type { Done, Rejected } from './rejected.ts';
+import type { Accepted, Rejected } from './rejected.ts';
 
 /** `data` is null for a response without a body. */
-export interface RestAnswer extends Done {
+export interface RestAnswer extends Accepted {
   /** Whether the Link header names a next page; null: no such header. */
   readonly hasNext: boolean | null;
 }

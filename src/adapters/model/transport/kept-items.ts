@@ -40,14 +40,20 @@ export interface TurnWriter {
   call(call: ToolCall): WireItem;
 }
 
-export interface Replay {
+/** The endpoint that a turn is sent back to. */
+export interface ReplayEndpoint {
+  /** As in the metadata of its own replies. */
   readonly by: string;
   readonly keepsReasoning: boolean;
 }
 
 /** The parts of a turn, with its reasoning if that came from this endpoint and the turn has not changed since. */
-export function writtenTurn(turn: AssistantTurn, replay: Replay, write: TurnWriter): readonly WireItem[] {
-  return replayed(turn, replay, write) ?? [...write.text(turn.text, null), ...turn.calls.map(write.call)];
+export function writtenTurn(
+  turn: AssistantTurn,
+  endpoint: ReplayEndpoint,
+  write: TurnWriter,
+): readonly WireItem[] {
+  return replayed(turn, endpoint, write) ?? [...write.text(turn.text, null), ...turn.calls.map(write.call)];
 }
 
 /**
@@ -56,7 +62,7 @@ export function writtenTurn(turn: AssistantTurn, replay: Replay, write: TurnWrit
  */
 function replayed(
   turn: AssistantTurn,
-  { by, keepsReasoning }: Replay,
+  { by, keepsReasoning }: ReplayEndpoint,
   write: TurnWriter,
 ): readonly WireItem[] | null {
   const items = turn.providerMetadata?.by === by ? itemsIn(turn.providerMetadata.value) : [];
