@@ -26,12 +26,12 @@ import { withUsualMocks } from './mocked-modules.ts';
 import { runOriginalTests } from './original-tests.ts';
 import { prove, touchedBy } from './proof.ts';
 import { unrelatedFailures } from './reach.ts';
+import { recheckFixed } from './recheck-fixed.ts';
 import { withRepositoryPaths } from './repository-places.ts';
 import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 import { withSameBehaviour } from './same-behaviour.ts';
-import { settleFixed } from './settle-fixed.ts';
 import { unreadByCommands } from './source/unread.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
 
@@ -160,7 +160,7 @@ export class Reviewer {
     const { proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
     const shared = { gate: this.#gate, changes, isTest, parts, removed };
-    const settled = await settleFixed({ ...shared, comparisons });
+    const settled = await recheckFixed({ ...shared, comparisons });
     const { baseText, linesWith, workspace } = this.#options;
     const proofOptions = { ...shared, comparisons: settled, standIns, linesWith };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };

@@ -15,7 +15,7 @@ import { isRunnable } from './source/test-files.ts';
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function settleFixed(options: OriginalTestsOptions): Promise<readonly Comparison[]> {
+export async function recheckFixed(options: OriginalTestsOptions): Promise<readonly Comparison[]> {
   const { gate, changes, isTest, comparisons, parts } = options;
   const { code } = parts;
   if (parts.tests.changes.isEmpty) return comparisons;
