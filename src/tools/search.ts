@@ -28,13 +28,8 @@ export const search = defineTool({
 
 /** Each path once, followed by its lines as read-file shows them; counts per file if there are too many lines. */
 function describe(hits: readonly Hit[], { isTruncated }: { readonly isTruncated: boolean }): string {
-  const byFile = new Map<string, string[]>();
-  for (const { path, line, text } of hits) {
-    const rows = byFile.get(path) ?? [];
-    rows.push(numbered(line, withoutByteOrderMark(text).trimEnd(), LONGEST_LINE));
-    byFile.set(path, rows);
-  }
-  const files = [...byFile].map(([path, rows]) => ({ path, rows }));
+  const byFile = Map.groupBy(hits, ({ path }) => path);
+  const files = [...byFile].map(([path, found]) => ({ path, rows: found.map(rowOf) }));
   const blocks = files.map(({ path, rows }) => [`${pathLine(path)}:`, ...rows].join('\n'));
   const isFew = hits.length <= MOST_LINES && blocks.join('\n').length <= LINE_CHARS;
   if (isFew && !isTruncated) return blocks.join('\n');
@@ -48,6 +43,10 @@ function describe(hits: readonly Hit[], { isTruncated }: { readonly isTruncated:
     ...most.map(({ path, rows }) => `${pathLine(path)}: ${rows.length}`),
     ...(left === 0 ? [] : [`[and ${left} more files]`]),
   ].join('\n');
+}
+
+function rowOf({ line, text }: Hit): string {
+  return numbered(line, withoutByteOrderMark(text).trimEnd(), LONGEST_LINE);
 }
 
 function ofOneFile(

@@ -109,14 +109,7 @@ function oneSpelling(path: string): string {
 
 /** Paths and their folders, grouped by normalised spelling. */
 function spellingsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const known = new Map<string, string[]>();
-  for (const path of new Set([...paths, ...foldersOf(paths)])) {
-    const key = oneSpelling(path);
-    const same = known.get(key);
-    if (same === undefined) known.set(key, [path]);
-    else same.push(path);
-  }
-  return known;
+  return Map.groupBy(new Set([...paths, ...foldersOf(paths)]), oneSpelling);
 }
 
 export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
