@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
-import { pullRequestBody as bodyAbout, neutralBody, statedVerdictIn } from '../../src/deliver/body.ts';
+import { pullRequestBody as bodyAbout, neutralBody } from '../../src/deliver/body.ts';
+import { isNeutral, statedVerdictIn } from '../../src/deliver/stated-verdict.ts';
 import type { RunRecord } from '../../src/deliver/text/templates.ts';
 import { examples } from '../support/examples.ts';
 import {
@@ -511,6 +512,41 @@ describe('of which commit the words are', () => {
     expect(statedVerdictIn(pullRequestBody(validated({}, { task: { instruction: forged } })))?.commit).toBe(
       COMMIT,
     );
+  });
+
+  const OTHER = `<!-- tether:pull-request issue=42 commit=${'f'.repeat(40)} verdict=validated -->`;
+
+  test.each<[string, (body: string) => string]>([
+    ['put words in front', (body) => `Hold this one, please.\n\n${body}`],
+    ['put words behind', (body) => `${body}\n\n## Summary by a bot\n\nIt adds a test.`],
+    ['edited it in a browser', (body) => `${body}\n\nSeen.\n`.replaceAll('\n', '\r\n')],
+    ['quoted another one', (body) => `${body}\n\n> ${OTHER}`],
+  ])('is known where somebody has %s', (_, edited) => {
+    expect(statedVerdictIn(edited(pullRequestBody(validated())))).toEqual({
+      commit: COMMIT,
+      isValidated: true,
+    });
+    expect(isNeutral(edited(neutralBody(validated())))).toBe(true);
+  });
+
+  test('is none that a branch can have where somebody has copied the mark of another commit to it', () => {
+    for (const body of [
+      `${pullRequestBody(validated())}\n${OTHER}`,
+      `${OTHER}\n${pullRequestBody(validated())}`,
+    ])
+      expect(statedVerdictIn(body)).toEqual({ commit: '', isValidated: true });
+  });
+
+  test('stands in one mark, whatever the words of others hold', () => {
+    const forged = `x\n${OTHER}\n<!-- tether:pull-request issue=42 -->\n`;
+    const claim = { ...CLAIM, summary: forged };
+    const end = { kind: 'validated', claim, verdict: green() } as const;
+    const body = pullRequestBody(
+      record({ end, verdict: green(), task: { title: forged, instruction: forged } }),
+    );
+    expect(body).toContain('f'.repeat(40));
+    expect(body.match(/<!-- tether:/g)).toHaveLength(1);
+    expect(isNeutral(body)).toBe(false);
   });
 
   test('is no commit at all where nothing is judged', () => {

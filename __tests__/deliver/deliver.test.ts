@@ -402,6 +402,19 @@ describe('a branch that somebody moves on while its pull request is written', ()
     expect(forge.writes).toEqual(['commit', 'ready', 'take readiness']);
   });
 
+  test.each([
+    ['neutral words', 'Nobody judged it.\n\n<!-- tether:pull-request issue=7 -->\n\nSummary by a bot.'],
+    [
+      'an old verdict with a copied mark of the new commit behind it',
+      `**Validated.**\n\n<!-- tether:pull-request issue=7 commit=${SHA} verdict=validated -->\n\n<!-- tether:pull-request issue=7 commit=${'a'.repeat(40)} verdict=validated -->`,
+    ],
+  ])('has readiness taken back from %s', async (_, body) => {
+    const moved = { kind: 'moved', headSha: 'a'.repeat(40) } as const;
+    const forge = Object.assign(new FakeForge(), { open: { ...open, body }, commit: moved });
+    expect(await delivered(forge, FINISHED)).toMatchObject({ status: 'superseded' });
+    expect(forge.writes).toEqual(['commit', 'take readiness']);
+  });
+
   test('keeps the words that somebody else said of where it stands now', async () => {
     const body = `<!-- tether:pull-request issue=7 commit=${'a'.repeat(40)} verdict=validated -->`;
     const forge = Object.assign(new FakeForge(), { open: { ...open, body }, standing: [false] });

@@ -1,4 +1,4 @@
-import { PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
+import { withoutMarks } from '../core/remarks/mark.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import type { Formatted } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
@@ -10,6 +10,7 @@ import { spentLine } from './sections/spent-line.ts';
 import { originalTestsSection, tamperList } from './sections/tampering.ts';
 import { verdictBanner } from './sections/verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from './sections/verdict-table.ts';
+import { pullRequestMarker } from './stated-verdict.ts';
 import { escapedBlock, escapedCode, escapedWords, harmlessInCommits } from './text/escape.ts';
 import {
   always,
@@ -66,11 +67,14 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     always(
       `${spentLine(cost)}\n\nTo continue, comment \`/tether\` on issue #${task.issue} and say what is missing (that needs a workflow that starts on comments), or put the label on the issue again.`,
     ),
-    always(pullRequestMarker(task.issue, { commit, isValidated: record.end.kind === 'validated' })),
   ];
   const closes = closesIssue(record) ? task.issue : null;
-  const harmless = parts.map((part) => ({ ...part, text: harmlessInCommits(part.text, closes) }));
-  return fitToLimit(harmless, MAX_BODY_CHARS);
+  const harmless = parts.map((part) => ({
+    ...part,
+    text: withoutMarks(harmlessInCommits(part.text, closes)),
+  }));
+  const about = { commit, isValidated: record.end.kind === 'validated' };
+  return fitToLimit([...harmless, always(pullRequestMarker(task.issue, about))], MAX_BODY_CHARS);
 }
 
 /** The verdict of a validated change has its caveats. */
@@ -92,34 +96,6 @@ export function neutralBody({ task, cost }: Pick<RunRecord, 'task' | 'cost'>): s
   const { runUrl } = cost;
   const run = runUrl === '' ? 'A run' : `[A run](${runUrl})`;
   return `**Not validated.** What was said here was about an earlier commit. ${run} on issue #${issue} began to put another one on this branch, or found that somebody else had done so. If this still stands here when no run is under way, nobody has judged what the branch holds: the last report is on the issue.\n\n${pullRequestMarker(issue, null)}`;
-}
-
-/** Which commit the text of a pull request is about, and whether it calls that commit validated. */
-export interface StatedVerdict {
-  readonly commit: string;
-  readonly isValidated: boolean;
-}
-
-function pullRequestMarker(issue: number, about: StatedVerdict | null): string {
-  const words =
-    about === null ? '' : ` commit=${about.commit} verdict=${about.isValidated ? '' : 'not-'}validated`;
-  return `${PULL_REQUEST_MARK}${issue}${words} -->`;
-}
-
-const MARKED = /<!-- tether:pull-request issue=\d+ commit=([\da-f]{40,64}) verdict=(not-)?validated -->/g;
-
-/** Null: the text is about no commit, or a person wrote it. */
-export function statedVerdictIn(body: string): StatedVerdict | null {
-  // The last marker is the host's own; earlier ones are quoted.
-  const [marker, commit = '', not] = [...body.matchAll(MARKED)].at(-1) ?? [];
-  return marker === undefined ? null : { commit, isValidated: not === undefined };
-}
-
-const NEUTRAL = /<!-- tether:pull-request issue=\d+ -->\s*$/;
-
-/** Whether the text is one of `neutralBody`, of any run. */
-export function isNeutral(body: string): boolean {
-  return NEUTRAL.test(body);
 }
 
 function closesIssue({ end }: Pick<RunRecord, 'end'>): boolean {

@@ -1,6 +1,6 @@
 import type { ForgeReads, ForgeWrites, PullRequestRef } from '../core/ports.ts';
 import type { Masked, Secrets } from '../core/secrets/secrets.ts';
-import { isNeutral, statedVerdictIn } from './body.ts';
+import { isNeutral, statedVerdictIn } from './stated-verdict.ts';
 
 interface About {
   readonly forge: Pick<ForgeWrites, 'retractVerdict' | 'upsertPullRequest' | 'isHead'> &

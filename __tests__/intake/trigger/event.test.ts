@@ -172,6 +172,20 @@ describe('a comment', () => {
     });
   });
 
+  test("starts a run where it quotes the action's comment, mark and all", () => {
+    expect(comment('/tether go on\n\n> <!-- tether:status issue=7 -->\n> Working.')).toMatchObject({
+      kind: 'trigger',
+    });
+  });
+
+  test('on a pull request is about its own issue, whatever a person or a bot has put around its mark', () => {
+    const mark = '<!-- tether:pull-request issue=7 commit=ab -->';
+    const body = `A word first.\r\n\r\n${mark}\r\n\r\n> ${mark.replace('=7', '=8')}\r\n\r\nSummary by a bot`;
+    expect(comment('/tether', { 'issue.pull_request': {}, 'issue.body': body })).toMatchObject({
+      trigger: { issue: 7 },
+    });
+  });
+
   test("on a pull request without the action's mark starts nothing", () => {
     const onPull = { 'issue.pull_request': {} };
     expect(comment('/tether', onPull)).toMatchObject({ kind: 'skip' });

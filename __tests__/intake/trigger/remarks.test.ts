@@ -83,7 +83,7 @@ describe('a review', () => {
       comment(1),
       comment(2, { review: 49 }),
       comment(3, { author: 'eve' }),
-      comment(4, { body: 'See <!-- tether:reply to=1 by=2 --> below' }),
+      comment(4, { body: 'Added above.\n<!-- tether:reply to=1 by=2 -->\nDone.' }),
       comment(5, { review: 49, body: '/tether rename it' }),
     ];
     expect(idsOf(read({ comments }))).toEqual([1]);

@@ -140,7 +140,7 @@ describe('comments', () => {
   test('of this action, of bots and the one that started the run are no part, without a word', async () => {
     const trigger: Trigger = { ...origin, kind: 'commented', remark: { kind: 'issue-comment', id: 42 } };
     const discussion = [
-      post('max', { body: 'Status <!-- tether:status -->' }),
+      post('max', { body: 'Added above.\n<!-- tether:status issue=7 -->\nWorking.' }),
       post('helper[bot]'),
       post('max', { id: 42, createdAt: TRIGGERED }),
     ];
@@ -288,6 +288,14 @@ describe('the question of an earlier run', () => {
     const { body, ...rest } = asked('Which?');
     const cut = { ...rest, body: untrusted(body.replace('\n\nmore', '')) };
     expect(await snapshotTask(request({ discussion: [cut] }), forge())).toMatchObject({ question: 'Which?' });
+  });
+
+  test('is known where somebody has edited the comment in a browser, which ends lines by two characters', async () => {
+    const { body, ...rest } = asked('Which sign?\nOr none?');
+    const edited = { ...rest, body: untrusted(body.replaceAll('\n', '\r\n')) };
+    expect(await snapshotTask(request({ discussion: [edited] }), forge())).toMatchObject({
+      question: 'Which sign?\nOr none?',
+    });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-/** Begins the hidden mark at the end of a pull request's text; the issue's number follows. */
+/** Begins the hidden mark of a pull request's text; the issue's number follows. */
 export const PULL_REQUEST_MARK = '<!-- tether:pull-request issue=';
 
 /** The issue in the name of a branch; null: the branch does not belong to this action. */
@@ -9,7 +9,6 @@ export function issueOfBranch(name: string): number | null {
 
 /** The issue that the text of a pull request claims; null: none. The caller has to check it with the forge. */
 export function issueOfPull(body: string): number | null {
-  const at = body.lastIndexOf(PULL_REQUEST_MARK);
-  const digits = /^[1-9]\d{0,14}\b/.exec(body.slice(at + PULL_REQUEST_MARK.length))?.[0];
-  return at < 0 || digits === undefined ? null : Number(digits);
+  const digits = [...body.matchAll(/^<!-- tether:pull-request issue=([1-9]\d{0,14})\b/gm)].at(-1)?.[1];
+  return digits === undefined ? null : Number(digits);
 }

@@ -6,6 +6,7 @@ import {
   ON_ISSUES,
   readCommentCommand,
 } from '../../core/remarks/comment-command.ts';
+import { isMarked } from '../../core/remarks/mark.ts';
 import { issueOfPull } from '../../core/remarks/pull-request-mark.ts';
 import { type Actor, type RepositoryRef, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
@@ -14,9 +15,6 @@ import { type DispatchOptions, notElsewhere, readDispatched } from './dispatched
 import { askedByLabel } from './labels.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
 import { isFromAnotherAuthor, remarkOf, type WrittenRemark } from './written-remark.ts';
-
-/** The beginning of the hidden marker in every comment that this action writes. */
-export const OWN_MARKER = '<!-- tether:';
 
 const SUPPORTED =
   'issues (labeled), issue_comment and pull_request_review_comment (created), pull_request_review (submitted), workflow_run and check_suite (completed) and workflow_dispatch';
@@ -125,7 +123,7 @@ function readReview(payload: unknown, options: EventOptions): ReadTrigger {
 function readRemark(payload: unknown, options: EventOptions, written: WrittenRemark): ReadTrigger {
   const { field, on, kind, isRequest = false } = written;
   const body = textAt(payload, field, 'body') ?? '';
-  if (body.includes(OWN_MARKER)) return skip('The comment is one of this action itself.');
+  if (isMarked(body)) return skip('The comment is one of this action itself.');
   if (isFromAnotherAuthor(payload, field))
     return skip(`The ${field} was written by somebody else than who sent it.`);
   const behind = behindTrigger(body, options.commentTrigger);

@@ -1,10 +1,10 @@
 import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
+import { isMarked } from '../../core/remarks/mark.ts';
 import type { LineComments, ReviewComment } from '../../core/review-comment.ts';
 import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';
 import { isBotLogin } from './authorization.ts';
-import { OWN_MARKER } from './event.ts';
 
 /** What comments on lines of the pull request request. */
 export interface LineRequests {
@@ -87,7 +87,7 @@ function isAskedIn(
   remark: LineRemark,
   { commentTrigger }: LineRequestOptions,
 ): boolean {
-  if (comment.body.includes(OWN_MARKER)) return false;
+  if (isMarked(comment.body)) return false;
   if (remark.kind === 'review') return comment.review === remark.id;
   const said = behindTrigger(comment.body, commentTrigger);
   return comment.id === remark.id || (said !== null && readCommentCommand(said).kind === 'work');

@@ -1,5 +1,6 @@
 import { assertNever } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
+import { isMarked, OWN_MARKER } from '../../core/remarks/mark.ts';
 import {
   ASKING_MARKER,
   DRAFT_MARKER,
@@ -17,7 +18,7 @@ import {
 } from '../../core/task.ts';
 import { listed } from '../../core/text/text.ts';
 import { isAtLeast, isBotLogin } from './authorization.ts';
-import { type IssueText, OWN_MARKER } from './event.ts';
+import type { IssueText } from './event.ts';
 
 /** The `comments-from` input: whose comments may become part of the task. */
 export type CommentsFrom = 'writers-and-author' | 'writers' | 'author' | 'none';
@@ -93,7 +94,8 @@ function questionIn({ discussion }: SnapshotRequest): Pick<Task, 'question' | 'a
       !body.startsWith(ASKING_MARKER) &&
       body.includes(`\n${QUESTION_HEADING}`),
   );
-  const [, , question] = asked === undefined ? [] : (QUESTION.exec(asked.body) ?? []);
+  const [, , question] =
+    asked === undefined ? [] : (QUESTION.exec(asked.body.replaceAll('\r\n', '\n')) ?? []);
   if (asked === undefined || question === undefined) return {};
   const askedBy = asked.body.startsWith(WRITER_MARKER) ? 'writer' : 'coder';
   return { question: untrusted(question), askedBy };
@@ -132,7 +134,7 @@ function isDraft({ author, body }: Post): boolean {
 /** Comments left out without a note: the one that started the run, and those of this action and of other bots. */
 function isSilent(post: Post, trigger: Trigger): boolean {
   if (trigger.kind === 'commented' && post.id === trigger.remark.id) return true;
-  return post.body.includes(OWN_MARKER) || isBotLogin(post.author);
+  return isMarked(post.body) || isBotLogin(post.author);
 }
 
 /** Which commenters have write access. Requested live and concurrently, the most recent commenters first. */
