@@ -131,6 +131,7 @@ class PortTest(TestCase):
     'The text for a bad port should say `no port` instead of `bad port`.',
     'The error for a bad port should say `no port` instead of `wrong port`.',
     '`port` raises `no port` instead of `bad port`.',
+    '`port` raises `bad port`, but should return `no port`.',
   ])('but not by: %s', (task) => {
     expect(python(task, 'test_bad', first)).toBeNull();
   });

@@ -18,55 +18,88 @@ export interface Statement {
 const VALUE =
   '(?:`[^`\\n]+`|"[^"\\n]+"|\'[^\'\\n]+\'|-?\\d[\\d.]*\\d|\\d|null|None|undefined|true|false|True|False|nil|[A-Z]\\w*(?:Error|Exception))';
 const SMALL = `(?: ${oneOf('the a an our own new exactly just text string number value tuple list array error exception message')})*`;
-const MODAL = `${oneOf('should must has_to have_to needs_to need_to ought_to shall')}(?: now| always)?`;
+const MODAL = `${oneOf('should must has_to have_to needs_to need_to ought_to shall is_supposed_to is_meant_to is_expected_to')}(?: ${oneOf('now always rather instead actually really simply just still')})*`;
 const GIVE =
-  '(?<verb>be|become|equal|say|read|return|give|yield|produce|evaluate to|throw|raise|fail with|reject with)';
+  '(?<verb>be|become|equal|say|read|return|give|yield|produce|evaluate to|result in|throw|raise|fail with|reject with)';
+const GIVES =
+  '(?<was>is|says|reads|returns|gives|yields|produces|evaluates to|results in|throws|raises|fails with|rejects with|==|=>|->|→)';
 const NAMED =
   '(?:(?:the|now|calling|result of|function|method) )*`(?<code>[^`]+)`(?: (?:function|method|call))?';
 const ERROR_OF =
   '(?:the )?(?<error>error|exception)(?: (?:message|text))?(?: (?:of|for|from))? `(?<code>[^`]+)`';
+const SUBJECT = `(?:${NAMED}|${ERROR_OF}|(?<words>[a-z][a-z' -]{0,60}))`;
 const OLD = `${SMALL} (?<old>${VALUE})`;
 const NEW = `${SMALL} (?<now>${VALUE})`;
-const INSTEAD = `(?:,? (?:instead of|rather than|(?:and )?not|but (?:it )?${oneOf('is returns gives raises throws')}|\\(?(?:it is |is )?currently)${OLD}\\)?)?`;
+const INSTEAD = `(?:,? (?:instead of|rather than|(?:and )?not|but (?:(?:it|i) )?${oneOf('is get got returns gives raises throws')}|\\(?(?:it is |is )?currently)${OLD}\\)?)?`;
 /** What may stand in front: it says that what follows is what should be. */
-const LEAD = `(?:${oneOf('so therefore thus hence')},? )?(?:(?:(?:the |this )?${oneOf('test expectation assertion expected_value')}(?: (?:in|of))?(?: \`[^\`]+\`)? is (?:simply |just )?wrong|\`[^\`]+\` ${MODAL} (?:be|return|give) an? \\w+(?:,? (?:instead of|rather than|not) an? \\w+)?): )?`;
+const LEAD = `(?:${oneOf('so therefore thus hence instead ideally i_think i_believe we_think imo in_my_opinion for_consistency then')},? (?:that )?)?(?:(?:(?:the |this )?${oneOf('test expectation assertion expected_value')}(?: (?:in|of))?(?: \`[^\`]+\`)? is (?:simply |just )?wrong|\`[^\`]+\` ${MODAL} (?:be|return|give) an? \\w+(?:,? (?:instead of|rather than|not) an? \\w+)?): )?`;
+const DOCS = `(?:(?:the|our|its) )?${oneOf('docs? documentation readme manual spec specification standard changelog docstring')}`;
+/** What may stand behind, and restricts nothing. */
+const TAIL = `(?:,? (?:${oneOf('too again everywhere as_well as_before as_usual')}|as (?:documented|described|specified|promised)(?: (?:in|by) ${DOCS})?|(?:as|like) ${DOCS} (?:say|state|promise)s?|(?:as )?(?:per|according to) ${DOCS}))?`;
+const NOW = oneOf('now currently still today wrongly at_the_moment right_now');
 const WHAT = `(?: ${oneOf('behaviou?r results? outputs? values?')})?`;
 const EXPECTED = `(?:the )?expected${WHAT}`;
 const ACTUAL = `(?:actual|got|current)${WHAT}`;
+const EXPECT = "(?:(?:i|we)(?: would| had|['’]d)?(?: have)? )?(?:expect(?:ed)?|want(?:ed)?)";
 
+const ASK = `(?:${oneOf("please we_should let_us let's")} )?`;
 /** Each is the whole of a sentence: with any more words it may speak of a condition. */
-const [PLAIN, CURRENT, EXPECTATION] = [
-  `${LEAD}(?:${NAMED} ${MODAL}|${ERROR_OF} ${MODAL}|(?:please )?(?:make|let|have) ${NAMED}|(?:(?:i|we) )?expect(?:ed)? ${NAMED} to|(?<words>[a-z][a-z' -]{0,60}) ${MODAL}) ${GIVE}${NEW}${INSTEAD}`,
-  `${NAMED} (?:now |currently |still )?(?<verb>is|returns|gives|yields|produces|evaluates to|throws|raises)${OLD},? (?:instead of|rather than|(?:but|where) (?:it )?${MODAL} (?:be|return|give|yield|produce|throw|raise))${NEW}`,
-  `${EXPECTED}: ${NAMED} (?<verb>is|returns|gives|throws|raises|==|=>|->|→)${NEW}`,
-].map((pattern) => new RegExp(`^${pattern}[.!]?$`, 'i'));
+const STATED = [
+  `(?:${SUBJECT} ${MODAL}|${ASK}(?:make|let|have) ${NAMED}|${ASK}change ${NAMED} to|${EXPECT} ${NAMED} to) ${GIVE}${NEW}${INSTEAD}`,
+  `${SUBJECT} ${MODAL} not ${GIVE}${OLD},? but(?: rather)?${NEW}`,
+  `${ASK}${oneOf('change raise increase lower reduce switch')} ${SUBJECT} from${OLD} to${NEW}`,
+  `${EXPECTED}: ${NAMED} ${GIVES}${NEW}`,
+].map((pattern) => whole(LEAD + pattern));
+/** What is, and then what should be. */
+const IS = `(?:${NOW},? )?${SUBJECT} (?:${NOW} )*${GIVES}${OLD}(?: ${NOW})?(?:,? which is (?:wrong|incorrect|a bug))?`;
+const THEN = `(?:(?:${oneOf('but where when while whereas and instead')},? )*(?:(?:it|this|that|which) )?${MODAL} ${GIVE}|(?:${oneOf('but where while and')} )?${EXPECT}(?: it to ${GIVE}|${WHAT}:?)|instead of|rather than)`;
+const TOLD = whole(`${IS}(?:,? ${THEN}${NEW}| \\(${THEN}${NEW}\\))`);
+/** How a sentence begins that goes on with what the one in front is about. */
+const GOES_ON = new RegExp(`^(?:but|instead|it|this|that|should|must|${EXPECT})\\b`, 'i');
+/** In front of "Then": no step, but what should be done. */
+const TO_DO = new RegExp(`^(?:please|let us|let's|(?!you|one|users?|callers?)[^,]* ${MODAL})\\b`, 'i');
 const PAIR = new RegExp(
-  `^${EXPECTED}:?\\s+(?<now>${VALUE})[.,;]?\\s+${ACTUAL}:?\\s+(?<old>${VALUE})[.!]?$`,
-  'gim',
+  `^(?:${EXPECTED}:?\\s+(?<now>${VALUE})[.,;]?\\s+${ACTUAL}:?\\s+(?<old>${VALUE})|${ACTUAL}:?\\s+(?<old>${VALUE})[.,;]?\\s+${EXPECTED}:?\\s+(?<now>${VALUE}))[.!]?$`,
+  'im',
 );
+const LABELLED = new RegExp(`\\b(?:${EXPECTED}|${ACTUAL}):?\\s+${VALUE}`, 'gi');
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`^${pattern}${TAIL}[.!]?$`, 'i');
+}
 
 export function statementsIn(task: string): readonly Statement[] {
   const sentences = sentencesOf(withExamples(task)).map((one) => one.replace(/^\*\*([^*]+)\*\*/, '$1'));
-  const text = sentences.join('\n').replace(/\n(?=but )/g, ', ');
-  return [...text.split('\n').flatMap(statementIn), ...pairsIn(text, task)];
+  const found = sentences.flatMap((sentence, at): readonly Statement[] => {
+    const [before = '', next = ''] = [sentences[at - 1], sentences[at + 1]];
+    if (/^then\b/i.test(sentence) && !TO_DO.test(before)) return [];
+    const joined = GOES_ON.test(next) ? statementIn(`${sentence.replace(/[.!]$/, '')}, ${next}`) : [];
+    return joined.length > 0 || /^but\b/i.test(next) ? joined : statementIn(sentence);
+  });
+  return [...found, ...pairsIn(sentences.join('\n'), task)];
 }
 
+const FAILS = /^(?:throw|raise|fail|reject)/i;
+/** What values and errors do. */
+const ANY = /^(?:be|is|become|equal|say|read|=|-|→)/i;
+
 function statementIn(sentence: string): readonly Statement[] {
-  const plain = PLAIN?.exec(sentence)?.groups;
-  const groups = plain ?? CURRENT?.exec(sentence)?.groups ?? EXPECTATION?.exec(sentence)?.groups;
+  const told = TOLD.exec(sentence)?.groups;
+  const groups =
+    told ?? STATED.map((pattern) => pattern.exec(sentence)?.groups).find((one) => one !== undefined);
   if (groups === undefined) return [];
-  const { code, words = '', verb = '', error = '', now = '', old } = groups;
-  const isError =
-    /^(?:throw|raise|fail|reject)/i.test(verb) || /\b(?:error|exception)\b/i.test(error + words);
+  const { code, words = '', was = '', verb = '', error = '', now = '', old } = groups;
+  const does = [was, verb].filter((one) => one !== '' && !ANY.test(one)).map((one) => FAILS.test(one));
   const about = code === undefined ? aboutWords(words) : aboutCode(code);
-  if (about === null) return [];
+  if (about === null || new Set(does).size > 1) return [];
+  const isError = does.includes(true) || /\b(?:error|exception)\b/i.test(error + words);
   return [
     {
       about,
       expects: isError ? 'error' : 'value',
       values: formsOf(now),
       instead: old === undefined ? [] : formsOf(old),
-      needsOld: plain === undefined && old !== undefined,
+      needsOld: told !== undefined,
     },
   ];
 }
@@ -100,9 +133,9 @@ function formsOf(value: string): readonly string[] {
 
 /** "Expected: `a`. Actual: `b`." of any call that the task has; of two such, none counts. */
 function pairsIn(text: string, task: string): readonly Statement[] {
-  const [pair, ...more] = text.matchAll(PAIR);
-  if (pair?.groups === undefined || more.length > 0) return [];
-  const { now = '', old = '' } = pair.groups;
+  const pair = PAIR.exec(text)?.groups;
+  if (pair === undefined || (text.match(LABELLED)?.length ?? 0) > 2) return [];
+  const { now = '', old = '' } = pair;
   const calls = [...task.matchAll(/`([^`\n]+)`|^[ \t]*(?:>>> )?(.+)$/gm)].map(
     ([, code, line]) => code ?? line ?? '',
   );
@@ -120,15 +153,25 @@ const ABOVE = new RegExp(
 );
 const EXAMPLE = /^(?:>>> (.+)\n(?!>>> |\.\.\. )(.+)|(?!>>> )(\S.*?);? ?(?:\/\/|#) ?(?:=>|->|→|==) ?(.+))$/gm;
 
+/** `label(2) // "price 2", should be "price: 2"`: an example that says both itself. */
+const BOTH = new RegExp(
+  `^(\\S.*?);? *(?://|#) *(?:=>|->|→|==|is|returns|gives)? ?(${VALUE})((?:,? | \\()${THEN} ?${VALUE}\\)?)$`,
+  'i',
+);
+
 /**
- * The task with sentences for the examples in a code block that stands right behind "Expected:" or its like, and with
- * the one line of such a block, or of one behind "Actual:", as code.
+ * The task with sentences for the examples in a code block that stands right behind "Expected:" or its like or has
+ * nothing but examples that say what should be, and with the one line of such a block, or of one behind "Actual:", as code.
  */
 function withExamples(task: string): string {
   const text = task.replace(/\r\n?/g, '\n');
   return text.replace(FENCE, (block: string, _marks: string, code: string, at: number) => {
     const label = ABOVE.exec(text.slice(Math.max(0, at - 100), at));
-    if (label === null || code.includes('`')) return block;
+    if (code.includes('`')) return block;
+    const both = code.split('\n').map((line) => BOTH.exec(line));
+    if (!both.includes(null))
+      return `\n${both.map((one) => `\`${one?.[1]}\` is ${one?.[2]}${one?.[3]}.`).join('\n\n')}\n`;
+    if (label === null) return block;
     const examples = label.groups?.old === undefined ? [...code.matchAll(EXAMPLE)] : [];
     const told = examples.map(
       ([, call, value, said, now]) => `\`${call ?? said}\` should be \`${value ?? now}\`.`,

@@ -48,7 +48,7 @@ const APART = `\n\n${LEFT_OUT}\n\n`;
 const NOT_WANTED = 'Not wanted: ';
 
 /**
- * What a task says in plain sentences: no questions, quotations, code blocks and numbered steps. What stands below a
+ * What a task says in plain sentences: questions, quotations, code blocks and numbered steps are empty. What stands below a
  * heading like "Rejected ideas" or "Out of scope", or a line like "Do not do any of these:", begins with "Not wanted: ",
  * and so does what the next sentence restricts, and all that a task says if it takes anything back.
  */
@@ -89,8 +89,8 @@ function plainIn(text: string): readonly string[] {
     for (const [at, sentence] of sentences.entries()) {
       isQuoted ||= opensQuotation(sentence);
       const isRestricted = RESTRICTS.test(sentences[at + 1] ?? '') || CONDITION.test(sentences[at - 1] ?? '');
-      if (sentence.endsWith('?') || sentence === LEFT_OUT) continue;
-      found.push(isLed || isQuoted || isRestricted ? notWanted(sentence) : sentence);
+      if (sentence.endsWith('?') || sentence === LEFT_OUT) found.push('');
+      else found.push(isLed || isQuoted || isRestricted ? notWanted(sentence) : sentence);
     }
     if (LEADS_AWAY.test(sentences.at(-1) ?? '')) lead = 'paragraph';
     else lead = isLed && isPoint ? 'points' : 'none';
