@@ -136,6 +136,49 @@ class PortTest(TestCase):
     expect(python(task, 'test_bad', first)).toBeNull();
   });
 
+  test.each([
+    [
+      1,
+      '`Invalid port for x` does not help when you debug. It would be great if it said why, e.g. `Invalid port for x: no number`.',
+    ],
+    [
+      1,
+      '"Invalid port for x" is not helpful. The message should tell the reason, for example "Invalid port for x: no number".',
+    ],
+    [1, '`Invalid port for x` is too vague. I would like something like `Invalid port for x: no number`.'],
+    [1, 'The error should say `Invalid port for x: no number` instead of `Invalid port for x`.'],
+    [1, 'It says `Invalid port for x`. It should say `Invalid port for x: no number`.'],
+    [null, '`Invalid port for x: no number` does not help. It should say less, e.g. `Invalid port for x`.'],
+    [null, '`Invalid port for y` does not help. It should say why, e.g. `Invalid port for x: no number`.'],
+    [null, '`Invalid port for x` does not help. It should say why, e.g. `Invalid port`.'],
+    [
+      null,
+      '`Invalid port for x` does not help. It should say why in strict mode, e.g. `Invalid port for x: no number`.',
+    ],
+    [null, '`Invalid port for x` does not help. It should not say e.g. `Invalid port for x: no number`.'],
+    [null, '`Invalid port for x` is printed first. It should say why, e.g. `Invalid port for x: no number`.'],
+    [
+      null,
+      '`Invalid port for x` does not help. `y` is bad. It should say why, e.g. `Invalid port for x: no number`.',
+    ],
+    [
+      null,
+      '`Invalid port for x` does not help. He said, it should say why, e.g. `Invalid port for x: no number`.',
+    ],
+    [null, '> `Invalid port for x` does not help. It should say why, e.g. `Invalid port for x: no number`.'],
+    [
+      null,
+      'In strict mode the error should say `Invalid port for x: no number` instead of `Invalid port for x`.',
+    ],
+  ])('as a text of several words, which needs no other name: %s for %s', (count, task) => {
+    const edits = [['for x/', 'for x: no number/']] as const;
+    const before = "test('a bad one', () => assert.throws(() => port('x'), /Invalid port for x/));\n";
+    expect(asked({ path: 'test/port.test.js', before, edits, failing: ['a bad one'], task })).toBe(count);
+    const value = "test('a bad one', () => assert.equal(thrown.message, 'Invalid port for x'));\n";
+    const of = { path: 'test/port.test.js', before: value, failing: ['a bad one'], task };
+    expect(asked({ ...of, edits: [["for x'", "for x: no number'"]] })).toBe(count);
+  });
+
   test('nor what a call gives by what it fails with', () => {
     const value = ['"x"), "bad port")', '"x"), "no port")'] as const;
     expect(python(ASKED, 'test_value', value)).toBeNull();

@@ -10,6 +10,7 @@ test.each([
   ['code, which may be either', '`f(1)` should be `2`.', CALL, true],
   ['a name that is no call', '`a` should be 2.', { ...CALL, subject: 'a' }, false],
   ['a name with what it is now', '`a` should be 2 instead of 1.', { ...CALL, subject: 'a' }, true],
+  ['something beside a text', '`f(1)` should be 2. It should say "a b c" instead of "a b d".', CALL, true],
   ['something beside what is not understood', '`f(1)` should be 2. `a\\b` should be 1.', CALL, true],
   ['something beside a value that is not understood', '`f(1)` should be 2. `g` should be `\\`.', CALL, true],
 ])('a task asks for %s: %s', (_what, task, value, isAsked) => {

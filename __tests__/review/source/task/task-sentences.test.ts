@@ -11,6 +11,7 @@ test.each<[string, string, readonly string[]]>([
   ['one line break', 'One\nmore', ['One more']],
   ['blanks', 'One \t\n more.   Two', ['One more.', 'Two']],
   ['a question', 'Is it so? Do it.', ['Do it.']],
+  ['a short form', 'One, e.g. two. Three', ['One, e.g. two.', 'Three']],
   ['a sign that is no end', 'a?b is wrong', ['a?b is wrong']],
   [
     'other ends',

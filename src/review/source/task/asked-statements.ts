@@ -3,9 +3,10 @@ import { oneOf, sentencesOf } from './task-sentences.ts';
 
 /** What a task states of a call or a function, in all forms that its words can mean. */
 export interface Statement {
-  /** Of what: code, or words that name it. */
+  /** Of what: code, words that name it, or whatever has the old text. */
   readonly about:
     | { readonly kind: 'code'; readonly subject: string }
+    | { readonly kind: 'text' }
     | { readonly kind: 'words'; readonly words: readonly string[] };
   readonly expects: 'value' | 'error';
   readonly values: readonly string[];
@@ -54,8 +55,17 @@ const STATED = [
 const IS = `(?:${NOW},? )?${SUBJECT} (?:${NOW} )*${GIVES}${OLD}(?: ${NOW})?(?:,? which is (?:wrong|incorrect|a bug))?`;
 const THEN = `(?:(?:${oneOf('but where when while whereas and instead')},? )*(?:(?:it|this|that|which) )?${MODAL} ${GIVE}|(?:${oneOf('but where while and')} )?${EXPECT}(?: it to ${GIVE}|${WHAT}:?)|instead of|rather than)`;
 const TOLD = whole(`${IS}(?:,? ${THEN}${NEW}| \\(${THEN}${NEW}\\))`);
+const FREE = `(?: (?!${oneOf('if when whenever unless only not never no in on for with without except until while where but than')}\\b)[a-z'-]+,?)*`;
+const WISH = `(?:(?:it|this|that|the (?:error )?(?:message|text)) (?:would be ${oneOf('great nice good helpful useful better')} if it ${oneOf('said told showed included mentioned named')}|${MODAL} ${oneOf('be say tell show include mention name')})|i(?: would|['’]d) ${oneOf('like prefer expect')})`;
+/** "\`Bad value\` does not help much when I debug. It should say what was expected, e.g. \`Bad value: no number\`." */
+const TEXT = whole(
+  `(?<old>${VALUE}) (?:(?:does not|doesn['’]t) ${oneOf('help say tell explain')}|is (?:${oneOf('too very rather quite not a_bit')} )?${oneOf('vague helpful unhelpful useless useful confusing misleading unclear clear cryptic short')})\\b[^,]*, ${WISH}${FREE},? (?:(?:something )?like|such as|e\\.g\\.|for (?:example|instance)),?:?${NEW}`,
+);
 /** How a sentence begins that goes on with what the one in front is about. */
-const GOES_ON = new RegExp(`^(?:but|instead|it|this|that|should|must|${EXPECT})\\b`, 'i');
+const GOES_ON = new RegExp(
+  `^(?:but|instead|it|this|that|should|must|the (?:error )?(?:message|text)|i(?: would|['’]d)|${EXPECT})\\b`,
+  'i',
+);
 /** In front of "Then": no step, but what should be done. */
 const TO_DO = new RegExp(`^(?:please|let us|let's|(?!you|one|users?|callers?)[^,]* ${MODAL})\\b`, 'i');
 const PAIR = new RegExp(
@@ -84,13 +94,13 @@ const FAILS = /^(?:throw|raise|fail|reject)/i;
 const ANY = /^(?:be|is|become|equal|say|read|=|-|→)/i;
 
 function statementIn(sentence: string): readonly Statement[] {
-  const told = TOLD.exec(sentence)?.groups;
+  const told = (TOLD.exec(sentence) ?? TEXT.exec(sentence))?.groups;
   const groups =
     told ?? STATED.map((pattern) => pattern.exec(sentence)?.groups).find((one) => one !== undefined);
   if (groups === undefined) return [];
   const { code, words = '', was = '', verb = '', error = '', now = '', old } = groups;
   const does = [was, verb].filter((one) => one !== '' && !ANY.test(one)).map((one) => FAILS.test(one));
-  const about = code === undefined ? aboutWords(words) : aboutCode(code);
+  const about = code === undefined ? aboutWords(words, old) : aboutCode(code);
   if (about === null || new Set(does).size > 1) return [];
   const isError = does.includes(true) || /\b(?:error|exception)\b/i.test(error + words);
   return [
@@ -109,10 +119,13 @@ function aboutCode(code: string): Statement['about'] | null {
   return subject === null || subject === '' ? null : { kind: 'code', subject };
 }
 
-const SMALL_WORDS = /^(?:the|a|an|of|for|in|on|with|its|error|exception|message|text)s?$/;
+const SMALL_WORDS = /^(?:the|a|an|of|for|in|on|with|its|it|this|error|exception|message|text)s?$/;
+/** A text of several words says itself what has it. */
+const OWN_NAME = /^[`"']\S+(?:\s+\S+){2,}[`"']$/;
 
-function aboutWords(text: string): Statement['about'] {
-  return { kind: 'words', words: wordsOf(text).filter((word) => !SMALL_WORDS.test(word)) };
+function aboutWords(text: string, old = ''): Statement['about'] {
+  const words = wordsOf(text).filter((word) => !SMALL_WORDS.test(word));
+  return words.length === 0 && OWN_NAME.test(old) ? { kind: 'text' } : { kind: 'words', words };
 }
 
 /** Words in lower case, also those inside of names, without the s of a plural. */

@@ -26,20 +26,24 @@ export function asksForValues(task: string, values: readonly NewValue[]): boolea
 }
 
 /** Whether it is the call itself, the function that is called, or what both and the name of the test say in words. */
-function isAbout({ about }: Statement, { subject, test }: NewValue): boolean {
-  if (about.kind === 'words') {
-    const [called, named] = [wordsOf(subject), wordsOf(test)];
-    const isCalled = about.words.some((word) => called.includes(word));
-    return isCalled && about.words.every((word) => called.includes(word) || named.includes(word));
+function isAbout({ about, instead }: Statement, { subject, test, before }: NewValue): boolean {
+  switch (about.kind) {
+    case 'text':
+      return instead.includes(before);
+    case 'words': {
+      const [called, named] = [wordsOf(subject), wordsOf(test)];
+      const isCalled = about.words.some((word) => called.includes(word));
+      return isCalled && about.words.every((word) => called.includes(word) || named.includes(word));
+    }
+    case 'code':
+      return about.subject === subject || subject.startsWith(`${about.subject.replace(' ( )', '')} (`);
   }
-  return about.subject === subject || subject.startsWith(`${about.subject.replace(' ( )', '')} (`);
 }
 
 function isStated({ subject, expects, before, after }: NewValue, statement: Statement): boolean {
   const { about, instead, needsOld } = statement;
   const isOfCall = about.kind === 'code' && about.subject === subject && subject.includes('(');
+  const isOfKind = about.kind === 'text' || statement.expects === expects;
   const isOld = instead.includes(before);
-  return (
-    statement.expects === expects && statement.values.includes(after) && ((isOfCall && !needsOld) || isOld)
-  );
+  return isOfKind && statement.values.includes(after) && ((isOfCall && !needsOld) || isOld);
 }

@@ -107,6 +107,6 @@ function opensQuotation(sentence: string): boolean {
 
 function sentencesIn(paragraph: string): readonly string[] {
   return paragraph
-    .split(/(?<=[.!?])\s+|; |, (?=(?:but|so) )/)
+    .split(/(?<=(?<!\b(?:e\.g|i\.e|vs|cf))[.!?])\s+|; |, (?=(?:but|so) )/)
     .map((sentence) => sentence.slice(0, LONGEST).replace(/\s+/g, ' ').trim());
 }
