@@ -1,7 +1,7 @@
 import { type Change, ChangeSet } from '../core/change-set.ts';
 import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure, FormatName } from '../core/verdict/test-report.ts';
-import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict/verdict.ts';
+import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import type { Gate } from './gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './results/read-result.ts';
@@ -143,7 +143,8 @@ async function tryOriginals(
     paths.some((path) => isPathOf(pathOf(at.path), path));
   const news = failuresOf(read).filter((failure) => !known.has(failure.id) && isAltered(failure));
   if (news.length === 0) {
-    if (isRedAgain(read, comparison) && !code.entries().some(([, change]) => change.kind === 'deleted'))
+    const mayLack = code.entries().some(([, change]) => change.kind === 'deleted');
+    if (!mayLack && isRed(read, comparison) && isRed(await trial.run(code, 'again'), comparison))
       return { kind: 'conclusive', failures: [wholeFailure(comparison.command, read)], ranTests: true };
     // Failures of other files are ignored here.
     const doubt = doubtOf(read, trial.reference);
@@ -162,13 +163,14 @@ async function tryOriginals(
 }
 
 /**
- * Whether a command in no known format fails on the base, fails with the base's tests on the code of the change as well,
- * and passes with the tests of the change: then these made it pass. Exit codes over 125 mean that nothing was started.
+ * Whether a command in no known format fails with the base's tests on the code of the change, and passes with the tests
+ * of the change: then these made it pass. Exit codes over 125 mean that nothing was started.
  */
-function isRedAgain({ result, reading }: ReadResult, { base, candidate }: Comparison): boolean {
-  const isRed = (one: CommandResult): boolean => one.kind === 'exited' && one.code > 0 && one.code <= 125;
+function isRed({ result, reading }: ReadResult, { base, candidate }: Comparison): boolean {
   const isUnknown = reading?.formats.length === 0 && base?.reading?.formats.length === 0;
-  return isUnknown && isPass(candidate.result) && isRed(base.result) && isRed(result);
+  return (
+    isUnknown && isPass(candidate.result) && result.kind === 'exited' && result.code > 0 && result.code <= 125
+  );
 }
 
 function wholeFailure(command: string, { result }: ReadResult): Failure {
