@@ -70,6 +70,20 @@ test('help', () => assert.equal(said('--help'), 'usage: sums A B\\n'));
 
 const SLOW = PLAIN.replaceAll(', () =>', ', { timeout: 5000 }, () =>');
 
+const REPORT = "export const report = (rows) => rows.map((row) => `* ${row}\\n`).join('');\n";
+const OF_REPORT = `${SAYS.replace('label }', 'report }').replace('label.js', 'report.js')}
+import { readFileSync } from 'node:fs';
+
+const rows = readFileSync(new URL('./fixtures/report.txt', import.meta.url), 'utf8');
+test('a report has its rows', () => assert.equal(report(['a', 'b']), rows));
+`;
+const WITH_OUTPUT: Files = {
+  'src/add.js': RIGHT,
+  'hello.sh': 'echo Helo\n',
+  'tests/run.sh': 'sh hello.sh | diff - tests/expected.txt\n',
+  'tests/expected.txt': 'Helo\n',
+};
+
 const SILENCED = `// eslint-disable-next-line no-restricted-syntax\n${RIGHT}`;
 
 const STORE = "const rows = { 1: 'one' };\nexports.find = (id) => rows[id];\n";
@@ -451,6 +465,38 @@ add_test(`,
     validate: 'node --test',
     calls: [write('src/add.js', SILENCED)],
     fact: 'It has rules suppressed at one place, listed below.',
+  },
+  {
+    what: 'a file of expected rows, whose mark the issue changes',
+    files: {
+      'src/add.js': RIGHT,
+      'src/report.js': REPORT,
+      'test/report.test.js': OF_REPORT,
+      'test/fixtures/report.txt': '* a\n* b\n',
+    },
+    body: 'Reports should list rows with `-` instead of `*`.',
+    validate: 'node --test',
+    calls: [
+      write('src/report.js', REPORT.replace('*', '-')),
+      write('test/fixtures/report.txt', '- a\n- b\n'),
+    ],
+    fact: 'It changes what 1 test of the base expects, as the issue says.',
+  },
+  {
+    what: 'a file of expected output, which the issue states',
+    files: WITH_OUTPUT,
+    body: 'It prints `Helo`; it should print `Hello`.',
+    validate: 'sh tests/run.sh',
+    calls: [write('hello.sh', 'echo Hello\n'), write('tests/expected.txt', 'Hello\n')],
+    fact: 'It changes what 1 test of the base expects, as the issue says.',
+  },
+  {
+    what: 'a file of expected output with another text than the issue states',
+    files: WITH_OUTPUT,
+    body: 'It prints `Helo`; it should print `Hello`.',
+    validate: 'sh tests/run.sh',
+    calls: [write('hello.sh', 'echo Hallo\n'), write('tests/expected.txt', 'Hallo\n')],
+    doubts: "the base's own tests fail with this change",
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { OriginalTests } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
+import { isAskedOutput } from './asked-output.ts';
 import { actsOnOthers } from './source/acts-on-others.ts';
 import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
 import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
@@ -29,6 +30,11 @@ export function withAsked(tests: OriginalTests, { inAskedNames, taskText }: Aske
   if (tests.kind !== 'failed') return tests;
   const { asAsked: _, inOtherNames: __, ...plain } = tests;
   const { texts, names } = inAskedNames;
+  const { paths, failures } = tests;
+  const outputs = texts.filter(
+    (one) => paths.includes(one.path) && isAskedOutput(one, { taskText, failures }),
+  );
+  if (outputs.length === paths.length && outputs.length > 0) return { ...plain, asAsked: failures.length };
   const files = tests.paths.map((path) =>
     testsOf(
       texts.find((one) => one.path === path),
