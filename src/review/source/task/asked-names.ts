@@ -11,14 +11,19 @@ const CODE = '(?:`[\\w$.-]+(?:\\(\\)|=[\\w<>]+)?`|[\\w$]+(?:\\(\\))?)';
 const NAME = `(?:${BEFORE_NAME} )*${CODE}(?: ${KIND})?`;
 const INTO = '(?: (?:to|into|by|with|as))';
 const PAIR = `${NAME}${INTO} ${NAME}`;
-const ENDS = `(?: ${oneOf('everywhere throughout')})?${END}`;
+const LIST = `${NAME}(?:${AND}(?!respectively)${NAME})*`;
+const RELEASE = `${oneOf('before for with by')} (?:v?\\d+(?:\\.\\d+)*|the ${oneOf('next_major next major')} (?:version|release))`;
+const ENDS = `(?:,? respectively)?(?: ${oneOf('everywhere throughout')}| ${RELEASE})?${END}`;
 const OWN_FILE = '(?:an?|its own) (?:new |separate )?(?:file|module)(?: of its own)?,? ';
 const PASSIVE = `${MODAL}(?: now)? be`;
 
 /** "Rename `foo` to `bar`, and the option `--old` to `--new`". */
 const RENAME = new RegExp(`${REQUESTS}${oneOf('rename replace')} (${PAIR}(?:${AND}${PAIR})*)${ENDS}`, 'i');
-/** "`foo` should be called `bar`". */
-const RENAMED = new RegExp(`^(${NAME}) ${PASSIVE} (?:renamed|replaced|called)${INTO}? (${NAME})${ENDS}`, 'i');
+/** "`foo` should be called `bar`", "Rename `a` and `b` to `c` and `d`". */
+const RENAMED = new RegExp(
+  `(?:${REQUESTS}${oneOf('rename replace')} (?<from>${LIST})${INTO}|^(?<from>${LIST}) ${PASSIVE} (?:renamed|replaced|called)${INTO}?) (?<to>${LIST})${ENDS}`,
+  'i',
+);
 /** "Move `foo` from `src/a.js` to a file of its own, `src/foo.js`". */
 const MOVE = new RegExp(
   `${REQUESTS}move (${NAME})(?: ${oneOf('from out_of')} \`[^\`\\s]+\`)?${INTO} (?:${OWN_FILE})?\`([\\w@./-]+\\.\\w+)\`${ENDS}`,
@@ -46,19 +51,24 @@ export function askedNames(task: string): readonly AskedName[] {
 }
 
 function namesIn(sentence: string): readonly AskedName[] {
-  const pairs = (RENAME.exec(sentence)?.[1] ?? '')
-    .split(new RegExp(AND))
-    .map((one) => one.split(new RegExp(INTO)));
-  const [, was, is] = RENAMED.exec(sentence) ?? [];
   const [, moved, path] = MOVE.exec(sentence) ?? [];
   const [, made, awaited = made] = AWAITED.exec(sentence) ?? [];
   return [
-    ...[...pairs, [was, is]].flatMap(([from, to]) => renaming(from, to)),
+    ...pairsIn(sentence).flatMap(([was, is]) => renaming(was, is)),
     ...(moved === undefined || path === undefined
       ? []
       : [{ kind: 'moved' as const, from: nameIn(moved), to: path }]),
     ...(awaited === undefined ? [] : [{ kind: 'awaited' as const, from: nameIn(awaited) }]),
   ];
+}
+
+function pairsIn(sentence: string): readonly (readonly string[])[] {
+  const and = new RegExp(AND);
+  const pairs = RENAME.exec(sentence)?.[1];
+  if (pairs !== undefined) return pairs.split(and).map((one) => one.split(new RegExp(INTO)));
+  const { from = '', to = '' } = RENAMED.exec(sentence)?.groups ?? {};
+  const [was, is] = [from.split(and), to.split(and)];
+  return was.length === is.length ? was.map((one, at) => [one, is[at] ?? '']) : [];
 }
 
 function renaming(before: string | undefined, after: string | undefined): readonly AskedName[] {
