@@ -34,17 +34,18 @@ const VERSION = /^(?:\^|~>?|~=|={1,3}|>=)?\s*v?(\d[\w.+-]*)(?:\s*,?\s*<=?\s*\d[\
 /**
  * Whether a task asks for a dependency by its name: "Bump `left` from 1.0.0 to 1.1.0", "Require requests 2.31 or newer".
  * Where it names a version, that one; else any for a new dependency, and a higher one for an old. Only plain requests
- * in English count, and none that another sentence forbids. What is not understood is not asked for.
+ * in English count, a wider range ("Allow `left` 2", "Relax the upper bound of `left` to `<3`"), and none that another sentence forbids. What is not understood is not asked for.
  */
 export function asksForDependencies(task: string): AsksForDependency {
   const sentences = sentencesOf(task);
   const isOfPackages = OF_PACKAGES.test(task);
   return (dependency) => {
     if (dependency.name.startsWith('-')) return sentences.some((one) => asksForFlag(one, dependency));
+    const isForbidden = sentences.some((one) => FORBIDS.test(one) && names(one, dependency.name));
+    if (!isForbidden && isWidenedAsAsked(sentences, dependency)) return true;
     const [, version] = VERSION.exec(dependency.version) ?? [];
     if (version === undefined && dependency.version !== '') return false;
     const tails = sentences.flatMap((one) => tailOf(one, dependency.name, isOfPackages) ?? []);
-    const isForbidden = sentences.some((one) => FORBIDS.test(one) && names(one, dependency.name));
     if (tails.length === 0 || isForbidden) return false;
     const targets = tails.flatMap(targetOf);
     if (targets.length > 0)
@@ -96,6 +97,47 @@ function isHigher(version: string, before: string): boolean {
 
 function numbersIn(version: string): readonly number[] {
   return (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
+}
+
+/** `>=21,<24`, `^4 || ^5`: how far a range goes, behind all that stands in front. */
+const RANGE = /^(?<low>.*?)[\s,]*(?:(?<end><=?)|\|\|\s*[~^]?)\s*v?(?<top>\d+(?:\.\d+)*)$/;
+const ALLOW = oneOf('allow support accept permit');
+const WIDEN = `(?:^|, )(?:${oneOf("please we_should let's let_us")} )?${oneOf('relax raise widen loosen extend increase')}`;
+const BOUND = `(?:${oneOf('upper maximum max version')} )?${oneOf('bound limit cap pin range constraint')}`;
+
+function isWidenedAsAsked(sentences: readonly string[], { name, version, before }: Dependency): boolean {
+  const [is, was] = [version, before ?? ''].map((range) => RANGE.exec(range)?.groups);
+  if (is === undefined) return false;
+  const { low, end = '', top = '' } = is;
+  const isWider = end === '' ? low === before : low === was?.low && isHigher(top, was?.top ?? '');
+  const asked = sentences.flatMap((one) => rangesIn(one, name));
+  return isWider && asked.length > 0 && asked.every((one) => one.includes(end + shortest(top)));
+}
+
+/** The ends of ranges that do what a sentence asks for: for "Allow `left` 2.1" also `<2.2` and `<3`. */
+function rangesIn(sentence: string, name: string): readonly (readonly string[])[] {
+  if (CONDITIONAL.test(sentence) || !names(sentence, name)) return [];
+  const said = `${BEFORE_NAME}${nameOf(name)}`;
+  const range = `(?:${BEFORE_NAME}${BOUND}(?: (?:of|for|on) ${said})?|${said}(?: ${BOUND})?)`;
+  const widens = `${WIDEN} ${range} to \`?(<=?) ?v?(\\d+(?:\\.\\d+)*)\`?(?:[.!,;]|$)`;
+  const [, end = '', bound] = new RegExp(widens, 'i').exec(sentence) ?? [];
+  if (bound !== undefined) return [[end + shortest(bound)]];
+  const number = '(?:version )?`?v?(?<top>\\d+(?:\\.\\d+)*)(?:\\.[x*])?`?';
+  const allows = `(?:${said} ${number}|${number} (?:of|for) ${said})`;
+  const found = new RegExp(
+    `^(?:${REQUESTS.slice(1)}${ALLOW} ${allows}|${allows} should be ${ALLOW}(?:t?ed)?)(?:[.!,;]|$)`,
+    'i',
+  ).exec(sentence);
+  const top = found?.groups?.top;
+  if (top === undefined) return [];
+  const numbers = numbersIn(top);
+  const ends = numbers.map((one, at) => `<${[...numbers.slice(0, at), one + 1].join('.')}`);
+  return [[shortest(top), `<=${shortest(top)}`, ...ends]];
+}
+
+/** 2.1.0 is 2.1. */
+function shortest(version: string): string {
+  return version.replace(/(?:\.0+)+$/, '');
 }
 
 const BUILDS = new RegExp(
