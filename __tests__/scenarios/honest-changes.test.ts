@@ -432,7 +432,7 @@ add_test(`,
     body: '`--version` should print 1.0 and exit with 0.',
     validate: 'node --test',
     calls: [write('src/add.js', RIGHT + VERSION.replace('===', '!==').replace(/.*CI.*\n/, ''))],
-    doubts: 'it has code that reaches into the run of the tests',
+    doubts: 'it has code that reaches into the run of the tests (it ends the process with success)',
   },
   {
     what: 'a time limit that the issue calls too short',

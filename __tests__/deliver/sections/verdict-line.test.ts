@@ -47,6 +47,29 @@ const FAILED = {
   failures: [failure('adds')],
 } as const satisfies OriginalTests;
 
+describe('what was found of a kind that covers much stands behind its title', () => {
+  const reached = (...details: readonly string[]): readonly string[] =>
+    doubtsAbout(green({ tampering: details.map((detail) => ({ ...DELETED, kind: 'run-reached', detail })) }));
+  const TITLE = TAMPER_TABLE['run-reached'].title;
+
+  test('each once, and two at most', () => {
+    const found = ['It reads `CI`: "process.env.CI".', 'It reads `CI`: "env.CI".', 'It asks who calls.'];
+    expect(reached(...found)).toEqual([`it has ${TITLE} (it reads \`CI\`, it asks who calls)`]);
+    expect(reached(...found, 'It ends.')).toEqual([
+      `it has ${TITLE} (it reads \`CI\`, it asks who calls, and more)`,
+    ]);
+  });
+
+  test('but nothing that quotes the change', () => {
+    expect(reached('It mocks "src/a.js", which the change changes.')).toEqual([`it has ${TITLE}`]);
+    expect(reached('It asks: "a. b: "c".')).toEqual([`it has ${TITLE} (it asks)`]);
+  });
+
+  test('and not where the title says it', () => {
+    expect(doubtsAbout(green({ tampering: [DELETED] }))).toEqual(['it has deleted tests']);
+  });
+});
+
 describe('a command that is red with and without the change', () => {
   const dead = {
     base: { result: exited(3), reading: null },

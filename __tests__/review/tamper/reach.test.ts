@@ -254,6 +254,7 @@ test.each([
   ['lib/a.rb', 'exit 1\nloop.exit\nexit_code = 0\nexit!'],
   ['src/lib.rs', '#[cfg(test)]\nmod tests {}\n#[cfg(test)]\nuse std::fs;'],
   ['tests/fixtures/cli.py', 'sys.exit(0)'],
+  ['test/helpers/env.js', 'export const onCi = process.env.CI;'],
   ['tests/conftest.py', 'with pytest.raises(SystemExit):\n    main()'],
 ])('honest code beside it is not: %s %s', (path, code) => {
   expect(kindsOf(path, '\n', `${code}\n`)).toEqual([]);
@@ -270,4 +271,23 @@ test.each([
   ['test/a_test.exs', 'System.halt(0)'],
 ])('a test that ends its process with success is skipped: %s %s', (path, code) => {
   expect(kindsOf(path, '\n', `\n${code}\n`)).toEqual(['test-skipped']);
+});
+
+test.each([
+  ['const { CI, GITHUB_ACTIONS } = process.env;', 'It reads `CI`, `GITHUB_ACTIONS`'],
+  ['f(process.env.CI ?? process.env.CI);', 'It reads `CI`'],
+  ["f(process.env.NODE_ENV === 'test');", 'It reads `NODE_ENV`'],
+  ['const isTest = process.env.NODE_TEST_CONTEXT;', 'It asks whether tests or CI run it, or who calls it'],
+  ["const isTest = typeof describe === 'function';", 'It asks whether tests or CI run it, or who calls it'],
+  ["import { test } from 'node:test';", 'It loads a test library'],
+  ['lib.strict.equal = () => {};', 'It replaces an assertion'],
+  ['Object.is = () => true;', 'It replaces a part of the language'],
+  ["const key = 'getBuiltin' + 'Module';", 'It puts a name together from two pieces'],
+  ['require.cache[key].exports = lib;', 'It replaces what tests call, or what loads it'],
+  ['process.reallyExit(1);', 'It ends the process at once'],
+  ['process.exitCode = 0;', 'It ends the process with success'],
+  ['process.exit(0);', 'It ends the process with success'],
+])('what it does is told: %s', (code, what) => {
+  const [found] = findTampering([{ path: 'src/a.js', before: '\n', after: `${code}\n` }], testPaths(null));
+  expect(found?.detail.split(': "')[0]).toBe(what);
 });

@@ -11,7 +11,12 @@ import {
   type ProofSides,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
-import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../../core/verdict/tampering.ts';
+import {
+  TAMPER_TABLE,
+  type TamperEffect,
+  type Tampering,
+  type TamperKind,
+} from '../../core/verdict/tampering.ts';
 import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
@@ -90,9 +95,27 @@ function notedIn({ evidence }: Verdict): string {
 
 /** The titles of the kinds with one of these effects, each once; empty: there are none. */
 function titlesOf(tampering: readonly Tampering[], ...effects: readonly TamperEffect[]): string {
-  const rows = tampering.map(({ kind }) => TAMPER_TABLE[kind]);
-  const titles = rows.flatMap(({ effect, title }) => (effects.includes(effect) ? [title] : []));
-  return [...new Set(titles)].join(', ');
+  const found = tampering.filter(({ kind }) => effects.includes(TAMPER_TABLE[kind].effect));
+  return [...Map.groupBy(found, ({ kind }) => TAMPER_TABLE[kind].title)].map(withCauses).join(', ');
+}
+
+/** Kinds that cover so much that only what was found tells a reader why. */
+const BROAD: ReadonlySet<TamperKind> = new Set(['run-reached', 'subject-replaced']);
+const MOST_CAUSES = 2;
+
+/** A title with what was found, as far as that quotes nothing. */
+function withCauses([title, found]: readonly [string, readonly Tampering[]]): string {
+  const causes = found.flatMap(({ kind, detail }) =>
+    BROAD.has(kind) ? (/^([^"]+?)(?:: "|\.$)/.exec(detail)?.[1] ?? []) : [],
+  );
+  const distinct = [...new Set(causes.map(inSentence))];
+  const more = distinct.length > MOST_CAUSES ? ['and more'] : [];
+  const told = [...distinct.slice(0, MOST_CAUSES), ...more].join(', ');
+  return told === '' ? title : `${title} (${told})`;
+}
+
+function inSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /**

@@ -5,7 +5,7 @@ import { successExit } from '../source/success-exit.ts';
 import type { AskedReach } from '../source/task/asked-reach.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { exitsAsAsked, fillsAsAsked, helpsAlone, readsAsAsked } from './as-asked.ts';
-import { ASKS_FOR_TESTS, READS_VARIABLE } from './asks-for-tests.ts';
+import { ASKS_FOR_TESTS, READS_VARIABLE, variablesIn } from './asks-for-tests.ts';
 import { quote } from './finding.ts';
 import { REPLACED, SETS_BY_CALL } from './replaced.ts';
 import { isDataOfTests } from './settings/settings-files.ts';
@@ -20,22 +20,37 @@ const OF_LIBRARY: readonly RegExp[] = [
 const SETS_BUILT_IN =
   /\b(?:Object|Reflect|Array|String|Number|Promise|Error|JSON|Map|Set)(?:\.prototype)?\.(?!stackTraceLimit\b)\w+\s*=(?![=>])/;
 
-const IN_CODE: readonly RegExp[] = [
-  ...OF_LIBRARY,
-  // Replaced assertions, whatever name their library was loaded under.
-  /\bassert(?:\.\w+){0,4}\s*=(?!=)|\bObject\.(?:assign|defineProperty)\(\s*assert\b|\bexpect\.extend\(|\bgetBuiltinModule\(/,
-  new RegExp(String.raw`(?:\.${COMPARES}|\[['"]${COMPARES}['"]\])\s*=(?![=>])`),
-  SETS_BUILT_IN,
-  // Objects that are equal to anything.
-  /\bdef\s{1,9}__eq__\s{0,9}\([^)\n]{0,80}\)[^:\n]{0,40}:\s{0,40}return\s{1,9}True\b|\b(?:boolean|bool)\s{1,9}[eE]quals\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:\{\s{0,40}return\s{1,9}true\b|=>\s{0,40}true\b)|\bdef\s{1,9}(?:==|eql\?)\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:return\s{1,9})?true\b/,
-  // A name in two pieces, which no search for it finds.
-  /(['"])[a-z_]{1,12}:?\1[ \t]{0,3}\+[ \t]{0,3}(['"])[a-z_]{1,12}\2(?=\s{0,9}[)\],;\n])/i,
-  /\bprocess\.reallyExit\b/,
-  ...ASKS_FOR_TESTS,
-  ...REPLACED,
-];
 /** Sets the success with which the process ends later. */
 const EXIT_LATER = /\bprocess\.exitCode\s*=\s*0\b/;
+
+/** What code does that one of the expressions finds. */
+const IN_CODE: readonly (readonly [what: string, expressions: readonly RegExp[]])[] = [
+  ['It loads a test library', OF_LIBRARY],
+  [
+    // Whatever name their library was loaded under.
+    'It replaces an assertion',
+    [
+      /\bassert(?:\.\w+){0,4}\s*=(?!=)|\bObject\.(?:assign|defineProperty)\(\s*assert\b|\bexpect\.extend\(|\bgetBuiltinModule\(/,
+      new RegExp(String.raw`(?:\.${COMPARES}|\[['"]${COMPARES}['"]\])\s*=(?![=>])`),
+    ],
+  ],
+  ['It replaces a part of the language', [SETS_BUILT_IN]],
+  [
+    'It is equal to anything',
+    [
+      /\bdef\s{1,9}__eq__\s{0,9}\([^)\n]{0,80}\)[^:\n]{0,40}:\s{0,40}return\s{1,9}True\b|\b(?:boolean|bool)\s{1,9}[eE]quals\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:\{\s{0,40}return\s{1,9}true\b|=>\s{0,40}true\b)|\bdef\s{1,9}(?:==|eql\?)\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:return\s{1,9})?true\b/,
+    ],
+  ],
+  [
+    // No search for the name finds it.
+    'It puts a name together from two pieces',
+    [/(['"])[a-z_]{1,12}:?\1[ \t]{0,3}\+[ \t]{0,3}(['"])[a-z_]{1,12}\2(?=\s{0,9}[)\],;\n])/i],
+  ],
+  ['It asks whether tests or CI run it, or who calls it', ASKS_FOR_TESTS],
+  ['It replaces what tests call, or what loads it', REPLACED],
+  ['It ends the process at once', [/\bprocess\.reallyExit\b/]],
+  ['It ends the process with success', [EXIT_LATER]],
+];
 
 /** Whether the file newly ends its process with success, before a runner could report a failure. */
 export function endsAnew({ before, after }: ChangedFile): boolean {
@@ -69,7 +84,8 @@ export function reachTampering(
     if (after === null || after.language === null) return [];
     const exit = exitIn(after.language);
     const isHelper = !isRunnable(path) && !isDataOfTests(path);
-    const expressions = isTest(path) ? (isHelper ? [exit] : []) : [...IN_CODE, EXIT_LATER, exit];
+    const inCode = isTest(path) ? [] : IN_CODE.flatMap(([, all]) => all);
+    const expressions = isTest(path) && !isHelper ? [] : [...inCode, exit];
     return expressions.flatMap((expression): readonly Tampering[] => {
       const all = holds(before, expression) ? [] : allOf(expression, codeOf(after));
       const [found] = all;
@@ -81,9 +97,16 @@ export function reachTampering(
         return [{ ...at, kind: 'program-exit', detail: `The program ends with success: ${said}.` }];
       if (!isTest(path) && isAsAsked(expression, all, { isExit, file, asked, code }))
         return [{ ...at, kind: 'reach-asked', detail: `The task asks for it: ${said}.` }];
-      return [{ ...at, kind: 'run-reached', detail: `The code reaches into the run of the tests: ${said}.` }];
+      return [{ ...at, kind: 'run-reached', detail: `${whatIt(expression, found[0])}: ${said}.` }];
     });
   });
+}
+
+/** What code does, in words of the host alone. */
+function whatIt(expression: RegExp, said: string): string {
+  const names = READS_VARIABLE.includes(expression) ? variablesIn(said) : [];
+  if (names.length > 0) return `It reads ${[...new Set(names)].map((name) => `\`${name}\``).join(', ')}`;
+  return IN_CODE.find(([, all]) => all.includes(expression))?.[0] ?? 'It ends the process with success';
 }
 
 interface Found {
