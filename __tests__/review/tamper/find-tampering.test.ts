@@ -726,6 +726,21 @@ describe('time limits', () => {
     expect(kindsOf('x.test.ts', text.replace(low, high), text)).toEqual([]);
   });
 
+  test.each([
+    ['1000', '60000', 'timeout-asked', 'may take 60000 where the base allows 1000'],
+    ['1000', '100001', 'timeout-raised', 'may take 100001 where the base allows 1000'],
+    ['1000', 'Infinity', 'timeout-raised', 'may take any time where the base allows 1000'],
+    ['', '0', 'timeout-raised', 'may take any time.'],
+  ])('nobody asks for much more: %s %s', (had, has, kind, said) => {
+    const text = (limit: string): string => `it('x', () => {\n  expect(f()).toBe(1);\n}, ${limit});\n`;
+    const [found] = findTampering(
+      [{ path: 'x.test.ts', before: text(had).replace(', )', ')'), after: text(has) }],
+      testPaths(null),
+      { mayTakeLonger: () => true },
+    );
+    expect(found).toMatchObject({ kind, detail: expect.stringContaining(said) });
+  });
+
   test('raised ones that the task asks for are told apart, test by test', () => {
     const text = (first: number, second: number): string =>
       `describe('a', () => {\n  it('x', () => {\n    expect(f()).toBe(1);\n  }, ${first});\n  it('y', () => {\n    expect(g()).toBe(2);\n  }, ${second});\n});\n`;

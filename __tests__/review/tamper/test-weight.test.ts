@@ -99,6 +99,7 @@ describe('an error that is caught and dropped', () => {
 });
 
 describe('a time limit', () => {
+  const endless = (said: string) => [said, Number.POSITIVE_INFINITY] as const;
   const raised = (before: TestBlock, after: TestBlock): string | null => {
     const found = raisedTimeout(before, after);
     return found === null ? null : `${found.before} -> ${found.after}`;
@@ -141,6 +142,41 @@ describe('a time limit', () => {
     expect(raised(two(5, 9), two(5, 10))).toBe('9 -> 10');
     expect(raised(two(5, 9), two(9, 5))).toBe('5 -> 9');
     expect(raised(two(5, 9), js('f({ timeout: 99 });'))).toBeNull();
+  });
+
+  test.each([
+    ...[['1e9', 1e9] as const, ['60 * 1000', 60_000] as const, ['5000L', 5000] as const],
+    ...['0', '0.0', 'Infinity', 'Number.POSITIVE_INFINITY', 'Number.MAX_SAFE_INTEGER'].map(endless),
+    ...['Long.MAX_VALUE', 'math.inf', 'None', 'undefined'].map(endless),
+  ])('is raised to %s', (limit, value) => {
+    const body = (one: string): TestBlock => js(`this.timeout(${one});`);
+    expect(raised(body('1000'), body(limit))).toBe(`1000 -> ${value}`);
+    expect(raised(body(limit), body('1000'))).toBeNull();
+    expect(raised(body(limit), body(limit))).toBeNull();
+  });
+
+  test('that the runner had set has no end any more', () => {
+    expect(raised(js('go();'), js('this.timeout(0);\n  go();'))).toBe('null -> Infinity');
+    expect(raised(js('this.timeout(0);\n  go();'), js('go();'))).toBeNull();
+    expect(raised(js('f({ timeout: 0 });\n  g({ timeout: 5 });'), js('f({ timeout: 0 });'))).toBeNull();
+  });
+
+  test.each<readonly [string, string, string | null]>([
+    [
+      'a.test.js',
+      "import { test } from 'node:test';\ntest('a', { timeout: 5 }, () => {\n  go();\n});\n",
+      '5',
+    ],
+    ['a.test.js', "import { test } from 'node:test';\ntest('a', () => {\n  go();\n}, 5);\n", '5'],
+    ['test_a.py', '@pytest.mark.timeout(5)\ndef test_a():\n    go()\n', '5'],
+    // Jest, Vitest and Mocha set one of their own.
+    ['a.test.js', "test('a', { timeout: 5 }, () => {\n  go();\n});\n", null],
+    ['test_a.py', 'def test_a():\n    go(timeout=5)\n', null],
+  ])('that is gone was one of the test: %s %s', (path, text, was) => {
+    const gone = text.replace(/\{ timeout: 5 \}, |, 5(?=\))|@.*\n|timeout=5/, '');
+    expect(raised(only(path, text), only(path, gone))).toBe(was === null ? null : `${was} -> Infinity`);
+    const other = text.replace('go()', 'go(); more(timeout=7)');
+    expect(raised(only(path, other), only(path, text))).toBeNull();
   });
 
   test('is none in what only looks so', () => {

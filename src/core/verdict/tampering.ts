@@ -125,7 +125,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   'timeout-raised': {
     effect: 'show',
     title: 'raised time limits',
-    covers: 'a longer time limit of a test or of the runner',
+    covers: 'a longer time limit of a test or of the runner, or none where there was one',
     reason: 'a slow machine is a good reason too, and a test that hangs still fails',
   },
   'timeout-asked': {

@@ -68,22 +68,56 @@ export function addedNotAwaited(before: TestBlock, after: TestBlock): boolean {
   return count(after) > count(before);
 }
 
-const TIMEOUT =
-  /\b(?:\w{0,40}timeout|setTimeout|setDefaultTimeout|WithTimeout|deadline)\w{0,40}\s*(?:[:=(]|\.of\w+\()\s*(?:value\s*=\s*)?(\d[\d_]*)|\btimeout\s*\(\s*(\d[\d_]*)|\}\s*,\s*(\d[\d_]*)\s*\)\s*;?\s*$/gi;
+const FACTOR = String.raw`\d[\w.]*`;
+/** A number, a product of such, or what has no end: `5_000`, `60 * 1000`, `Infinity`, `Number.MAX_VALUE`, `None`. */
+const AMOUNT = String.raw`(${FACTOR}(?:\s*\*\s*${FACTOR})*|(?:(?:Number|Long|Integer|math|float)\.)?(?:(?:POSITIVE_)?Infinity|MAX_\w+|MaxValue|inf)\b|None\b|null\b|undefined\b)`;
+const TIMEOUT = new RegExp(
+  String.raw`\b(?:\w{0,40}timeout|setTimeout|setDefaultTimeout|WithTimeout|deadline)\w{0,40}\s*(?:[:=(]|\.of\w+\()\s*(?:value\s*=\s*)?${AMOUNT}|\btimeout\s*\(\s*${AMOUNT}|\}\s*,\s*${AMOUNT}\s*\)\s*;?\s*$`,
+  'gi',
+);
 
-/** The first time limit that is larger than the one at the same index, in the file's own unit. */
-export function raisedTimeout(
-  before: TestBlock,
-  after: TestBlock,
-): { readonly before: number; readonly after: number } | null {
-  const [was, is] = [timeoutsOf(before), timeoutsOf(after)];
-  const index = is.findIndex((limit, place) => limit > (was[place] ?? Number.POSITIVE_INFINITY));
-  if (was.length !== is.length || index < 0) return null;
-  return { before: was[index] ?? 0, after: is[index] ?? 0 };
+interface Raised {
+  /** Null: the base leaves it to the runner. */
+  readonly before: number | null;
+  readonly after: number;
 }
 
-function timeoutsOf({ source, from, to }: TestBlock): readonly number[] {
+/**
+ * The first time limit that is larger than the one at the same index, in the file's own unit; or the one that is gone,
+ * or that newly has no end. A limit of 0 is none.
+ */
+export function raisedTimeout(before: TestBlock, after: TestBlock): Raised | null {
+  const [was, is] = [before, after].map((block) => timeoutsOf(block, block.from, block.to));
+  if (was === undefined || is === undefined) return null;
+  if (was.length === is.length) {
+    const index = is.findIndex((limit, place) => limit > (was[place] ?? Number.POSITIVE_INFINITY));
+    return index < 0 ? null : { before: was[index] ?? null, after: is[index] ?? 0 };
+  }
+  const endless = (limits: readonly number[]): number => limits.filter((one) => !Number.isFinite(one)).length;
+  if (endless(is) > endless(was)) return { before: null, after: Number.POSITIVE_INFINITY };
+  const [own] = hasDefault(after) || ownTimeouts(after).length > 0 ? [] : ownTimeouts(before);
+  return own === undefined ? null : { before: own, after: Number.POSITIVE_INFINITY };
+}
+
+/** Whether the runner has a time limit of its own for a test that names none. */
+function hasDefault({ source }: TestBlock): boolean {
+  return source.language === 'javascript' && !/['"]node:test['"]/.test(source.uncommented);
+}
+
+/** What stands in front of the body or behind it. */
+function ownTimeouts(block: TestBlock): readonly number[] {
+  const { from, bodyFrom, bodyTo, to } = block;
+  return [...timeoutsOf(block, from, bodyFrom), ...timeoutsOf(block, bodyTo, to)];
+}
+
+function timeoutsOf({ source }: TestBlock, from: number, to: number): readonly number[] {
   return [...source.code.slice(from, to).matchAll(TIMEOUT)].map(([, one, other, last]) =>
-    Number((one ?? other ?? last ?? '').replaceAll('_', '')),
+    amountOf(one ?? other ?? last ?? ''),
   );
+}
+
+function amountOf(said: string): number {
+  const factors = said.split('*').map((one) => one.trim().replaceAll('_', ''));
+  const product = factors.reduce((sum, one) => sum * Number.parseFloat(one), 1);
+  return product > 0 ? product : Number.POSITIVE_INFINITY;
 }
