@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Files } from '../../embedded/github/files.ts';
+import { commitFiles, type Files } from '../../embedded/github/files.ts';
 import type { Reply } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { notesOf } from '../support/namespaces.ts';
@@ -15,6 +15,7 @@ import {
   notesIn,
   onlyPull,
   otherwiseInTwoJobs,
+  PROJECT,
   QUICK,
   RIGHT,
   says,
@@ -145,6 +146,13 @@ describe('a repair upon a main that moved', () => {
 const alone = otherwiseInTwoJobs('the first writes nothing while it works, and the second judges nothing');
 const WHY_NOT_SEEN = alone === '' ? 'both changed `src/add.js`' : 'the job that publishes runs no command';
 
+/** Somebody pushes another first commit to main by force. */
+async function replaceMain({ repository }: Stage): Promise<string> {
+  const author = { name: 'Ada', email: 'ada@example.com' };
+  const files = { ...PROJECT, 'NEWS.md': 'Everything begins anew.\n' };
+  return commitFiles(repository.gitDir, { branch: 'main', files, author, message: 'Begin', parent: null });
+}
+
 describe('main moves during the run, in the same place:', () => {
   const OTHERS = 'export const add = (a, b) => a / b;\n';
   const moves = ({ repository }: Stage) =>
@@ -254,6 +262,38 @@ describe('main moves during the run, in the same place:', () => {
     expectEnd(result, 'no-change', 0);
     expect(result.outputs.reason).toMatch(/^Branch main holds this very change by now \(commit \w{40}\)/);
     expect(await stage.repository.branches()).toEqual(['main']);
+  });
+});
+
+describe('main gets a history that has no commit in common with the one before, while the model works:', () => {
+  test('no pull request can be opened, and the log and the reason say why', async () => {
+    await using stage = await whileMainMoves(replaceMain);
+
+    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'failed', 1);
+    expect(result.log).toContain('Warning: How far branch main has moved could not be found out:');
+    expect(result.outputs.reason).toContain('has no history in common with main');
+  });
+
+  test('an open pull request says that nothing was judged upon it', async () => {
+    await using stage = await stageFor({
+      script: async (_request, index) => {
+        if (index === 1) await replaceMain(stage);
+        return index === 0
+          ? MEND
+          : says(write('src/add.js', RIGHT), write('NOTES.md', 'x\n'), finish('Note it'));
+      },
+    });
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+
+    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'validated', 0);
+    const newer = await stage.repository.head('main');
+    expect(notesIn(await onlyPull(stage)).at(-1)).toContain(
+      `Branch \`main\` stands at commit ${newer} by now, and the commands did not see this change on it: the forge did not compare it`,
+    );
   });
 });
 

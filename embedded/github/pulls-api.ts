@@ -102,6 +102,9 @@ async function createPull(call: RepositoryCall): Promise<Answer> {
   if (baseSha === undefined || baseSha === null) return invalid(field('base'));
   if (headSha === undefined || headSha === null) return invalid(field('head'));
   const custom = (message: string): Json => ({ resource: 'PullRequest', code: 'custom', message });
+  if ((await repository.store.mergeBase(baseSha, headSha)) === null) {
+    return invalid(custom(`The ${head} branch has no history in common with ${base}`));
+  }
   if ((await repository.store.countBetween(baseSha, headSha)) === 0) {
     return invalid(custom(`No commits between ${base} and ${head}`));
   }

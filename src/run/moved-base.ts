@@ -1,11 +1,12 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
-import { Cancelled, messageOf, reasonOf, ServiceFault } from '../core/fault.ts';
+import { Cancelled, reasonOf } from '../core/fault.ts';
 import type { Formatted } from '../core/verdict/command-result.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { CommandRecords } from '../review/gate/command-records.ts';
 import type { RunDependencies } from './dependencies.ts';
+import { headOf, type MovedBase, movedBase } from './find-moved-base.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { prepare } from './prepare.ts';
 import type { Played } from './record.ts';
@@ -64,34 +65,6 @@ function mayRebase({ publication, repository: { branch, workspace } }: RunDepend
   return isOurs && publication.baseHead === workspace.base;
 }
 
-interface MovedBase {
-  readonly head: string;
-  /** The head still contains the commit that the change was made on. */
-  readonly isAhead: boolean;
-}
-
-/** Null: the base has not moved, or the forge does not answer. */
-async function movedBase(dependencies: RunDependencies): Promise<MovedBase | null> {
-  const { publication, repository, emit } = dependencies;
-  const { base } = repository.workspace;
-  try {
-    const head = await headOf(dependencies);
-    if (head === null || head === base) return null;
-    const { mergeBase, paths } = await publication.forge.historyBetween(base, head);
-    const isAhead = mergeBase === base;
-    return isAhead && paths?.length === 0 ? null : { head, isAhead };
-  } catch (thrown) {
-    if (!(thrown instanceof ServiceFault)) throw thrown;
-    const text = `Whether branch ${publication.baseBranch} has moved could not be found out: ${messageOf(thrown)}`;
-    emit({ kind: 'note', level: 'warning', text });
-    return null;
-  }
-}
-
-async function headOf({ publication: { forge, baseBranch } }: RunDependencies): Promise<string | null> {
-  return (await forge.branch(baseBranch))?.headSha ?? null;
-}
-
 /** If the gate takes longer, the change that passed is saved for a later run before it is validated again. */
 const QUICK_GATE_MS = 30_000;
 
@@ -103,10 +76,10 @@ type Rebased =
 /** Once on the new base and once on the change. */
 const RUNS_OF_GATE = 2;
 
-async function rebaseTo(run: PlayedRun, { head, isAhead }: MovedBase, play: Play): Promise<Rebased> {
+async function rebaseTo(run: PlayedRun, { head, why }: MovedBase, play: Play): Promise<Rebased> {
   const { dependencies, played } = run;
   const { budget, publication } = dependencies;
-  if (!isAhead) return stays('it no longer holds the commit that this change was made on');
+  if (why !== null) return stays(why);
   if (dependencies.rebase === null) return stays('the job that publishes runs no command');
   if (budget.remainingLoopMs <= RUNS_OF_GATE * played.gateMs)
     return stays('no time was left to run them again');
