@@ -6,13 +6,16 @@ import { givenKeys } from './config/secrets.ts';
 import type { Emit } from './core/events.ts';
 import { messageOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import { isUnderWay } from './deliver/comment.ts';
+import type { SessionStore } from './core/session.ts';
+import { interruptedComment } from './deliver/comment.ts';
 import { notBegunComment } from './deliver/not-begun-comment.ts';
 import { statusMarker } from './deliver/text/templates.ts';
+import { isUnderWay, runUnderWay } from './deliver/under-way.ts';
 import { authorizeAgain } from './intake/trigger/authorization.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import { openForge } from './open-forge.ts';
 import type { RunResult } from './run/result.ts';
+import { storedSession } from './session/session-text.ts';
 
 /** For all requests together. */
 const LIMIT_MS = 20_000;
@@ -33,7 +36,8 @@ interface Parts {
 
 /**
  * Says in the status comment why no run began, to a person who may start one: nobody else gets an answer. What an earlier
- * run told of its end stays below it, and the comment of a run that is under way is left as it is. Never throws.
+ * run told of its end stays below it, or that it was killed; the comment of a run that is under way is left as it is.
+ * Never throws.
  *
  * @param context null: the inputs are wrong, or the machine is not fit for a run
  */
@@ -81,7 +85,20 @@ async function tell(
   const next = `Once that is mended, put the label on again.${page}`;
   const marker = statusMarker(issue, name);
   const current = await forge.ownComment(issue, marker);
-  const body = notBegunComment({ issue, comment: name, outcome: said, next }, current);
-  const isLive = (text: string): boolean => isUnderWay(text, '');
+  const over = await killedRunIn(current ?? '', forge.sessionOf(issue));
+  const earlier = over === null ? current : interruptedComment(issue, over, name);
+  const body = notBegunComment({ issue, comment: name, outcome: said, next }, earlier);
+  const isLive = (text: string): boolean =>
+    isUnderWay(text, '') && (over === null || !isUnderWay(text, over));
   await forge.upsertComment(issue, marker, secrets.mask(body), isLive);
+}
+
+/** The page of the run that a comment says is under way, if it is over: the forge says so, or its time has passed. */
+async function killedRunIn(current: string, store: SessionStore): Promise<string | null> {
+  const said = runUnderWay(current);
+  if (said === null) return null;
+  const { url, run, attempt } = said;
+  if ((await store.isOver(run, attempt)) === true) return url;
+  const lease = (await storedSession(await store.load()))?.lease ?? null;
+  return lease?.run === run && lease.until <= Date.now() ? url : null;
 }

@@ -6,8 +6,9 @@ import type { Emit } from './core/events.ts';
 import { reasonOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import { COMMENT_NAMES } from './core/task.ts';
-import { interruptedComment, isUnderWay } from './deliver/comment.ts';
+import { interruptedComment } from './deliver/comment.ts';
 import { statusMarker } from './deliver/text/templates.ts';
+import { isUnderWay } from './deliver/under-way.ts';
 import { openForge } from './open-forge.ts';
 
 /** How long the post step may take. */

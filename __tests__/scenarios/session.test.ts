@@ -16,6 +16,7 @@ import {
   MEND,
   onlyPull,
   otherwiseInTwoJobs,
+  ownComments,
   PROJECT,
   QUICK,
   RIGHT,
@@ -177,6 +178,38 @@ describe('one live run for each issue:', () => {
     expectEnd(await stage.start({ kind: 'label' }, again), 'validated', 0);
     expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 3 }, lease: null });
   });
+
+  test.skipIf(alone !== '').each([
+    ['the forge says that it is over', 'completed', HOUR, true],
+    ['its time has passed', 'in_progress', -1, true],
+    ['it may be at work', 'in_progress', HOUR, false],
+  ] as const)(
+    `a run that cannot begin tells of an earlier one that it was killed where %s (%s)${alone}`,
+    async (_, status, restMs, isKilled) => {
+      await using stage = await stageFor({ script: [MEND] });
+      await stage.start({ kind: 'label' }, asRun('7'));
+      const { lease } = held('7');
+      await rewrite(stage, { lease: { ...lease, until: Date.now() + restMs } });
+      stage.repository.tellRun(7, status);
+      const page = `${stage.github.url}/${stage.repository.fullName}/actions/runs/7/attempts/1`;
+      const working = `<!-- tether:status issue=1 -->\n\n**Working on this issue** with \`m\` ([workflow run](${page})): round 3.`;
+      const [{ id = null } = {}] = await ownComments(stage);
+      await stage.repository.editComment(Number(id), working);
+
+      const second = await stage.start(
+        { kind: 'label' },
+        { ...asRun('8'), inputs: { ...QUICK, 'max-rounds': '-3' } },
+      );
+
+      expectEnd(second, 'failed', 1);
+      const comment = await statusComment(stage);
+      if (!isKilled) return expect(comment).toBe(working);
+      expect(comment).toContain('Input max-rounds is wrong.');
+      expect(comment).toContain(`**Interrupted:** the process was killed`);
+      expect(comment).toContain(page);
+      expect(comment).not.toContain('**Working');
+    },
+  );
 
   test('a lease that ran out holds nobody up', async () => {
     await using stage = await stageFor({ script: [MEND, MEND] });

@@ -4,8 +4,12 @@ import { NO_SESSION, type SessionStore } from '../../src/core/session.ts';
 import { stopLiveRun } from '../../src/session/stop.ts';
 import { leaseOf } from '../support/sessions.ts';
 
-/** The answer to a person who stops the live run, which saves its state in between so many times. */
-async function answerWhenMoved(times: number): Promise<string> {
+/**
+ * The answer to a person who stops the live run, which saves its state in between so many times.
+ *
+ * @param isOver what the forge says of that run; null: nothing
+ */
+async function answerWhenMoved(times: number, isOver: boolean | null = null): Promise<string> {
   const lease = leaseOf('7');
   const stored = { version: 'v1', text: JSON.stringify({ ...NO_SESSION, at: 1, lease }) };
   let moved = 0;
@@ -16,7 +20,7 @@ async function answerWhenMoved(times: number): Promise<string> {
     open: unasked,
     load: async () => stored,
     setAside: unasked,
-    isOver: unasked,
+    isOver: async () => isOver,
     save: async () => {
       moved += 1;
       return moved > times ? { kind: 'saved', version: 'v2' } : { kind: 'lost' };
@@ -40,4 +44,9 @@ test('a run that saves its state before each try is still at work, and a person 
   expect(await answerWhenMoved(3)).toBe(
     'The run at work could not be told to stop: it saved its state in between, 3 times. Comment /tether stop once more.',
   );
+});
+
+test('a run that the forge knows to be over is told nothing', async () => {
+  expect(await answerWhenMoved(0, true)).toBe('No run is at work on this issue.');
+  expect(await answerWhenMoved(0, false)).toContain('was told to stop');
 });

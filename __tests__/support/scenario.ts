@@ -158,7 +158,7 @@ export interface SeenComment {
 }
 
 /** What was said on the issue by the login that the action writes as. */
-async function ownComments(
+export async function ownComments(
   { repository, issue }: Stage,
   login = 'github-actions[bot]',
 ): Promise<readonly SeenComment[]> {

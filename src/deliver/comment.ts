@@ -111,20 +111,6 @@ export function interruptedComment(issue: number, runUrl: string, name: CommentN
   return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the process was killed before it could tell how the run ended. The usual causes are too little memory and the time limit of the job.${run}\n\n${kept}${howToContinue(name)}`;
 }
 
-/** The first line while a run is under way. Quoted text of others comes only below it. */
-export function underWayLine(model: string, runUrl: string): string {
-  const link = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
-  return `${UNDER_WAY} with ${escapedCode(model)}${link}: `;
-}
-
-/** Whether a status comment belongs to this run and says that it is still under way. */
-export function isUnderWay(current: string, runUrl: string): boolean {
-  const [, , line = ''] = current.split(/\r?\n/, 3);
-  return line.startsWith(UNDER_WAY) && line.includes(runUrl === '' ? '' : `](${runUrl})`);
-}
-
-const UNDER_WAY = '**Working on this issue**';
-
 function noteOf(notice: string): string {
   return `**Note:** ${escapedLine(notice, MAX_REASON_CHARS)}`;
 }

@@ -1,6 +1,7 @@
 import type { Masked } from '../core/secrets/secrets.ts';
 import type { FirstAnswer, Session, SessionStore } from '../core/session.ts';
 import { MAX_ATTEMPTS } from './ended.ts';
+import { isAtWork } from './entry.ts';
 import { storedSession } from './session-text.ts';
 
 /** Begins the reason of a run that a person stopped. */
@@ -29,7 +30,7 @@ export async function stopLiveRun({ store, opening, login, mask, now }: StopOpti
     const session = await storedSession(stored);
     if (stored === null || session === null) return NOBODY_AT_WORK;
     const { lease } = session;
-    if (lease === null || lease.until <= now) return NOBODY_AT_WORK;
+    if (lease === null || !(await isAtWork(lease, now, store))) return NOBODY_AT_WORK;
     const text = JSON.stringify(stopped(session, login, now), null, 1);
     const saved = await store.save(mask(text), stored.version);
     if (saved.kind === 'saved')

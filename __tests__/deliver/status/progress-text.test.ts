@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Timeline } from '../../../src/adapters/telemetry/timeline.ts';
 import { NOTHING_SPENT } from '../../../src/core/budget.ts';
-import { isUnderWay } from '../../../src/deliver/comment.ts';
 import { progressText, type Underway } from '../../../src/deliver/status/progress-text.ts';
+import { isUnderWay } from '../../../src/deliver/under-way.ts';
 
 const LIMITS = {
   maxRounds: 40,

@@ -4,11 +4,11 @@ import type { CommentName } from '../../core/task.ts';
 import { clipEnd, inSeconds } from '../../core/text/text.ts';
 import { estimatedPart } from '../../core/tokens/estimated.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
-import { underWayLine } from '../comment.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedProse } from '../text/escape.ts';
 import { details, paragraphs } from '../text/fit-to-limit.ts';
 import { limitsOf } from '../text/limits.ts';
 import { statusMarker } from '../text/templates.ts';
+import { underWayLine } from '../under-way.ts';
 
 export interface Underway {
   readonly issue: number;

@@ -151,7 +151,8 @@ export class StatusComment {
   }
 
   async #writeOwnEnd(ended: EndedRun): Promise<void> {
-    const { endedComment, isUnderWay } = await import('../comment.ts');
+    const { endedComment } = await import('../comment.ts');
+    const { isUnderWay } = await import('../under-way.ts');
     const { issue, comment, settings } = this.#options;
     const unless = (current: string): boolean => !isUnderWay(current, settings.runUrl);
     await this.#write(endedComment(ended, issue, comment), { about: null, unless });
@@ -204,7 +205,7 @@ export class StatusComment {
   async #update(mayWrite: () => boolean): Promise<boolean> {
     const { forge, secrets, settings } = this.#options;
     if (this.#id === null) return false;
-    const { isUnderWay } = await import('../comment.ts');
+    const { isUnderWay } = await import('../under-way.ts');
     const body = secrets.mask(await this.#underway());
     const isOwn = (current: string): boolean => isUnderWay(current, settings.runUrl);
     let isOthers = false;
