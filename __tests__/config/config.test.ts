@@ -226,6 +226,15 @@ describe('inputs', () => {
     expect(found.join('\n')).toMatch(/Input validate .*a quote is not closed/);
   });
 
+  test('a gate in which every entry takes a path judges nothing, and is told before anything is spent', () => {
+    expect(faults({ validate: 'npm test -- {path}' }).join('\n')).toContain(
+      'Name a command without {path} there',
+    );
+    const { commands } = valid({ validate: 'npm test\nnpm test -- {path}' });
+    expect(commands.listed).toHaveLength(2);
+    expect(valid({ commands: 'npm test -- {path}' }).commands.listed).toHaveLength(1);
+  });
+
   test('the value of a secret stands in no fault', () => {
     const found = faults({ 'base-url': 'not an address', 'api-key': 'sk-very-secret' });
     expect(found.join('\n')).not.toContain('sk-very-secret');

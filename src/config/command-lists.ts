@@ -1,4 +1,5 @@
 import { parseCommandEntry } from '../core/commands/command-entry.ts';
+import { gateOf } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 import type { GivenInputs } from './given-inputs.ts';
@@ -9,13 +10,21 @@ export function readEntries(
   purpose: CommandEntry['purpose'],
   faults: FaultMessage[],
 ): readonly CommandEntry[] {
-  return inputs.get(name).flatMap((text) => {
+  const entries = inputs.get(name).flatMap((text) => {
     const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
     if (parsed.kind === 'valid') return [parsed.value];
     faults.push(faultOf({ name, text, errorDetail: parsed.errorDetail }));
     return [];
   });
+  if (purpose === 'validate' && entries.length > 0 && gateOf(entries).length === 0) faults.push(NO_GATE);
+  return entries;
 }
+
+const NO_GATE: FaultMessage = {
+  wrong:
+    'Input validate has no command that judges a change: an entry with {path} runs for one path at a time.',
+  remedy: 'Name a command without {path} there, and give the others to the input commands.',
+};
 
 /** A glob before the command, as in `*.go: gofmt -w {path}`, limits it to such files. */
 export function readFormat(
