@@ -149,7 +149,7 @@ describe('editing', () => {
   });
 
   test('an existing file keeps its mode, also when it was deleted in between', async () => {
-    const { workspace } = await workspaceOver(
+    const { workspace, base } = await workspaceOver(
       { 'run.sh': 'old' },
       {
         prepare: async (checkout) => {
@@ -164,9 +164,17 @@ describe('editing', () => {
     });
     await workspace.apply(remove('run.sh'));
     expect(await workspace.read('run.sh')).toMatchObject({ kind: 'missing' });
+    const start = workspace.changes();
     expect(await workspace.apply(write('run.sh', 'again'))).toMatchObject({
       change: { mode: '100755', isNew: false },
     });
+
+    // Or deleted by an earlier run, from whose branch this one goes on.
+    const options = { base, start, isolation: recordingIsolation(), limits: ROOMY };
+    const next = new GitWorkspace({ ...options, workingDirectory: '', allow: () => false });
+    expect(await next.apply(write('run.sh', 'again'))).toMatchObject({ change: { mode: '100755' } });
+    await next.apply(write('run.sh', 'old'));
+    expect(next.changes().isEmpty).toBe(true);
   });
 
   test('the same content is no change, and going back to the base takes the change away', async () => {

@@ -30,7 +30,9 @@ export async function originalOf(base: BaseCommit, start: ChangeSet, path: strin
       : textual(path, Buffer.from(bytes), mode);
   }
   const entry = (await base.entries()).get(path);
-  if (entry === undefined || change !== undefined) return { kind: 'known', bytes: null, mode: '100644' };
+  // Deleted on the branch: what is written there again is the file of the base, as within one run.
+  if (entry === undefined || change !== undefined)
+    return { kind: 'known', bytes: null, mode: entry?.mode === '100755' ? '100755' : '100644' };
   const found = await base.bytes(path, MAX_READ_BYTES);
   if (found.kind === 'too-large') return unreadable(tooLarge(path, found.size));
   if (entry.mode === '160000') return unreadable(notOrdinary(path));
