@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
@@ -82,4 +83,22 @@ test('the pull request was closed without a merge: the next run opens another on
     ['closed', 'tether/issue-1'],
     ['open', 'tether/issue-1'],
   ]);
+});
+
+test('the base was written anew, without a commit of the branch: the reason says what helps, and it does', async () => {
+  await using stage = await stageFor({ script: [MEND, MEND] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const bare = ['--git-dir', stage.repository.gitDir, '-c', 'user.name=m', '-c', 'user.email=m@example.org'];
+  const anew = (await git([...bare, 'commit-tree', 'main^{tree}', '-m', 'Anew'])).toString().trim();
+  await git([...bare, 'update-ref', 'refs/heads/main', anew]);
+
+  const second = await followUp(stage, '/tether continue');
+
+  expectEnd(second, 'failed', 1);
+  expect(second.outputs.reason).toContain('delete that branch; then start again.');
+
+  await git([...bare, 'update-ref', '-d', 'refs/heads/tether/issue-1']);
+  await rm(join(stage.runnerTemp, '..', 'next-job'), { recursive: true });
+  expectEnd(await followUp(stage, '/tether continue'), 'validated', 0);
+  expect(await changedBetween(stage, 'main', 'tether/issue-1')).toEqual(['M src/add.js']);
 });
