@@ -212,7 +212,6 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     '@actions/github',
     'gitea-js',
     'forgejo-js',
-    '@octokit/core',
     'openai',
     'picomatch',
   ],
