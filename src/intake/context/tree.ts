@@ -1,15 +1,7 @@
+import { endOfRange, type PathRange } from '../../core/paths/path-range.ts';
 import { counted } from '../../core/text/text.ts';
 import { isNoiseFolder } from '../relevance/noise.ts';
 import { shownPath } from '../relevance/path-parts.ts';
-
-/** A folder as a range of the sorted paths. */
-interface Folder {
-  /** With trailing slash; empty for the root. */
-  readonly prefix: string;
-  readonly from: number;
-  /** Exclusive. */
-  readonly to: number;
-}
 
 /** A name that more folders share is not distinctive. */
 const MAX_SAME_NAME = 3;
@@ -17,7 +9,7 @@ const MAX_NAMED = 5;
 
 interface Listing {
   readonly line: string;
-  readonly folders: readonly Folder[];
+  readonly folders: readonly PathRange[];
 }
 
 /**
@@ -31,9 +23,9 @@ export function renderTree(
   names: ReadonlySet<string> = new Set(),
 ): string {
   const sorted = inOrder(paths);
-  const root: Folder = { prefix: '', from: 0, to: sorted.length };
+  const root: PathRange = { prefix: '', from: 0, to: sorted.length };
   const lines = new Map<string, string>();
-  const queue: Folder[] = [root, ...namedFolders(sorted, names)];
+  const queue: PathRange[] = [root, ...namedFolders(sorted, names)];
   const opened = new Set<string>();
   let used = 0;
   let isTruncated = false;
@@ -71,9 +63,9 @@ export function renderTree(
 }
 
 /** Folders that the task names, if only a few have that name. */
-function namedFolders(sorted: readonly string[], names: ReadonlySet<string>): readonly Folder[] {
+function namedFolders(sorted: readonly string[], names: ReadonlySet<string>): readonly PathRange[] {
   if (names.size === 0) return [];
-  const found = new Map<string, Folder[]>();
+  const found = new Map<string, PathRange[]>();
   let known = '';
   for (const [at, path] of sorted.entries()) {
     const end = path.lastIndexOf('/') + 1;
@@ -85,7 +77,7 @@ function namedFolders(sorted: readonly string[], names: ReadonlySet<string>): re
       const name = path.slice(path.lastIndexOf('/', slash - 1) + 1, slash).toLowerCase();
       if (!names.has(name) || isNoiseFolder(name)) continue;
       const prefix = path.slice(0, slash + 1);
-      const folder = { prefix, from: at, to: endOf(sorted, { prefix, from: at, to: sorted.length }) };
+      const folder = { prefix, from: at, to: endOfRange(sorted, { prefix, from: at, to: sorted.length }) };
       found.set(name, [...(found.get(name) ?? []), withoutChain(sorted, folder)]);
     }
   }
@@ -94,9 +86,9 @@ function namedFolders(sorted: readonly string[], names: ReadonlySet<string>): re
 }
 
 /** The folder's line and its subfolders; null if it does not fit. Chains of single folders are merged. */
-function open(sorted: readonly string[], { prefix, from, to }: Folder, room: number): Listing | null {
+function open(sorted: readonly string[], { prefix, from, to }: PathRange, room: number): Listing | null {
   const files: string[] = [];
-  const folders: Folder[] = [];
+  const folders: PathRange[] = [];
   let length = 0;
   for (let at = from; at < to; ) {
     const path = sorted[at] ?? '';
@@ -105,7 +97,7 @@ function open(sorted: readonly string[], { prefix, from, to }: Folder, room: num
     length += name.length + 2;
     if (length > room) return null;
     if (slash < 0) files.push(shownPath(name));
-    const end = slash < 0 ? at + 1 : endOf(sorted, { prefix: name, from: at, to });
+    const end = slash < 0 ? at + 1 : endOfRange(sorted, { prefix: name, from: at, to });
     if (slash >= 0) folders.push(withoutChain(sorted, { prefix: name, from: at, to: end }));
     at = end;
   }
@@ -117,28 +109,16 @@ function costOf({ line, folders }: Listing): number {
   return line.length + 1 + folders.reduce((sum, folder) => sum + closedLine(folder).length + 1, 0);
 }
 
-function closedLine({ prefix, from, to }: Folder): string {
+function closedLine({ prefix, from, to }: PathRange): string {
   return `${shownPath(prefix)} (${counted(to - from, 'file')})`;
 }
 
 /** Merges a chain: src/, which contains only main/, which contains only java/, becomes src/main/java/. */
-function withoutChain(sorted: readonly string[], folder: Folder): Folder {
+function withoutChain(sorted: readonly string[], folder: PathRange): PathRange {
   const [first = '', last = ''] = [sorted[folder.from], sorted[folder.to - 1]];
   let common = folder.prefix.length;
   while (common < first.length && first[common] === last[common]) common += 1;
   return { ...folder, prefix: first.slice(0, first.lastIndexOf('/', common - 1) + 1) };
-}
-
-/** The end of the range of paths that begin with `prefix`, by binary search. */
-function endOf(sorted: readonly string[], { prefix, from, to }: Folder): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? '').startsWith(prefix)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function rootOnly(sorted: readonly string[], maxChars: number): string {

@@ -1,10 +1,4 @@
-/** A folder as a range of the sorted list of all paths: from `from` up to, not including, `to`. */
-export interface Folder {
-  /** Ends with a slash; empty for the root of the repository. */
-  readonly prefix: string;
-  readonly from: number;
-  readonly to: number;
-}
+import { endOfRange, type PathRange } from '../../core/paths/path-range.ts';
 
 export type Row =
   | { readonly kind: 'file'; readonly path: string }
@@ -21,19 +15,19 @@ const MOST_CHARS = 15_000;
 /** Characters that a count adds to a row. */
 const COUNT_CHARS = 20;
 
-type Node = { readonly kind: 'file'; readonly path: string } | (Folder & { readonly kind: 'folder' });
+type Node = { readonly kind: 'file'; readonly path: string } | (PathRange & { readonly kind: 'folder' });
 
 /** Null when no path begins with the prefix. The paths must be sorted, so that equal prefixes are adjacent. */
-export function folderAt(all: readonly string[], prefix: string): Folder | null {
+export function folderAt(all: readonly string[], prefix: string): PathRange | null {
   const from = all.findIndex((path) => path.startsWith(prefix));
-  return from < 0 ? null : { prefix, from, to: endOfRun(all, { prefix, from, to: all.length }) };
+  return from < 0 ? null : { prefix, from, to: endOfRange(all, { prefix, from, to: all.length }) };
 }
 
 /**
  * As much of a folder as fits: upper levels first, then any folders that still fit. Looks only at what it may show, so
  * that a large repository costs little more than a small one.
  */
-export function outline(all: readonly string[], folder: Folder): Outline {
+export function outline(all: readonly string[], folder: PathRange): Outline {
   const top = childrenOf(all, folder, Number.POSITIVE_INFINITY);
   const shown = fitting(top);
   const opened = new Map<Node, readonly Node[]>();
@@ -53,7 +47,7 @@ export function outline(all: readonly string[], folder: Folder): Outline {
   return { rows: shown.flatMap((node) => rowsOf(node, opened)), hidden: top.length - shown.length };
 }
 
-function childrenOf(all: readonly string[], { prefix, from, to }: Folder, most: number): readonly Node[] {
+function childrenOf(all: readonly string[], { prefix, from, to }: PathRange, most: number): readonly Node[] {
   const children: Node[] = [];
   let at = from;
   while (at < to && children.length < most) {
@@ -64,23 +58,12 @@ function childrenOf(all: readonly string[], { prefix, from, to }: Folder, most: 
       at += 1;
     } else {
       const inner = path.slice(0, slash + 1);
-      const end = endOfRun(all, { prefix: inner, from: at, to });
+      const end = endOfRange(all, { prefix: inner, from: at, to });
       children.push({ kind: 'folder', prefix: inner, from: at, to: end });
       at = end;
     }
   }
   return children;
-}
-
-/** The end of the range of paths with the prefix, to which `from` belongs. A binary search. */
-function endOfRun(all: readonly string[], { prefix, from, to }: Folder): number {
-  let [inside, outside] = [from, to];
-  while (outside - inside > 1) {
-    const middle = (inside + outside) >> 1;
-    if (all[middle]?.startsWith(prefix)) inside = middle;
-    else outside = middle;
-  }
-  return outside;
 }
 
 /** The first nodes, as many as fit. */
