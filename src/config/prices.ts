@@ -86,18 +86,7 @@ export function nameInTable(model: string): string {
 
 /** Planning a batch needs the price of the model; publish, roll-up and plan-batch do not need its endpoint. */
 export function readPricedModel(mode: InputValues['mode'], inputs: GivenInputs, faults: FaultMessage[]) {
-  switch (mode) {
-    case 'publish':
-      return { model: readNoModel(inputs, faults), prices: null };
-    case 'roll-up':
-      return { model: readModel(inputs, []), prices: null };
-    case 'plan-batch': {
-      const model = readModel(inputs, []);
-      return { model, prices: readPrices(inputs, model, faults) };
-    }
-    default: {
-      const model = readModel(inputs, faults);
-      return { model, prices: readPrices(inputs, model, faults) };
-    }
-  }
+  if (mode === 'publish') return { model: readNoModel(inputs, faults), prices: null };
+  const model = readModel(inputs, mode === 'roll-up' || mode === 'plan-batch' ? [] : faults);
+  return { model, prices: mode === 'roll-up' ? null : readPrices(inputs, model, faults) };
 }

@@ -13,9 +13,10 @@ export function prepareIsolation(
 ): Isolation {
   const { mode } = options;
   if (mode === 'never') return NO_COMMANDS;
-  return refusing(lazyIsolation({ ...options, mode }), options.temp);
+  return lazyIsolation({ ...options, mode });
 }
 
+/** If the machine has no room for a command's view, the command is refused: that is neither a bug nor a result. */
 function lazyIsolation(options: IsolationOptions): Isolation {
   let opening: Promise<Isolation> | null = null;
   const opened = (): Promise<Isolation> => {
@@ -28,8 +29,20 @@ function lazyIsolation(options: IsolationOptions): Isolation {
   return {
     unavailableReason: () =>
       options.mode === 'none' ? Promise.resolve(null) : whyUnavailable(options.network),
-    run: async (command, wanted) => (await opened()).run(command, wanted),
-    runSetup: async (entries, limits) => (await opened()).runSetup(entries, limits),
+    run: (command, wanted) =>
+      opened()
+        .then((isolation) => isolation.run(command, wanted))
+        .catch((thrown: unknown) => {
+          const fault = hostFault(thrown, options.temp);
+          if (fault === null) throw thrown;
+          return { result: { kind: 'refused', why: fault.message }, written: [] };
+        }),
+    runSetup: (entries, limits) =>
+      opened()
+        .then((isolation) => isolation.runSetup(entries, limits))
+        .catch((thrown: unknown) => {
+          throw hostFault(thrown, options.temp) ?? thrown;
+        }),
   };
 }
 
@@ -48,20 +61,3 @@ const NO_COMMANDS: Isolation = {
   run: async () => ({ result: { kind: 'refused', why: WHY }, written: [] }),
   runSetup: async () => ({ kind: 'done', results: [] }),
 };
-
-/** If the machine has no room for a command's view, the command is refused: that is neither a bug nor a result. */
-function refusing(isolation: Isolation, folder: string): Isolation {
-  return {
-    unavailableReason: () => isolation.unavailableReason(),
-    run: (command, wanted) =>
-      isolation.run(command, wanted).catch((thrown: unknown) => {
-        const fault = hostFault(thrown, folder);
-        if (fault === null) throw thrown;
-        return { result: { kind: 'refused', why: fault.message }, written: [] };
-      }),
-    runSetup: (entries, limits) =>
-      isolation.runSetup(entries, limits).catch((thrown: unknown) => {
-        throw hostFault(thrown, folder) ?? thrown;
-      }),
-  };
-}

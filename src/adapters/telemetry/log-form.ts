@@ -2,7 +2,7 @@ import type { RunEvent } from '../../core/events.ts';
 import type { Status } from '../../core/outcome.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { escapeCommands } from './console-log.ts';
-import type { LogLevel } from './log-level.ts';
+import { isForAll, type LogLevel } from './log-level.ts';
 
 export interface LogFormOptions {
   /** Whether a runner reads the log and folds groups. */
@@ -79,19 +79,6 @@ function titleOf(event: RunEvent): string | null {
       return `Round ${event.round}`;
     default:
       return null;
-  }
-}
-
-function isForAll(event: RunEvent): boolean {
-  switch (event.kind) {
-    case 'verdict':
-    case 'rounds-ended':
-    case 'ended':
-      return true;
-    case 'note':
-      return event.level === 'warning';
-    default:
-      return false;
   }
 }
 

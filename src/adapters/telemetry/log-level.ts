@@ -4,17 +4,20 @@ import { logLines } from './console-log.ts';
 
 export type LogLevel = 'quiet' | 'normal' | 'debug';
 
-const QUIET: readonly RunEvent['kind'][] = ['verdict', 'rounds-ended', 'ended'];
+const FOR_ALL: readonly RunEvent['kind'][] = ['verdict', 'rounds-ended', 'ended'];
+
+/** Whether everybody should see the event. */
+export function isForAll(event: RunEvent): boolean {
+  return FOR_ALL.includes(event.kind) || (event.kind === 'note' && event.level === 'warning');
+}
 
 /** The lines of an event at a log level; warnings and the end are shown at every level. */
 export function linesAt(level: LogLevel, event: RunEvent): readonly string[] {
   switch (level) {
     case 'normal':
       return isRecordEvent(event) ? [] : logLines(event);
-    case 'quiet': {
-      const isWarning = event.kind === 'note' && event.level === 'warning';
-      return isWarning || QUIET.includes(event.kind) ? logLines(event) : [];
-    }
+    case 'quiet':
+      return isForAll(event) ? logLines(event) : [];
     case 'debug':
       return logLines(event);
   }
