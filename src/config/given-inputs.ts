@@ -1,6 +1,6 @@
 import type { PackageRule } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
-import type { Parsed } from '../core/schema.ts';
+import type { Parsed } from '../core/parsed.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { Input } from './inputs/input.ts';

@@ -1,12 +1,8 @@
 import type { ToolSpec } from './chat.ts';
+import { invalid, type Parsed, valid } from './parsed.ts';
 import { oneLine } from './text/text.ts';
 import { descriptions, parameters } from './validators/tool-specs.generated.js';
 import type { Violation } from './validators/tools.generated.js';
-
-export type Parsed<T> =
-  | { readonly kind: 'valid'; readonly value: T }
-  /** `errorDetail` names each wrong field and what it must be. */
-  | { readonly kind: 'invalid'; readonly errorDetail: string };
 
 /** More errors say nothing new, and a model can send any number of wrong fields. */
 const MOST_ERRORS = 6;
@@ -26,11 +22,11 @@ export async function parseAs<Name extends SchemaName>(
 ): Promise<Parsed<SchemaTypes[Name]>> {
   const { validators } = await import('./validators/tools.generated.js');
   const validate = validators[name];
-  if (validate(value)) return { kind: 'valid', value };
+  if (validate(value)) return valid(value);
   const errors = validate.errors ?? [];
   const errorDetails = errors.slice(0, MOST_ERRORS).map(describe);
   const more = errors.length > MOST_ERRORS ? [`${errors.length - MOST_ERRORS} more`] : [];
-  return { kind: 'invalid', errorDetail: [...errorDetails, ...more].join('; ') };
+  return invalid([...errorDetails, ...more].join('; '));
 }
 
 /** A tool as it is offered to models. */

@@ -1,4 +1,4 @@
-import type { Parsed } from '../../core/schema.ts';
+import { invalid, type Parsed, valid } from '../../core/parsed.ts';
 import { SECRET_RULES } from '../../core/secrets/found-secret.ts';
 
 /** One action input: its parser, its default, and its meaning to a user. */
@@ -22,14 +22,6 @@ type Parser<T> = (raw: string) => Parsed<T>;
 
 function input<T>(about: About, parse: Parser<T>): Input<T> {
   return { default: '', values: '', ...about, isSecret: false, parse };
-}
-
-function valid<T>(value: T): Parsed<T> {
-  return { kind: 'valid', value };
-}
-
-function invalid(errorDetail: string): Parsed<never> {
-  return { kind: 'invalid', errorDetail };
 }
 
 export function text(about: About): Input<string> {

@@ -1,4 +1,4 @@
-import type { Parsed } from '../schema.ts';
+import { invalid, type Parsed, valid } from '../parsed.ts';
 import { splitWords } from '../text/shell-words.ts';
 import type { CommandEntry } from '../verdict/verdict.ts';
 
@@ -23,14 +23,12 @@ export function parseCommandEntry(
 ): Parsed<CommandEntry> {
   const [, misnamed] = MISNAMED.exec(text) ?? [];
   if (misnamed !== undefined) {
-    return { kind: 'invalid', errorDetail: `the place for a path is {path}, and ${misnamed} is none` };
+    return invalid(`the place for a path is {path}, and ${misnamed} is none`);
   }
   const words = splitWords(text);
   if (words.kind === 'invalid') return words;
   const argv = words.kind === 'script' ? argvOfScript(text.trim(), takes) : argvOfWords(words.words, takes);
-  return argv.kind === 'valid'
-    ? { kind: 'valid', value: { text: text.trim(), argv: argv.value, ...about } }
-    : argv;
+  return argv.kind === 'valid' ? valid({ text: text.trim(), argv: argv.value, ...about }) : argv;
 }
 
 /** What `{path}` stands for. */
@@ -40,21 +38,14 @@ function argvOfWords(words: readonly string[], takes: Takes): Parsed<CommandEntr
   const at = words.findIndex((word) => !ASSIGNMENT.test(word));
   const [program = '', ...args] = at < 0 ? [] : words.slice(at);
   if (program === '') {
-    return {
-      kind: 'invalid',
-      errorDetail: words.length > 0 && at < 0 ? 'it names no command' : 'it is empty',
-    };
+    return invalid(words.length > 0 && at < 0 ? 'it names no command' : 'it is empty');
   }
-  if (holesIn(words.join('\0')) > 1 || program.includes(PATH_PLACEHOLDER))
-    return { kind: 'invalid', errorDetail: PATH_ONCE };
+  if (holesIn(words.join('\0')) > 1 || program.includes(PATH_PLACEHOLDER)) return invalid(PATH_ONCE);
   if (takes === 'paths' && words.some((word) => word !== PATH_PLACEHOLDER && holesIn(word) > 0))
-    return {
-      kind: 'invalid',
-      errorDetail: 'there {path} stands for several paths and has to be a word of its own',
-    };
-  if (isReadByShell(words)) return { kind: 'invalid', errorDetail: PATH_IN_SCRIPT };
-  if (at === 0) return { kind: 'valid', value: [program, ...args] };
-  return { kind: 'valid', value: ['env', ...words.slice(0, at), program, ...args] };
+    return invalid('there {path} stands for several paths and has to be a word of its own');
+  if (isReadByShell(words)) return invalid(PATH_IN_SCRIPT);
+  if (at === 0) return valid([program, ...args]);
+  return valid(['env', ...words.slice(0, at), program, ...args]);
 }
 
 /** `sh -c 'tool {path}'`: a file name would become part of a script. */
@@ -70,20 +61,17 @@ const PATH_ONCE = 'only one argument may hold {path}, and only once';
 /** A path inside quotes could become part of another shell's script. */
 function argvOfScript(text: string, takes: Takes): Parsed<CommandEntry['argv']> {
   const holes = holesIn(text);
-  if (holes > 1) return { kind: 'invalid', errorDetail: PATH_ONCE };
-  if (holes === 0) return { kind: 'valid', value: shellWords(text, []) };
+  if (holes > 1) return invalid(PATH_ONCE);
+  if (holes === 0) return valid(shellWords(text, []));
   const hole = takes === 'paths' ? '"$@"' : '"$1"';
   const [before = '', after = ''] = text.split(PATH_PLACEHOLDER);
   if (isInQuotes(before)) {
-    return { kind: 'invalid', errorDetail: 'where it needs a shell, {path} may not stand in quotes' };
+    return invalid('where it needs a shell, {path} may not stand in quotes');
   }
   if (!/\S[ \t]$/.test(before) || /[|&;(][ \t]+$/.test(before) || !/^(?:$|[\s|&;)<>])/.test(after)) {
-    return {
-      kind: 'invalid',
-      errorDetail: 'where it needs a shell, {path} has to stand alone as an argument',
-    };
+    return invalid('where it needs a shell, {path} has to stand alone as an argument');
   }
-  return { kind: 'valid', value: shellWords(`${before}${hole}${after}`, [PATH_PLACEHOLDER]) };
+  return valid(shellWords(`${before}${hole}${after}`, [PATH_PLACEHOLDER]));
 }
 
 function isInQuotes(before: string): boolean {

@@ -9,10 +9,11 @@ import {
 } from '../../../core/session.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject, wrongShape } from '../http/json-fields.ts';
-import { demanded, quoted, rejectedFault } from '../http/rejected.ts';
+import { demanded, quoted, type Rejected, rejectedFault } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import type { ForgeApi, NewCommit, NewTree } from './api.ts';
+import { createObject } from './create-object.ts';
 
 const FILE = 'session.json';
 
@@ -66,17 +67,17 @@ export function createSessionRef({
     load: async () => (await open()).stored,
 
     async save(text, over) {
-      const tree = await made(api, `${root}/git/trees`, {
+      const tree = await createObject(api, `${root}/git/trees`, {
         tree: [{ path: FILE, mode: '100644', type: 'blob', content: text }],
       } satisfies NewTree);
-      if (tree.kind === 'refused') return tree;
-      const commit = await made(api, `${root}/git/commits`, {
+      if (tree.kind === 'rejected') return refused(tree);
+      const commit = await createObject(api, `${root}/git/commits`, {
         message: `Session of issue ${issue}`,
-        tree: tree.sha,
+        tree: tree.value.sha('sha'),
         parents: over === null ? [] : [over],
       } satisfies NewCommit);
-      if (commit.kind === 'refused') return commit;
-      return moveRef(api, { root, ref, sha: commit.sha, isNew: over === null });
+      if (commit.kind === 'rejected') return refused(commit);
+      return moveRef(api, { root, ref, sha: commit.value.sha('sha'), isNew: over === null });
     },
 
     async setAside(version) {
@@ -120,12 +121,8 @@ function wholeText(blob: JsonObject): string | null {
   return blob.has('text') && !blob.flagOr('isTruncated', false) ? blob.text('text') : null;
 }
 
-type Made = { readonly kind: 'made'; readonly sha: string } | Extract<SavedSession, { kind: 'refused' }>;
-
-async function made(api: ForgeApi, path: string, body: Readonly<Record<string, unknown>>): Promise<Made> {
-  const answer = await api.call('POST', path, body);
-  if (answer.kind === 'rejected') return { kind: 'refused', why: quoted(answer) };
-  return { kind: 'made', sha: jsonObject(answer.data, 'object').sha('sha') };
+function refused(answer: Rejected): SavedSession {
+  return { kind: 'refused', why: quoted(answer) };
 }
 
 interface Move {
@@ -146,7 +143,7 @@ async function moveRef(api: ForgeApi, { root, ref, sha, isNew }: Move): Promise<
       return now === sha ? saved : { kind: 'lost' };
     }
     const isTaken = answer.status === 409 || /already exists|not a fast.?forward/i.test(answer.message);
-    return isTaken ? { kind: 'lost' } : { kind: 'refused', why: quoted(answer) };
+    return isTaken ? { kind: 'lost' } : refused(answer);
   };
   const look = async (): Promise<SavedSession | null> => {
     const answer = await api.call('GET', `${root}/git/ref/${ref}`);
