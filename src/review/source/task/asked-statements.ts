@@ -119,13 +119,14 @@ function aboutCode(code: string): Statement['about'] | null {
   return subject === null || subject === '' ? null : { kind: 'code', subject };
 }
 
-const SMALL_WORDS = /^(?:the|a|an|of|for|in|on|with|its|it|this|error|exception|message|text)s?$/;
+const SMALL_WORDS = /^(?:the|a|an|of|for|in|on|with|its|error|exception|message|text)s?$/;
 /** A text of several words says itself what has it. */
 const OWN_NAME = /^[`"']\S+(?:\s+\S+){2,}[`"']$/;
 
 function aboutWords(text: string, old = ''): Statement['about'] {
   const words = wordsOf(text).filter((word) => !SMALL_WORDS.test(word));
-  return words.length === 0 && OWN_NAME.test(old) ? { kind: 'text' } : { kind: 'words', words };
+  const isNamed = words.some((word) => word !== 'it' && word !== 'this');
+  return !isNamed && OWN_NAME.test(old) ? { kind: 'text' } : { kind: 'words', words };
 }
 
 /** Words in lower case, also those inside of names, without the s of a plural. */
