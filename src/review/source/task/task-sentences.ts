@@ -11,6 +11,8 @@ const FENCED = /^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S])
 const INDENTED = /(?<=\n[ \t]*\n)(?:(?: {4}|\t).*(?:\n|$))+/g;
 /** With the lines behind it up to a blank one: they are shown as of the quotation. */
 const QUOTED_LINES = /^[ \t]*>.*(?:\n[ \t]*\S.*)*$/gm;
+/** A footnote, with the lines behind it up to a blank one. */
+const FOOTNOTE = /^ {0,3}\[\^[^\]\n]+\]:.*(?:\n[ \t]*\S.*)*$/gm;
 /** Elements that quote, or strike out. */
 const QUOTED_ELEMENT = /<(blockquote|pre|q|samp|del|s|strike)\b[^>]*>[\s\S]*?(?:<\/\1>|$(?![\s\S]))/gi;
 const HEADING_ELEMENT = /<(h[1-6]|summary)\b[^>]*>[ \t\n]*([^\n<]*?)[ \t\n]*<\/\1>/gi;
@@ -26,14 +28,20 @@ const UNASKED = new RegExp(
   `^\\W*(?:${oneOf('possible considered some the other')} )?${oneOf("rejected discarded declined dismissed abandoned excluded deferred postponed previous future later follow-?ups? alternatives? non-?(?:goals?|requirements?) out[_-]of[_-]scope won['’]t will_not do_not don['’]t (?:must|should)_not not")}\\b`,
   'i',
 );
+/** "Rejected: rename `a` to `b`." */
+const LABEL = /^[\w -]{1,40}: /;
+const SAYS = oneOf(
+  'says? said wrote writes? claims? claimed thinks? thought believes? complains? complained prints? printed promises? promised',
+);
 /** A line in front of what somebody says, or nobody wants: "The log says:", "Do not do any of these:". */
 const LEADS_AWAY = new RegExp(
-  `(?:\\b${oneOf('not no never without nobody avoid wrong wrongly instead says? said wrote writes? claims? claimed thinks? thought believes? complains? complained prints? printed logs? outputs? messages? docs documentation old former formerly previously rejected declined discarded dropped dismissed alternatives? out_of_scope')}\\b|n['’]t\\b).*:$`,
+  `(?<!\\b(?:as|like|than) (?:[\\w-]+ ){1,3})\\b${SAYS}(?: that)?$|(?:\\b${SAYS}\\b|\\b${oneOf('not no never without nobody avoid wrong wrongly instead logs? outputs? messages? docs documentation old former formerly previously rejected declined discarded dropped dismissed alternatives? out_of_scope')}\\b|n['’]t\\b).*:$`,
   'i',
 );
+const KEPT = oneOf('as_it_is as_is as_it_was the_way_it_is');
 /** What takes back a task, or part of it. */
 const TAKES_BACK = new RegExp(
-  `^\\W*(?:correction\\b|(?:edit|update)\\W+(?:no|not|never|actually|wrong|forget|scratch|wait|ignore)\\b)|\\b(?:forget|ignore|disregard|scratch|never ?mind) ${oneOf('that this it all_that all_this the_above what')}\\b|\\b(?:i|we) (?:was|were|am|are) (?:wrong|mistaken)\\b|\\bmy (?:mistake|bad)\\b|\\bon second thoughts?\\b`,
+  `^\\W*(?:correction\\b|never ?mind\\b|(?:edit|update)\\W+(?:no|not|never|actually|wrong|forget|scratch|wait|ignore)\\b|(?:oh|wait|actually)\\W+no\\b)|\\b(?:forget|ignore|disregard|scratch|scrap|strike|never ?mind) ${oneOf('that this it all_that all_this the_above what')}\\b|\\b(?:i|we) (?:(?:was|were|am|are) (?:wrong|mistaken)|changed (?:my|our) minds?|decided against|take (?:that|this|it|all) back|misread|misunderstood)\\b|\\bmy (?:mistake|bad)\\b|\\bon (?:second thoughts?|reflection)\\b|\\b(?:it|this|that|everything) (?:is ${oneOf('right fine correct good okay ok')} ${KEPT}|(?:should |can |must )?stays? ${KEPT}|is (?:by design|(?:as )?intended|not? a bug|no bug)|works as (?:designed|intended))\\b|\\bleave (?:it|this|that|everything) (?:alone|${KEPT})`,
   'i',
 );
 /** What says of the sentence in front that it holds for some cases only, or is wrong. */
@@ -56,6 +64,7 @@ export function sentencesOf(task: string): readonly string[] {
   const text = `\n${task}`
     .replace(/\r\n?/g, '\n')
     .replace(FENCED, APART)
+    .replace(FOOTNOTE, APART)
     .replace(INDENTED, APART)
     .replace(QUOTED_ELEMENT, APART)
     .replace(HEADING_ELEMENT, '\n\n####### $2\n\n')
@@ -63,12 +72,14 @@ export function sentencesOf(task: string): readonly string[] {
     .replace(STEP, APART)
     .replace(UNDERLINED, '## $1')
     .replace(BOLD, '####### $1');
-  let unasked = Number.POSITIVE_INFINITY;
+  let [unasked, last] = [Number.POSITIVE_INFINITY, ''];
   const all = text.split(/^(?= {0,3}#+ )/m).flatMap((section) => {
     const [, marks = '', heading = ''] = HEADING.exec(section) ?? [];
     if (marks.length <= unasked) unasked = UNASKED.test(heading) ? marks.length : Number.POSITIVE_INFINITY;
     const sentences = plainIn(section.replace(HEADING, '\n\n$2\n\n'));
-    return unasked < Number.POSITIVE_INFINITY ? sentences.map(notWanted) : sentences;
+    const isLed = LEADS_AWAY.test(last);
+    last = sentences.at(-1) ?? '';
+    return isLed || unasked < Number.POSITIVE_INFINITY ? sentences.map(notWanted) : sentences;
   });
   return all.some((one) => TAKES_BACK.test(one)) ? all.map(notWanted) : all;
 }
@@ -88,11 +99,13 @@ function plainIn(text: string): readonly string[] {
     const sentences = sentencesIn(isPoint ? paragraph.slice(POINT.length) : paragraph);
     for (const [at, sentence] of sentences.entries()) {
       isQuoted ||= opensQuotation(sentence);
+      const isUnasked = LABEL.test(sentence) && UNASKED.test(sentence);
       const isRestricted = RESTRICTS.test(sentences[at + 1] ?? '') || CONDITION.test(sentences[at - 1] ?? '');
       if (sentence.endsWith('?') || sentence === LEFT_OUT) found.push('');
-      else found.push(isLed || isQuoted || isRestricted ? notWanted(sentence) : sentence);
+      else found.push(isLed || isQuoted || isUnasked || isRestricted ? notWanted(sentence) : sentence);
     }
-    if (LEADS_AWAY.test(sentences.at(-1) ?? '')) lead = 'paragraph';
+    const last = sentences.at(-1) ?? '';
+    if (LEADS_AWAY.test(last) || (isLed && last.endsWith(':'))) lead = 'paragraph';
     else lead = isLed && isPoint ? 'points' : 'none';
   }
   return found;
