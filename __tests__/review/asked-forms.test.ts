@@ -300,13 +300,32 @@ describe('a sentence states what is expected', () => {
     const task = 'The default port should be 8080, not 3000.';
     const of = { path: 'test/port.test.js', task, edits: [['3000', '8080']] as const };
     const named = (name: string, said: string): string =>
-      `test('${name}', () => {\n  port.default();\n  ${said}\n});\n`;
+      `test('${name}', () => {\n  port.default;\n  ${said}\n});\n`;
     const before = named('the default', 'assert.equal(port({}), 3000);');
     expect(asked({ ...of, before, failing: ['the default'] })).toBe(1);
     const unnamed = named('a count', 'assert.equal(port({}), 3000);');
     expect(asked({ ...of, before: unnamed, failing: ['a count'] })).toBeNull();
     const other = named('the default port', 'assert.equal(retries({}), 3000);');
     expect(asked({ ...of, before: other, failing: ['the default port'] })).toBeNull();
+  });
+
+  test.each([
+    ['adminPort', null, null],
+    ['defaults.port', null, 1],
+    ['defaultPort', 1, null],
+  ])('words that fit another function of the change as well ask for none: %s', (call, read, port) => {
+    const task = 'The default port should be 8080, not 3000.';
+    const of = { path: 'test/port.test.js', task, failing: ['the default'] };
+    const edits = [[`${call}({}), 3000`, `${call}({}), 8080`]] as const;
+    const one = `test('the default', () => assert.equal(${call}({}), 3000));\n`;
+    const with_ = (line: string): number | null => asked({ ...of, edits, before: `${line}\n${one}` });
+    expect(with_('')).toBe(1);
+    expect(with_('host($({}));')).toBe(1);
+    expect(with_('readPort({});')).toBe(read);
+    expect(with_('const port = (env) => env.PORT;')).toBe(port);
+    expect(with_('const port = async env => env.PORT;')).toBe(port);
+    expect(with_('const port = 1;')).toBe(1);
+    expect(with_('const testPort = () => 1; function PortTest() {}')).toBe(1);
   });
 
   test.each([

@@ -45,7 +45,7 @@ export function withAsked(tests: OriginalTests, { inAskedNames, taskText }: Aske
   const all = files.flatMap((one) => one ?? []);
   const altered = all.filter(({ values }) => values.length > 0);
   const values = altered.flatMap((one) => one.values);
-  if (!asksForValues(taskText, values)) return plain;
+  if (!asksForValues(taskText, values, functionsIn(texts))) return plain;
   const renamed = tests.failures.filter((failure) => isOfNames(failure, all, names));
   const isAsked = tests.failures.every(
     (failure) =>
@@ -53,6 +53,16 @@ export function withAsked(tests: OriginalTests, { inAskedNames, taskText }: Aske
   );
   if (!isAsked || altered.length + renamed.length === 0) return plain;
   return { ...plain, asAsked: altered.length, ...(renamed.length > 0 && { inOtherNames: true }) };
+}
+
+const FUNCTION = /[\p{L}_$][\w$]*(?=\s*(?:\(|=\s*(?:async\s*)?(?:\(|[\w$]+\s*=>|function\b|lambda\b)))/gu;
+
+/** What a change defines or calls, but for tests. */
+function functionsIn(texts: readonly ChangedText[]): ReadonlySet<string> {
+  const codes = texts.map((one) => changedFile(one).after?.masked?.code ?? '');
+  return new Set(
+    codes.flatMap((code) => code.match(FUNCTION) ?? []).filter((name) => !/^test|Tests?$/i.test(name)),
+  );
 }
 
 /** Whether a test fails that has a name which the task asks for, or anything for want of the old one. */

@@ -53,7 +53,8 @@ export function isAskedOutput(
     if (!isOutput && !isShown) return false;
     const isAll = !hasName && before.trim() === old && !namesMore(taskText, [old, now]);
     const subject = isAll ? ANY_PROGRAM : `${path} ${line}`;
-    return asksForValues(task, [{ subject, expects: 'value', before: was, after: is, test: '' }]);
+    const value = { subject, expects: 'value', before: was, after: is, test: '' } as const;
+    return asksForValues(task, [value], new Set());
   });
 }
 

@@ -14,5 +14,11 @@ test.each([
   ['something beside what is not understood', '`f(1)` should be 2. `a\\b` should be 1.', CALL, true],
   ['something beside a value that is not understood', '`f(1)` should be 2. `g` should be `\\`.', CALL, true],
 ])('a task asks for %s: %s', (_what, task, value, isAsked) => {
-  expect(asksForValues(task, [value])).toBe(isAsked);
+  expect(asksForValues(task, [value], new Set())).toBe(isAsked);
+});
+
+test('words of an argument are of any function', () => {
+  const of = { ...CALL, subject: 'f ( "port" )' };
+  expect(asksForValues('The port should be 2, not 1.', [of], new Set(['f', 'g']))).toBe(true);
+  expect(asksForValues('The port should be 2, not 1.', [of], new Set(['f', 'port']))).toBe(false);
 });

@@ -15,13 +15,20 @@ export interface NewValue {
  * Whether a task states each of these values in plain English: "`label(2)` should be `price: 2`", or with what it is
  * now, for all calls of a function or for what is named by words of the test: "`find` should return `[]` instead of
  * `null`", "The default port should be 8080, not 3000". Only whole sentences count, without any condition, and examples
- * below "Expected:"; of two statements about the same, none does. What is not understood is not asked for.
+ * below "Expected:"; of two statements about the same, none does, and neither do words that fit another one of the
+ * functions of the change. What is not understood is not asked for.
  */
-export function asksForValues(task: string, values: readonly NewValue[]): boolean {
+export function asksForValues(
+  task: string,
+  values: readonly NewValue[],
+  functions: ReadonlySet<string>,
+): boolean {
   const statements = statementsIn(task);
   return values.every((value) => {
     const about = statements.filter((statement) => isAbout(statement, value));
-    return about.length > 0 && about.every((statement) => isStated(value, statement));
+    return (
+      about.length > 0 && about.every((one) => isStated(value, one) && !isAboutAnother(one, value, functions))
+    );
   });
 }
 
@@ -38,6 +45,23 @@ function isAbout({ about, instead }: Statement, { subject, test, before }: NewVa
     case 'code':
       return about.subject === subject || subject.startsWith(`${about.subject.replace(' ( )', '')} (`);
   }
+}
+
+/** Whether the words are all that is in the name of another function, or name that one too. */
+function isAboutAnother(
+  { about }: Statement,
+  { subject }: NewValue,
+  functions: ReadonlySet<string>,
+): boolean {
+  if (about.kind !== 'words') return false;
+  const [called = ''] = /[\p{L}_$][\w$]*(?= \(|$)/u.exec(subject) ?? [];
+  const named = wordsOf(called).filter((word) => about.words.includes(word));
+  return [...functions].some((name) => {
+    const words = wordsOf(name);
+    const isNamed = words.length > 0 && words.every((word) => about.words.includes(word));
+    const isAsNamed = named.length > 0 && named.every((word) => words.includes(word));
+    return name !== called && (isNamed || isAsNamed);
+  });
 }
 
 function isStated({ subject, expects, before, after }: NewValue, statement: Statement): boolean {
