@@ -200,8 +200,11 @@ describe('an exit at a signal', () => {
 });
 
 describe('a variable that the task names', () => {
-  const ci = { path: 'src/a.js', after: 'export const f = (env) => (env.CI ? 1 : 2);\n' };
+  const SPINS = 'export function spin(out, env) {\n  if (env.CI) return;\n  out.write(`* ${env.TEXT}`);\n}\n';
+  const ci = { path: 'src/a.js', after: SPINS };
   const mode = { path: 'src/a.js', after: "if (process.env.NODE_ENV !== 'test') console.log(1);\n" };
+  const js = (...lines: readonly string[]): Given => ({ path: 'src/a.js', after: `${lines.join('\n')}\n` });
+  const py = (...lines: readonly string[]): Given => ({ path: 'a.py', after: `${lines.join('\n')}\n` });
 
   test.each<[string, Given]>([
     ['No spinner on CI: it floods the logs. Look at the variable `CI`.', ci],
@@ -209,10 +212,58 @@ describe('a variable that the task names', () => {
     ['The logger should respect the variable `CI`.', ci],
     ['Do not log when `NODE_ENV` is `test`.', mode],
     ['Do not log if `process.env.NODE_ENV` is `test`.', mode],
-    ['Skip colours when `GITHUB_ACTIONS` is set.', { path: 'a.py', after: 'os.getenv("GITHUB_ACTIONS")\n' }],
-    ['Print nothing when `CI` is set.', { path: 'a.rb', after: "puts 1 unless ENV['CI']\n" }],
+    ['Print nothing when `GITHUB_ACTIONS` is set.', py('if not os.getenv("GITHUB_ACTIONS"):', '  print(1)')],
   ])('is listed: %s', (task, given) => {
     expect(kindsOf(task, given)).toEqual(['reach-asked']);
+  });
+
+  const ASKS = 'No spinner when `CI` is set.';
+
+  test.each([
+    js('if (!process.env.CI) {', '  process.stdout.write(`* ${text}`);', "  console.log('b');", '}', 'f();'),
+    js('if (!process.env["CI"]) console.error("a");', '', 'else_ = 1;'),
+    js('f(() => {', "  if (process.env.CI === 'true') {", '    return;', '  }', '  console.log(1);', '});'),
+    py(
+      'def f():',
+      '    if not os.environ.get("CI"):',
+      '        print(1)',
+      '        log.info(2)',
+      '    return 3',
+    ),
+    py('def f():', '    if os.environ.get("CI"):', '        return', '    print(1)', '', '', 'def g():'),
+    py('def f():', '    if os.environ["CI"]: return', '    sys.stderr.write("a")'),
+  ])('is listed where less is printed: %j', (given) => {
+    expect(kindsOf(ASKS, given)).toEqual(['reach-asked']);
+  });
+
+  test.each([
+    js('export const add = (a, b) => (process.env.CI ? a + b : a - b);'),
+    js('export const add = (a, b) => {', '  if (process.env.CI) return a + b;', '  return a - b;', '};'),
+    js('f(() => {', '  if (process.env.CI) return;', '  console.log(1);', '  throw new Error();', '});'),
+    js('f(() => {', '  if (process.env.CI) return;', '  throw new Error();', '});'),
+    js('f(() => {', '  if (process.env.CI) return;', 'console.log(1);', 'throw new Error();', '});'),
+    js('if (process.env.CI) return;', 'console.log(1);'),
+    js("if (process.env.CI) console.log('5');"),
+    js("if (process.env.CI !== 'false') console.log('5');"),
+    js("if (!process.env.CI) console.log('4');", "else console.log('5');"),
+    js('if (!process.env.CI) {', "  console.log('4');", "} else console.log('5');"),
+    js('if (!process.env.CI) {', '  console.log(4);', 'spoil();', '}'),
+    js('if (!process.env.CI) spoil();'),
+    js('if (!process.env.CI) console.log(spoil());'),
+    js('if (!process.env.CI) console.log(count++);'),
+    js('if (!process.env.CI) console.log(1); spoil();'),
+    js('if (!process.env.CI || spoil()) console.log(1);'),
+    js('if (!process.env.CI) store.write(1);'),
+    js('const isQuiet = !process.env.CI;'),
+    js('const isQuiet = process.env.CI;', 'if (!isQuiet) console.log(1);'),
+    js('if (!process.env.VITEST) console.log(1);'),
+    py('def f():', '    if not os.environ.get("CI"):', '        print(1)', '        spoil()'),
+    py('def f():', '    if not os.environ.get("CI"):', '        print(4)', '    else:', '        print(5)'),
+    py('def f():', '    if os.environ.get("CI"): return', '    print(1)', '', '    raise Error'),
+    py('def f():', '    if os.environ.get("CI"): return 5', '    print(1)'),
+    py('if os.environ.get("CI"): print(5)'),
+  ])('is a doubt where it may decide a result: %j', (given) => {
+    expect(kindsOf(ASKS, given)).toEqual(['run-reached']);
   });
 
   test.each<[string, Given]>([

@@ -164,7 +164,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'code that reaches into the run as the task asks',
     covers:
-      'what the task asks for by its name: a variable of CI or of the mode that is read; an exit with success in a function, behind a comparison with that flag or at that signal; a polyfill behind the question whether the runtime lacks it; a test library in a new file of helpers for tests',
+      'what the task asks for by its name: a variable of CI or of the mode that is read, to print less where it is set; an exit with success in a function, behind a comparison with that flag or at that signal; a polyfill behind the question whether the runtime lacks it; a test library in a new file of helpers for tests',
     reason: 'a maintainer expects it there, and everything else of the kind stays a doubt',
   },
   'program-exit': {

@@ -2,15 +2,6 @@ import { reachesOthers } from '../source/acts-on-others.ts';
 import { Brackets } from '../source/brackets.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import { escaped } from '../source/test-support.ts';
-import { variablesIn } from './asks-for-tests.ts';
-
-/** Whether code that reads variables reads those that the task asks to read, and no others. */
-export function readsAsAsked(found: readonly RegExpExecArray[], asked: ReadonlySet<string>): boolean {
-  return found.every(([said]) => {
-    const names = variablesIn(said);
-    return names.length > 0 && names.every((name) => asked.has(name));
-  });
-}
 
 /** Whether a new file that loads a test library does nothing more to the run. */
 export function helpsAlone({ before, after }: ChangedFile): boolean {

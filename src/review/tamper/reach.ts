@@ -4,9 +4,10 @@ import type { Language } from '../source/language.ts';
 import { successExit } from '../source/success-exit.ts';
 import type { AskedReach } from '../source/task/asked-reach.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
-import { exitsAsAsked, fillsAsAsked, helpsAlone, readsAsAsked } from './as-asked.ts';
+import { exitsAsAsked, fillsAsAsked, helpsAlone } from './as-asked.ts';
 import { ASKS_FOR_TESTS, READS_VARIABLE, variablesIn } from './asks-for-tests.ts';
 import { quote } from './finding.ts';
+import { readsAsAsked } from './reads-as-asked.ts';
 import { REPLACED, SETS_BY_CALL } from './replaced.ts';
 import { isDataOfTests } from './settings/settings-files.ts';
 
@@ -126,7 +127,7 @@ function isAsAsked(
 ): boolean {
   const { after } = file;
   if (after === null) return false;
-  if (READS_VARIABLE.includes(expression)) return readsAsAsked(found, asked.variables);
+  if (READS_VARIABLE.includes(expression)) return readsAsAsked(found, after, asked.variables);
   if (OF_LIBRARY.includes(expression)) return asked.helpers.has(file.path) && helpsAlone(file);
   if (expression === SETS_BUILT_IN || expression === SETS_BY_CALL)
     return fillsAsAsked(found, after, { asked: asked.polyfills, code });
