@@ -129,6 +129,73 @@ describe('an assertion of a promise that nobody waits for', () => {
   });
 });
 
+describe('an assertion that a test has and cannot fail by', () => {
+  const of = (body: string): string => `test('a', async () => {\n  ${body}\n});\n`;
+  const HELD = 'expect(f()).toBe(1);';
+  const python = (body: string): string => `def test_a():\n${body}\n`;
+
+  test.each([
+    ['of a promise', `g().then(() => { ${HELD} });`],
+    ['of a promise in a chain', `g()\n    .then(() => 1)\n    .then(() => { ${HELD} });`],
+    ['of a promise that is made', `Promise.resolve().then(() => { ${HELD} });`],
+    ['of a later time', `setTimeout(() => { ${HELD} }, 0);`],
+    ['in a function', `const check = () => { ${HELD} };`],
+    ['in a function without a block', 'const check = () => expect(f()).toBe(1);'],
+    ['in a function by its word', `function check() { ${HELD} }`],
+    ['whose error is only written', `try { ${HELD} } catch (e) { console.log(e); }`],
+  ])('%s', (_what, after) => {
+    expect(kindsOf('a.test.js', of(HELD), of(after))).toEqual(['assertion-loosened']);
+    expect(kindsOf('a.test.js', of(after), of(HELD))).toEqual([]);
+  });
+
+  test.each([
+    ['behind what is never true', `false && ${HELD}`],
+    ['in what is never true', `if (false && g()) ${HELD}`],
+  ])('%s', (_what, after) => {
+    expect(kindsOf('a.test.js', of(HELD), of(after))).toEqual(['test-skipped']);
+  });
+
+  test.each([
+    ['awaited', `await g().then(() => { ${HELD} });`],
+    ['returned', `return g()\n    .then(() => { ${HELD} });`],
+    ['kept', `const end = g().then(() => { ${HELD} });\n  await end;`],
+    ['one of several', `await Promise.all([\n    g().then(() => { ${HELD} }),\n  ]);`],
+    ['with a word at its end', `g().then(() => { ${HELD} done(); });`],
+    ['counted', `expect.assertions(1);\n  g().then(() => { ${HELD} });`],
+    ['by a clock of the test', `setTimeout(() => { ${HELD} }, 9);\n  vi.advanceTimersByTime(9);`],
+    ['called', `const check = () => { ${HELD} };\n  check();`],
+    ['handed on', `function check() { ${HELD} }\n  await g(check);`],
+    ['of an error that is kept', `let e; try { g(); } catch (error) { e = error; }\n  ${HELD}`],
+  ])('but not one that is %s', (_what, after) => {
+    expect(kindsOf('a.test.js', of(HELD), of(after))).toEqual([]);
+  });
+
+  test('in Python as well, but not in a method or in what a decorator hands on', () => {
+    const before = python('    assert f() == 1');
+    const held = '        assert f() == 1';
+    expect(kindsOf('tests/test_a.py', before, python(`    def check():\n${held}`))).toEqual([
+      'assertion-loosened',
+    ]);
+    for (const after of [
+      `    def check():\n${held}\n    check()`,
+      `    def check():\n        pass\n    assert f() == 1`,
+      `    @app.route('/')\n    def check():\n${held}\n    app.get('/')`,
+      `    class A:\n        def check(self):\n    ${held}\n    A().go()`,
+    ])
+      expect(kindsOf('tests/test_a.py', before, python(after))).toEqual([]);
+  });
+
+  test('however long the text is, in a time that grows with it', () => {
+    const many = 5000;
+    const chain = `g()${`.then(() => { ${HELD} })`.repeat(many)};`;
+    const functions = Array.from({ length: many }, (_, index) => `const c${index} = () => ${HELD}`).join(
+      '\n',
+    );
+    for (const after of [chain, functions])
+      expect(kindsOf('a.test.js', of(HELD), of(after))).toEqual(['assertion-loosened']);
+  });
+});
+
 describe('what stands in for a module', () => {
   const code = {
     path: 'src/add.js',

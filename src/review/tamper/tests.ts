@@ -13,7 +13,8 @@ import { quote } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
 import type { TamperContext } from './tamper-context.ts';
 import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
-import { addedNotAwaited, addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
+import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
+import { addedUnreached } from './unreached.ts';
 
 /** Finds what a change removes from tests. Tests that are moved between changed files or renamed are not lost. */
 export function testTampering(
@@ -151,10 +152,8 @@ function weightOf(
     );
   if (addedSwallows(before, after))
     found.push(at('assertion-loosened', after, after.from, `${where} now drops errors without a word.`));
-  if (addedNotAwaited(before, after))
-    found.push(
-      at('assertion-loosened', after, after.from, `${where} does not wait for what it asserts of a promise.`),
-    );
+  for (const unreached of addedUnreached(before, after))
+    found.push(at('assertion-loosened', after, after.from, `${where} ${unreached}.`));
   const timeout = raisedTimeout(before, after);
   if (timeout !== null) {
     const { before: had, after: limit } = timeout;

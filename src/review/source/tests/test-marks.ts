@@ -50,7 +50,7 @@ const CALL_RULES: readonly Rule[] = [
   skip(/[{,]\s*(?:skip|ignore|fails|expectFailure)\s*:\s*(?=true\b|["'`])/g, HEAD),
   // Code that never runs.
   skip(
-    /\.each\s*\(\s*\[\s*\]\s*\)|\b(?:if|while)\s*\(\s*(?:false|0)\s*\)|\bof\s+\[\s*\]\s*\)|(?<![\w$)\]])\[\s*\]\.forEach\s*\(/g,
+    /\.each\s*\(\s*\[\s*\]\s*\)|\b(?:if|while)\s*\(\s*(?:false|0)\s*(?:\)|&&)|\b(?:false|0)\s{0,9}&&(?<=[;{}]\s{0,99}\w{1,5}\s{0,9}&&)|\bof\s+\[\s*\]\s*\)|(?<![\w$)\]])\[\s*\]\.forEach\s*\(/g,
   ),
   skip(
     /[{,]\s*(?:(?:skip|ignore|fails|expectFailure)\s*:\s*(?!\s|true\b|["'`]|false\b|undefined\b|null\b)|(?:skip|ignore)\s*(?=[,}]))/g,
@@ -73,12 +73,12 @@ const RULES: Partial<Readonly<Record<Language, readonly Rule[]>>> = {
       /\bmark\.(?:skip|xfail)\b|@(?:\w+\.)?(?:skip|expectedFailure)\b|\b(?:pytest|unittest)\.(?:skip|xfail)\s*\(|\.skipTest\s*\(|\braise\s+(?:\w+\.)?SkipTest\b|^[ \t]*(?:\w+\.)?__test__\s*=\s*False|^[ \t]*del[ \t]+test_\w+|^[ \t]*test_\w+[ \t]*=[ \t]*None\b/gm,
     ),
     skip(
-      /@pytest\.fixture\b[^\n]{0,200}\n[ \t]*(?:async[ \t]+)?def[ \t]+test_|\bparametrize\s*\([^()\n]{0,200},\s*\[\s*\]|^[ \t]*(?:if|while)[ \t]+(?:False|0)[ \t]*:|^[ \t]*for\b[^\n:]{0,80}\bin[ \t]+(?:\[\s*\]|\(\s*\))[ \t]*:/gm,
+      /@pytest\.fixture\b[^\n]{0,200}\n[ \t]*(?:async[ \t]+)?def[ \t]+test_|\bparametrize\s*\([^()\n]{0,200},\s*\[\s*\]|^[ \t]*(?:if|while)[ \t]+(?:False|0)[ \t]*(?::|and\b)|^[ \t]*for\b[^\n:]{0,80}\bin[ \t]+(?:\[\s*\]|\(\s*\))[ \t]*:/gm,
     ),
     skip(/\bmark\.skipif\b|@(?:\w+\.)?skip(?:If|Unless)\b|\bimportorskip\s*\(/g, CONDITIONAL),
   ],
   go: [
-    skip(/\b(?:[tbfs]|\w+\.T\(\))\.(?:Skip|Skipf|SkipNow)\s*\(|\bif\s+(?:[^\n{}]{0,200}&&\s*)?false\s*\{/g),
+    skip(/\b(?:[tbfs]|\w+\.T\(\))\.(?:Skipf?|SkipNow)\s*\(|\bif\s+(?:[^\n{}]{0,200}&&\s*)?false\s*[{&]/g),
     skip(/^\/\/(?:go:build|[ \t]*\+build)[^\n]*/gm, { where: 'comment', isConditional: true }),
   ],
   rust: [

@@ -1,0 +1,96 @@
+import { lastUpTo } from '../source/brackets.ts';
+import type { TestBlock } from '../source/tests/test-blocks.ts';
+import { skipBlanks } from '../source/tests/test-source.ts';
+
+/** Assertions that stand in a test and cannot fail it: nobody waits for them, or nobody calls what holds them. */
+
+/** What a test says so of, more often than before: ends of sentences. */
+export function addedUnreached(before: TestBlock, after: TestBlock): readonly string[] {
+  return [
+    ...(notAwaitedIn(after) > notAwaitedIn(before)
+      ? ['does not wait for what it asserts of a promise, or later']
+      : []),
+    ...(uncalledIn(after) > uncalledIn(before)
+      ? ['asserts in a function that it has and calls nowhere']
+      : []),
+  ];
+}
+
+/** A statement that asserts of a promise and waits for nothing (JavaScript): the test ends before it can fail. */
+const NOT_AWAITED =
+  /(?:^|[;{}])\s*(?:void\s+)?(?:expect\([^;\n]{0,300}\)\s*\.(?:resolves|rejects)\b|assert\.(?:rejects|doesNotReject)\s*\()/gm;
+const LATER = /(?:\.then|\bsetTimeout|\bsetImmediate|\bqueueMicrotask|\bnextTick)\s*\(/g;
+/** What tells the runner that a test is at its end, counts its assertions, or has time pass by hand. */
+const WAITS =
+  /\b(?:done|(?<!Promise\.)(?:resolve|reject)|next|end|plan|assertions|hasAssertions|cb|callback|\w*Timers?\w*|tick)\b/;
+
+function notAwaitedIn({ source, bodyFrom, bodyTo, assertions }: TestBlock): number {
+  if (source.language !== 'javascript') return 0;
+  const { code, brackets } = source;
+  const body = code.slice(bodyFrom, bodyTo);
+  const later = WAITS.test(body) ? [] : [...body.matchAll(LATER)];
+  const places = assertions.map(({ at }) => at);
+  const unseen = later.filter(({ 0: call, index }) => {
+    const open = bodyFrom + index + call.length - 1;
+    return isAnyIn(places, open, brackets.close(open)) && beginsStatement(source, bodyFrom + index);
+  });
+  return [...body.matchAll(NOT_AWAITED)].length + unseen.length;
+}
+
+/** @param places in ascending order */
+function isAnyIn(places: readonly number[], from: number, to: number): boolean {
+  return (places[lastUpTo(places, to)] ?? -1) >= from;
+}
+
+const STEPS = 500;
+
+/** Whether the expression that ends at an offset is a statement whose value nobody takes. */
+function beginsStatement({ code, brackets }: TestBlock['source'], to: number): boolean {
+  let at = to;
+  for (let steps = 0; steps < STEPS; steps += 1) {
+    const char = code[at - 1] ?? '';
+    if (!/[\w$.?!\s)\]]/.test(char)) break;
+    at = /[)\]]/.test(char) ? (brackets.open(at - 1) ?? at - 1) : at - 1;
+  }
+  return /[;{}]/.test(code[at - 1] ?? '') && !/\b(?:await|return|yield)\b/.test(code.slice(at, to));
+}
+
+const FUNCTION =
+  /\bfunction\s{1,9}(?<named>[\w$]+)\s{0,9}\(|\b(?:const|let|var)\s{1,9}(?<held>[\w$]+)\s{0,9}=\s{0,9}(?:async\s{1,9})?(?:function\b\s{0,9}\(|\([^()\n]{0,120}\)\s{0,9}=>|[\w$]+\s{0,9}=>)/g;
+/** Neither a method nor a function that a decorator hands on. */
+const DEF =
+  /(?<!^[ \t]*@[^\n]*\n)^(?<indent>[ \t]+)(?:async[ \t]+)?def[ \t]+(?<named>\w+)[ \t]*\((?!\s*(?:self|cls)\b)/gm;
+
+function uncalledIn(block: TestBlock): number {
+  const { source, bodyFrom, bodyTo, assertions } = block;
+  const isPython = source.language === 'python';
+  if (assertions.length === 0 || (!isPython && source.language !== 'javascript')) return 0;
+  const found = [...source.code.slice(bodyFrom, bodyTo).matchAll(isPython ? DEF : FUNCTION)];
+  if (found.length === 0) return 0;
+  const words = source.uncommented.slice(bodyFrom, bodyTo).match(/[\w$]+/g) ?? [];
+  const said = Map.groupBy(words, (word) => word);
+  const places = assertions.map(({ at }) => at);
+  return found.filter((match) => {
+    const { named, held, indent = '' } = match.groups ?? {};
+    const name = named ?? held ?? '';
+    if (said.get(name)?.length !== 1) return false;
+    const from = bodyFrom + match.index + match[0].length;
+    const to = isPython ? endOfDef(block, from, indent) : endOfFunction(block, from);
+    return isAnyIn(places, from, to);
+  }).length;
+}
+
+function endOfDef({ source, bodyTo }: TestBlock, from: number, indent: string): number {
+  const next = new RegExp(`\\n[ \\t]{0,${indent.length}}(?=\\S)`, 'g');
+  next.lastIndex = from;
+  return Math.min(bodyTo, next.exec(source.code)?.index ?? bodyTo);
+}
+
+/** @param from behind the arrow, or behind the bracket that opens the parameters */
+function endOfFunction({ source: { code, brackets }, bodyTo }: TestBlock, from: number): number {
+  const body = code[from - 1] === '(' ? brackets.close(from - 1) + 1 : from;
+  const open = skipBlanks(code, body);
+  if (code[open] === '{') return brackets.close(open);
+  const end = code.slice(open, bodyTo).search(/[;\n]/);
+  return end < 0 ? bodyTo : open + end;
+}
