@@ -64,7 +64,9 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const { branch, workspace, baseText, linesWith, taskText } = sources;
   const gates = await gateSources(sources.commands, { changes, baseText });
   const scripts = gatePaths(gates);
-  const support = await testSupport(changes, { ...sources, isOfGate: (path) => scripts.has(path) });
+  const lines = gates.flatMap(gateLines);
+  const isOfGate: PathPredicate = (path) => scripts.has(path);
+  const support = await testSupport(changes, { ...sources, isOfGate, gateLines: lines });
   const isTest: PathPredicate = (path) => sources.isTest(path) || support.has(path);
   const texts = await textsOf(changes, baseText);
   const files = texts.map(changedFile);
@@ -72,7 +74,7 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const referred = await sources.referred();
   const isReferred: PathPredicate = (path) => referred.has(path);
   const programs = await ownPrograms(files, { isTest, baseText, linesWith, gates, isReferred });
-  const asked = askedReach(taskText, gates.flatMap(gateLines));
+  const asked = askedReach(taskText, lines);
   const mayTakeLonger = asksForTime(taskText);
   const asksFor = asksForDependencies(taskText);
   const context = { gates, referred, removed, programs, mayTakeLonger, asked, asksFor };

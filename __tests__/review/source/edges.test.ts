@@ -53,6 +53,7 @@ async function isSupport(path: string, text: string): Promise<boolean> {
   const support = await testSupport(workspace.changes(), {
     isTest: testPaths(null),
     isOfGate: () => false,
+    gateLines: [],
     baseText: async () => text,
     linesWith: async () => new Map([['test/a.test.js', [{ line: 1, text: `import '../${path}';` }]]]),
   });

@@ -16,13 +16,18 @@ const FILES = {
 const GATE: ReadonlySet<string> = new Set(['Makefile', 'run.sh', 'app.py']);
 
 /** Which of the changed files belong to the tests. */
-async function found(paths: readonly string[], more: Readonly<Record<string, string>> = {}) {
+async function found(
+  paths: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+  gateLines: readonly string[] = [],
+) {
   const files: Readonly<Record<string, string>> = { ...FILES, ...more };
   const workspace = new MemoryWorkspace({ files });
   for (const path of paths) await workspace.apply({ kind: 'write', path, text: 'other\n' });
   const support = await testSupport(workspace.changes(), {
     isTest: testPaths(null),
     isOfGate: (path) => GATE.has(path),
+    gateLines,
     baseText: async (path) => files[path] ?? null,
     linesWith: linesIn(files),
   });
@@ -40,6 +45,29 @@ describe('files outside of test paths that belong to the tests', () => {
       'data/cases.json',
       'lib/same.js',
     ]);
+  });
+
+  test('are data that a command of the gate names and expects, and nothing else does but the forge', async () => {
+    const data = { 'pages/expected.json': '1\n', 'pages/goldens/b.csv': '1\n', 'pages/table.txt': '1\n' };
+    const paths = Object.keys(data);
+    const workflow = { '.github/workflows/a.yml': 'validate: node check.js pages/expected.json\n' };
+    const commands = [
+      'node check.js pages/expected.json',
+      'bash -c "node print.js | diff - pages/table.txt"',
+      'cmp out ./pages/goldens/',
+    ];
+    expect(await found(paths, { ...data, ...workflow }, commands)).toEqual(paths);
+    expect(await found(paths, { ...data, ...workflow })).toEqual([]);
+    const code = {
+      'src/load.js': "read('pages/expected.json'); read('pages/table.txt'); read('goldens/b.csv');\n",
+    };
+    expect(await found(paths, { ...data, ...code }, commands)).toEqual([]);
+  });
+
+  test('are no data that a command builds the program from or only looks at', async () => {
+    const data = { 'pages/words.json': '1\n', 'index.html': '1\n' };
+    const commands = ['node build.js pages/words.json', 'npx html-validate index.html'];
+    expect(await found(Object.keys(data), data, commands)).toEqual([]);
   });
 
   test('are settings that the program has in tests alone', async () => {

@@ -13,6 +13,8 @@ export interface SupportOptions {
 interface SupportSearch extends SupportOptions {
   /** Whether the file is a script or makefile of the gate. It may as well build or start the program. */
   readonly isOfGate: PathPredicate;
+  /** The command lines of the gate. They stand in no file, or in one that tells the forge of them. */
+  readonly gateLines: readonly string[];
 }
 
 const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|out|xml|sql|html?|dat|golden)$/i;
@@ -33,17 +35,18 @@ const OF_TEST_RUNS = /(?:^|\/)(?:\.env\.test(?:\.\w+)?|config\/(?:test\.exs|envi
 
 /** What a script of the gate reads counts as expected by its name, or where a line compares something with it. */
 const EXPECTED_NAME = /(?:^|[-_./])(?:expect(?:ed|ations?)?|goldens?)(?:[-_./]|$)/i;
+const OF_FORGE = /^\.(?:github|gitea|forgejo)\//;
 const COMPARES = /^(?!.*\bgit\b).*\b(?:diff|cmp)[ \t]/;
 
 /**
  * Changed files of the base outside test paths that still belong to its tests: data that only tests read, or that the
- * gate's scripts expect, settings of the program in tests, and code that only tests import and that has assertions or is named like a helper. Other code
+ * gate's scripts or commands expect, settings of the program in tests, and code that only tests import and that has assertions or is named like a helper. Other code
  * does not count, because a small program may be imported only by its tests. Judged by the lines that name a file; a
  * file that nothing names is not support.
  */
 export async function testSupport(
   changes: ChangeSet,
-  { isTest, isOfGate, baseText, linesWith }: SupportSearch,
+  { isTest, isOfGate, gateLines, baseText, linesWith }: SupportSearch,
 ): Promise<ReadonlySet<string>> {
   const old = changes
     .entries()
@@ -60,15 +63,17 @@ export async function testSupport(
   }
   if (asserting.length === 0) return found;
   const lines = await linesWith(asserting.flatMap(({ wanted }) => wanted));
+  const commands = gateLines.map((text) => ({ text }));
   // Repeated, because a helper of a helper is found only when the other one is known.
   for (let size = -1; size < found.size; ) {
     size = found.size;
     const isOfTests = (path: string): boolean => isTest(path) || found.has(path);
     for (const suspect of asserting) {
-      const namers = namersOf(suspect, lines);
+      const isOfCommand = commands.some((one) => isNamedIn(suspect, one)) && isExpected(suspect, commands);
+      const namers = namersOf(suspect, lines).filter((path) => !isOfCommand || !OF_FORGE.test(path));
       const isReader: PathPredicate = (path) =>
         isOfTests(path) || (isOfGate(path) && isExpected(suspect, lines.get(path) ?? []));
-      if (namers.length > 0 && namers.every(isReader)) found.add(suspect.path);
+      if ((isOfCommand || namers.length > 0) && namers.every(isReader)) found.add(suspect.path);
     }
   }
   return found;
@@ -106,12 +111,16 @@ export function escaped(text: string): string {
 }
 
 /** Whether lines of a script expect the data, and do not build the program from it or start the program with it. */
-function isExpected({ path, names, isData }: Suspect, lines: readonly FoundLine[]): boolean {
-  if (!isData) return false;
+function isExpected(suspect: Suspect, lines: readonly Pick<FoundLine, 'text'>[]): boolean {
+  if (!suspect.isData) return false;
   return (
-    EXPECTED_NAME.test(path) ||
-    lines.some(({ text }) => COMPARES.test(text) && names.some((name) => name.test(text)))
+    EXPECTED_NAME.test(suspect.path) ||
+    lines.some((line) => COMPARES.test(line.text) && isNamedIn(suspect, line))
   );
+}
+
+function isNamedIn({ names }: Suspect, { text }: Pick<FoundLine, 'text'>): boolean {
+  return names.some((name) => name.test(text));
 }
 
 /** Other files with a line that names it. */
