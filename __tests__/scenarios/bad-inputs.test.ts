@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { git } from '../../embedded/git.ts';
 import {
   expectEnd,
   finish,
@@ -214,6 +215,27 @@ test('a workflow without a checkout is told what is missing', async () => {
     /\*\*Failed:\*\* There is no usable checkout in .*put the label on again\./s,
   );
   expect(stage.model.requests).toEqual([]);
+});
+
+test('a checkout of another branch is told before anything is asked: its commits would stand in the pull request', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  await stage.repository.pushCommit({ branch: 'next', files: { 'test/add.test.js': 'null;\n' } });
+  const at = { cwd: stage.workspace };
+  await git(['fetch', '--quiet', 'origin', 'next'], at);
+  await git(['checkout', '--quiet', 'FETCH_HEAD'], at);
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(await statusComment(stage)).toContain('a commit that branch "main" does not hold');
+  expect(stage.model.requests).toEqual([]);
+
+  expectEnd(
+    await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'base-branch': 'next' } }),
+    'validated',
+    0,
+  );
+  expect(await onlyPull(stage)).toMatchObject({ base: 'next', changedFiles: 1 });
 });
 
 test('the log and the trace tell the budget of the run before the first request', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ServiceFault } from '../../../src/core/fault.ts';
 import type { BranchCommit, ForgeReads } from '../../../src/core/ports.ts';
 import { type Trigger, untrusted } from '../../../src/core/task.ts';
 import {
@@ -24,6 +25,8 @@ const LABELED: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
 const COMMENTED: Trigger = { ...origin, kind: 'commented', remark: { kind: 'issue-comment', id: 1 } };
 
 interface Forge {
+  /** The base branch has moved on from the checkout, or does not hold it. */
+  readonly baseStands?: 'further on' | 'elsewhere' | 'apart';
   readonly hasBranch?: boolean;
   readonly hasPull?: boolean;
   readonly base?: string;
@@ -35,19 +38,33 @@ const HISTORY = {
   ...{ commits: [], isTruncated: false, paths: null },
 };
 
+const NOTHING_IN_COMMON = new ServiceFault({
+  service: 'forge',
+  status: 404,
+  parts: { wrong: 'No common ancestor.', remedy: 'None.' },
+});
+
 function commit(message: string): BranchCommit {
   return { sha: HEAD, tree: HEAD, parents: [CHECKOUT], message, author: 'somebody' };
 }
 
 function start(
   trigger: Trigger,
-  { hasBranch = true, hasPull = true, base = 'main', messages = ['own'] }: Forge,
+  { hasBranch = true, hasPull = true, base = 'main', messages = ['own'], baseStands }: Forge,
 ): Promise<Start> {
   const reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'> = {
-    branch: async () => (hasBranch ? { headSha: HEAD } : null),
+    branch: async (name) => {
+      if (name === 'main') return { headSha: baseStands === undefined ? CHECKOUT : HEAD };
+      return hasBranch ? { headSha: HEAD } : null;
+    },
     openPullRequest: async () =>
       hasPull ? { number: 3, url: 'u', base, title: '', body: '', isDraft: false } : null,
     historyBetween: async (from, head) => {
+      if (from === 'main' && head === CHECKOUT) {
+        expect(baseStands).toBeDefined();
+        if (baseStands === 'apart') throw NOTHING_IN_COMMON;
+        return { ...HISTORY, commits: baseStands === 'elsewhere' ? [commit('of another branch')] : [] };
+      }
       expect(head).toBe(HEAD);
       if (from === base) return HISTORY;
       expect(from).toBe(CHECKOUT);
@@ -70,6 +87,18 @@ describe('where a run begins', () => {
     expect(await start(LABELED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
     expect(await start(COMMENTED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
   });
+
+  test.each([true, false])(
+    'never at a commit that the base branch lacks (branch of the run: %s)',
+    async (hasBranch) => {
+      const at = (baseStands: NonNullable<Forge['baseStands']>) =>
+        start(LABELED, { hasBranch, hasPull: false, baseStands });
+      expect(await at('further on')).toMatchObject({ kind: 'fresh' });
+      const fault = /branch "main" does not hold.* b{40}\. Check out the branch/;
+      await expect(at('elsewhere')).rejects.toThrow(fault);
+      await expect(at('apart')).rejects.toThrow(fault);
+    },
+  );
 
   test('where no change is to be published, from the checkout, and no branch is asked for', async () => {
     const fails = () => Promise.reject(new Error('asked for'));

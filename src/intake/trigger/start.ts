@@ -1,3 +1,4 @@
+import { ServiceFault, UserFault } from '../../core/fault.ts';
 import type { BranchCommit, BranchHistory, ForgeReads } from '../../core/ports.ts';
 import type { Session } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
@@ -40,6 +41,8 @@ export interface StartQuestion {
  * Decides whether a run continues the open pull request or is a fresh attempt. In any case, commits of other people on
  * the branch are built upon and never overwritten, and an open pull request keeps the base branch that people gave it
  * (docs/decisions/0004).
+ *
+ * @throws {UserFault} when a fresh attempt would begin at a commit that the base branch does not hold
  */
 export async function chooseStart(
   question: StartQuestion,
@@ -48,7 +51,10 @@ export async function chooseStart(
   const { branch, baseBranch, checkoutHead, isOwn, whyContinue } = question;
   if (branch === null) return freshFrom(baseBranch);
   const state = await reads.branch(branch);
-  if (state === null) return freshFrom(baseBranch);
+  if (state === null) {
+    await expectOnBranch(baseBranch, checkoutHead, reads);
+    return freshFrom(baseBranch);
+  }
   const { headSha: head } = state;
   const open = await reads.openPullRequest(branch);
   const target = { pull: open?.number ?? null, baseBranch: open?.base ?? baseBranch };
@@ -60,6 +66,7 @@ export async function chooseStart(
   if (open !== null && why !== null) return continued(why);
   if (target.baseBranch !== baseBranch)
     return continued(`The open pull request goes to branch ${target.baseBranch}; the run goes on from it.`);
+  await expectOnBranch(baseBranch, checkoutHead, reads);
   const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
   if (!isTruncated && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head, ...target };
   return continued(`Branch ${branch} holds commits of other people; the run builds upon them.`);
@@ -68,6 +75,39 @@ export async function chooseStart(
 /** A fresh attempt from the checkout, without an existing branch. */
 export function freshFrom(baseBranch: string): Start {
   return { kind: 'fresh', expectedHead: null, pull: null, baseBranch };
+}
+
+/**
+ * A pull request shows all that its base branch lacks: with a checkout of something else also commits that the run
+ * neither made nor judged.
+ */
+async function expectOnBranch(
+  baseBranch: string,
+  checkoutHead: () => Promise<string>,
+  reads: Pick<ForgeReads, 'branch' | 'historyBetween'>,
+): Promise<void> {
+  const [base, head] = await Promise.all([reads.branch(baseBranch), checkoutHead()]);
+  if (base === null || base.headSha === head || (await holds(baseBranch, head, reads))) return;
+  throw new UserFault({
+    wrong: `The checkout stands at a commit that branch "${baseBranch}" does not hold.`,
+    was: `The commit is ${head}.`,
+    remedy:
+      'Check out the branch that the pull request goes to (ref of actions/checkout), or name the one that is checked out in base-branch. If its history was written anew meanwhile, start again.',
+  });
+}
+
+async function holds(
+  baseBranch: string,
+  head: string,
+  reads: Pick<ForgeReads, 'historyBetween'>,
+): Promise<boolean> {
+  try {
+    return (await reads.historyBetween(baseBranch, head)).commits.length === 0;
+  } catch (thrown) {
+    // The forge knows no such commit, or the two have nothing in common.
+    if (thrown instanceof ServiceFault && thrown.status === 404) return false;
+    throw thrown;
+  }
 }
 
 /** Repeats authorization and checks the pull request again: people may have closed it or changed its base branch. */
