@@ -212,6 +212,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     '@actions/github',
     'gitea-js',
     'forgejo-js',
+    '@octokit/core',
     'openai',
     'picomatch',
   ],

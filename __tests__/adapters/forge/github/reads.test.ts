@@ -146,12 +146,12 @@ describe('the issue', () => {
   test('with an id that no number holds is a fault that names it', async () => {
     const issue = '{"number":7,"title":"T","state":"open","labels":[],"user":null}'.replace(
       '7',
-      '9007199254740994',
+      '9007199254740993',
     );
     const headers = { 'content-type': 'application/json' };
     http.on(`GET ${R}/issues/7`, { text: issue, headers });
     await expect(reads().issue(7)).rejects.toThrow(
-      /issue\.number must be a whole number.* It was 9007199254740994\./,
+      /issue\.number must be a whole number.* It was 9007199254740993\./,
     );
   });
 

@@ -1,7 +1,10 @@
 import type * as Forgejo from 'forgejo-js';
 import type * as Gitea from 'gitea-js';
+import { parsedJson } from '../../../core/text/json-record.ts';
 import type { ForgeFetch } from '../http/forge-fetch.ts';
-import { createRestApi, type RestApi } from '../http/rest.ts';
+import { wrongShape } from '../http/json-fields.ts';
+import { rejected, rejectedFault } from '../http/rejected.ts';
+import { hasNextIn, messageIn, type RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
@@ -17,6 +20,39 @@ export type PullWords = Frozen<Gitea.EditPullRequestOption & Forgejo.EditPullReq
 export type NewReview = Frozen<Gitea.CreatePullReviewOptions & Forgejo.CreatePullReviewOptions>;
 export type LabelIds = { readonly labels: readonly number[] };
 
-export function createGiteaApi(options: Pick<ForgeOptions, 'apiUrl' | 'token'>, fetch: ForgeFetch): RestApi {
-  return createRestApi({ ...options, accept: 'application/json' }, fetch);
+export function createGiteaApi(
+  { apiUrl, token }: Pick<ForgeOptions, 'apiUrl' | 'token'>,
+  fetch: ForgeFetch,
+): RestApi {
+  const root = apiUrl.replace(/\/+$/, '');
+  return {
+    async call(method, path, body) {
+      const headers = {
+        accept: 'application/json',
+        authorization: `token ${token}`,
+        'user-agent': 'tether-action',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      const response = await fetch(`${root}${path}`, { method, headers, ...sent });
+      const text = await response.text();
+      if (response.ok) {
+        const hasNext = hasNextIn(response.headers.get('link'));
+        return { kind: 'done', data: jsonIn(text, path), hasNext };
+      }
+      const answer = rejected(response.status, messageIn(text), null);
+      const doing = method === 'GET' ? `read ${path}` : `carry out ${method} ${path}`;
+      if (response.status === 401 || response.status >= 500) throw rejectedFault(doing, answer);
+      return answer;
+    },
+  };
+}
+
+const SHOWN_CHARS = 80;
+
+function jsonIn(text: string, path: string): unknown {
+  if (text === '') return null;
+  const data = parsedJson(text);
+  if (data === undefined) throw wrongShape(`the answer to ${path}`, 'JSON', text.slice(0, SHOWN_CHARS));
+  return data;
 }

@@ -1,12 +1,15 @@
 import type { getOctokit } from '@actions/github';
+import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
-import type { ForgeFetch } from '../http/forge-fetch.ts';
+import { oneLine } from '../../../core/text/text.ts';
+import { AmbiguousWrite, type ForgeFetch } from '../http/forge-fetch.ts';
 import { graphqlUrlOf } from '../http/graphql-url.ts';
 import { wrongShape } from '../http/json-fields.ts';
-import { type Accepted, type Rejected, rejected } from '../http/rejected.ts';
-import { type Body, createAsk, createRestApi, type RestApi } from '../http/rest.ts';
+import { type Accepted, type Rejected, rejected, rejectedFault } from '../http/rejected.ts';
+import { type Body, hasNextIn, messageIn, type RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 
+/** Octokit behind the retrying fetch. */
 export interface ForgeApi extends RestApi {
   /** The `data` of a GraphQL response; a response with errors counts as rejected. @throws as `call` does */
   graphql(query: string, variables: Body): Promise<Accepted | Rejected>;
@@ -31,19 +34,98 @@ export type PullWords = Required<Pick<BodyOf<'pulls', 'update'>, 'title' | 'body
 
 type Where = Pick<ForgeOptions, 'apiUrl' | 'graphqlUrl' | 'token'>;
 
+/** Octokit loads in the background until the first request. */
 export function createForgeApi(where: Where, fetch: ForgeFetch): ForgeApi {
-  const client = { ...where, accept: 'application/vnd.github.v3+json' };
-  const ask = createAsk(client, fetch);
+  const loading = loadClient(where, fetch);
+  // A fault is thrown again where a request is made.
+  loading.catch(() => undefined);
   return {
-    ...createRestApi(client, fetch),
+    async call(method, path, body) {
+      const octokit = await loading;
+      // Sent as text, so that Octokit takes no key of the body for one of its own options.
+      const data = body === undefined ? {} : { data: JSON.stringify(body) };
+      const doing = method === 'GET' ? `read ${path}` : `carry out ${method} ${path}`;
+      try {
+        const answer = await octokit.request(`${method} ${path}`, data);
+        const { status, headers } = answer;
+        // Octokit treats a redirect without a target as a success.
+        if (status >= 300) return rejected(status, refusalIn(answer.data), needsIn(headers));
+        return { kind: 'done', data: jsonIn(answer.data, path), hasNext: hasNextIn(headers.link) };
+      } catch (thrown) {
+        return rejectedBy(thrown, doing, path);
+      }
+    },
     async graphql(query, variables) {
-      const answer = await ask('POST', '/graphql', graphqlUrlOf(where), { query, variables });
-      if (answer.kind === 'rejected') return answer;
-      const { data, errors } = isRecord(answer.data) ? answer.data : {};
-      if (Array.isArray(errors)) return rejected(200, { errors }, null);
-      if (data === undefined || errors !== undefined)
-        throw wrongShape('the answer to /graphql', 'one of GraphQL', answer.data);
-      return { kind: 'done', data };
+      const octokit = await loading;
+      try {
+        const asked = { data: JSON.stringify({ query, variables }) };
+        const { data } = await octokit.request(`POST ${graphqlUrlOf(where)}`, asked);
+        const answer = jsonIn(data, '/graphql');
+        const { data: found, errors } = isRecord(answer) ? answer : {};
+        if (Array.isArray(errors)) return rejected(200, { errors }, null);
+        if (found === undefined || errors !== undefined)
+          throw wrongShape('the answer to /graphql', 'one of GraphQL', answer);
+        return { kind: 'done', data: found };
+      } catch (thrown) {
+        return rejectedBy(thrown, 'carry out POST /graphql', '/graphql');
+      }
     },
   };
+}
+
+async function loadClient({ apiUrl, token }: Where, fetch: ForgeFetch) {
+  const { Octokit } = await import('@octokit/core');
+  const silent = () => undefined;
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
+  const baseUrl = apiUrl.replace(/\/+$/, '');
+  return new Octokit({ auth: token, baseUrl, userAgent: 'tether-action', log, request: { fetch, log } });
+}
+
+/** Octokit puts what the fetch threw into `cause`, and a response with status 304 or 400 and above into `response`. */
+function rejectedBy(thrown: unknown, doing: string, path: string): Rejected {
+  if (thrown instanceof ServiceFault) throw thrown;
+  const { cause } = thrown instanceof Error ? thrown : {};
+  if (cause instanceof ServiceFault || cause instanceof AmbiguousWrite || cause instanceof Cancelled) {
+    throw cause;
+  }
+  const response = thrown instanceof Error && 'response' in thrown ? thrown.response : null;
+  if (!isRecord(response) || typeof response.status !== 'number')
+    throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(messageOf(thrown), 80));
+  const { status, data } = response;
+  const answer = rejected(
+    status,
+    refusalIn(data),
+    needsIn(isRecord(response.headers) ? response.headers : {}),
+  );
+  if (status === 401 || status >= 500) throw rejectedFault(doing, answer);
+  return answer;
+}
+
+function needsIn(headers: Readonly<Record<string, unknown>>): string | null {
+  const needs = headers['x-accepted-github-permissions'];
+  return typeof needs === 'string' ? needs : null;
+}
+
+/** Octokit parses JSON only if the content type says so. */
+function jsonIn(data: unknown, path: string): unknown {
+  const text = textIn(data);
+  if (text === null) return data;
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(text, 80));
+  }
+}
+
+/** A refusal as JSON, or its plain text. */
+function refusalIn(data: unknown): unknown {
+  const text = textIn(data);
+  return text === null ? data : messageIn(text);
+}
+
+/** Null: Octokit has parsed it already. */
+function textIn(data: unknown): string | null {
+  if (typeof data === 'string') return data;
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : null;
 }
