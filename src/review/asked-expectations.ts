@@ -6,6 +6,7 @@ import { actsOnOthers } from './source/acts-on-others.ts';
 import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
 import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
 import { changedFile, type FileText } from './source/file-text.ts';
+import { functionsIn } from './source/function-names.ts';
 import type { AskedName } from './source/task/asked-names.ts';
 import { asksForValues, type NewValue } from './source/task/asked-values.ts';
 import { type InAskedNames, wholeName, withImportsApart } from './source/task/in-asked-names.ts';
@@ -53,16 +54,6 @@ export function withAsked(tests: OriginalTests, { inAskedNames, taskText }: Aske
   );
   if (!isAsked || altered.length + renamed.length === 0) return plain;
   return { ...plain, asAsked: altered.length, ...(renamed.length > 0 && { inOtherNames: true }) };
-}
-
-const FUNCTION = /[\p{L}_$][\w$]*(?=\s*(?:\(|=\s*(?:async\s*)?(?:\(|[\w$]+\s*=>|function\b|lambda\b)))/gu;
-
-/** What a change defines or calls, but for tests. */
-function functionsIn(texts: readonly ChangedText[]): ReadonlySet<string> {
-  const codes = texts.map((one) => changedFile(one).after?.masked?.code ?? '');
-  return new Set(
-    codes.flatMap((code) => code.match(FUNCTION) ?? []).filter((name) => !/^test|Tests?$/i.test(name)),
-  );
 }
 
 /** Whether a test fails that has a name which the task asks for, or anything for want of the old one. */
