@@ -254,6 +254,7 @@ describe('a sentence states what is expected', () => {
     '`label(3)` returns `price 2`, should be `price: 2`',
     '`label(2)` returns `price 2`, should be `price: 2` or so',
     '`label(2)` returns `price 2`. It should be `price: 2` in strict mode.',
+    '`label(2)` returns `price 2`. I expected `price: 2`, but it is documented.',
     '`label(2)` returns `price 2`. It should be `price: 2`. But only in strict mode.',
     '`label(2)` should be `price: 2`. But not in strict mode.',
     '`label(2)` throws `price 2`, should be `price: 2`',

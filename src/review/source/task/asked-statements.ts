@@ -66,6 +66,7 @@ const GOES_ON = new RegExp(
   `^(?:but|instead|it|this|that|should|must|the (?:error )?(?:message|text)|i(?: would|['’]d)|${EXPECT})\\b`,
   'i',
 );
+const BUT = /^but\b/i;
 /** In front of "Then": no step, but what should be done. */
 const TO_DO = new RegExp(`^(?:please|let us|let's|(?!you|one|users?|callers?)[^,]* ${MODAL})\\b`, 'i');
 const PAIR = new RegExp(
@@ -81,10 +82,11 @@ function whole(pattern: string): RegExp {
 export function statementsIn(task: string): readonly Statement[] {
   const sentences = sentencesOf(withExamples(task)).map((one) => one.replace(/^\*\*([^*]+)\*\*/, '$1'));
   const found = sentences.flatMap((sentence, at): readonly Statement[] => {
-    const [before = '', next = ''] = [sentences[at - 1], sentences[at + 1]];
+    const [before = '', next = '', behind = ''] = [-1, 1, 2].map((by) => sentences[at + by] ?? '');
     if (/^then\b/i.test(sentence) && !TO_DO.test(before)) return [];
-    const joined = GOES_ON.test(next) ? statementIn(`${sentence.replace(/[.!]$/, '')}, ${next}`) : [];
-    return joined.length > 0 || /^but\b/i.test(next) ? joined : statementIn(sentence);
+    const goesOn = GOES_ON.test(next) && !BUT.test(behind);
+    const joined = goesOn ? statementIn(`${sentence.replace(/[.!]$/, '')}, ${next}`) : [];
+    return joined.length > 0 || BUT.test(next) ? joined : statementIn(sentence);
   });
   return [...found, ...pairsIn(sentences.join('\n'), task)];
 }
