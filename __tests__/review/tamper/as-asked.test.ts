@@ -221,7 +221,7 @@ describe('a variable that the task names', () => {
 
   test.each([
     js('if (!process.env.CI) {', '  process.stdout.write(`* ${text}`);', "  console.log('b');", '}', 'f();'),
-    js('if (!process.env["CI"]) console.error("a");', '', 'else_ = 1;'),
+    js('if (!process.env["CI"]) console.error("a --b");', '', 'else_ = 1;'),
     js('f(() => {', "  if (process.env.CI === 'true') {", '    return;', '  }', '  console.log(1);', '});'),
     py(
       'def f():',
@@ -251,6 +251,7 @@ describe('a variable that the task names', () => {
     js('if (!process.env.CI) spoil();'),
     js('if (!process.env.CI) console.log(spoil());'),
     js('if (!process.env.CI) console.log(count++);'),
+    js('if (!process.env.CI) console.log(`${--count}`);'),
     js('if (!process.env.CI) console.log(1); spoil();'),
     js('if (!process.env.CI || spoil()) console.log(1);'),
     js('if (!process.env.CI) store.write(1);'),

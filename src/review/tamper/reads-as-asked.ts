@@ -6,7 +6,7 @@ const YES = `["'](?:true|1|test|testing)["']`;
 const IS_SET = `${VARIABLE}(?: ===? ${YES})?`;
 const IS_NOT_SET = `(?:(?:!|not )${VARIABLE}|${VARIABLE} !==? ${YES})`;
 /** A call that prints, with values that no other call gives. */
-const PRINTS = String.raw`(?:console\.\w+|(?:(?:process|sys)\.)?(?:std)?(?:out|err)\.write|print|log(?:ger|ging)?\.\w+)\((?![^\n]*(?:\+\+|--))[^;=()\n]*\);?[ \t]*(?:\n|$)`;
+const PRINTS = String.raw`(?:console\.\w+|(?:(?:process|sys)\.)?(?:std)?(?:out|err)\.write|print|log(?:ger|ging)?\.\w+)\([^;=()\n]*\);?[ \t]*(?:\n|$)`;
 /** Lines that do no more than print unless a variable is set, in JavaScript and Python. */
 const SILENCED: readonly RegExp[] = [
   `[ \\t]*if \\(${IS_NOT_SET}\\) (?:${PRINTS}|\\{\\n(?:[ \\t]*${PRINTS})+[ \\t]*\\})(?!\\s*else\\b)`,
@@ -21,16 +21,19 @@ const SILENCED: readonly RegExp[] = [
  */
 export function readsAsAsked(
   found: readonly RegExpExecArray[],
-  { uncommented }: FileText,
+  file: FileText,
   asked: ReadonlySet<string>,
 ): boolean {
   return found.every(({ 0: said, index }) => {
     const names = variablesIn(said);
-    const text = uncommented.slice(uncommented.lastIndexOf('\n', index) + 1);
-    return (
-      names.length > 0 &&
-      names.every((name) => asked.has(name)) &&
-      SILENCED.some((pattern) => pattern.test(text))
-    );
+    return names.length > 0 && names.every((name) => asked.has(name)) && silences(file, index);
   });
+}
+
+function silences({ uncommented, masked }: FileText, at: number): boolean {
+  const from = uncommented.lastIndexOf('\n', at) + 1;
+  const text = uncommented.slice(from);
+  const lengths = SILENCED.map((pattern) => pattern.exec(text)?.[0].length ?? 0);
+  const code = masked?.code.slice(from, from + Math.max(...lengths)) ?? '';
+  return code !== '' && !/\+\+|--/.test(code);
 }
