@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
 import { entry, exited, pytestRun, real } from '../read-results.ts';
 
@@ -51,12 +52,41 @@ describe('tests that pass without the change', () => {
     expect(probesOf(given).filter((probe) => probe.startsWith('nonsense'))).toEqual(['nonsense pytest']);
   });
 
+  test('have seen it when nonsense leaves none to run', async () => {
+    const lost: Behaviour = (text) =>
+      ['wrong', 'right'].includes(text('sum.py') ?? '')
+        ? pytestRun({ test_old: 'passed' })
+        : exited(0, 'nothing to do');
+    expect(await unseenIn(await change({ pytest: lost }, 'sum.py', 'tests/test_sum.py'))).toEqual([]);
+  });
+
   test('have seen it when nonsense makes them fail', async () => {
     const idleTests: Behaviour = (text) =>
       pytestRun({ test_old: ['wrong', 'right'].includes(text('sum.py') ?? '') ? 'passed' : ['SyntaxError'] });
     const given = await change({ ...beside, pytest: idleTests }, 'sum.py', 'tests/test_sum.py');
     expect(await unseenIn(given)).toEqual([]);
     expect(probesOf(given)).toContain('nonsense pytest');
+  });
+});
+
+describe('a checker that finds something on the base too', () => {
+  const OLD = 'lib/other.py:1:1: error: it is old\n';
+  const finds =
+    (withNonsense: CommandResult): Behaviour =>
+    (text) =>
+      ['wrong', 'right'].includes(text('sum.py') ?? '') ? exited(1, OLD) : withNonsense;
+
+  test.each<[string, CommandResult, string[]]>([
+    [
+      'has seen the change when nonsense gives it more to say',
+      exited(1, `${OLD}sum.py:1:1: error: no code\n`),
+      [],
+    ],
+    ['may have seen it when it comes to no end', { kind: 'timed-out', limitMs: 1, output: OLD, ms: 1 }, []],
+    ['has not when it says the same', exited(1, OLD), ['unseen-by-commands']],
+  ])('%s', async (_what, result, kinds) => {
+    const { evidence } = await verdictOf(await change({ check: finds(result) }, 'sum.py'));
+    expect(evidence.tampering.map(({ kind }) => kind)).toEqual(kinds);
   });
 });
 
@@ -67,6 +97,13 @@ test('a suite that finds no test looks at nothing', async () => {
 
 test.each([
   ['a checker that is silent when it passes', { check: looksAt('sum.py') }],
+  [
+    'a checker that is always silent',
+    {
+      check: ((text) =>
+        exited(['wrong', 'right'].includes(text('sum.py') ?? '') ? 0 : 1, '')) satisfies Behaviour,
+    },
+  ],
   ['one such among idle commands', { 'make test': idle, check: looksAt('sum.py') }],
   ['a suite whose tests ran', { pytest: () => pytestRun({ test_old: 'passed' }), true: idle }],
   [

@@ -141,6 +141,34 @@ describe('a test that goes with the code that it needs', () => {
 });
 
 describe('a test counts as deleted', () => {
+  const ALONE = "test('size', () => {\n  expect(1 + size).toBe(2);\n});\n";
+  const GROUP =
+    "describe('a', () => {\n  beforeEach(() => {\n    title('a');\n  });\n  test('b', () => {\n    expect(1 + size).toBe(3);\n  });\n});\n";
+
+  test.each([
+    ['the whole file loads it', `import { title } from './a.js';\n${ALONE}`],
+    ['a group behind it needs it', ALONE + GROUP],
+    ['a group in front of it needs it', GROUP + ALONE],
+    ['a group beside it needs it', `describe('c', () => {\n${GROUP}${ALONE}});\n`],
+  ])('where no more than %s', async (_what, before) => {
+    const found = await foundIn([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + before)]);
+    expect(found.find(({ detail }) => detail.includes('size'))?.kind).toBe('test-deleted');
+  });
+
+  test('unless its own group needs it, whatever stands in another file', async () => {
+    const other = `const a = 1234567890123;\n${OF_SLUG}`;
+    const change = [file('a.js', CODE, LESS), tests(`${other}\n`, other)];
+    const found = await kindsOf([...change, file('b.test.js', GROUP + OF_SLUG, OF_SLUG)]);
+    expect(found).toEqual(['test-removed b.test.js']);
+  });
+
+  test('where a group of another file needs it', async () => {
+    const other = file('b.test.js', OF_SLUG + ALONE, OF_SLUG);
+    const group = `describe('a', () => {\n  title('a');\n${OF_SLUG.repeat(3)}});\n`;
+    const found = await foundIn([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + group), other]);
+    expect(found.find(({ path }) => path === 'b.test.js')?.kind).toBe('test-deleted');
+  });
+
   const DELETED = ['test-deleted a.test.js'];
 
   test('where what it needs stays', async () => {

@@ -3,7 +3,7 @@ import type { TestBlock } from '../source/tests/test-blocks.ts';
 import { wordsIn } from '../source/word-counts.ts';
 
 /**
- * What the change removes and a test of the base needs, in itself or in what its group does before its first test; so it
+ * What the change removes and a test of the base needs, in itself or in what its group does before all else; so it
  * cannot stay as it is. Null: it needs nothing of that, or calls something else of the changed code, which stays.
  */
 export function neededAndRemoved(
@@ -23,11 +23,12 @@ export function neededAndRemoved(
 
 const CALLED = /[\p{L}_$][\p{L}\p{N}_$]*(?=\s*\()/gu;
 
-function isAround({ kind, source, from, to }: TestBlock, test: TestBlock): boolean {
-  return kind === 'suite' && source === test.source && from <= test.from && test.to <= to;
+function isAround({ source, from, to }: TestBlock, test: TestBlock): boolean {
+  return source === test.source && from <= test.from && test.to <= to;
 }
 
-function setUpOf({ source, bodyFrom, bodyTo }: TestBlock, all: readonly TestBlock[]): string {
-  const first = all.find((one) => one.kind === 'test' && one.source === source && one.from >= bodyFrom);
-  return source.code.slice(bodyFrom, Math.min(first?.from ?? bodyTo, bodyTo));
+/** What a group does before the first block in it; nothing of a file, which is its own first one. */
+function setUpOf({ source, bodyFrom }: TestBlock, all: readonly TestBlock[]): string {
+  const first = all.find((one) => one.source === source && one.from >= bodyFrom);
+  return source.code.slice(bodyFrom, first?.from);
 }
