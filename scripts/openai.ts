@@ -1,11 +1,28 @@
 import { cpSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
+ * Files whose code no request of the action runs: it sends JSON with a key in a header, asks for the bare response,
+ * and reads the stream on its own.
+ */
+const UNUSED: readonly string[] = [
+  'auth/workload-identity-auth.mjs',
+  'core/pagination.mjs',
+  'core/streaming.mjs',
+  'internal/auth/x509-workload-identity-auth.mjs',
+  'internal/qs/stringify.mjs',
+  'internal/to-file.mjs',
+  'internal/uploads.mjs',
+];
+/** The one function of them that the client calls without being asked for what the file does. */
+const ASKED = 'isX509WorkloadIdentity';
+
+/**
  * Lays a copy of the `openai` package into `into` (a folder that ncc finds it in before node_modules) without the
- * classes of its 40 resources. The action sends requests with the client's own `post`; the client makes all of the
- * resources nevertheless, so that no bundler may leave them out. They are two thirds of the package and of the time that it takes to load.
+ * classes of its 40 resources, and without the files that are unused. The action sends requests with the client's own
+ * `post`; the client refers to all of them nevertheless, so that no bundler may leave them out. They are four fifths of
+ * the package and of the time that it takes to load. What of them is called after all throws.
  */
 export async function copyClientOf(root: string, into: string): Promise<void> {
   // The bundler names files by their real path, and node_modules may be a link.
@@ -15,9 +32,9 @@ export async function copyClientOf(root: string, into: string): Promise<void> {
     platform: 'node',
     plugins: [
       {
-        name: 'without-resources',
+        name: 'without-unused',
         load: (id) =>
-          id.startsWith(join(source, 'resources') + sep) && !id.endsWith(`${sep}index.mjs`)
+          id.startsWith(source + sep) && isUnused(relative(source, id))
             ? emptyClasses(readFileSync(id, 'utf8'))
             : null,
       },
@@ -32,12 +49,20 @@ export async function copyClientOf(root: string, into: string): Promise<void> {
   cpSync(join(source, 'LICENSE'), join(into, 'LICENSE'));
 }
 
-/** A module with the same names in it, of which the client does no more than to make one; null: it only lists other modules. */
+function isUnused(path: string): boolean {
+  return (path.startsWith('resources/') && !path.endsWith('/index.mjs')) || UNUSED.includes(path);
+}
+
+/** A module with the same names in it, of which the client does no more than to make one or ask for one; null: it only lists other modules. */
 function emptyClasses(text: string): string | null {
-  const declared = [...text.matchAll(/^export (?:class|const|function) (\w+)/gm)].map(([, name]) => name);
+  const declared = [...text.matchAll(/^export (?:async )?(?:class|const|function)\*? (\w+)/gm)].map(
+    ([, name]) => name,
+  );
   const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim().split(' as ').at(-1)),
   );
   const names = new Set([...declared, ...listed].filter((name) => name));
-  return names.size === 0 ? null : [...names].map((name) => `export class ${name} {}`).join('\n');
+  const empty = (name: string | undefined): string =>
+    name === ASKED ? `export const ${name} = () => false;` : `export class ${name} {}`;
+  return names.size === 0 ? null : [...names].map(empty).join('\n');
 }
