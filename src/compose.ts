@@ -38,6 +38,9 @@ import type {
 } from './run/dependencies.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
+/** Beside `compose`, because each further file of the bundle costs the first model request half a millisecond. */
+export { run } from './run/run.ts';
+
 /** What both kinds of job know of an admitted run. */
 export interface Admitted {
   readonly task: Task;

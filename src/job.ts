@@ -30,7 +30,7 @@ export async function jobOf(context: BootstrapContext, asked: Asked) {
 export function loadProgram(context: BootstrapContext) {
   // First, so that the check runs beside the loading.
   probeIsolation(context.config.commands).catch(() => undefined);
-  const parts = [import('./compose.ts'), import('./run/run.ts'), loadModel(context), loadChecks()] as const;
+  const parts = [import('./compose.ts'), loadModel(context), loadChecks()] as const;
   const program = Promise.all(parts);
   program.catch(() => undefined);
   return program;
@@ -76,7 +76,7 @@ async function runHere(
   const on = await openStart(own, beginning);
   admitted.onOpened(on.base);
   if (own.signal.aborted) throw new Cancelled('The run was stopped.');
-  const [{ compose }, { run }, named] = await (program ?? loadProgram(own));
+  const [{ compose, run }, named] = await (program ?? loadProgram(own));
   const model = configured === job.context ? named : await loadModel(configured);
   const isCoder = own.config.chat.agent === 'coder';
   const isAnew = asked.command === 'retry';
