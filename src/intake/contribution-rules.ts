@@ -72,9 +72,9 @@ function kindOf(sentence: string): ContributionRule['kind'] | null {
     if (DISCLOSURE.test(sentence) && DUTY.test(sentence)) return 'disclosure';
     if (REFUSAL.test(sentence)) return CONDITION.test(sentence) ? 'disclosure' : 'refuses-models';
   }
-  if (NOT_ASKED.test(sentence)) return null;
-  if (SIGN_OFF.test(sentence)) return 'sign-off';
-  return AGREEMENT.test(sentence) ? 'agreement' : null;
+  const asked = SIGN_OFF.test(sentence) ? 'sign-off' : AGREEMENT.test(sentence) ? 'agreement' : null;
+  // Last, because compiling this expression costs half a millisecond and hardly any sentence comes here.
+  return asked === null || NOT_ASKED.test(sentence) ? null : asked;
 }
 
 /** Sentences without markup, including comments of a template, which are also meant for contributors. */
