@@ -22,7 +22,7 @@ export interface Bundle {
   readonly pull?: number | null;
   readonly session: BundledSession;
   readonly change: BundledChange;
-  readonly ending: Ending;
+  readonly ending: BundleEnding;
   readonly cost: { readonly spent: Spent; readonly ms: number; readonly model: string };
   readonly told: {
     readonly caveats: readonly string[];
@@ -66,7 +66,7 @@ export interface BundledFile {
   readonly text: string | null;
 }
 
-export type Ending =
+export type BundleEnding =
   | {
       readonly kind: 'rounds';
       readonly end: RoundsEnd;

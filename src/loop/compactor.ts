@@ -34,7 +34,7 @@ export interface CompactorOptions {
 }
 
 /** How the model is asked in the round that needs room. */
-export interface Asking {
+export interface AskedModel {
   readonly round: number;
   readonly tools: readonly ToolSpec[];
   readonly estimator: Estimator;
@@ -67,7 +67,7 @@ export class Compactor {
   }
 
   /** @param request what the round would send without compaction */
-  async beforeRound(request: ModelRequest, asking: Asking): Promise<void> {
+  async beforeRound(request: ModelRequest, asking: AskedModel): Promise<void> {
     const { compaction, window } = this.#options.history;
     const size = this.#size(request, asking);
     window.countRound(size);
@@ -81,7 +81,7 @@ export class Compactor {
    */
   async afterOverflow(
     request: ModelRequest,
-    options: Asking & { readonly reportedWindow: number | null; readonly attempt: number },
+    options: AskedModel & { readonly reportedWindow: number | null; readonly attempt: number },
   ): Promise<boolean> {
     const { compaction, window } = this.#options.history;
     if (compaction === 'off') return false;
@@ -92,7 +92,7 @@ export class Compactor {
   }
 
   /** The endpoint's count for the last request, plus an estimate of what was added since. */
-  #size(request: ModelRequest, { estimator }: Asking): number {
+  #size(request: ModelRequest, { estimator }: AskedModel): number {
     const estimate = estimator.estimate(request);
     if (this.#last === null) return estimate;
     const estimateOfLast = estimator.estimate(this.#last.request);
@@ -102,7 +102,7 @@ export class Compactor {
 
   async #compact(
     request: ModelRequest,
-    options: Asking & { readonly limits: TrimLimits; readonly cause: CompactionCause },
+    options: AskedModel & { readonly limits: TrimLimits; readonly cause: CompactionCause },
   ): Promise<boolean> {
     const { history, emit } = this.#options;
     const { conversation, window, deduplication, marks } = history;
@@ -132,7 +132,7 @@ export class Compactor {
   async #summary(
     trimmed: Trimmed,
     request: ModelRequest,
-    { tools, estimator, model }: Asking,
+    { tools, estimator, model }: AskedModel,
   ): Promise<string | null> {
     const { history, dialect, budget, signal } = this.#options;
     const { conversation, window, compaction, marks } = history;

@@ -1,4 +1,4 @@
-import type { Bundle, Ending } from '../bundle/bundle.ts';
+import type { Bundle, BundleEnding } from '../bundle/bundle.ts';
 import { contradictionIn } from '../bundle/consistency.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { assertNever, Cancelled } from '../core/fault.ts';
@@ -21,7 +21,7 @@ import { keepingWhileSlow, noteBeginning } from './session.ts';
 /** Why nothing of a bundle is published. */
 export type BundleRefusal = Pick<Outcome, 'status' | 'reason'>;
 
-type RoundsEnding = Extract<Ending, { readonly kind: 'rounds' }>;
+type RoundsEnding = Extract<BundleEnding, { readonly kind: 'rounds' }>;
 
 /**
  * The second half of a run, in a job that asks no model and runs no command. It publishes only edits that its own rules
@@ -101,7 +101,7 @@ async function replay(
   dependencies: RunDependencies,
   bundle: Bundle,
   known: BundleRefusal | null,
-): Promise<{ readonly ending: Ending; readonly refusal: BundleRefusal | null }> {
+): Promise<{ readonly ending: BundleEnding; readonly refusal: BundleRefusal | null }> {
   const { ending } = bundle;
   if (known !== null) return { ending, refusal: known };
   const why = await whyNotReplayed(dependencies, bundle);

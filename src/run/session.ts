@@ -4,9 +4,9 @@ import { messageOf } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
-import type { RunRecord } from '../deliver/text/templates.ts';
 import { afterWriter, endedAs, keptVerdict } from '../session/ended.ts';
 import type { RunDependencies } from './dependencies.ts';
+import type { RunResult } from './result.ts';
 import type { Validation } from './validation.ts';
 
 /** Saves the base and the head that the run starts from. Not for the writer, whose work no run continues from there. */
@@ -134,19 +134,17 @@ export function keepingBefore(
 const LAST_SAVE_MS = 700;
 
 /** Releases the issue and saves what the next run should know. */
-export async function endWork(dependencies: RunDependencies, result: EndedRun): Promise<void> {
+export async function endWork(
+  dependencies: RunDependencies,
+  result: Pick<RunResult, 'outcome' | 'record'>,
+): Promise<void> {
   const saving = saveEnd(dependencies, result);
   await (dependencies.signal.aborted ? Promise.race([saving, delay(LAST_SAVE_MS)]) : saving);
 }
 
-interface EndedRun {
-  readonly outcome: Outcome;
-  readonly record: RunRecord | null;
-}
-
 async function saveEnd(
   { chat: { agent }, repository, session, status }: RunDependencies,
-  { outcome, record }: EndedRun,
+  { outcome, record }: Pick<RunResult, 'outcome' | 'record'>,
 ): Promise<void> {
   const end = record?.end ?? null;
   const ended = endedAs(session.before, { outcome, end, run: status.runId, now: Date.now() });

@@ -32,13 +32,10 @@ export const patchFile = defineTool({
   },
 });
 
-interface TextEdit {
-  readonly search: string;
-  readonly replace: string;
-}
+type Replacement = NonNullable<SchemaTypes['patch-file']['edits']>[number];
 
 type Wanted =
-  | { readonly kind: 'edits'; readonly paths: readonly string[]; readonly edits: readonly TextEdit[] }
+  | { readonly kind: 'edits'; readonly paths: readonly string[]; readonly edits: readonly Replacement[] }
   | { readonly kind: 'unclear'; readonly why: string };
 
 const FORMS =
@@ -73,7 +70,7 @@ function together(answers: readonly ToolAnswer[]): ToolAnswer {
 /** Makes all edits of one file, or none. */
 async function patch(
   path: string,
-  edits: readonly TextEdit[],
+  edits: readonly Replacement[],
   workspace: ToolScope['workspace'],
 ): Promise<ToolAnswer> {
   const read = await workspace.read(path);
@@ -109,7 +106,7 @@ class PatchedText {
   }
 
   /** @returns why the edit is not possible; null when it was applied */
-  apply(path: string, edit: TextEdit): ToolAnswer | null {
+  apply(path: string, edit: Replacement): ToolAnswer | null {
     const { text } = this;
     const located = locateShown(text, edit.search);
     if (located.kind !== 'one') return notOne(path, { text, ...edit, located });
@@ -165,14 +162,12 @@ function lineAt(text: string, at: number): number {
   return line;
 }
 
-interface Failure {
+interface FailedEdit extends Replacement {
   readonly text: string;
-  readonly search: string;
-  readonly replace: string;
   readonly located: Exclude<SearchMatch, { readonly kind: 'one' }>;
 }
 
-function notOne(path: string, { text, search, replace, located }: Failure): ToolAnswer {
+function notOne(path: string, { text, search, replace, located }: FailedEdit): ToolAnswer {
   if (located.kind === 'many') {
     const lines = located.starts.map((start) => lineAt(text, start));
     const count = lines.length < MOST_PLACES ? `${lines.length}` : `at least ${lines.length}`;

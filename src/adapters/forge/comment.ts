@@ -15,11 +15,7 @@ interface Tools extends RepositoryApi {
   readonly reads: Pick<ForgeReads, 'discussion'>;
 }
 
-interface Written {
-  readonly id: number;
-  readonly url: string;
-  readonly isByWorkflowToken: boolean;
-}
+type Written = NonNullable<Awaited<ReturnType<ForgeWrites['upsertComment']>>>;
 
 /** How many of our comments on one issue are tried. */
 const MAX_EDITS = 3;

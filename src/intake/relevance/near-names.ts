@@ -5,7 +5,7 @@ import { isName, type Term } from './terms.ts';
 
 type Found = ReadonlyMap<string, readonly FoundLine[]>;
 
-export interface Evidence {
+export interface FoundTerms {
   readonly terms: readonly Term[];
   readonly found: Found;
 }
@@ -21,7 +21,7 @@ const LIKENESS = 0.7;
  * Replaces an identifier of the task that occurs nowhere by the most similar one that does, as a person would with a
  * misspelt name. In a name with one mistake, one half is right: the halves are searched, and only in this case.
  */
-export async function withNearNames({ terms, found }: Evidence, base: BaseSearch): Promise<Evidence> {
+export async function withNearNames({ terms, found }: FoundTerms, base: BaseSearch): Promise<FoundTerms> {
   const missing = missingNames(terms, found);
   if (missing.length === 0) return { terms, found };
   const halves = missing.flatMap(({ text }) => {

@@ -6,7 +6,7 @@ import { invisibleEntities } from './invisible.ts';
 import { type Link, Links, normalLabel } from './links.ts';
 import { parseBlocks, parseMarkdown } from './markdown.ts';
 
-export interface ShownText {
+export interface RenderedText {
   readonly text: string;
   /** Number of removed comments, attributes, hidden elements, image texts, link titles and other pieces. */
   readonly hidden: number;
@@ -17,7 +17,7 @@ export interface ShownText {
 }
 
 /** Replaces what GitHub does not show of a text by a mark. Code stays the same, byte for byte. */
-export function withoutHiddenMarkup(text: string): ShownText {
+export function withoutHiddenMarkup(text: string): RenderedText {
   const { text: shown, made } = applyEdits(text, new HiddenMarkup(shallow(text)).edits());
   return {
     text: shown,

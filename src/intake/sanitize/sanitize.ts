@@ -1,5 +1,5 @@
 import type { Untrusted } from '../../core/task.ts';
-import type { ShownText } from './hidden-markup.ts';
+import type { RenderedText } from './hidden-markup.ts';
 import { keepVisibleCharacters } from './invisible.ts';
 
 /** Numbers of parts that were removed from untrusted text, by kind. */
@@ -44,7 +44,7 @@ export async function sanitize(text: Untrusted): Promise<Cleaned> {
 const PLAIN = { hidden: 0, entities: 0, pictures: [] };
 
 /** Loads the parsers of Markdown and HTML only when a text needs them. */
-async function withoutHidden(text: string): Promise<ShownText> {
+async function withoutHidden(text: string): Promise<RenderedText> {
   const { withoutHiddenMarkup } = await import('./hidden-markup.ts');
   return withoutHiddenMarkup(text);
 }

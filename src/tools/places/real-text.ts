@@ -1,4 +1,5 @@
 import { SHOWN_NAME, type ShownName, ShownText, shown } from '../../core/shown.ts';
+import type { Span } from './locate.ts';
 
 export type RealText =
   /** `said` is a note for the model, empty when there is none. */
@@ -50,7 +51,7 @@ type Meaning = 'character' | 'name' | 'both';
 
 interface ShownPlace {
   readonly text: string;
-  readonly names: readonly Range[];
+  readonly names: readonly Span[];
   /** What a name means here, else in the rest of the file; null when it occurs nowhere. */
   meaningOf(name: string): Meaning | null;
   /** The original text before and after the difference. */
@@ -98,13 +99,8 @@ function difference(place: ShownPlace, wanted: string): { readonly from: number;
   return { from, until: Math.min(...ends) };
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The range of the name that the offset is inside of; else an empty range at the offset. */
-function outside(names: readonly Range[], at: number): Range {
+function outside(names: readonly Span[], at: number): Span {
   return names.find(({ start, end }) => start < at && at < end) ?? { start: at, end: at };
 }
 

@@ -5,7 +5,7 @@ import { type Attributes, listed, nano, usageOf } from './attributes.ts';
 import type { OtlpSettings } from './settings.ts';
 
 /** As in OTLP; status code 0 means "unset". */
-interface Span {
+interface OtlpSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
@@ -33,7 +33,7 @@ export class SpanRecorder {
   readonly #now: () => number;
   readonly #startedAt: number;
   readonly #rootId = newId();
-  readonly #spans: Span[] = [];
+  readonly #spans: OtlpSpan[] = [];
   readonly #sent = new Map<number, EventOf<'sent'>>();
   #began: EventOf<'began'> | null = null;
   #left = 0;
@@ -81,7 +81,7 @@ export class SpanRecorder {
 
   /** The body of one request to a collector (https://opentelemetry.io/docs/specs/otlp/#otlphttp). */
   request(): unknown {
-    const root: Span = {
+    const root: OtlpSpan = {
       ...this.#span(`invoke_agent ${AGENT}`, { kind: 1, ms: this.#now() - this.#startedAt }),
       spanId: this.#rootId,
       attributes: listed({
@@ -180,7 +180,7 @@ export class SpanRecorder {
       attributes,
       fault,
       ...about
-    }: Pick<Span, 'kind'> & {
+    }: Pick<OtlpSpan, 'kind'> & {
       readonly ms: number;
       readonly fault: string | null;
       readonly attributes: Attributes;
@@ -195,7 +195,7 @@ export class SpanRecorder {
     this.#spans.push({ ...this.#span(name, about), attributes: listed(all), status });
   }
 
-  #span(name: string, { kind, ms }: Pick<Span, 'kind'> & { readonly ms: number }) {
+  #span(name: string, { kind, ms }: Pick<OtlpSpan, 'kind'> & { readonly ms: number }) {
     const end = this.#now();
     return {
       traceId: this.#settings.traceId,
