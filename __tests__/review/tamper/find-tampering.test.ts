@@ -648,6 +648,62 @@ describe('what moves or grows is no loss', () => {
     ).toEqual([]);
   });
 
+  test.each([
+    ['tests/test_x.py', 'def test_two():\n    assert two() == "two words"\n', 'def test_', 'def _test_'],
+    [
+      'tests/test_x.py',
+      'class TestX(TestCase):\n    def test_two(self):\n        self.assertEqual(two(), "two words")\n',
+      'def test_',
+      'def old_test_',
+    ],
+    ['test/x_test.rb', 'def test_two\n  assert_equal "two words", two\nend\n', 'def test_', 'def _test_'],
+    ['test/x_test.rb', 'def test_two\n  assert_equal "two words", two\nend\n', 'def', '=begin\ndef'],
+    ['test/x_test.rb', 'def test_two\n  assert_equal "two words", two\nend\n', 'def', '__END__\ndef'],
+    [
+      'x_test.go',
+      'func TestTwo(t *testing.T) {\n\tif two() != "two words" {\n\t\tt.Fatal("no")\n\t}\n}\n',
+      'Test',
+      'test',
+    ],
+    [
+      'src/test/java/XTest.java',
+      'class XTest {\n  @Test\n  void two() {\n    assertEquals("two words", X.two());\n  }\n}\n',
+      '@Test',
+      '',
+    ],
+    [
+      'tests/XTest.php',
+      "<?php\nclass XTest extends TestCase {\n  public function testTwo() {\n    $this->assertSame('two words', two());\n  }\n}\n",
+      'testTwo',
+      'checkTwo',
+    ],
+    [
+      'src/x.rs',
+      'mod tests {\n    #[test]\n    fn two() {\n        assert_eq!("two words", super::two());\n    }\n}\n',
+      '#[test]',
+      '',
+    ],
+    [
+      'XTests.cs',
+      'class XTests {\n  [Fact]\n  public async Task Two() {\n    Assert.Equal("two words", await X.Two());\n  }\n}\n',
+      '[Fact]',
+      '',
+    ],
+  ])('a test that no runner takes for one any more is gone: %s %j', (testPath, before, name, other) => {
+    const [found] = kindsOf(testPath, before, before.replace(name, other));
+    expect(found).toMatch(/^test-(?:deleted|emptied)$/);
+  });
+
+  test('a test that becomes a helper of others, or what a runner calls before them, stays', () => {
+    const before =
+      'def test_two():\n    assert two() == "two words"\n\ndef test_one():\n    assert one() == 10\n';
+    const helper = before
+      .replace('test_two', 'check_two')
+      .replace('assert one', 'check_two()\n    assert one');
+    expect(kindsOf('tests/test_x.py', before, helper)).toEqual([]);
+    expect(kindsOf('tests/test_x.py', before, before.replace('test_two', 'setup_module'))).toEqual([]);
+  });
+
   test('a helper that the test does not call hides nothing', () => {
     const helper = "function checkAda(person) {\n  expect(person.name).toBe('Ada');\n}\n";
     const after = helper + one.replace(/ {2}expect.*\n/g, '') + two;

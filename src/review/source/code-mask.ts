@@ -25,6 +25,16 @@ export function maskText(text: string, language: Language): Masked {
   return { text, ...scan.views() };
 }
 
+/** What ends a comment over several lines. Null: the end of the text, behind which a program has no more code. */
+const CLOSES: Readonly<Record<string, string | null>> = {
+  '/*': '*/',
+  '<!--': '-->',
+  '#if 0': '#endif',
+  '=begin': '\n=end',
+  __end__: null,
+  __halt_compiler: null,
+};
+
 class Scan {
   readonly #code: string[] = [];
   readonly #uncommented: string[] = [];
@@ -80,13 +90,13 @@ class Scan {
       if (this.#grammar.hasAttributes && this.#text[this.#at + 1] === '[') return false;
       return !this.#grammar.needsBlankBeforeHash || before === undefined || /\s/.test(before);
     }
-    return token === '//' || token === '/*' || token === '<!--' || token === '#if 0';
+    return token === '//' || token.toLowerCase() in CLOSES;
   }
 
   #comment(token: string): void {
-    const close = { '/*': '*/', '<!--': '-->', '#if 0': '#endif' }[token];
+    const close = CLOSES[token.toLowerCase()];
     this.#take('code', this.#at);
-    const found = this.#text.indexOf(close ?? '\n', this.#at + token.length);
+    const found = close === null ? -1 : this.#text.indexOf(close ?? '\n', this.#at + token.length);
     this.#take('comment', found < 0 ? this.#text.length : found + (close?.length ?? 0));
   }
 

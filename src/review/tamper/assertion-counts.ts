@@ -2,7 +2,10 @@ import type { Assertion } from '../source/tests/assertions.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
 import { isGuard } from './assertion-change.ts';
 
-/** How often each assertion occurs in all changed test files, to distinguish moved assertions from removed ones. */
+/**
+ * How often each assertion occurs in all changed test files, to distinguish moved assertions from removed ones. Those
+ * in a function that nothing names do not count: a test under a name that no runner takes for one asserts nothing.
+ */
 export interface AssertionCounts {
   readonly base: ReadonlyMap<string, number>;
   readonly candidate: ReadonlyMap<string, number>;
@@ -29,14 +32,34 @@ export function countAssertions(
 
 function countsOf(blocks: readonly TestBlock[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const key of blocks.flatMap(({ assertions }) => assertions.map(keyOf)))
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+  const named = timesNamed(blocks);
+  const isReached = (block: TestBlock, { at }: Assertion): boolean =>
+    block.kind === 'test' ||
+    functionAround(block, at).every((name) => OF_RUNNERS.test(name) || (named.get(name) ?? 0) > 1);
+  for (const block of blocks)
+    for (const one of block.assertions)
+      if (isReached(block, one)) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
   return counts;
+}
+
+/** Functions that runners call before and after tests. */
+const OF_RUNNERS = /^(?:set_?up|tear_?down|before|after|init)/i;
+const NAME = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+/** How often a name stands in the code, other than in what is tested: a test may be named like its subject. */
+function timesNamed(blocks: readonly TestBlock[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  const add = (code: string, by: number): void => {
+    for (const [name] of code.matchAll(NAME)) times.set(name, (times.get(name) ?? 0) + by);
+  };
+  for (const code of new Set(blocks.map(({ source }) => source.code))) add(code, 1);
+  for (const { subject } of blocks.flatMap(({ assertions }) => assertions)) add(subject, -1);
+  return times;
 }
 
 const HELPER_REACH = 3000;
 const DECLARATION =
-  /\b(?:function|def|fn|func|fun|const|let|void|static|private|public)\s+(?:\w+\s+)?([\p{L}_$][\p{L}\p{N}_$]*)\s*(?=[(=:<])/gu;
+  /\b(?:function|def|fn|func|fun|const|let|void|static|private|public)\s+(?:[\w<>[\].]+\s+){0,3}([\p{L}_$][\p{L}\p{N}_$]*)[^\S\n]*(?=[(=:<\n])/gu;
 
 /** The name of the last function declared before an offset. */
 function functionAround({ source }: TestBlock, offset: number): readonly string[] {
