@@ -149,6 +149,59 @@ describe('a makefile that is there, and that the Makefile includes', () => {
       details,
     );
   });
+
+  const lists = 'include a.mk\nTESTS += a\n\nTESTS += b\n\nTESTS += c\ncheck:\n\t./run $(TESTS)\n';
+
+  test.each([
+    ['one more on a line of its own', 'TESTS += b', 'TESTS += x\n\nTESTS += b', []],
+    ['another value in their midst', 'TESTS += b', 'TESTS = b', ['The variable "TESTS" is changed.']],
+    ['a value in their midst', 'TESTS += b', 'TESTS = x\n\nTESTS += b', ['The variable "TESTS" is new.']],
+    [
+      'a value in front of all',
+      'TESTS += a',
+      'TESTS =\nTESTS += a',
+      [
+        'The variable "TESTS" is changed.',
+        'The variable "TESTS" is changed.',
+        'The variable "TESTS" is changed.',
+      ],
+    ],
+    ['one less', 'TESTS += b\n\n', '', ['The variable "TESTS" is gone.']],
+    ['the last one less', 'TESTS += c\n', '', ['The variable "TESTS" is gone.']],
+  ])('of several lines with tests: %s', (_what, from, to, details) => {
+    const after = lists.replace(from, to);
+    expect(after).not.toBe(lists);
+    const found = findTampering([{ path: 'Makefile.am', before: lists, after }], testPaths(null));
+    expect(found.map(({ detail }) => detail).toSorted()).toEqual(details.toSorted());
+  });
+
+  const built =
+    'EXTRA_DIST = a.pem b.c\ncheck_PROGRAMS = one two\ncheck: one$(EXEEXT) two$(EXEEXT)\n\t./one\n\t./two\n';
+
+  test.each([
+    ['a program of a new source', 'two$(EXEEXT)', 'two$(EXEEXT) more$(EXEEXT)', ['manifest-minor']],
+    ['a program of an old source', 'two$(EXEEXT)', 'two$(EXEEXT) main$(EXEEXT)', ['test-script-changed']],
+    ['such a program in front of all', 'one$', 'more$(EXEEXT) one$', ['test-script-changed']],
+    ['a program in the place of another', 'two$', 'more$', ['test-script-changed']],
+    ['something else of that name', 'two$(EXEEXT)', 'two$(EXEEXT) more', ['test-script-changed']],
+    [
+      'such a program, and less to do',
+      '$(EXEEXT)\n\t./one',
+      '$(EXEEXT) more$(EXEEXT)',
+      ['test-script-changed'],
+    ],
+    ['one more file for a release', 'a.pem', 'a.pem c.pem', []],
+    ['one file less for a release', 'a.pem ', '', ['manifest-changed']],
+    ['what a shell says, for a release', 'a.pem', 'a.pem $(shell true)', ['manifest-changed']],
+  ])('needs or lists more: %s', (_what, from, to, kinds) => {
+    const after = built.replace(from, to);
+    expect(after).not.toBe(built);
+    const texts = [
+      { path: 'Makefile.am', before: built, after },
+      { path: 'more.c', before: null, after: 'int main(void) { return more(); }\n' },
+    ];
+    expect(findTampering(texts, testPaths(null)).map(({ kind }) => kind)).toEqual(kinds);
+  });
 });
 
 test.each([

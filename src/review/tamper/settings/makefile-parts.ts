@@ -49,7 +49,7 @@ export function makefileParts(settings: string): readonly Part[] {
     // The last definition of a name counts. An additional test in a list removes nothing.
     isHarmlessWhenNew:
       own.find((other) => other.name === name)?.at === at ||
-      (word === 'variable' && !programs.has(name) && /^[^=\n]*\+=/.test(text)),
+      (word === 'variable' && !programs.has(name) && ADDS.test(text)),
   }));
   const lists = [...sourceLists(settings), ...flags(settings)].filter(
     ({ at }) => !own.some((one) => one.at === at),
@@ -57,15 +57,18 @@ export function makefileParts(settings: string): readonly Part[] {
   return [...parts, ...lists, restOf(settings, [...parts, ...lists])];
 }
 
-/** Lists of sources, such as Automake's `app_SOURCES`: one more source removes nothing. */
+/** What Automake only puts into the archive of a release. */
+const OF_RELEASE = /^EXTRA_DIST$/;
+
+/** Lists of sources, such as Automake's `app_SOURCES`, and of a release: one more name removes nothing. */
 function sourceLists(settings: string): readonly Part[] {
   return [...settings.matchAll(VARIABLE)].flatMap((match): readonly Part[] => {
     const [, name = ''] = match;
-    if (!OF_SOURCES.test(name)) return [];
+    if (!OF_SOURCES.test(name) && !OF_RELEASE.test(name)) return [];
     const part = partAt('manifest-changed', `the list ${JSON.stringify(name)}`, match);
     const { names = [] } = namesOf(name, part.text);
-    const isOfSources = names.length > 0 && names.every((word) => word.startsWith('$') || isSource(word));
-    return [isOfSources ? { ...part, names } : part];
+    const isOfNames = OF_RELEASE.test(name) || names.every((word) => /^[$+]/.test(word) || isSource(word));
+    return [names.length > 0 && isOfNames ? { ...part, names } : part];
   });
 }
 
@@ -78,6 +81,7 @@ function flags(settings: string): readonly Part[] {
   );
 }
 
+const ADDS = /^[^=\n]*\+=/;
 /** A plain name or variable. The result of a make function such as `$(shell …)` is unknown. */
 const PLAIN_NAME = /^(?!-)(?:[\w./%-]|\$[({][\w.]+[)}])+$/;
 
@@ -88,7 +92,9 @@ function namesOf(variable: string, text: string): Pick<Part, 'names'> {
     .split(/[\s\\]+/)
     .filter((word) => word !== '');
   const isList = text.includes('=') && words.length > 0 && words.every((word) => PLAIN_NAME.test(word));
-  return isList && !/XFAIL|SKIP|EXCLU|IGNORE|DISABLE|FLAGS|ARGS|OPTS/i.test(variable) ? { names: words } : {};
+  if (!isList || /XFAIL|SKIP|EXCLU|IGNORE|DISABLE|FLAGS|ARGS|OPTS/i.test(variable)) return {};
+  // Without the plus, it takes out what other lines put into the list.
+  return { names: ADDS.test(text) ? ['+=', ...words] : words };
 }
 
 /** Names of variables that contain the programs of the checks. */

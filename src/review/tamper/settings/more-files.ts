@@ -3,6 +3,8 @@ import type { PathPredicate } from '../../source/test-files.ts';
 const RULE = /^[^\s:=#][^:=#]*:(?![:=])[^=;#]*$/;
 const RECIPE = /^\t/;
 const HEADER = /^[\w./+-]+\.(?:h|hh|hpp|hxx)$/;
+/** A program as Automake names it. */
+const PROGRAM = /^([\w./-]+)\$\(EXEEXT\)$/;
 const COMPILES = /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|m|s|f90|o|obj)$/i;
 /** Takes files by their place. */
 const BY_PLACE = /\$[({](?:word|lastword|wordlist|filter)/;
@@ -11,8 +13,8 @@ const LIBRARY = /\.(?:a|so|lib|dylib)\b|(?<=\s)-[lL]|LIBS?\b/;
 
 /**
  * Whether rules of a makefile only need more files, behind the first that they need: headers, and sources that the
- * change adds, behind another source. A recipe may compile the first one alone; another source might be compiled in the
- * place of it.
+ * change adds, behind another source, or programs of these. A recipe may compile the first one alone; another source
+ * might be compiled in the place of it.
  */
 export function needsMoreFiles(before: string, after: string, isAdded: PathPredicate): boolean {
   const [was, is] = [before.trim().split('\n'), after.trim().split('\n')];
@@ -30,7 +32,10 @@ export function needsMoreFiles(before: string, after: string, isAdded: PathPredi
     }
     return next === known.length && (isRule || RECIPE.test(line));
   };
-  const isSource = (word: string, behind = ''): boolean => COMPILES.test(behind) && isAdded(word);
+  const isSource = (word: string, behind = ''): boolean => {
+    const program = PROGRAM.exec(word)?.[1];
+    return program === undefined ? COMPILES.test(behind) && isAdded(word) : isAdded(`${program}.o`);
+  };
   return was.length === is.length && is.every((line, at) => line === was[at] || isMore(line, was[at] ?? ''));
 }
 

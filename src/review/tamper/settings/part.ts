@@ -46,3 +46,29 @@ export function restOf(settings: string, parts: readonly Part[]): Part {
 export function licenseParts(fields: string): readonly Part[] {
   return fields === '' ? [] : [{ kind: 'license-changed', name: 'the license', text: fields, at: null }];
 }
+
+export type PartsByName = ReadonlyMap<string, readonly Part[]>;
+type PartsByKey = ReadonlyMap<string, Part>;
+
+/**
+ * Both versions by keys that match. Of several parts of one name those at the end that are the same belong together,
+ * so that one more in their midst, such as `tests += another`, leaves the others as they are; not one in front of all.
+ */
+export function keyed(was: PartsByName, is: PartsByName): readonly [PartsByKey, PartsByKey] {
+  const keys = (parts: PartsByName, others: PartsByName): PartsByKey =>
+    new Map(
+      [...parts].flatMap(([name, all]) => {
+        const from = all.length - sameAtEnd(all, others.get(name) ?? []);
+        return all.map((part, at): [string, Part] => [`${name}\0${at < from ? at : at - all.length}`, part]);
+      }),
+    );
+  return [keys(was, is), keys(is, was)];
+}
+
+function sameAtEnd(parts: readonly Part[], others: readonly Part[]): number {
+  if (parts[0]?.text !== others[0]?.text) return 0;
+  const most = Math.min(parts.length, others.length) - 1;
+  let count = 0;
+  while (count < most && parts.at(-1 - count)?.text === others.at(-1 - count)?.text) count += 1;
+  return count;
+}

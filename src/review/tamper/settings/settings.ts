@@ -6,7 +6,7 @@ import type { AsksForDependency } from '../../source/task/asked-dependencies.ts'
 import type { PathPredicate } from '../../source/test-files.ts';
 import { declaresAsked, locksAsked } from './asked-entries.ts';
 import { linksLibrary, needsMoreFiles } from './more-files.ts';
-import type { Part } from './part.ts';
+import { keyed, type Part, type PartsByName } from './part.ts';
 import { partsOf } from './parts.ts';
 import { isCheckName } from './settings-files.ts';
 import { onlyListsMore } from './source-lists.ts';
@@ -28,7 +28,7 @@ export function settingsTampering(
   const added = new Set(files.flatMap(({ path, before }) => (before === null ? [path] : [])));
   return files.flatMap(({ path, before, after }) => {
     if (before === null && after === null) return binaryChange(path);
-    const [was, is] = [partsIn(before, isTest), partsIn(after, isTest)];
+    const [was, is] = keyed(partsIn(before, isTest), partsIn(after, isTest));
     const place = { ...context, path, before, isAdded: addedBeside(path, added) };
     const gone = [...was].flatMap(([key, part]) => (is.has(key) || part.isHarmlessWhenGone ? [] : [part]));
     const other = [...is].filter(
@@ -72,18 +72,12 @@ function binaryChange(path: string): readonly Tampering[] {
   return partsOf(new FileText(path, '')).map((part) => entry(path, part, { line: null, what: 'changed' }));
 }
 
-/** The parts of a file by keys that match in both versions. A test is never a script, whatever its name. */
-function partsIn(file: FileText | null, isTest: PathPredicate): ReadonlyMap<string, Part> {
-  const found = new Map<string, Part>();
-  const seen = new Map<string, number>();
-  for (const part of file === null ? [] : partsOf(file)) {
-    if (part.kind === 'test-script-changed' && part.name === '' && isTest(file?.path ?? '')) continue;
-    const key = part.name === '' ? part.kind : part.name;
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
-    found.set(`${key}\0${count}`, part);
-  }
-  return found;
+/** The parts of a file by name. A test is never a script, whatever its name. */
+function partsIn(file: FileText | null, isTest: PathPredicate): PartsByName {
+  const parts = (file === null ? [] : partsOf(file)).filter(
+    ({ kind, name }) => kind !== 'test-script-changed' || name !== '' || !isTest(file?.path ?? ''),
+  );
+  return Map.groupBy(parts, ({ kind, name }) => (name === '' ? kind : name));
 }
 
 function isOther(before: Part | undefined, after: Part, place: Place): boolean {
