@@ -125,6 +125,16 @@ const MARKED: readonly (readonly [path: string, code: string, marks: string])[] 
   ].map((mark) => ['test_a.py', `${mark}\n${def}`, 'skip'] as const),
   ['test_a.py', 'def test_a():\n    pytest.skip¤("x")\n    assert one() == 1\n', 'skip'],
   ['test_a.py', 'def test_a(self):\n    self.skipTest¤("x")\n    assert one() == 1\n', 'skip'],
+  [
+    'test_a.py',
+    `def test_a(self):\n    if (one() or\n        two()):\n${'        # why\n'.repeat(40)}        self.skipTest¤("x")\n    assert one() == 1\n`,
+    '(skip)',
+  ],
+  [
+    'test_a.py',
+    `def test_a(self):\n    if (one() or\n        two()):\n        x()\n${'    # why\n'.repeat(40)}    self.skipTest¤("x")\n    assert one() == 1\n`,
+    'skip',
+  ],
   ['test_a.py', 'def test_a(self):\n    raise¬unittest.SkipTest\n    assert one() == 1\n', 'skip'],
   ['test_a.py', 'def test_a(self):\n    raise¬SkipTest\n    assert one() == 1\n', 'skip'],
   ['test_a.py', `${def}\ntest_a.__test__¤=¤False\n`, 'skip'],

@@ -194,7 +194,7 @@ const CONDITION_REACH = 300;
 function isUnderCondition({ code, brackets, language }: TestSource, at: number): boolean {
   const before = code.slice(Math.max(0, at - CONDITION_REACH), at);
   if (language === 'ruby') return /^[^\n]*\b(?:if|unless)\b/.test(code.slice(at, at + CONDITION_REACH));
-  if (language === 'python') return isInPythonBranch(before);
+  if (language === 'python') return isInPythonBranch(code.slice(Math.max(0, at - 5 * CONDITION_REACH), at));
   if (/\bif\s*\([^;{}]*\)\s*(?:return\s+)?$/.test(before)) return true;
   const open = brackets.around(at);
   if (open === null || code[open] !== '{') return false;
@@ -203,7 +203,7 @@ function isUnderCondition({ code, brackets, language }: TestSource, at: number):
   );
 }
 
-/** Whether the nearest line above with less indentation begins a branch. */
+/** Whether the nearest line above with less indentation begins a branch; long comments may stand between them. */
 function isInPythonBranch(before: string): boolean {
   const lines = before.split('\n');
   const indent = /^[ \t]*/.exec(lines.pop() ?? '')?.[0].length ?? 0;
