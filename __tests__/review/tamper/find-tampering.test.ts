@@ -657,6 +657,12 @@ describe('what moves or grows is no loss', () => {
       'def old_test_',
     ],
     ['test/x_test.rb', 'def test_two\n  assert_equal "two words", two\nend\n', 'def test_', 'def _test_'],
+    [
+      'test/x_test.rb',
+      'def test_two\n  needs :ssl\n  assert_equal "two words", two\nend\n',
+      'test_',
+      '__test_',
+    ],
     ['test/x_test.rb', 'def test_two\n  assert_equal "two words", two\nend\n', 'def', '=begin\ndef'],
     ['test/x_test.rb', 'def test_two\n  assert_equal "two words", two\nend\n', 'def', '__END__\ndef'],
     [
@@ -692,6 +698,13 @@ describe('what moves or grows is no loss', () => {
   ])('a test that no runner takes for one any more is gone: %s %j', (testPath, before, name, other) => {
     const [found] = kindsOf(testPath, before, before.replace(name, other));
     expect(found).toMatch(/^test-(?:deleted|emptied)$/);
+  });
+
+  test('a regular expression with a quote in it hides no assertion behind it', () => {
+    const before =
+      'def test_one\n  assert_match(two, /[\'"]x/)\nend\n\ndef test_two\n  assert_equal "two words", two\n  assert_nil one\nend\n';
+    const after = before.replace('assert_equal "', '#assert_equal "');
+    expect(kindsOf('test/x_test.rb', before, after)).toEqual(['assertion-removed']);
   });
 
   test('a test that becomes a helper of others, or what a runner calls before them, stays', () => {

@@ -59,7 +59,7 @@ function timesNamed(blocks: readonly TestBlock[]): ReadonlyMap<string, number> {
 
 const HELPER_REACH = 3000;
 const DECLARATION =
-  /\b(?:function|def|fn|func|fun|const|let|void|static|private|public)\s+(?:[\w<>[\].]+\s+){0,3}([\p{L}_$][\p{L}\p{N}_$]*)[^\S\n]*(?=[(=:<\n])/gu;
+  /\b(?:function|def|fn|func|fun|const|let|void|static|private|public)\s+(?:[\w<>[\].]+[^\S\n]+){0,3}([\p{L}_$][\p{L}\p{N}_$]*)[^\S\n]*(?=[(=:<\n])/gu;
 
 /** The name of the last function declared before an offset. */
 function functionAround({ source }: TestBlock, offset: number): readonly string[] {
