@@ -659,7 +659,7 @@ describe('what moves or grows is no loss', () => {
     ['test/x_test.rb', 'def test_two\n  assert_equal "two words", two\nend\n', 'def test_', 'def _test_'],
     [
       'test/x_test.rb',
-      'def test_two\n  needs :ssl\n  assert_equal "two words", two\nend\n',
+      'def test_two\n  needs :ssl\n  needs :net\n  assert_equal "two words", two\nend\n',
       'test_',
       '__test_',
     ],
