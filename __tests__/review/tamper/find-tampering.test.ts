@@ -700,13 +700,6 @@ describe('what moves or grows is no loss', () => {
     expect(found).toMatch(/^test-(?:deleted|emptied)$/);
   });
 
-  test('a regular expression with a quote in it hides no assertion behind it', () => {
-    const before =
-      'def test_one\n  assert_match(two, /[\'"]x/)\nend\n\ndef test_two\n  assert_equal "two words", two\n  assert_nil one\nend\n';
-    const after = before.replace('assert_equal "', '#assert_equal "');
-    expect(kindsOf('test/x_test.rb', before, after)).toEqual(['assertion-removed']);
-  });
-
   test('a test that becomes a helper of others, or what a runner calls before them, stays', () => {
     const before =
       'def test_two():\n    assert two() == "two words"\n\ndef test_one():\n    assert one() == 10\n';

@@ -32,7 +32,7 @@ const HASH: Grammar = { ...PLAIN, starts: /#|"|'/g, hasChars: false, needsBlankB
 const GRAMMARS: Readonly<Record<Language, Grammar>> = {
   javascript: { ...PLAIN, starts: /\/\/|\/\*|["'`/{}]/g, hasChars: false, hasTemplates: true },
   python: { ...PLAIN, starts: /#|"""|'''|"|'/g, hasChars: false },
-  ruby: { ...HASH, starts: /^=begin\b|^__END__$|[#"'`/]/gm },
+  ruby: { ...HASH, starts: /^=begin\b|^__END__$|[#"'`]/gm },
   elixir: { ...HASH, starts: /#|"""|"/g },
   go: { ...PLAIN, starts: /\/\/|\/\*|["'`]/g },
   rust: { ...PLAIN, starts: /\/\/|\/\*|\br#*"|["']/g, spansLines: true },
@@ -65,8 +65,6 @@ export function isRegexPlace(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - LOOK_BACK), at).trimEnd();
   return (
     before === '' ||
-    /[=(,:[!&|?{};+\-*%<>~^]$|\b(?:return|typeof|case|in|of|do|else|yield|await|throw|when|if|unless|and|or|not)$/.test(
-      before,
-    )
+    /[=(,:[!&|?{};+\-*%<>~^]$|\b(?:return|typeof|case|in|of|do|else|yield|await|throw)$/.test(before)
   );
 }

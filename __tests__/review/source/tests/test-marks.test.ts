@@ -127,6 +127,16 @@ const MARKED: readonly (readonly [path: string, code: string, marks: string])[] 
   ['test_a.py', 'def test_a(self):\n    self.skipTest¤("x")\n    assert one() == 1\n', 'skip'],
   [
     'test_a.py',
+    'def test_a(self):\n    if one():\n        try:\n            self.skipTest¤("x")\n',
+    '(skip)',
+  ],
+  [
+    'test_a.py',
+    'def test_a(self):\n    try:\n        self.skipTest¤("x")\n    finally:\n        a()\n',
+    'skip',
+  ],
+  [
+    'test_a.py',
     `def test_a(self):\n    if (one() or\n        two()):\n${'        # why\n'.repeat(40)}        self.skipTest¤("x")\n    assert one() == 1\n`,
     '(skip)',
   ],

@@ -156,23 +156,17 @@ export function marksOf(source: TestSource, openings: readonly Opening[]): reado
       .filter(({ index }) => rule.where !== 'head' || isInHead(index))
       .map((match) => markOf(rule, match, source));
   });
-  const elsewhere = isOfAnotherSystem(source) ? openings.map(({ from }) => ofAnotherSystem(from)) : [];
+  const isElsewhere = source.language === 'go' && GO_SYSTEM.test(source.path);
+  const elsewhere = isElsewhere ? openings.map(({ from }) => ({ ...ON_ANOTHER, at: from })) : [];
   return [...marks, ...elsewhere, ...openings.flatMap((opening) => returnOf(source, opening))].sort(
     (a, b) => a.at - b.at,
   );
 }
 
+const ON_ANOTHER = { kind: 'skip', label: 'a file name for another system', isConditional: true } as const;
 /** Go builds a file only on the system that its name ends with. */
 const GO_SYSTEM =
   /_(?:aix|android|darwin|dragonfly|freebsd|illumos|ios|js|netbsd|openbsd|plan9|solaris|wasip1|windows)(?:_[a-z\d]+)?_test\.go$/;
-
-function isOfAnotherSystem({ language, path }: TestSource): boolean {
-  return language === 'go' && GO_SYSTEM.test(path);
-}
-
-function ofAnotherSystem(at: number): Mark {
-  return { at, kind: 'skip', label: 'a file name for another system', isConditional: true };
-}
 
 function markOf(
   { kind, where, isConditional = false }: Rule,
@@ -203,11 +197,16 @@ function isUnderCondition({ code, brackets, language }: TestSource, at: number):
   );
 }
 
-/** Whether the nearest line above with less indentation begins a branch; long comments may stand between them. */
+/** Whether the nearest line above with less indentation, other than `try:`, begins a branch. Comments may be long. */
 function isInPythonBranch(before: string): boolean {
   const lines = before.split('\n');
-  const indent = /^[ \t]*/.exec(lines.pop() ?? '')?.[0].length ?? 0;
-  const head = lines.findLast((line) => line.trim() !== '' && line.length - line.trimStart().length < indent);
+  let indent = /^[ \t]*/.exec(lines.pop() ?? '')?.[0].length ?? 0;
+  const head = lines.findLast((line) => {
+    const its = line.length - line.trimStart().length;
+    if (line.trim() === '' || its >= indent) return false;
+    indent = its;
+    return !/^[ \t]*try[ \t]*:/.test(line);
+  });
   return /^[ \t]*(?:if|elif|else|except|with)\b/.test(head ?? '');
 }
 
