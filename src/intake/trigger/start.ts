@@ -1,5 +1,5 @@
 import { ServiceFault, UserFault } from '../../core/fault.ts';
-import type { BranchCommit, BranchHistory, ForgeReads } from '../../core/ports.ts';
+import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
 import type { Session } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
 import { type AuthorizationDecision, type AuthorizationPolicy, authorizeAgain } from './authorization.ts';
@@ -50,9 +50,11 @@ export async function chooseStart(
 ): Promise<Start> {
   const { branch, baseBranch, checkoutHead, isOwn, whyContinue } = question;
   if (branch === null) return freshFrom(baseBranch);
-  const state = await reads.branch(branch);
+  const [state, base] = await Promise.all([reads.branch(branch), reads.branch(baseBranch)]);
+  const expectOnBase = (): Promise<void> =>
+    expectOnBranch({ name: baseBranch, state: base }, checkoutHead, reads);
   if (state === null) {
-    await expectOnBranch(baseBranch, checkoutHead, reads);
+    await expectOnBase();
     return freshFrom(baseBranch);
   }
   const { headSha: head } = state;
@@ -66,7 +68,7 @@ export async function chooseStart(
   if (open !== null && why !== null) return continued(why);
   if (target.baseBranch !== baseBranch)
     return continued(`The open pull request goes to branch ${target.baseBranch}; the run goes on from it.`);
-  await expectOnBranch(baseBranch, checkoutHead, reads);
+  await expectOnBase();
   const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
   if (!isTruncated && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head, ...target };
   return continued(`Branch ${branch} holds commits of other people; the run builds upon them.`);
@@ -82,14 +84,14 @@ export function freshFrom(baseBranch: string): Start {
  * neither made nor judged.
  */
 async function expectOnBranch(
-  baseBranch: string,
+  { name, state }: { readonly name: string; readonly state: BranchState | null },
   checkoutHead: () => Promise<string>,
-  reads: Pick<ForgeReads, 'branch' | 'historyBetween'>,
+  reads: Pick<ForgeReads, 'historyBetween'>,
 ): Promise<void> {
-  const [base, head] = await Promise.all([reads.branch(baseBranch), checkoutHead()]);
-  if (base === null || base.headSha === head || (await holds(baseBranch, head, reads))) return;
+  const head = await checkoutHead();
+  if (state === null || state.headSha === head || (await holds(name, head, reads))) return;
   throw new UserFault({
-    wrong: `The checkout stands at a commit that branch "${baseBranch}" does not hold.`,
+    wrong: `The checkout stands at a commit that branch "${name}" does not hold.`,
     was: `The commit is ${head}.`,
     remedy:
       'Check out the branch that the pull request goes to (ref of actions/checkout), or name the one that is checked out in base-branch. If its history was written anew meanwhile, start again.',
