@@ -65,6 +65,17 @@ describe('what was found of a kind that covers much stands behind its title', ()
     expect(reached('It asks: "a. b: "c".')).toEqual([`it has ${TITLE} (it asks)`]);
   });
 
+  test('nor what a bundle of another job writes there for a forge to act on', () => {
+    const found = [
+      'It is [proven](https://elsewhere.example).',
+      'It pings @someone.',
+      'See www.elsewhere.example for more.',
+      'It reads `a`b` **loud**.',
+      `It is ${'long '.repeat(20)}.`,
+    ];
+    expect(reached(...found)).toEqual([`it has ${TITLE}`]);
+  });
+
   test('and not where the title says it', () => {
     expect(doubtsAbout(green({ tampering: [DELETED] }))).toEqual(['it has deleted tests']);
   });

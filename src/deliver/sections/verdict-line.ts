@@ -103,10 +103,13 @@ function titlesOf(tampering: readonly Tampering[], ...effects: readonly TamperEf
 const BROAD: ReadonlySet<TamperKind> = new Set(['run-reached', 'subject-replaced']);
 const MOST_CAUSES = 2;
 
-/** A title with what was found, as far as that quotes nothing. */
+/** What was found, in front of what it quotes: plain words and names of variables, also where a bundle says it. */
+const CAUSE = /^((?:[A-Za-z', -]|`\w{1,60}`){1,80})(?:: "|\.$)/;
+
+/** A title with what was found. */
 function withCauses([title, found]: readonly [string, readonly Tampering[]]): string {
   const causes = found.flatMap(({ kind, detail }) =>
-    BROAD.has(kind) ? (/^([^"]+?)(?:: "|\.$)/.exec(detail)?.[1] ?? []) : [],
+    BROAD.has(kind) ? (CAUSE.exec(detail)?.[1] ?? []) : [],
   );
   const distinct = [...new Set(causes.map(inSentence))];
   const more = distinct.length > MOST_CAUSES ? ['and more'] : [];
