@@ -172,6 +172,16 @@ describe('a comment', () => {
     });
   });
 
+  test.each(['/tether <!-- tether:status 1 -->', '/tether go on\n  <!-- tether:status issue=7 -->'])(
+    'starts nothing with a mark anywhere outside of a quotation: %j',
+    (body) => {
+      expect(comment(body)).toMatchObject({
+        kind: 'skip',
+        why: expect.stringContaining('this action itself'),
+      });
+    },
+  );
+
   test("starts a run where it quotes the action's comment, mark and all", () => {
     expect(comment('/tether go on\n\n> <!-- tether:status issue=7 -->\n> Working.')).toMatchObject({
       kind: 'trigger',

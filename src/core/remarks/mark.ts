@@ -1,9 +1,9 @@
 /** Begins every hidden mark of this action, at the beginning of a line. */
 export const OWN_MARKER = '<!-- tether:';
 
-/** Whether a text has a mark, whatever people or bots have put around it. One behind a quotation's `>` is none. */
+/** Whether a line of a text has a mark, whatever people or bots have put around it. In a quotation it is none. */
 export function isMarked(text: string): boolean {
-  return /^<!-- tether:/m.test(text);
+  return text.split('\n').some((line) => line.includes(OWN_MARKER) && !line.trimStart().startsWith('>'));
 }
 
 /** Words of others, for a text that has a mark: what looks like a mark in them is none. */
