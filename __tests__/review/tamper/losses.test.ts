@@ -180,7 +180,7 @@ describe('an assertion that a test has and cannot fail by', () => {
       `    def check():\n${held}\n    check()`,
       `    def check():\n        pass\n    assert f() == 1`,
       `    @app.route('/')\n    def check():\n${held}\n    app.get('/')`,
-      `    class A:\n        def check(self):\n    ${held}\n    A().go()`,
+      `    class A:\n        def setup(self):\n    ${held}\n    A().go()`,
     ])
       expect(kindsOf('tests/test_a.py', before, python(after))).toEqual([]);
   });
