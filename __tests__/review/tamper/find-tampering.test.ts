@@ -551,6 +551,7 @@ describe('tests that become the cases of one', () => {
   test.each([
     ['a loop', "for (const [text, want] of [['a=1', '1'], ['b=2', '2']])\n  "],
     ['a loop with braces', "for (const [text, want] of [['a=1', '1'], ['b=2', '2']]) {\n  "],
+    ['a loop that waits', "for await (const [text, want] of [['a=1', '1'], ['b=2', '2']])\n  "],
     ['forEach', "[['a=1', '1'], ['b=2', '2']].forEach(([text, want]) => {\n  "],
     [
       'rows with a name',

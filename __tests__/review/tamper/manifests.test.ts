@@ -379,6 +379,7 @@ describe('a license', () => {
     ['src/license.ts', 'a\n', 'b\n'],
     ['licenses.json', '[]', '[1]'],
     ['vendor/a/LICENSE', 'a', 'b'],
+    ['LICENSE.md.j2', 'a', 'b'],
     [
       'Cargo.toml',
       '[package]\nlicense = "MIT"\nversion = "1"\n',

@@ -33,6 +33,8 @@ describe('a name that only holds that of settings is none', () => {
     ['pytest.ini', 'a: 1\n', ['xpytest.ini', 'pytest.ini.md', 'pytest-ini']],
     ['.rubocop_todo.yml', 'a: 1\n', ['x.rubocop.yml', '.rubocop.yml.md']],
     ['Rakefile', 'a: 1\n', ['xRakefile', 'Rakefile.md']],
+    ['lib/BUILD', 'cc_test(name = "a", srcs = ["a.cc"])\n', ['lib/BUILDING', 'lib/REBUILD']],
+    ['pubspec.yaml', 'name: a\n', ['pubspec.yaml.md', 'a.pubspec.yaml']],
     ['a/tools/check', 'a: 1\n', ['a/mytools/check', 'a/tools/check.md', 'a/tools/recheck']],
     ['bin/e2e', 'a: 1\n', ['src/bin/e2e', 'bin/a/e2e', 'bin/e2e.md']],
   ])('%s', (path, text, others) => {

@@ -152,7 +152,7 @@ function comparison(
     if (condition === undefined) return matches.test(header);
     return condition
       .split(/\s*\|\|\s*|\s+or\s+/)
-      .every((either) => either.split(/\s*&&\s*|\s+and\s+/).some((part) => equal.test(part.trim())));
+      .every((either) => either.split(/\s*&&\s*|\s+and\s+/).some((part) => equal.test(part)));
   };
 }
 

@@ -26,6 +26,10 @@ test.each([
   ['in a condition, started itself', 'if [[ "$(./greet.sh Ann)" != "Hello, Ann" ]]; then exit 1; fi\n'],
   ['by test', 'test "$(sh greet.sh)" = Hello\n'],
   ['by a variable', 'said=$(sh greet.sh Ann)\n[ "$said" = "Hello, Ann" ] || exit 1\n'],
+  [
+    'by a variable, in a block',
+    'if true; then\n  said=$(sh greet.sh Ann)\n  [ "$said" = "Hello, Ann" ] || exit 1\nfi\n',
+  ],
   ['by diff', 'sh greet.sh Ann | diff - expected.txt\n'],
 ])('no program whose output is compared %s', async (_what, text) => {
   expect(await loaded('test.sh', { 'test.sh': text, 'greet.sh': 'echo "Hello, $1"\n' })).toEqual([]);
@@ -43,6 +47,11 @@ test.each([
   ['something else is compared', 'said=$(sh greet.sh)\n[ "$other" = "Hello, Ann" ]\n'],
 ])('and one where %s', async (_what, text) => {
   expect(await loaded('test.sh', { 'test.sh': text, 'greet.sh': 'echo 1\n' })).toEqual(['greet.sh']);
+});
+
+test('nor a file that is called like a command', async () => {
+  const files = { 'test.sh': 'greet --all\n./hello\n', greet: 'exit 1\n', hello: 'exit 1\n' };
+  expect(await loaded('test.sh', files)).toEqual(['hello']);
 });
 
 test('and one that is called like a check', async () => {

@@ -117,6 +117,12 @@ describe('what settings refer to is settings, whatever it is called', () => {
       'jest.config.js',
     ],
     [
+      'another configuration of jest names as environment',
+      { 'jest.config.unit.js': "module.exports = { testEnvironment: './qa/env.js' };\n", 'qa/env.js': '' },
+      'qa/env.js',
+      'jest.config.unit.js',
+    ],
+    [
       'jest transforms with',
       { 'jest.config.json': '{ "transform": { "\\\\.js$": "./qa/a.js" } }', 'qa/a.js': '' },
       'qa/a.js',

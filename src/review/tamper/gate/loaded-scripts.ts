@@ -22,8 +22,8 @@ const PYTHON =
 
 /**
  * The files that the scripts of the gate load or start, directly or indirectly, read from the base. Such a file can
- * report success in place of the runner; a program whose output they compare with a text can not. Files imported by an interpreter count only if they are scripts by folder or
- * name, because a script may import what it checks.
+ * report success in place of the runner; a program whose output they compare with a text can not. Files imported by an
+ * interpreter count only if they are scripts by folder or name, because a script may import what it checks.
  */
 export async function loadedBy(
   scripts: readonly GateScript[],
