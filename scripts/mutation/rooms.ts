@@ -72,7 +72,11 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'review',
     mutate: ['src/review/{,gate/}*.ts'],
-    tests: ['__tests__/review/{,gate/,results/}*.test.ts'],
+    // Names that a task asks for are judged together with the tests that were written so.
+    tests: [
+      '__tests__/review/{,gate/,results/}*.test.ts',
+      '__tests__/review/source/task/in-asked-names.test.ts',
+    ],
   },
   whole('review/critic'),
   {
@@ -90,6 +94,6 @@ export const ROOMS: readonly Room[] = [
     'review/source',
     '__tests__/review/tamper/*.test.ts',
     // They ask what sources, tasks and files of git say.
-    '__tests__/review/{asked-expectations,mocked-modules,gate/blind-gate}.test.ts',
+    '__tests__/review/{added-expectations,asked-{errors,expectations,forms,output},mocked-modules,gate/blind-gate}.test.ts',
   ),
 ];
