@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { expectedValueOf, expressionOf, literalOf } from '../../../src/review/source/expected-values.ts';
+import {
+  expectedValueOf,
+  expressionOf,
+  literalOf,
+  resolved,
+  rowValueOf,
+  tableCallOf,
+} from '../../../src/review/source/expected-values.ts';
 
 function told(assertion: string): string | null {
   const found = expectedValueOf(assertion);
@@ -68,6 +75,11 @@ test.each([
   ['`a`', '"a"'],
   ['{}', '{}'],
   ['[ 1,2 ]', '[1, 2]'],
+  ['[1, 2, 3,]', '[1, 2, 3]'],
+  ["{ b: 1, 'c': [2] }", '{"b": 1, "c": [2]}'],
+  ['{ b: c }', null],
+  ['{ b = 1 }', null],
+  ['{ 1: 2 }', null],
   ['{ a }', null],
   ['{]', null],
   ['a', null],
@@ -82,4 +94,49 @@ test.each([
 test('an expression has one form, unless something is escaped or put in', () => {
   expect(expressionOf("a( 'b' )")).toBe(expressionOf('a("b")'));
   expect(expressionOf("a('\\n')")).toBeNull();
+});
+
+test('names stand for their values, unless they are of something else', () => {
+  const names = new Map([['a', ['1', '+', '2']]]);
+  expect(resolved('a + b.a', names)?.join(' ')).toBe('1 + 2 + b . a');
+  expect(resolved("a + '\\n'", names)).toBeNull();
+});
+
+test.each([
+  ['assertEquals(abs(row.in), row.want)', { name: 'abs', count: 1 }],
+  ['equal(row.want, abs(row.in, row["unit"]))', { name: 'abs', count: 2 }],
+  ['expect(await load(path)).toBe(want)', { name: 'load', count: 1 }],
+  ['equal(abs(1), row.want)', null],
+  ['equal(abs(row.in), abs(row.want))', null],
+  ['equal(abs(row.in + 1), row.want)', null],
+  ['equal(row.in, row.want)', null],
+  ['equal((row.in), row.want)', null],
+  ['verify(abs(row.in), row.want)', null],
+])('%s calls this for the rows of a table: %j', (assertion, call) => {
+  expect(tableCallOf(assertion, new Map())).toEqual(call);
+});
+
+test.each([
+  ['{-1, "neg"}', { subject: 'abs ( -1 )', frame: '', value: '"neg"' }],
+  ['{"a name", -1, 1,}', { subject: 'abs ( -1 )', frame: '"a name"', value: '1' }],
+  ['{in: -1, want: 1}', { subject: 'abs ( -1 )', frame: 'in want', value: '1' }],
+  [
+    '{"name": "a", "in": -1, "expected": 1}',
+    { subject: 'abs ( -1 )', frame: 'name in expected "a"', value: '1' },
+  ],
+  ['{want: 1, in: -1}', null],
+  ['{name: "a", want: 1, in: -1}', null],
+  ['{in: -1, more: 1}', null],
+  ['{-1, want: 1}', null],
+  ['{-1, other}', null],
+  ['{other, -1}', null],
+  ['{1}', null],
+  ["{-1, '\\n'}", null],
+])('the row %s expects this: %j', (row, value) => {
+  expect(rowValueOf(row, { name: 'abs', count: 1 })).toEqual(value);
+});
+
+test('a row gives a call as many values as it takes', () => {
+  const value = { subject: 'add ( 1 , 2 )', frame: '"a"', value: '3' };
+  expect(rowValueOf('{"a", 1, 2, 3}', { name: 'add', count: 2 })).toEqual(value);
 });

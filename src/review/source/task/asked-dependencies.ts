@@ -137,7 +137,7 @@ function rangesIn(sentence: string, name: string): readonly (readonly string[])[
 
 /** 2.1.0 is 2.1. */
 function shortest(version: string): string {
-  return version.replace(/(?:\.0+)+$/, '');
+  return version.replace(/(?:\.0)+$/, '');
 }
 
 const BUILDS = new RegExp(
