@@ -15,7 +15,8 @@ import {
 import { INPUT_GROUPS, INPUT_NAMES, OLDER_NAMES } from '../src/config/inputs/inputs.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
-import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/verdict/tampering.ts';
+import { TAMPER_TABLE } from '../src/core/verdict/tamper-table.ts';
+import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 
 const root = join(import.meta.dirname, '..');

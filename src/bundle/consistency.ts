@@ -1,7 +1,7 @@
 import type { Spent } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Comparison, isBad, isBlocking } from '../core/verdict/evidence.ts';
-import { TAMPER_TABLE } from '../core/verdict/tampering.ts';
+import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import { type CommandEntry, isPass, type Verdict } from '../core/verdict/verdict.ts';
 
 /** What the publishing job knows itself. */

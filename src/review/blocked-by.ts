@@ -1,7 +1,7 @@
 import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { type Evidence, type Proof, TEST_DOUBTS } from '../core/verdict/evidence.ts';
-import { TAMPER_TABLE } from '../core/verdict/tampering.ts';
+import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import { type MissingTests, vanishedTest } from './missing.ts';
 import type { Touched } from './proof.ts';
 

@@ -12,7 +12,8 @@ import {
   type Proof,
   TEST_DOUBTS,
 } from '../../../src/core/verdict/evidence.ts';
-import { TAMPER_KINDS, TAMPER_TABLE, type Tampering } from '../../../src/core/verdict/tampering.ts';
+import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
+import { TAMPER_KINDS, type Tampering } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { doubtsAbout, validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
 import {
@@ -161,6 +162,17 @@ describe('a change that passed', () => {
     expect(named).toMatch(new RegExp(`${words}$`));
     expect(named).not.toContain('It changes what');
     expect(ofGreen({ originalTests: { ...FAILED, asAsked: 1, inOtherNames: true } })).toContain(
+      `It changes what 1 test of the base expects, as the issue says. ${words}`,
+    );
+  });
+
+  test('whose altered tests expect reworded messages says so, and is not marked', () => {
+    const words = 'It rewords messages of errors that 2 tests of the base expect.';
+    const reworded = ofGreen({ originalTests: { ...FAILED, asAsked: 0, reworded: 2 } });
+    expect(reworded).toContain('**Validated.**');
+    expect(reworded).toMatch(new RegExp(`${words}$`));
+    expect(reworded).not.toContain('as the issue says');
+    expect(ofGreen({ originalTests: { ...FAILED, asAsked: 1, reworded: 2 } })).toContain(
       `It changes what 1 test of the base expects, as the issue says. ${words}`,
     );
   });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChangedText } from '../../../src/core/verdict/changed-text.ts';
-import { TAMPER_KINDS, TAMPER_TABLE } from '../../../src/core/verdict/tampering.ts';
+import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
+import { TAMPER_KINDS } from '../../../src/core/verdict/tampering.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import { listed } from '../../../src/review/tamper/finding.ts';
@@ -917,6 +918,7 @@ describe('the list', () => {
     ]);
     expect(TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === 'list')).toEqual([
       'test-removed',
+      'error-reworded',
       'timeout-asked',
       'reach-asked',
       'program-exit',

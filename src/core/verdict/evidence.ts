@@ -136,10 +136,12 @@ export type OriginalTests =
       readonly kind: 'failed';
       readonly paths: readonly string[];
       readonly failures: readonly Failure[];
-      /** How many altered tests expect what the task states. Absent: the task does not state all that was altered. */
+      /** How many altered tests expect what the task states. Absent: not all that was altered is explained. */
       readonly asAsked?: number;
       /** They fail for want of names that the task asks to change, and are the same but for these. */
       readonly inOtherNames?: boolean;
+      /** How many altered tests expect the same error with another message, which the change rewords in the code. */
+      readonly reworded?: number;
     }
   | { readonly kind: 'inconclusive'; readonly paths: readonly string[]; readonly why: string };
 

@@ -1,7 +1,8 @@
 import { assertNever } from '../../core/fault.ts';
 import { asSentence, listed } from '../../core/text/text.ts';
 import { type OriginalTests, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
-import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../../core/verdict/tampering.ts';
+import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
 import { failureLines } from './verdict-table.ts';
@@ -45,14 +46,8 @@ export function originalTestsSection(tests: OriginalTests): string {
       return `The base's own tests pass with this change${pathsIn(tests.paths)}.`;
     case 'failed': {
       const doubt = asSentence(TEST_DOUBTS['original-tests']);
-      const right =
-        tests.asAsked === undefined
-          ? 'That is right only if the issue asks for another behaviour'
-          : tests.inOtherNames === true
-            ? 'Written as the issue asks, they pass'
-            : 'The issue states what they expect now';
       return [
-        `**${doubt}.** ${right}${pathsIn(tests.paths)}.`,
+        `**${doubt}.** ${whyTheyFail(tests)}${pathsIn(tests.paths)}.`,
         '',
         ...failureLines(tests.failures, MAX_FAILURES),
       ].join('\n');
@@ -62,6 +57,19 @@ export function originalTestsSection(tests: OriginalTests): string {
     default:
       return assertNever(tests);
   }
+}
+
+/** When that is right, or why it is. */
+function whyTheyFail({
+  asAsked,
+  inOtherNames = false,
+  reworded = 0,
+}: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
+  if (asAsked === undefined) return 'That is right only if the issue asks for another behaviour';
+  if (inOtherNames) return 'Written as the issue asks, they pass';
+  if (reworded === 0) return 'The issue states what they expect now';
+  const others = asAsked === 0 ? '' : '; the issue states what else they expect now';
+  return `The change rewords messages of errors that they expect${others}`;
 }
 
 /** Empty if no test was altered: the base's tests were run because one is missing. */

@@ -6,7 +6,7 @@ import type {
   Proof,
   ReadResult,
 } from '../../core/verdict/evidence.ts';
-import { TAMPER_TABLE } from '../../core/verdict/tampering.ts';
+import { TAMPER_TABLE } from '../../core/verdict/tamper-table.ts';
 import type { CommandResult, Verdict } from '../../core/verdict/verdict.ts';
 import { doubtsAbout } from './verdict-line.ts';
 
@@ -145,6 +145,7 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
         ...paths,
         ...(tests.asAsked === undefined ? {} : { asAsked: tests.asAsked }),
         ...(tests.inOtherNames === true && { inOtherNames: true }),
+        ...(tests.reworded === undefined ? {} : { reworded: tests.reworded }),
         ...first('failures', tests.failures, most, ({ name, message }) => ({
           name: oneLine(name, MAX_TEXT_CHARS),
           message: oneLine(message, MAX_TEXT_CHARS),

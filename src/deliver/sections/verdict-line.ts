@@ -11,12 +11,8 @@ import {
   type ProofSides,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
-import {
-  TAMPER_TABLE,
-  type TamperEffect,
-  type Tampering,
-  type TamperKind,
-} from '../../core/verdict/tampering.ts';
+import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
+import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
@@ -159,10 +155,14 @@ function originalWords(tests: OriginalTests): string {
   if (tests.kind === 'inconclusive')
     return "Whether the base's own tests pass with this change is not known.";
   if (tests.kind !== 'failed' || tests.asAsked === undefined) return '';
-  const { asAsked, inOtherNames = false } = tests;
-  const changed = `It changes what ${counted(asAsked, 'test')} of the base expect${asAsked === 1 ? 's' : ''}, as the issue says.`;
-  const named = "The base's own tests, written as the issue asks, pass with this change.";
-  return [asAsked === 0 ? '' : changed, inOtherNames ? named : ''].filter((one) => one !== '').join(' ');
+  const { asAsked, inOtherNames = false, reworded = 0 } = tests;
+  const ofBase = (many: number) => `${counted(many, 'test')} of the base expect${many === 1 ? 's' : ''}`;
+  const sentences = [
+    asAsked === 0 ? '' : `It changes what ${ofBase(asAsked)}, as the issue says.`,
+    reworded === 0 ? '' : `It rewords messages of errors that ${ofBase(reworded)}.`,
+    inOtherNames ? "The base's own tests, written as the issue asks, pass with this change." : '',
+  ];
+  return sentences.filter((one) => one !== '').join(' ');
 }
 
 function proofWords(proof: Proof): string {

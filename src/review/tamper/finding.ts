@@ -1,5 +1,6 @@
-import { oneLine } from '../../core/text/text.ts';
-import { TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
+import { asSentence, oneLine } from '../../core/text/text.ts';
+import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../core/verdict/tampering.ts';
+import type { TestBlock } from '../source/tests/test-blocks.ts';
 
 /** Entries per kind and file; one more entry then says how many are left. */
 const MOST_OF_A_KIND = 5;
@@ -37,4 +38,32 @@ function shortened(group: readonly Tampering[]): readonly Tampering[] {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
+}
+
+/** A test, a group or the rest of the file, in a sentence. */
+export function nameOf({ kind, name }: TestBlock): string {
+  switch (kind) {
+    case 'test':
+      return `the test ${quote(name)}`;
+    case 'suite':
+      return `the group ${quote(name)}`;
+    case 'file':
+      return 'the part of the file outside of tests';
+  }
+}
+
+/** A finding at a place of a block. */
+export function at(
+  kind: TamperKind,
+  { kind: block, from, source }: TestBlock,
+  offset: number,
+  detail: string,
+): Tampering {
+  const isWhole = block === 'file' && offset === from;
+  return entry(kind, source.path, isWhole ? null : source.lines.at(offset), detail);
+}
+
+/** A finding in the words of a sentence, without its capital and its full stop. */
+export function entry(kind: TamperKind, path: string, line: number | null, detail: string): Tampering {
+  return { kind, path, line, detail: asSentence(detail) };
 }

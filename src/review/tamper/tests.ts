@@ -1,16 +1,17 @@
 import { posix } from 'node:path';
-import { asSentence } from '../../core/text/text.ts';
-import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
+import type { Assertion } from '../source/tests/assertions.ts';
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
 import type { Mark } from '../source/tests/test-marks.ts';
 import { isVacuous } from './assertion-change.ts';
 import { type AssertionCounts, countAssertions, isMerged } from './assertion-counts.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { CaseTables } from './case-tables.ts';
-import { quote } from './finding.ts';
+import { at, entry, nameOf, quote } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
+import { type Asserted, type IsReworded, rewordings } from './reworded.ts';
 import type { TamperContext } from './tamper-context.ts';
 import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
 import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
@@ -38,13 +39,14 @@ export function testTampering(
   const { pairs, gone, added } = pairInPlace({ base, candidate }, { ...known, gone: goneTests });
   const needs = new Map(gone.map((test) => [test, neededAndRemoved(test, base, removed)]));
   const lost = gone.filter((test) => (needs.get(test) ?? null) === null);
+  const compared = { counts, mayTakeLonger, isReworded: rewordings(files, isTest) };
   return [
     ...[...needs].flatMap(([test, name]) => (name === null ? [] : [withItsCode(test, name)])),
     ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: lost, added: newFiles })),
     ...pairs
       .filter((pair) => isTest(pair.before.source.path) || pair.before.kind === 'test')
       .flatMap((pair) => {
-        const found = changeOf(pair, { counts, mayTakeLonger });
+        const found = changeOf(pair, compared);
         return found.length > 0 || isTest(pair.after.source.path) ? found : unrunnable(pair);
       }),
     ...added.flatMap(newBlock),
@@ -106,16 +108,17 @@ function withItsCode(test: TestBlock, name: string): Tampering {
 
 interface Compared extends Pick<TamperContext, 'mayTakeLonger'> {
   readonly counts: AssertionCounts;
+  readonly isReworded: IsReworded;
 }
 
-function changeOf(pair: TestPair, { counts, mayTakeLonger }: Compared): readonly Tampering[] {
+function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
   const { before, after } = pair;
   const where = nameOf(after);
   const marks = addedMarks(before.marks, after.marks).map((mark) => markEntry(mark, after, where));
   if (after.kind === 'test' && isEmptied(before, after))
     return [...marks, at('test-emptied', after, after.from, `${where} has nothing in it; the base does.`)];
-  const { removed, changed } = assertionsChange(pair, counts);
-  const found = [...marks, ...changed.flatMap((one) => changedEntry(one, after, where))];
+  const { removed, changed } = assertionsChange(pair, how.counts);
+  const found = [...marks, ...changed.map((one) => changedEntry(one, pair, how))];
   const [first] = removed;
   if (first !== undefined) {
     const many = removed.length === 1 ? 'an assertion' : `${removed.length} assertions`;
@@ -123,7 +126,7 @@ function changeOf(pair: TestPair, { counts, mayTakeLonger }: Compared): readonly
       at('assertion-removed', after, after.from, `${where} lost ${many} of the base: ${quote(first.quote)}.`),
     );
   }
-  return after.kind === 'test' ? [...found, ...weightOf(pair, mayTakeLonger)] : found;
+  return after.kind === 'test' ? [...found, ...weightOf(pair, how.mayTakeLonger)] : found;
 }
 
 /**
@@ -170,17 +173,23 @@ function weightOf(
 
 function changedEntry(
   { before, after, change }: ChangedAssertion,
-  block: TestBlock,
-  where: string,
-): readonly Tampering[] {
+  pair: TestPair,
+  { isReworded }: Compared,
+): Tampering {
+  const where = nameOf(pair.after);
   const both = `${quote(after.quote)} for ${quote(before.quote)}`;
-  const detail =
-    change.kind === 'loosened'
-      ? `${where} asserts less: ${both}, which ${change.why}.`
-      : `${where} expects otherwise: ${both}.`;
-  return [
-    at(change.kind === 'loosened' ? 'assertion-loosened' : 'expected-changed', block, after.at, detail),
-  ];
+  if (change.kind === 'loosened') {
+    const detail = `${where} asserts less: ${both}, which ${change.why}.`;
+    return at('assertion-loosened', pair.after, after.at, detail);
+  }
+  const kind = isReworded(assertedIn(pair.before, before), assertedIn(pair.after, after))
+    ? 'error-reworded'
+    : 'expected-changed';
+  return at(kind, pair.after, after.at, `${where} expects otherwise: ${both}.`);
+}
+
+function assertedIn(block: TestBlock, { at, to }: Assertion): Asserted {
+  return { text: block.source.uncommented.slice(at, to), block };
 }
 
 /** Marks of the candidate in excess of those of the base, compared by kind and condition. */
@@ -220,29 +229,4 @@ function newBlock(block: TestBlock): readonly Tampering[] {
     ...marks,
     at('assertion-loosened', block, block.from, `New: ${where} asserts nothing but constants.`),
   ];
-}
-
-function nameOf({ kind, name }: TestBlock): string {
-  switch (kind) {
-    case 'test':
-      return `the test ${quote(name)}`;
-    case 'suite':
-      return `the group ${quote(name)}`;
-    case 'file':
-      return 'the part of the file outside of tests';
-  }
-}
-
-function at(
-  kind: TamperKind,
-  { kind: block, from, source }: TestBlock,
-  offset: number,
-  detail: string,
-): Tampering {
-  const isWhole = block === 'file' && offset === from;
-  return entry(kind, source.path, isWhole ? null : source.lines.at(offset), detail);
-}
-
-function entry(kind: TamperKind, path: string, line: number | null, detail: string): Tampering {
-  return { kind, path, line, detail: asSentence(detail) };
 }

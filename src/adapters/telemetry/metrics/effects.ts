@@ -4,7 +4,7 @@ import type { Outcome } from '../../../core/outcome.ts';
 import { checkPath } from '../../../core/paths/paths.ts';
 import { protectedKind } from '../../../core/paths/protected-paths.ts';
 import type { GeneratedFile } from '../../../core/verdict/command-result.ts';
-import { TAMPER_TABLE } from '../../../core/verdict/tampering.ts';
+import { TAMPER_TABLE } from '../../../core/verdict/tamper-table.ts';
 import type { CommandResult, Verdict } from '../../../core/verdict/verdict.ts';
 
 /** An effect of a flag, and how often it happened. */

@@ -1,0 +1,112 @@
+import { HOLE, textsIn } from '../source/code-texts.ts';
+import type { ChangedFile, FileText } from '../source/file-text.ts';
+import { isWord, type MessageWords, sayingOf, wordsOfMessage } from '../source/message-words.ts';
+import type { PathPredicate } from '../source/test-files.ts';
+import { caughtIn, expectedMessagesOf } from '../source/tests/expected-messages.ts';
+import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
+import { beyond } from './beyond.ts';
+
+/** The messages that a file of the code no longer has, and those that it newly has. */
+interface Reworded {
+  readonly gone: readonly MessageWords[];
+  readonly fresh: readonly MessageWords[];
+}
+
+/** An assertion, or a condition in front of a failure, in its test. */
+export interface Asserted {
+  readonly text: string;
+  readonly block: TestBlock;
+}
+
+/** Tells whether an assertion differs from the one that it replaced in the message of an error alone. */
+export type IsReworded = (before: Asserted, after: Asserted) => boolean;
+
+/**
+ * Whether an error is expected as before, with another message that the code of the change rewords: a file had the old
+ * words in a text that it no longer has, and has the new ones in a new text. The class of the error and what fails stay,
+ * and the new text says no less.
+ */
+export function rewordings(files: readonly ChangedFile[], isTest: PathPredicate): IsReworded {
+  let known: readonly Reworded[] | null = null;
+  return (before, after) => {
+    const [was, is] = [before, after].map(messagesIn);
+    if (was === undefined || is === undefined || was === null || is === null) return false;
+    if (was.frame !== is.frame || was.texts.length !== is.texts.length) return false;
+    known ??= files.flatMap((file) => (isTest(file.path) ? [] : rewordedIn(file)));
+    const code = known;
+    const pairs = was.texts.map((old, index) => [old, is.texts[index] ?? []] as const);
+    const changed = pairs.filter(([old, now]) => old.join(' ') !== now.join(' '));
+    return changed.length > 0 && changed.every(([old, now]) => code.some((one) => rewords(one, old, now)));
+  };
+}
+
+function messagesIn({ text, block: { source, from, to } }: Asserted): ReturnType<typeof expectedMessagesOf> {
+  const caught = caughtIn(source.code.slice(from, to));
+  return expectedMessagesOf(text, { language: source.language, caught });
+}
+
+function rewordedIn({ before, after }: ChangedFile): readonly Reworded[] {
+  const [was, is] = [messagesOf(before), messagesOf(after)];
+  const keyOf = (one: MessageWords): string => one.join(' ');
+  const [gone, fresh] = [beyond(was, is, keyOf), beyond(is, was, keyOf)];
+  return gone.length === 0 || fresh.length === 0 ? [] : [{ gone, fresh }];
+}
+
+/** The texts of a file with words in them, other than those of its tests. */
+function messagesOf(file: FileText | null): readonly MessageWords[] {
+  if (file === null || file.language === null || file.masked === null) return [];
+  const blocks = blocksIn(file);
+  const modules = [...(blocks[0]?.source.testModules.values() ?? [])];
+  const tests = [...blocks.filter(({ kind }) => kind === 'test'), ...modules];
+  return textsIn(file.masked, file.language)
+    .filter((one) => !tests.some(({ from, to }) => from <= one.from && one.from < to))
+    .map(({ content }) => wordsOfMessage(content))
+    .filter((words) => words.some(isWord));
+}
+
+const NOTHING = { start: 0, end: 0 };
+/** A single word may stand in any text. */
+const FEWEST_WORDS = 2;
+
+function rewords({ gone, fresh }: Reworded, old: MessageWords, now: MessageWords): boolean {
+  if (count(now, isHole) > count(old, isHole) || isIn(old, now)) return false;
+  const around = sharedEnds(old, now);
+  const fewest = Math.max(1, Math.min(FEWEST_WORDS, count(old, isWord)));
+  const olds = gone.filter((one) => (sayingOf(one, old, around)?.words ?? 0) >= fewest);
+  if (olds.some((one) => isIn(one, now))) return false;
+  return olds.some((was) =>
+    fresh.some((is) => {
+      const said = sayingOf(is, now, around);
+      if (said === null || said.words < FEWEST_WORDS) return false;
+      const saysLess = !said.isWhole && count(now, isWord) < count(old, isWord);
+      const hasMoreValues = count(is, isHole) > count(was, isHole);
+      const keepsValues = hasMoreValues || said.given.every((one) => old.includes(one));
+      const isKin =
+        (gone.length === 1 && fresh.length === 1) || was.some((one) => one.length > 2 && is.includes(one));
+      return !saysLess && keepsValues && isKin;
+    }),
+  );
+}
+
+/** Whether a text is a part of another, with no values in it. */
+function isIn(whole: MessageWords, part: MessageWords): boolean {
+  return sayingOf(whole, part, NOTHING)?.given.length === 0;
+}
+
+function isHole(one: string): boolean {
+  return one === HOLE;
+}
+
+function count(words: MessageWords, is: (one: string) => boolean): number {
+  return words.filter(is).length;
+}
+
+/** How much two texts have in common at their ends. */
+function sharedEnds(old: MessageWords, now: MessageWords): { readonly start: number; readonly end: number } {
+  const differs = (one: string | undefined, index: number, words: MessageWords): boolean =>
+    one !== words[index];
+  const start = old.findIndex((one, index) => differs(one, index, now));
+  const [back, forth] = [old.toReversed(), now.toReversed()];
+  const end = back.findIndex((one, index) => differs(one, index, forth));
+  return { start: start < 0 ? old.length : start, end: end < 0 ? old.length : end };
+}
