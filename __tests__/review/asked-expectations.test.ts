@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OriginalTests } from '../../src/core/verdict/evidence.ts';
 import { withAsked } from '../../src/review/asked-expectations.ts';
+import { testPaths } from '../../src/review/source/test-files.ts';
 import { failure } from '../deliver/records.ts';
 
 const PATH = 'test/label.test.js';
@@ -39,6 +40,7 @@ function asked({
   const told = withAsked(tests, {
     inAskedNames: { texts: [{ path, before, after }], names: [] },
     taskText: task,
+    isTest: testPaths(null),
   });
   return (told.kind === 'failed' ? told.asAsked : undefined) ?? null;
 }
@@ -219,7 +221,7 @@ describe('the task does not ask for it', () => {
       { path: PATH, before: SUITE, after: NOW },
       { path: 'test/test_label.lua', before: 'same("a  b")', after: 'same("a b")' },
     ];
-    const how = { inAskedNames: { texts, names: [] }, taskText: TASK };
+    const how = { inAskedNames: { texts, names: [] }, taskText: TASK, isTest: testPaths(null) };
     expect(withAsked(tests, how)).toEqual(tests);
     const alone: OriginalTests = { ...tests, paths: [PATH] };
     expect(withAsked(alone, how)).toEqual({ ...alone, asAsked: 1 });
@@ -227,7 +229,9 @@ describe('the task does not ask for it', () => {
 
   test('where no test of the base was altered', () => {
     const tests: OriginalTests = { kind: 'failed', paths: [], failures: [failure('a price')] };
-    expect(withAsked(tests, { inAskedNames: { texts: [], names: [] }, taskText: TASK })).toEqual(tests);
+    expect(
+      withAsked(tests, { inAskedNames: { texts: [], names: [] }, taskText: TASK, isTest: testPaths(null) }),
+    ).toEqual(tests);
   });
 
   test('whatever somebody else found', () => {
@@ -237,8 +241,8 @@ describe('the task does not ask for it', () => {
       failures: [failure('a price')],
       asAsked: 3,
     };
-    expect(withAsked(tests, { inAskedNames: { texts: [], names: [] }, taskText: TASK })).not.toHaveProperty(
-      'asAsked',
-    );
+    expect(
+      withAsked(tests, { inAskedNames: { texts: [], names: [] }, taskText: TASK, isTest: testPaths(null) }),
+    ).not.toHaveProperty('asAsked');
   });
 });

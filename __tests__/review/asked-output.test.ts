@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OriginalTests } from '../../src/core/verdict/evidence.ts';
 import { withAsked } from '../../src/review/asked-expectations.ts';
+import { testPaths } from '../../src/review/source/test-files.ts';
 import { failure } from '../deliver/records.ts';
 
 interface Altered {
@@ -32,6 +33,7 @@ function asked({
   const told = withAsked(tests, {
     inAskedNames: { texts: [{ path, before, after }], names: [] },
     taskText: `Something to change\n\n${task}\n\n`,
+    isTest: testPaths(null),
   });
   return (told.kind === 'failed' ? told.asAsked : undefined) ?? null;
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { OriginalTests } from '../../src/core/verdict/evidence.ts';
 import { withAsked } from '../../src/review/asked-expectations.ts';
+import { testPaths } from '../../src/review/source/test-files.ts';
 import { failure } from '../deliver/records.ts';
 
 export interface Altered {
@@ -26,6 +27,7 @@ export function asked({ path, before, edits, task, failing }: Altered): number |
   const told = withAsked(tests, {
     inAskedNames: { texts: [{ path, before, after }], names: [] },
     taskText: task,
+    isTest: testPaths(null),
   });
   return (told.kind === 'failed' ? told.asAsked : undefined) ?? null;
 }

@@ -1,50 +1,50 @@
-import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { OriginalTests } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isAskedOutput } from './asked-output.ts';
-import { actsOnOthers } from './source/acts-on-others.ts';
-import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
-import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
-import { changedFile, type FileText } from './source/file-text.ts';
+import { type KeptTest, testsOf } from './kept-tests.ts';
+import { changedFile } from './source/file-text.ts';
 import { functionsIn } from './source/function-names.ts';
 import type { AskedName } from './source/task/asked-names.ts';
-import { asksForValues, type NewValue } from './source/task/asked-values.ts';
-import { type InAskedNames, wholeName, withImportsApart } from './source/task/in-asked-names.ts';
-import { actsUnnamed, isRunnable } from './source/test-files.ts';
-import { type Check, type Compared, comparedIn, type Span } from './source/tests/checks.ts';
-import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
+import { asksForValues } from './source/task/asked-values.ts';
+import type { InAskedNames } from './source/task/in-asked-names.ts';
+import type { PathPredicate } from './source/test-files.ts';
 import { wordsIn } from './source/word-counts.ts';
-import { pairBlocks } from './tamper/test-pairs.ts';
+import { rewordings } from './tamper/reworded.ts';
 
 export interface AskedOptions {
   readonly inAskedNames: InAskedNames;
   /** Title, text and instruction of the task. */
   readonly taskText: string;
+  readonly isTest: PathPredicate;
 }
 
 /**
  * Marks failures of the base's own tests that the task asks for: the altered files differ in nothing but new tests, in
- * names that the task asks to write so, and in the literals that assertions of equality expect, each of which the task
- * states; no other test fails. Anything else stays unmarked.
+ * names that the task asks to write so, in the literals that assertions of equality expect, each of which the task
+ * states, and in messages of errors that the code rewords; no other test fails. Anything else stays unmarked.
  */
-export function withAsked(tests: OriginalTests, { inAskedNames, taskText }: AskedOptions): OriginalTests {
+export function withAsked(
+  tests: OriginalTests,
+  { inAskedNames, taskText, isTest }: AskedOptions,
+): OriginalTests {
   if (tests.kind !== 'failed') return tests;
-  const { asAsked: _, inOtherNames: __, ...plain } = tests;
+  const { asAsked: _, inOtherNames: __, reworded: ___, ...plain } = tests;
   const { texts, names } = inAskedNames;
   const { paths, failures } = tests;
   const outputs = texts.filter(
     (one) => paths.includes(one.path) && isAskedOutput(one, { taskText, failures }),
   );
   if (outputs.length === paths.length && outputs.length > 0) return { ...plain, asAsked: failures.length };
+  const how = { names, isReworded: rewordings(texts.map(changedFile), isTest) };
   const files = tests.paths.map((path) =>
     testsOf(
       texts.find((one) => one.path === path),
-      names,
+      how,
     ),
   );
   if (files.includes(null)) return plain;
   const all = files.flatMap((one) => one ?? []);
-  const altered = all.filter(({ values }) => values.length > 0);
+  const altered = all.filter(({ values, isReworded }) => values.length > 0 || isReworded);
   const values = altered.flatMap((one) => one.values);
   if (!asksForValues(taskText, values, functionsIn(texts))) return plain;
   const renamed = tests.failures.filter((failure) => isOfNames(failure, all, names));
@@ -53,7 +53,13 @@ export function withAsked(tests: OriginalTests, { inAskedNames, taskText }: Aske
       renamed.includes(failure) || namedBy(failure.name, all).every((one) => altered.includes(one)),
   );
   if (!isAsked || altered.length + renamed.length === 0) return plain;
-  return { ...plain, asAsked: altered.length, ...(renamed.length > 0 && { inOtherNames: true }) };
+  const reworded = altered.filter(({ isReworded }) => isReworded).length;
+  return {
+    ...plain,
+    asAsked: altered.filter((one) => one.values.length > 0).length,
+    ...(renamed.length > 0 && { inOtherNames: true }),
+    ...(reworded > 0 && { reworded }),
+  };
 }
 
 /** Whether a test fails that has a name which the task asks for, or anything for want of the old one. */
@@ -61,15 +67,6 @@ function isOfNames(failure: Failure, all: readonly KeptTest[], names: readonly A
   const words = wordsIn(`${failure.message}\n${failure.said ?? ''}`);
   if (failure.cause !== 'assertion' && names.some(({ from }) => words.has(from))) return true;
   return namedBy(failure.name, all).every(({ hasNewName }) => hasNewName);
-}
-
-interface KeptTest {
-  /** Its name on the base. */
-  readonly name: string;
-  /** What it expects now; empty: the same. */
-  readonly values: readonly NewValue[];
-  /** Whether the task asks for a name in it. */
-  readonly hasNewName: boolean;
 }
 
 /** The tests that a failure may be of: those with the longest name that it ends with, in front of that of a case. */
@@ -83,161 +80,4 @@ function namedBy(failure: string, all: readonly KeptTest[]): readonly KeptTest[]
   return fitting.length === 0 ? [UNKNOWN] : fitting.filter(({ name }) => name.length === longest);
 }
 
-const UNKNOWN: KeptTest = { name: '', values: [], hasNewName: false };
-
-/** The tests that a file of the base has; null when more than expected values was altered. */
-function testsOf(text: ChangedText | undefined, names: readonly AskedName[]): readonly KeptTest[] | null {
-  if (text === undefined || !isRunnable(text.path) || actsUnnamed(text.path)) return null;
-  const { before, after } = changedFile(text);
-  if (before === null || after === null || before.language === null) return null;
-  const [was, is] = [before, after].map((file) => blocksIn(file).filter(({ kind }) => kind === 'test'));
-  if (was === undefined || is === undefined) return null;
-  const paired = pairBlocks(was, is);
-  // With a name that is gone nothing of the file ran, so that nothing shows what a new test does to the others.
-  const mayAct = names.length > 0 && paired.added.length > 0 && actsOnOthers(after.path, after.text);
-  if (paired.gone.length > 0 || mayAct) return null;
-  const found: KeptTest[] = [];
-  for (const pair of paired.pairs) {
-    const values = newValues({ block: pair.before, all: was }, { block: pair.after, all: is }, names);
-    if (values === null) return null;
-    found.push({ name: pair.before.name, values, hasNewName: names.some((one) => isIn(pair.before, one)) });
-  }
-  const errors = found.flatMap(({ values }) => values).filter(({ expects }) => expects === 'error');
-  const classes = errors
-    .flatMap((one) => [one.before, one.after])
-    .flatMap((text) => /^"([A-Z]\w*)"$/.exec(text)?.[1] ?? []);
-  const [gone, fresh] = [lacking(classes, after), lacking(classes, before)];
-  const kept = outside(before, was, { classes: gone, names, version: 'before' });
-  return kept === outside(after, is, { classes: fresh, names, version: 'after' }) ? found : null;
-}
-
-/** Whether a test of the base, as the task asks to write it, has the name that it asks for. */
-function isIn({ source, from, to }: TestBlock, one: AskedName): boolean {
-  const text = source.uncommented.slice(from, to);
-  if (one.kind === 'moved') return false;
-  return one.kind === 'awaited' ? text.includes(`await ${one.from}(`) : wholeName(one.to).test(text);
-}
-
-/** Those of these names that a file nowhere has. */
-function lacking(names: readonly string[], { uncommented }: FileText): readonly string[] {
-  return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(uncommented));
-}
-
-const IMPORT = /^(?:from \S+ import .*|import .*|const \{[^{}]*\} = require\(.*)$/gm;
-
-interface Outside {
-  /** Names that do not count beside others in an import. */
-  readonly classes: readonly string[];
-  readonly names: readonly AskedName[];
-  readonly version: 'before' | 'after';
-}
-
-/** The text of a file without its tests; what it imports comes first. */
-function outside(file: FileText, tests: readonly TestBlock[], { classes, ...how }: Outside): string {
-  const text = without(file.uncommented, 0, file.uncommented.length, tests);
-  const kept = classes.reduce(
-    (rest, name) =>
-      rest.replace(IMPORT, (line) =>
-        line.replace(new RegExp(`(?<=[{,] ?|import )${name}, |, ${name}\\b(?! as)`), ''),
-      ),
-    text,
-  );
-  return squeezed(withImportsApart(file, kept, how)).replace(/(?:; ?)+/g, ';');
-}
-
-/** A test among those of its file. */
-interface Tested {
-  readonly block: TestBlock;
-  readonly all: readonly TestBlock[];
-}
-
-/** The values that a test expects now; null when the test differs in more. */
-function newValues(was: Tested, is: Tested, names: readonly AskedName[]): readonly NewValue[] | null {
-  const [before, after] = [was, is].map(({ block, all }) => comparedIn(block, all));
-  if (before === undefined || after === undefined) return null;
-  const { checks } = before;
-  if (checks.length !== after.checks.length || around(was, before, names) !== around(is, after, names))
-    return null;
-  const found: Changed[] = [];
-  for (const [index, old] of checks.entries()) {
-    const now = after.checks[index];
-    if (now === undefined || now.frame !== old.frame) return null;
-    if (textOf(old, before) === textOf(now, after)) continue;
-    const errors = [errorOf(old, was), errorOf(now, is)] as const;
-    if (errors[0] !== null && errors[1] !== null) {
-      const { subject } = errors[1];
-      const isSame = frameOf(errors[0], before) === frameOf(errors[1], after);
-      const texts = isSame ? newErrors(errors[0], errors[1]) : [];
-      if (texts.length === 0) return null;
-      found.push(...texts.map((text) => ({ subject, expects: 'error' as const, ...text })));
-      continue;
-    }
-    const values = [expectedValueOf(old.text, before.names), expectedValueOf(now.text, after.names)] as const;
-    const frames = [frameOf(values[0], before), frameOf(values[1], after)];
-    if (frames[0] !== frames[1] || !addsValue(found, values)) return null;
-  }
-  for (const old of before.rows) {
-    const same = after.rows.filter(({ subject, frame }) => subject === old.subject && frame === old.frame);
-    if (same.length !== 1 || !addsValue(found, [old, same[0] ?? null])) return null;
-  }
-  return found.map((one) => ({ ...one, test: was.block.name }));
-}
-
-type Changed = Omit<NewValue, 'test'>;
-
-/** Adds what is expected now of the same subject, if it differs. @returns whether both can be told */
-function addsValue(
-  found: Changed[],
-  [old = null, now = null]: readonly (Pick<ExpectedValue, 'subject' | 'value'> | null)[],
-): boolean {
-  if (old === null || old.subject !== now?.subject) return false;
-  const { subject, value: after } = now;
-  if (old.value !== after) found.push({ subject, expects: 'value', before: old.value, after });
-  return true;
-}
-
-function errorOf({ text, to }: Check, { block }: Tested): ExpectedError | null {
-  return expectedErrorOf(text, block.source.uncommented.slice(to, block.to));
-}
-
-/** What has to be the same, with what its names stand for. */
-function frameOf(expected: ExpectedValue | ExpectedError | null, { names }: Compared): string {
-  return `${expected?.frame} ${resolved(expected?.subject ?? '', names)?.join(' ')}`;
-}
-
-function textOf({ text }: Check, { names }: Compared): string {
-  return resolved(text, names)?.join(' ') ?? squeezed(text);
-}
-
-/** The text of a test without its name and what it compares, and without `async` if the task asks to await a name. */
-function around(
-  { block, all }: Tested,
-  { checks, rows, named }: Compared,
-  names: readonly AskedName[],
-): string {
-  const { source, from, to, bodyFrom, name } = block;
-  const isAwaited = names.some(({ kind }) => kind === 'awaited');
-  const [head] = isAwaited ? source.code.slice(from, bodyFrom).matchAll(/\basync /g) : [];
-  const async =
-    head === undefined ? [] : [{ from: from + head.index, to: from + head.index + head[0].length }];
-  const inner = all.filter((one) => one.from > from && one.to <= to);
-  const spans = [...async, ...checks, ...rows, ...named, ...inner].toSorted(
-    (one, other) => one.from - other.from,
-  );
-  const text = without(source.uncommented, from, to, spans);
-  return squeezed(text.replace(name, '')).replace(/(?:, ?)+/g, ',');
-}
-
-/** The text between two offsets without these spans, which are in the order of the text. */
-function without(text: string, from: number, to: number, spans: readonly Span[]): string {
-  let [kept, at] = ['', from];
-  for (const span of spans) {
-    if (span.from > at) kept += text.slice(at, span.from);
-    at = Math.max(at, span.to);
-  }
-  return kept + text.slice(at, Math.max(at, to));
-}
-
-function squeezed(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
+const UNKNOWN: KeptTest = { name: '', values: [], isReworded: false, hasNewName: false };

@@ -167,7 +167,11 @@ export class Reviewer {
     const { taskText } = this.#options;
     const found = policy === 'off' ? off : await prove(proofOptions);
     const proof = withSameBehaviour(found, taskText);
-    const originalTests = withAsked(await runOriginalTests(proofOptions), { inAskedNames, taskText });
+    const originalTests = withAsked(await runOriginalTests(proofOptions), {
+      inAskedNames,
+      taskText,
+      isTest,
+    });
     const unread = unreadByCommands(texts, await workspace.paths());
     const judged = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });

@@ -4,6 +4,7 @@ import type { OriginalTests } from '../../../../src/core/verdict/evidence.ts';
 import type { FailureCause } from '../../../../src/core/verdict/test-report.ts';
 import { withAsked } from '../../../../src/review/asked-expectations.ts';
 import { inAskedNames } from '../../../../src/review/source/task/in-asked-names.ts';
+import { testPaths } from '../../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../../src/review/tamper/find-tampering.ts';
 import { failure } from '../../../deliver/records.ts';
 
@@ -69,6 +70,7 @@ function isSame(given: Given): boolean {
   const told = withAsked(tests, {
     inAskedNames: inAskedNames(textsOf(given), { isTest, taskText: task }),
     taskText: task,
+    isTest: testPaths(null),
   });
   return told.kind === 'failed' && told.inOtherNames === true;
 }

@@ -51,7 +51,7 @@ export function comparedIn(block: TestBlock, all: readonly TestBlock[]): Compare
 
 /** What nobody writes in more characters: a condition. */
 const LONGEST = 500;
-const CONDITION = /\bif (?:(\w+) := ([^;{}\n]+); )?([^;{}&|\n]+?) != ([^;{}&|\n]+?) \{\s*$/;
+const CONDITION = /\bif (?:(?:_, )?(\w+) := ([^;{}\n]+); )?([^;{}&|\n]+?) != ([^;{}&|\n]+?) \{\s*$/;
 
 function checksIn({ source, from, assertions }: TestBlock): readonly Check[] {
   const { uncommented } = source;
@@ -63,8 +63,10 @@ function checksIn({ source, from, assertions }: TestBlock): readonly Check[] {
     const end = /^\s*\}/.exec(uncommented.slice(to, to + LONGEST))?.[0];
     if (condition === null || end === undefined) return plain;
     const [, name, call, left = '', right = ''] = condition;
-    const text = `Equal(${left === name ? call : left}, ${right})`;
-    return { from: start + condition.index, to: to + end.length, text, frame: shape };
+    const isCall = left === name;
+    const text = `Equal(${isCall ? call : left}, ${right})`;
+    const frame = isCall || call === undefined ? shape : `${shape} ${name} ${call}`;
+    return { from: start + condition.index, to: to + end.length, text, frame };
   });
 }
 
