@@ -61,6 +61,89 @@ describe('another assertion in the same place, about something else', () => {
   });
 });
 
+/** Tests with one assertion and another one that stays; the assertion may stand in a second test instead. */
+const ofPython = (said: string, elsewhere = ''): string =>
+  `class T(TestCase):\n    def test_a(self):\n        ${said}\n        self.assertEqual(g(1), 7)\n${elsewhere === '' ? '' : `\n    def test_b(self):\n        ${elsewhere}\n`}`;
+const ofScript = (said: string, elsewhere = ''): string =>
+  `${testWith(said, 'expect(g(1)).toBe(7);')}${elsewhere === '' ? '' : `test('b', () => {\n  ${elsewhere}\n});\n`}`;
+
+type Ofs = readonly [path: string, of: typeof ofPython];
+const PY: Ofs = ['tests/test_a.py', ofPython];
+const TS: Ofs = ['a.test.ts', ofScript];
+
+describe('an assertion that says more than the one it replaced', () => {
+  test.each([
+    [PY, 'self.assertWarns(W, f, 1)', 'self.assertWarnsRegex(W, "bad", f, 1)'],
+    [PY, 'self.assertRaises(E, f)', 'self.assertRaisesRegex(E, r"bad", f)'],
+    [
+      PY,
+      'with self.assertWarns(W):\n            f(1)',
+      'with self.assertWarnsRegex(W, "bad"):\n            f(1)',
+    ],
+    [
+      PY,
+      'with self.assertRaises(E) as caught:\n            f(1)',
+      'with self.assertRaisesMessage(E, "bad"):\n            f(1)',
+    ],
+    [PY, 'with pytest.raises(E):\n            f(1)', 'with pytest.raises(E, match="bad"):\n            f(1)'],
+    [PY, 'self.assertTrue(f(1))', 'self.assertEqual(f(1), 2)'],
+    [PY, 'assert f(1) is not None', 'assert f(1) == 2'],
+    [PY, 'self.assertIsNotNone(f(1))', 'self.assertTrue(f(1))'],
+    [TS, 'assert(f(1));', "assert.equal(f(1), 'b');"],
+    [TS, 'expect(f(1)).toBeTruthy();', 'expect(f(1)).toBe(2);'],
+    [TS, 'expect(f(1)).toBeDefined();', "expect(f(1)).toEqual(['a']);"],
+    [TS, 'expect(() => f(1)).toThrow();', "expect(() => f(1)).toThrow('bad');"],
+    [TS, 'assert.throws(() => f(1));', 'assert.throws(() => f(1), /bad/);'],
+  ] as const)('is no loss: %#', ([path, of], weak, strict) => {
+    expect(kindsOf(path, of(weak), of(strict))).toEqual([]);
+    expect(kindsOf(path, of(weak), of('f(2)', strict)), 'in another test').toEqual([]);
+    expect(kindsOf(path, of(strict), of('f(2)', weak)), 'the other way').not.toEqual([]);
+    expect(kindsOf(path, of(weak), of('f(2)'))).toEqual(['assertion-removed']);
+    const other = strict.replace(/\bf(?=[(),])/, 'h');
+    expect(other).not.toBe(strict);
+    expect(kindsOf(path, of(weak), of('f(2)', other)), 'of another call').toEqual(['assertion-removed']);
+  });
+
+  test.each([
+    [TS, 'expect(f(1)).toBeTruthy();', 'expect(f(1)).toBe(0);'],
+    [TS, 'expect(f(1)).toBeTruthy();', 'expect(f(1)).not.toBe(2);'],
+    [TS, "expect(() => f(1)).toThrow('worse');", "expect(() => f(1)).toThrow(RangeError, 'bad');"],
+    [PY, 'self.assertRaises(E, f, "a")', 'self.assertRaisesRegex(Exception, "bad", f, "a")'],
+    [PY, 'self.assertTrue(f(1) == 2)', 'self.assertEqual(f(1), 3)'],
+    [PY, 'assert f(1) == 2 or f(1) == 3', 'assert f(1) == 4'],
+  ] as const)('but not: %#', ([path, of], weak, strict) => {
+    expect(kindsOf(path, of(weak), of(strict))).not.toEqual([]);
+    expect(kindsOf(path, of(weak), of('f(2)', strict))).toEqual(['assertion-removed']);
+  });
+
+  test.each([
+    [PY, 'self.assertTrue(f(1) == 2)', 'self.assertEqual(f(1), 2)'],
+    [PY, 'assert f(1) == 2', 'self.assertEqual(2, f(1))'],
+    [TS, 'assert.ok(f(1) === 2);', 'assert.strictEqual(f(1), 2);'],
+  ] as const)('or just as much: %#', ([path, of], one, other) => {
+    expect(kindsOf(path, of(one), of('f(2)', other))).toEqual([]);
+    expect(kindsOf(path, of(other), of('f(2)', one))).toEqual([]);
+    const either = one.replace('2', '2 || g(2)');
+    expect(kindsOf(path, of(either), of('f(2)', other))).toEqual(['assertion-removed']);
+  });
+
+  test('stands for no other one that went', () => {
+    const before = testWith('expect(f(1)).toBeTruthy();', 'expect(g(1)).toBe(7);');
+    expect(kindsOf('a.test.ts', before, testWith('expect(f(1)).toBe(2);'))).toEqual(['assertion-removed']);
+  });
+
+  test('stands for one of several', () => {
+    const one = 'with self.assertWarns(W):\n            f(1)';
+    const strict = 'with self.assertWarnsRegex(W, "bad"):\n            f(1)';
+    expect(kindsOf(PY[0], ofPython(`${one}\n        ${one}`), ofPython(strict))).toEqual([
+      'assertion-removed',
+    ]);
+    expect(kindsOf(PY[0], ofPython(`${one}\n        ${one}`), ofPython('f(1)', strict))).toEqual([
+      'assertion-removed',
+    ]);
+  });
+});
+
 describe('a new block', () => {
   const vacuous = 'expect(1).toBe(1);\n';
 

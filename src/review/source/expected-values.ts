@@ -37,7 +37,8 @@ export function literalOf(text: string): string | null {
   return tokens === null ? null : literalIn(tokens);
 }
 
-function literalIn(tokens: readonly string[]): string | null {
+/** The same of tokens. */
+export function literalIn(tokens: readonly string[]): string | null {
   const [first = '', second] = tokens;
   if (second === undefined) {
     if (WORD_VALUE.test(first)) return SAME_WORDS[first] ?? first;
@@ -81,7 +82,7 @@ const WORDS_OF_NULL: Readonly<Record<string, string>> = { toBeNull: 'null', toBe
 const CHAIN = new Set(['.', 'to', 'be', 'deep']);
 
 /** What an assertion of equality compares. */
-interface Comparison {
+export interface Comparison {
   readonly frame: string;
   readonly sides: readonly (readonly string[])[];
 }
@@ -105,7 +106,8 @@ export function expectedValueOf(assertion: string, names = NO_NAMES): ExpectedVa
   return compared === null ? null : valueAmong(compared);
 }
 
-function comparisonOf(assertion: string, names: Names): Comparison | null {
+/** @returns null for anything but an assertion that two expressions are equal */
+export function comparisonOf(assertion: string, names = NO_NAMES): Comparison | null {
   const tokens = tokensOf(assertion.trim().replace(/;$/, ''));
   if (tokens === null) return null;
   const isStatement = tokens[0] === 'assert' && tokens[1] !== '(' && tokens[1] !== '.';
@@ -212,7 +214,7 @@ function subjectOf(tokens: readonly string[]): string {
 }
 
 /** The bracket that the last token closes; -1: it closes none. */
-function lastOpening(tokens: readonly string[]): number {
+export function lastOpening(tokens: readonly string[]): number {
   let depth = 0;
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     if (/^[)\]}]$/.test(tokens[at] ?? '')) depth += 1;

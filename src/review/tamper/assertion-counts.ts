@@ -1,4 +1,5 @@
 import type { Assertion } from '../source/tests/assertions.ts';
+import { claimIn } from '../source/tests/claims.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
 import { isGuard } from './assertion-change.ts';
 
@@ -9,6 +10,8 @@ import { isGuard } from './assertion-change.ts';
 export interface AssertionCounts {
   readonly base: ReadonlyMap<string, number>;
   readonly candidate: ReadonlyMap<string, number>;
+  /** What assertions say that only the candidate has, with what says less. */
+  readonly claims: ReadonlySet<string>;
   /** Helpers of the candidate that gained an assertion. */
   readonly helpers: ReadonlySet<string>;
 }
@@ -27,7 +30,12 @@ export function countAssertions(
     .flatMap((block) =>
       block.assertions.filter((one) => !was.has(keyOf(one))).flatMap((one) => functionAround(block, one.at)),
     );
-  return { base: was, candidate: countsOf(candidate), helpers: new Set(gained) };
+  const counts = countsOf(candidate);
+  const isFresh = (one: Assertion): boolean => !was.has(keyOf(one)) && counts.has(keyOf(one));
+  const claims = candidate
+    .flatMap(({ assertions, source }) => assertions.filter(isFresh).map((one) => claimIn(source, one)))
+    .flatMap((one) => (one === null ? [] : [one.said, ...one.less]));
+  return { base: was, candidate: counts, claims: new Set(claims), helpers: new Set(gained) };
 }
 
 function countsOf(blocks: readonly TestBlock[]): ReadonlyMap<string, number> {

@@ -1,5 +1,7 @@
 import type { Assertion } from '../source/tests/assertions.ts';
+import { claimIn, says } from '../source/tests/claims.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
+import type { TestSource } from '../source/tests/test-source.ts';
 import {
   type AssertionChange,
   byStrictness,
@@ -27,11 +29,10 @@ export interface AssertionsChange {
 /** Compares the assertions directly in a block. */
 export function assertionsChange({ before, after }: TestPair, counts: AssertionCounts): AssertionsChange {
   const isBare = after.kind === 'test' && after.assertions.length === 0;
-  const lost = beyond(before.assertions, after.assertions, keyOf).filter(
-    (one) => !hasMoved(one, counts) && (isBare || !isGuard(one)),
-  );
-  const gained = beyond(after.assertions, before.assertions, keyOf).filter((one) => !isGuard(one));
-  const { partners, alone } = partnersOf(lost, gained);
+  const { lost, gained } = withoutStricter({ before, after });
+  const left = lost.filter((one) => !hasMoved(one, before.source, counts) && (isBare || !isGuard(one)));
+  const free = gained.filter((one) => !isGuard(one));
+  const { partners, alone } = partnersOf(left, free);
   const changed = partners.flatMap((partner) => {
     const compare = partner.isAlike ? compareAssertions : compareUnlike;
     const change = compare(partner.before, partner.after);
@@ -40,13 +41,35 @@ export function assertionsChange({ before, after }: TestPair, counts: AssertionC
   if (alone.length === 0) return { removed: [], changed };
   const isHelped = callsHelper(after, counts.helpers);
   const merged = literalsLeft(before, after);
-  const removed = alone.filter((one) => !isHelped && !(gained.length > 0 && merged(one)));
+  const removed = alone.filter((one) => !isHelped && !(free.length > 0 && merged(one)));
   return { removed, changed };
 }
 
-/** Whether an assertion that existed once still exists somewhere. If it is in many tests, this shows no move. */
-function hasMoved(one: Assertion, { base, candidate }: AssertionCounts): boolean {
-  return base.get(keyOf(one)) === 1 && (candidate.get(keyOf(one)) ?? 0) > 0;
+interface Unmatched {
+  readonly lost: readonly Assertion[];
+  readonly gained: readonly Assertion[];
+}
+
+/** The assertions that only one version has, without pairs of which the second says what the first does, or more. */
+function withoutStricter({ before, after }: TestPair): Unmatched {
+  const free = beyond(after.assertions, before.assertions, keyOf).map((one) => ({
+    one,
+    claim: claimIn(after.source, one),
+  }));
+  const lost = beyond(before.assertions, after.assertions, keyOf).filter((one) => {
+    const claim = claimIn(before.source, one);
+    const at =
+      claim === null ? -1 : free.findIndex((other) => other.claim !== null && says(other.claim, claim));
+    if (at >= 0) free.splice(at, 1);
+    return at < 0;
+  });
+  return { lost, gained: free.map(({ one }) => one) };
+}
+
+/** Whether an assertion that existed once still does, or a new one says more. If it is in many tests, this shows no move. */
+function hasMoved(one: Assertion, source: TestSource, { base, candidate, claims }: AssertionCounts): boolean {
+  if (base.get(keyOf(one)) !== 1) return false;
+  return (candidate.get(keyOf(one)) ?? 0) > 0 || claims.has(claimIn(source, one)?.said ?? '');
 }
 
 interface Partner {

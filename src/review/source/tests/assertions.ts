@@ -145,7 +145,8 @@ function endOfStatement({ code, brackets }: Pick<TestSource, 'code' | 'brackets'
   return code.length;
 }
 
-const LONGEST_QUOTE = 300;
+/** The length at which a quote is cut. */
+export const LONGEST_QUOTE = 300;
 
 function assertionAt(source: TestSource, at: number, to: number): Assertion {
   const { code, uncommented, brackets } = source;
