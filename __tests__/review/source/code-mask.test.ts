@@ -88,3 +88,55 @@ describe('comments and strings are told from code', () => {
     expect(seen).toEqual({ code, comments });
   });
 });
+
+describe('regular expressions and literals with a percent sign of Ruby', () => {
+  test.each([
+    ['a(b, /["\']x/)', 'a(b, /·····/)'],
+    ['a = /"/i; b', 'a = /·/i; b'],
+    ['a =~ /\\/"/ && b', 'a =~ /···/ && b'],
+    ['a b, /#{c / d}"/, e', 'a b, /··· · ···/, e'],
+    ['assert_match /"x"/, b', 'assert_match /···/, b'],
+    ["expect(a).to match /it's/", 'expect(a).to match /····/'],
+    ['when /"/ then b', 'when /·/ then b'],
+    ["a if b !~ /'/", 'a if b !~ /·/'],
+    ['a.b { |c| /"/ =~ c }', 'a.b { |c| /·/ =~ c }'],
+    ['a\n/"/.match?(b)', 'a\n/·/.match?(b)'],
+    ['a = /\n  "x # y\n/x\nb "c"', 'a = /\n  ·· · ·\n/x\nb "·"'],
+    ['a = %{it\'s {b} "c}; d', 'a = %{···· ··· ··}; d'],
+    ["a = %w[b' c]; d", 'a = %w[·· ·]; d'],
+    ['a = %r{"/b}i; d', 'a = %r{···}i; d'],
+    ['a = %q(b (c) "); d', 'a = %q(· ··· ·); d'],
+    ['a = %|b"|; c', 'a = %|··|; c'],
+    ['a = %i[b c]', 'a = %i[· ·]'],
+    ['a(%(b "c\nd))', 'a(%(· ··\n·))'],
+    ['puts %(b"), c', 'puts %(··), c'],
+    ['a = %Q{#{b["}"]} c"}; d', null],
+    ['a == ?" && b', 'a == ?" && b'],
+    ['a / b / c', 'a / b / c'],
+    ['a/b/"c"', 'a/b/"·"'],
+    ['(a + b) / c / "d"', '(a + b) / c / "·"'],
+    ['a[1] / b / "c"', 'a[1] / b / "·"'],
+    ['10 / b / "c"', '10 / b / "·"'],
+    ['a = b /c + "d" /e', 'a = b /c + "·" /e'],
+    ['@a /b/ "c"', '@a /b/ "·"'],
+    ['a.inject(:/) + b("/")', 'a.inject(:/) + b("·")'],
+    ['def /(a)\n  b("/")\nend', 'def /(a)\n  b("·")\nend'],
+    ['a /= b; c("/")', 'a /= b; c("·")'],
+    ['a % b % "c"', 'a % b % "·"'],
+    ['a %= b; c("%")', 'a %= b; c("·")'],
+    ['"%s" % [a, "b"]', '"··" % [a, "·"]'],
+    ['a % (b + "c")', 'a % (b + "·")'],
+    ['(a) %(b + "c")', '(a) %(b + "·")'],
+    ['a = b ? "/" : c', 'a = b ? "·" : c'],
+    ['a = b("/") / c # "d"', null],
+    ['a = (/b', 'a = (/b'],
+    ['a = %w[b "c"', 'a = %w[b "·"'],
+    ['a, /b\n"c" / d', 'a, /b\n"·" / d'],
+  ])('%s', (text, code) => {
+    const seen = dotted(text, 'ruby').code;
+    if (code !== null) expect(seen).toBe(code);
+    expect(dotted(`${text}\nassert_equal "e", f`, 'ruby').code.split('\n').at(-1)).toBe(
+      'assert_equal "·", f',
+    );
+  });
+});

@@ -702,6 +702,23 @@ describe('what moves or grows is no loss', () => {
     expect(found).toMatch(/^test-(?:deleted|emptied)$/);
   });
 
+  test.each(['two, /[\'"]x/', 'two, %r{"x}', "%w[it's that], two", '%{it\'s "that}, two'])(
+    'a literal of Ruby with a quote in it hides no assertion behind it: %s',
+    (given) => {
+      const before = `def test_one\n  assert_match(${given})\nend\n\ndef test_two\n  assert_equal "two words", two\n  assert_nil one\nend\n`;
+      const after = before.replace('assert_equal "', '#assert_equal "');
+      expect(kindsOf('test/x_test.rb', before, after)).toEqual(['assertion-removed']);
+      const other = before.replace(/x|that/, 'other');
+      expect(kindsOf('test/x_test.rb', before, other)).toEqual(['expected-changed']);
+    },
+  );
+
+  test('another regular expression is another expectation', () => {
+    const before = "test('a', () => {\n  expect(one()).toMatch(/two words/);\n});\n";
+    expect(kindsOf('a.test.js', before, before.replace('two words', 'two'))).toEqual(['expected-changed']);
+    expect(kindsOf('a.test.js', before, before.replace('(/', '( /'))).toEqual([]);
+  });
+
   test('a test that becomes a helper of others, or what a runner calls before them, stays', () => {
     const before =
       'def test_two():\n    assert two() == "two words"\n\ndef test_one():\n    assert one() == 10\n';

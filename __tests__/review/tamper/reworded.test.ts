@@ -84,6 +84,9 @@ describe('an error that is expected with the words that the code now has', () =>
   test.each([
     [JS, "expect(() => port('x')).toThrow('bad port given')"],
     [JS, 'expect(() => port("x")).toThrowError("bad port given")'],
+    [JS, 'expect(() => port("x")).toThrowError(/bad port given/)'],
+    [JS, "assert.throws(() => port('x'), /^RangeError: bad port given$/)"],
+    [ruby, "expect { port('x') }.to raise_error(ArgumentError, /bad port given/)"],
     [JS, "expect(() => port('x')).toThrow(new RangeError('bad port given'))"],
     [JS, "await expect(port('x')).rejects.toThrow(`bad port given`)"],
     [JS, "expect(() => port('x')).to.throw(RangeError, 'bad port given')"],

@@ -15,8 +15,8 @@ export interface Masked {
 type Part = 'code' | 'string' | 'comment';
 
 /**
- * Separates comments and strings from code by the quotes of the language, not by its full grammar: heredocs, Ruby's
- * `%w()`, apostrophes in JSX text and regular expressions in unusual places count as code, or as a string up to the end
+ * Separates comments and strings from code by the quotes of the language, not by its full grammar: heredocs,
+ * apostrophes in JSX text and regular expressions in unusual places count as code, or as a string up to the end
  * of the line. Never throws. Linear in the length of the text.
  */
 export function maskText(text: string, language: Language): Masked {
@@ -67,9 +67,11 @@ class Scan {
   }
 
   #open(token: string): void {
-    const { hasChars, hasTemplates, spansLines, rawSingle } = this.#grammar;
+    const { hasChars, hasTemplates, spansLines, rawSingle, literalAt } = this.#grammar;
     const raw = /^r(#*)"$/.exec(token);
     if (token === '{' || token === '}') this.#brace(token);
+    else if (token === '?') this.#at += 2;
+    else if (literalAt !== null && (token === '/' || token === '%')) this.#literal(literalAt);
     else if (this.#isComment(token)) this.#comment(token);
     else if (token === '/') this.#regex();
     else if (token === '#') this.#at += 1;
@@ -127,6 +129,16 @@ class Scan {
       return;
     }
     this.#take('string', this.#text.length);
+  }
+
+  #literal(literalAt: NonNullable<Grammar['literalAt']>): void {
+    const literal = literalAt(this.#text, this.#at);
+    if (literal === null) this.#at += 1;
+    else {
+      this.#take('code', literal.from);
+      this.#take('string', literal.to);
+      this.#at = literal.to + 1;
+    }
   }
 
   #regex(): void {

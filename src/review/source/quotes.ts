@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { type RubyLiteral, rubyLiteralAt } from './ruby-literals.ts';
 
 /** The syntax of comments and strings in a language. */
 export interface Grammar {
@@ -16,6 +17,8 @@ export interface Grammar {
   readonly needsBlankBeforeHash: boolean;
   /** `#[` opens an attribute. */
   readonly hasAttributes: boolean;
+  /** Reads a literal that opens with a slash or a percent sign. Null: there are none, or they are regular expressions. */
+  readonly literalAt: ((text: string, at: number) => RubyLiteral | null) | null;
 }
 
 const PLAIN: Grammar = {
@@ -26,13 +29,18 @@ const PLAIN: Grammar = {
   rawSingle: false,
   needsBlankBeforeHash: false,
   hasAttributes: false,
+  literalAt: null,
 };
 const HASH: Grammar = { ...PLAIN, starts: /#|"|'/g, hasChars: false, needsBlankBeforeHash: true };
 
 const GRAMMARS: Readonly<Record<Language, Grammar>> = {
   javascript: { ...PLAIN, starts: /\/\/|\/\*|["'`/{}]/g, hasChars: false, hasTemplates: true },
   python: { ...PLAIN, starts: /#|"""|'''|"|'/g, hasChars: false },
-  ruby: { ...HASH, starts: /^=begin\b|^__END__$|[#"'`]/gm },
+  ruby: {
+    ...HASH,
+    starts: /^=begin\b|^__END__$|[#"'`/%]|(?<![\w)\]])\?(?=["'`/#%](?:[\s),\].;]|$))/gm,
+    literalAt: rubyLiteralAt,
+  },
   elixir: { ...HASH, starts: /#|"""|"/g },
   go: { ...PLAIN, starts: /\/\/|\/\*|["'`]/g },
   rust: { ...PLAIN, starts: /\/\/|\/\*|\br#*"|["']/g, spansLines: true },

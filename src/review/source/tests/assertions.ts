@@ -1,18 +1,15 @@
 import type { Language } from '../language.ts';
+import { type AssertionShape, shapeOf } from './assertion-shape.ts';
 import { skipBlanks, type TestSource } from './test-source.ts';
 
 /** A place where a test can fail on purpose. */
-export interface Assertion {
+export interface Assertion extends AssertionShape {
   readonly at: number;
   readonly to: number;
   /** Source on one line, with the contents of strings blanked. */
   readonly code: string;
   /** The call without arguments: `expect().not.toBe()`, `self.assertEqual()`, `assert`. */
   readonly callee: string;
-  /** Code without blanks and literals: equal for assertions that differ only in their literals. */
-  readonly shape: string;
-  /** Strings, numbers and words like true and null, in order. */
-  readonly literals: readonly string[];
   /** The tested expression, as far as recognized, with the contents of strings blanked. */
   readonly subject: string;
   /** The tested expression as written, without a wrapping function or `await`. */
@@ -168,25 +165,6 @@ function assertionAt(source: TestSource, at: number, to: number): Assertion {
       .slice(at, Math.min(to, at + LONGEST_QUOTE))
       .replace(/\s+/g, ' ')
       .trim(),
-  };
-}
-
-const LITERAL =
-  /(["'`])[^"'`]*?\1|(?<![\w.$])-?\d[\w.]*|\b(?:true|false|null|undefined|None|True|False|nil|NaN)\b/g;
-
-function shapeOf(code: string, text: string): Pick<Assertion, 'shape' | 'literals'> {
-  const literals: string[] = [];
-  const holed = code.replace(LITERAL, (literal: string, quote: string | undefined, offset: number) => {
-    const isString = quote !== undefined;
-    literals.push(isString ? text.slice(offset + 1, offset + literal.length - 1) : literal.replace('_', ''));
-    return isString ? '""' : '0';
-  });
-  return {
-    shape: holed
-      .replace(/\s+/g, '')
-      .replace(/,(?=[)\]}])/g, '')
-      .replace(/;$/, ''),
-    literals,
   };
 }
 
