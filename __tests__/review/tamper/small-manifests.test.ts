@@ -322,3 +322,39 @@ describe('a makefile', () => {
     expect(make((text) => text.replace('-Wall -O1', '-O2'), build)).toEqual(['manifest-changed']);
   });
 });
+
+describe("Automake's environment of the tests", () => {
+  const BASE =
+    "TESTS = a.sh b.sh\nTESTS_ENVIRONMENT = \\\n  top_srcdir='$(top_srcdir)' \\\n  VERSION=1 \\\n  SKIP_B= \\\n  $(SHELL) -e\n";
+  const found = (after: string): readonly string[] =>
+    findTampering([{ path: 'tests/Makefile.am', before: BASE, after }], testPaths(null)).map(
+      ({ kind }) => kind,
+    );
+
+  test.each([
+    ['gains a variable', BASE.replace('  VERSION', "  srcdir='$(srcdir)' \\\n  VERSION")],
+    ['has another value', BASE.replace('VERSION=1', 'VERSION="2 beta"')],
+    ['exports one', BASE.replace('VERSION=1', 'VERSION=1; DATA_DIR=$(srcdir)/data; export DATA_DIR;')],
+  ])('is listed where it %s', (_what, after) => {
+    expect(found(after)).toEqual(['manifest-minor']);
+    expect(found(after.replaceAll('TESTS_ENVIRONMENT', 'TEST_SET'))).toContain('test-script-changed');
+  });
+
+  test.each([
+    ['a switch of tests', BASE.replace('VERSION=1', 'VERSION=1 RUN_EXPENSIVE_TESTS=no')],
+    ['another value of one', BASE.replace('SKIP_B=', 'SKIP_B=1')],
+    ['a path of programs', BASE.replace('VERSION=1', 'VERSION=1 PATH=$(srcdir)/bin:$$PATH')],
+    ['a path of modules', BASE.replace('VERSION=1', 'VERSION=1 PYTHONPATH=$(srcdir)')],
+    ['what is loaded first', BASE.replace('VERSION=1', 'VERSION=1 LD_PRELOAD=a.so')],
+    ['options of a checker', BASE.replace('VERSION=1', 'VERSION=1 ASAN_OPTIONS=detect_leaks=0')],
+    ['another program', BASE.replace('$(SHELL) -e', 'true')],
+    ['one more program', BASE.replace('VERSION=1', 'VERSION=1 true')],
+    ['an argument of the program', BASE.replace('-e', '-e VERSION=2')],
+    ['what a command prints', BASE.replace('VERSION=1', 'VERSION=$(shell rm b.sh)')],
+    ['one variable less', BASE.replace('  VERSION=1 \\\n', '')],
+    ['another way to set it', BASE.replace('ENVIRONMENT =', 'ENVIRONMENT ?=')],
+  ])('blocks where it gets %s', (_what, after) => {
+    expect(after).not.toBe(BASE);
+    expect(found(after)).toEqual(['test-script-changed']);
+  });
+});

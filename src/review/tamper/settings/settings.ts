@@ -10,6 +10,7 @@ import { keyed, type Part, type PartsByName } from './part.ts';
 import { partsOf } from './parts.ts';
 import { isCheckName } from './settings-files.ts';
 import { onlyListsMore } from './source-lists.ts';
+import { givesVariables } from './tests-environment.ts';
 import { type Threshold, thresholdsOf, withoutNumbers } from './thresholds.ts';
 
 interface SettingsContext {
@@ -124,6 +125,7 @@ function lighter(was: Part | undefined, part: Part, place: Place): Part {
   const { path, before, isAdded, asksFor } = place;
   const versions = { before: was?.text ?? '', after: part.text };
   const minor: Part = { ...part, kind: 'manifest-minor' };
+  if (was !== undefined && givesVariables(part.name, was.text, part.text)) return minor;
   if (part.kind === 'test-script-changed' && was !== undefined && part.name.startsWith('the target ')) {
     if (!needsMoreFiles(was.text, part.text, isAdded)) return part;
     return linksLibrary(part.text) ? { ...part, kind: 'manifest-changed' } : minor;
