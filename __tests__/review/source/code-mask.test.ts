@@ -120,6 +120,7 @@ describe('regular expressions and literals with a percent sign of Ruby', () => {
     ['a = b /c + "d" /e', 'a = b /c + "·" /e'],
     ['@a /b/ "c"', '@a /b/ "·"'],
     ['a.inject(:/) + b("/")', 'a.inject(:/) + b("·")'],
+    ['a(b, :/, "c/,")', 'a(b, :/, "···")'],
     ['def /(a)\n  b("/")\nend', 'def /(a)\n  b("·")\nend'],
     ['a /= b; c("/")', 'a /= b; c("·")'],
     ['a % b % "c"', 'a % b % "·"'],

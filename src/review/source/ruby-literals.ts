@@ -6,7 +6,7 @@ export interface RubyLiteral {
 
 const LOOK_BACK = 80;
 /** Longer literals are none, so that reading stays linear. */
-const LONGEST = 2000;
+const LONGEST = 1000;
 /** What a value follows, on the same line or as its first. */
 const BEFORE_VALUE =
   /(?:^|\n|[=(,[&|{;+\-*%<>~^]|(?<![\w)\]}])[!?]|\s:|(?:^|[^\w.:@$])(?:return|in|do|else|elsif|when|if|unless|while|until|then|and|or|not|puts|yield))[ \t]*$/;

@@ -45,11 +45,15 @@ function messagesIn({ text, block: { source, from, to } }: Asserted): ReturnType
   return expectedMessagesOf(text, { language: source.language, caught });
 }
 
+/** Where more differ in a file, none is told from the others. */
+const MOST_MESSAGES = 300;
+
 function rewordedIn({ before, after }: ChangedFile): readonly Reworded[] {
   const [was, is] = [messagesOf(before), messagesOf(after)];
   const keyOf = (one: MessageWords): string => one.join(' ');
   const [gone, fresh] = [beyond(was, is, keyOf), beyond(is, was, keyOf)];
-  return gone.length === 0 || fresh.length === 0 ? [] : [{ gone, fresh }];
+  const isCompared = [gone, fresh].every(({ length }) => length > 0 && length <= MOST_MESSAGES);
+  return isCompared ? [{ gone, fresh }] : [];
 }
 
 /** The texts of a file with words in them, other than those of its tests. */
