@@ -161,7 +161,7 @@ describe('on', () => {
     ['an empty answer', { text: '' }, 'parse_error', 'the reply was empty.'],
     [
       'an outcome that there is not',
-      opinion('REJECT'),
+      opinion('PERHAPS'),
       'parse_error',
       'the reply is no answer in the agreed form.',
     ],

@@ -189,8 +189,9 @@ describe('whatever goes wrong with it lets the change pass, and is counted apart
     ['an empty reply', 'parse-error', { reply: saying(' \n') }],
     ['prose', 'parse-error', { reply: saying('Looks good to me, APPROVE.') }],
     ['a cut answer', 'parse-error', { reply: saying('{"outcome":"ABORT","feedb', 'length') }],
-    ['an unknown outcome', 'parse-error', { reply: saying('{"outcome":"REJECT","feedback":"no"}') }],
-    ['feedback that is no text', 'parse-error', { reply: saying('{"outcome":"ABORT","feedback":{}}') }],
+    ['an unknown outcome', 'parse-error', { reply: saying('{"outcome":"PERHAPS","feedback":"no"}') }],
+    ['all outcomes at once', 'parse-error', { reply: saying('{"outcome":"APPROVE | ITERATE | ABORT"}') }],
+    ['an outcome that is no text', 'parse-error', { reply: saying('{"outcome":["ABORT"]}') }],
   ])('%s', async (_what, kind, given) => {
     const { outcome, events } = await ask(given);
     expect(outcome.kind).toBe(kind);
@@ -261,11 +262,33 @@ describe('an answer', () => {
     expect(readCritic(' \n')).toEqual({ kind: 'parse-error', why: 'the reply was empty' });
   });
 
-  test('without a reason says that there is none', () => {
-    expect(readCritic('{"outcome":"ITERATE"}')).toEqual({
-      kind: 'iterate',
-      feedback: 'The critic gave no reason.',
-    });
+  test.each([
+    '{"outcome":"ITERATE"}',
+    '{"outcome":"ITERATE","feedback":null}',
+    '{"outcome":"ITERATE","feedback":{"file":"a.js"}}',
+    `{"outcome":"ITERATE","feedback":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+  ])('without a reason in words says that there is none: %.60s', (text) => {
+    expect(readCritic(text)).toEqual({ kind: 'iterate', feedback: 'The critic gave no reason.' });
+  });
+
+  test('has its reasons in a list as well', () => {
+    const text = '{"outcome":"ABORT","feedback":["a.js opens a door",7,"b.js as well"]}';
+    expect(readCritic(text)).toEqual({ kind: 'abort', feedback: 'a.js opens a door\nb.js as well' });
+  });
+
+  test.each([
+    ['approve', ['Approve', 'approve.', '**APPROVED**', ' Accepted', 'LGTM!']],
+    [
+      'iterate',
+      ['iterate', 'Request_Changes', 'CHANGES REQUESTED', 'needs-work', 'Rejected', 'not approved'],
+    ],
+    ['abort', ['Abort', 'aborted', 'BLOCK', '`blocked`']],
+    ['parse-error', ['', '?', 'approve or abort', 'approve with changes', 'unblock', 'comment']],
+  ] as const)('is read as %s in whatever case and spelling', (kind, words) => {
+    const read = words.map((outcome) => readCritic(JSON.stringify({ outcome, feedback: 'so' })).kind);
+    expect(read).toEqual(words.map(() => kind));
+    const [word] = words;
+    expect(readCritic(`{"Outcome":"${word}","Feedback":"so"}`).kind).toBe(kind);
   });
 
   test('is asked of any text without a throw, and only a whole one stops a change', () => {

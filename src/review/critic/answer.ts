@@ -1,6 +1,6 @@
 import type { CriticOutcome } from '../../core/decision.ts';
 import { planViolations } from '../../core/plan-schema.ts';
-import { parsedJson } from '../../core/text/json-record.ts';
+import { isRecord, type JsonRecord, parsedJson } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
 
 const MAX_FEEDBACK_CHARS = 4_000;
@@ -9,15 +9,39 @@ const MAX_READ_CHARS = 64_000;
 const MAX_TRIES = 100;
 const NO_REASON = 'The critic gave no reason.';
 
-/** Reads the critic's answer: the last object with a known outcome after all thinking. Never throws. */
+/**
+ * Words for an outcome, without case and punctuation. A word that refuses, but not for ever, leaves the change to a
+ * person; one that could mean either is none.
+ */
+const OUTCOMES = {
+  APPROVE: ['approve', 'approved', 'accept', 'accepted', 'lgtm'],
+  ITERATE: [
+    ...['iterate', 'revise', 'rework', 'requestchanges', 'requestedchanges', 'changesrequested'],
+    ...['needswork', 'needschanges', 'reject', 'rejected', 'disapprove', 'disapproved', 'notapproved'],
+  ],
+  ABORT: ['abort', 'aborted', 'block', 'blocked'],
+} as const;
+
+type OutcomeName = keyof typeof OUTCOMES;
+
+const NAMES: ReadonlyMap<string, OutcomeName> = new Map(
+  (['APPROVE', 'ITERATE', 'ABORT'] as const).flatMap((name) =>
+    OUTCOMES[name].map((word) => [word, name] as const),
+  ),
+);
+
+/**
+ * Reads the critic's answer: the last object with an outcome after all thinking. Letter case and punctuation of its keys
+ * and of the outcome do not matter, nor does the form of its reason. Never throws.
+ */
 export function readCritic(text: string): CriticOutcome {
   const said = withoutThinking(text.slice(-MAX_READ_CHARS)).trim();
   if (said === '') return { kind: 'parse-error', why: 'the reply was empty' };
-  const value = lastAnswerIn(said);
-  if (value === null || planViolations('critic', value).length > 0) {
+  const answer = lastAnswerIn(said);
+  if (answer === null || planViolations('critic', answer).length > 0) {
     return { kind: 'parse-error', why: 'the reply is no answer in the agreed form' };
   }
-  const { outcome, feedback } = { feedback: '', ...value };
+  const { outcome, feedback } = answer;
   switch (outcome) {
     case 'ITERATE':
       return { kind: 'iterate', feedback: feedbackIn(feedback) };
@@ -36,19 +60,42 @@ function withoutThinking(text: string): string {
   return afterThinking.replace(/<think(?:ing)?>[\s\S]*$/i, '');
 }
 
+interface Answer {
+  readonly outcome: unknown;
+  readonly feedback: string;
+}
+
 /** The last outermost object with an outcome. Prose, fences and other objects are skipped. */
-function lastAnswerIn(text: string): { readonly outcome?: unknown; readonly feedback?: unknown } | null {
+function lastAnswerIn(text: string): Answer | null {
   const starts = [...text.matchAll(/\{(?=\s*")/g)].slice(-MAX_TRIES).map(({ index }) => index);
-  let found: { readonly outcome?: unknown } | null = null;
+  let found: Answer | null = null;
   let passed = 0;
   for (const start of starts) {
     const end = start < passed ? null : endOfObject(text, start);
     const value = end === null ? null : parsedJson(text.slice(start, end));
-    if (end === null || typeof value !== 'object' || value === null) continue;
+    if (end === null || !isRecord(value)) continue;
     passed = end;
-    if ('outcome' in value) found = value;
+    found = answerIn(value) ?? found;
   }
   return found;
+}
+
+function answerIn(value: JsonRecord): Answer | null {
+  const fields = new Map(Object.entries(value).map(([key, field]) => [lettersOf(key), field]));
+  if (!fields.has('outcome')) return null;
+  const outcome = fields.get('outcome');
+  const named = typeof outcome === 'string' ? NAMES.get(lettersOf(outcome)) : undefined;
+  return { outcome: named ?? outcome, feedback: textOf(fields.get('feedback')) };
+}
+
+function lettersOf(word: string): string {
+  return word.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** A text, or a list of texts; nothing for another value, for which an outcome is not given up. */
+function textOf(feedback: unknown): string {
+  const parts: readonly unknown[] = Array.isArray(feedback) ? feedback : [feedback];
+  return parts.filter((part) => typeof part === 'string').join('\n');
 }
 
 /** The offset after the brace that closes the one at `start`, ignoring braces in strings. Null: it is not closed. */
@@ -65,8 +112,8 @@ function endOfObject(text: string, start: number): number | null {
 }
 
 /** The feedback, limited in length, without control characters and characters that hide text. */
-function feedbackIn(value: unknown): string {
-  const plain = typeof value === 'string' ? value.replace(HIDDEN, '').trim() : '';
+function feedbackIn(feedback: string): string {
+  const plain = feedback.replace(HIDDEN, '').trim();
   return plain === '' ? NO_REASON : clipEnd(plain, MAX_FEEDBACK_CHARS);
 }
 
