@@ -1,4 +1,5 @@
 import type { BaseSearch } from '../core/ports.ts';
+import { deniesNext, isAboutModels, refusalIn } from './model-refusal.ts';
 
 /** A rule of the project for changes like those of a run. */
 export interface ContributionRule {
@@ -23,18 +24,11 @@ const FILE = new RegExp(`^${FOLDERS}(?:${NAMES.join('|')})(?:\\.(?:md|markdown|m
 const DCO_FILE =
   /^(?:\.github\/)?(?:dco(?:\.(?:md|txt|yml))?|developer[-_]certificate[-_]of[-_]origin(?:\.\w+)?)$/i;
 
-const MODEL =
-  /\b(?:AI|A\.I\.|LLMs?|GPT|GenAI)\b|\b(?:artificial intelligence|large language models?|language models?|generative (?:ai|models?)|chatgpt|copilot|claude|coding agents?|machine[- ]generated|vibe[- ]cod\w+|agentic)\b/i;
-const CONTRIBUTION =
-  /\b(?:contribut\w+|pull requests?|merge requests?|PRs?|MRs?|patch(?:es)?|commits?|submissions?|submit\w*|issues?|changes|generated (?:code|content))\b/i;
-const REFUSAL =
-  /\b(?:not|never|no longer|cannot|don['’]t|can['’]t|won['’]t) (?:be )?(?:\w+ )?(?:accept\w*|allow\w*|permit\w*|merged?|considered?|reviewed?|submit\w*|submitted|open|send|use[d]?|welcome\w*|tolerated?|contribute)\b|\b(?:prohibit(?:ed|s)?|forbid(?:s|den)?|bann?(?:ed|s)?|disallow(?:ed|s)?|unwelcome|refused?|zero[- ]tolerance)\b|\b(?:will|shall|may) be (?:\w+ )?(?:closed|rejected|reverted)\b|\b(?:we|maintainers) (?:\w+ )?(?:reject|close|refuse|declin\w+)\b|^(?:please,? )?no (?:\w+[ -]){0,3}(?:ai|llm|gpt)\b/i;
-/** Such a sentence refuses only careless work, or work of unknown origin. */
-const CONDITION =
-  /\b(?:unless|without (?:disclos\w+|human|testing|(?:you )?(?:reviewing|understanding|reading))|if (?:you|it|they)|only if|un(?:reviewed|tested|disclosed|checked|verified|edited)|blind(?:ly)?|slop|low[- ](?:quality|effort)|spam|do(?:n['’]t| not) understand|cannot explain|not (?:read|review|understood|reviewed|tested))\b/i;
 const DISCLOSURE =
   /\b(?:disclos\w+|declare|acknowledge|indicat\w+|labell?ed|label it|mention|state|let us know|tell us|transparent|note in|marked? (?:as|it))\b/i;
 const DUTY = /\b(?:must|should|shall|please|requir\w+|need to|have to|ask|expect\w*|if you|obligat\w+)\b/i;
+const WAIVED =
+  /\b(?:(?:do|does) not|don['’]t|doesn['’]t|no) (?:have|need)(?: to)? (?:\w+ ){0,3}(?:disclos\w+|declare|acknowledge|indicat\w+|label|mention|state|tell)\b|\bneed(?:n['’]t| not) (?:\w+ ){0,3}(?:disclos\w+|declare|label|mention|state)\b/i;
 const SIGN_OFF =
   /\bsigned-off-by\b|\bcommits? (?:\w+ ){0,3}(?:be |are )?signed[- ]off\b|\bsign(?:ing)?[- ]off (?:on )?(?:your|each|every|all|the|their) (?:\w+ )?commits?\b|\bcommit (?:\S+ )*(?:-\w*s\b|--signoff\b)|\bdeveloper['’]?s? certificate of origin\b|\bDCO\b/i;
 const AGREEMENT =
@@ -61,16 +55,17 @@ export async function contributionRules(
 }
 
 export function rulesIn(path: string, text: string): readonly ContributionRule[] {
-  return sentencesOf(text).flatMap((quote) => {
-    const kind = kindOf(quote);
+  return sentencesOf(text).flatMap((quote, index, all) => {
+    const kind = deniesNext(all[index - 1] ?? '') ? null : kindOf(quote);
     return kind === null ? [] : [{ kind, path, quote }];
   });
 }
 
 function kindOf(sentence: string): ContributionRule['kind'] | null {
-  if (MODEL.test(sentence) && CONTRIBUTION.test(sentence)) {
-    if (DISCLOSURE.test(sentence) && DUTY.test(sentence)) return 'disclosure';
-    if (REFUSAL.test(sentence)) return CONDITION.test(sentence) ? 'disclosure' : 'refuses-models';
+  if (isAboutModels(sentence)) {
+    if (DISCLOSURE.test(sentence) && DUTY.test(sentence) && !WAIVED.test(sentence)) return 'disclosure';
+    const refusal = refusalIn(sentence);
+    if (refusal !== 'none') return refusal === 'careless' ? 'disclosure' : 'refuses-models';
   }
   const asked = SIGN_OFF.test(sentence) ? 'sign-off' : AGREEMENT.test(sentence) ? 'agreement' : null;
   // Last, because compiling this expression costs half a millisecond and hardly any sentence comes here.
