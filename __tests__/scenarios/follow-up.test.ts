@@ -256,6 +256,8 @@ test('what people committed and no change can hold stays as it is, and is a doub
   expect(await changedBetween(stage, byHand, pull.headSha)).toEqual(['M README.md']);
   expect(pull.body).toMatch(/\*\*Validated, with doubts:\*\* it has .*changes that no test saw/);
   expect(pull.body).toContain('| changes that no test saw | `vendor/lib` |');
+  expect(pull.body).toContain('| `run.sh` | added by people, **made executable** |');
+  expect(pull.body).toContain('| `latest` | added by people, **symbolic link** |');
   expect(second.log).toContain('At vendor/lib/x.js the branch holds what somebody committed');
   expect(second.log).toContain('logo.bin is binary');
 });

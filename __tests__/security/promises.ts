@@ -78,7 +78,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     tests: ['scenarios/lying-model-claims.test.ts', 'scenarios/lying-model-runner.test.ts'],
   },
   P19: {
-    says: 'A pull request lists the manifests, scripts, tests and settings that it changes.',
+    says: 'A pull request lists the manifests, scripts, tests and settings that it changes, and what it makes executable or a symbolic link.',
     tests: ['deliver/sections/files-table.test.ts', 'review/tamper'],
   },
   P20: {

@@ -14,7 +14,12 @@ export interface FileChange {
   /** Lines; null: a binary file. */
   readonly added: number | null;
   readonly deleted: number | null;
+  /** What its mode says that its lines do not; absent: nothing. */
+  readonly modeNotes?: readonly ModeNote[];
 }
+
+/** `link`: it is a symbolic link. The others say what it became, or no longer is. */
+export type ModeNote = 'link' | 'no-link' | 'executable' | 'not-executable';
 
 /** The change set as a patch for `git apply`. */
 export interface KeptPatch {
@@ -115,6 +120,23 @@ export class ChangeSet {
     return digest.digest('hex');
   }
 }
+
+/** @param before the git mode on the base; null: there is no file */
+export function modeNotesOf(before: string | null, change: Change): Pick<FileChange, 'modeNotes'> {
+  if (change.kind === 'deleted') return {};
+  const { mode } = change;
+  const wasExecutable = before === EXECUTABLE;
+  const notes: readonly (ModeNote | null)[] = [
+    mode === LINK ? 'link' : before === LINK ? 'no-link' : null,
+    mode === EXECUTABLE && !wasExecutable ? 'executable' : null,
+    mode === '100644' && wasExecutable ? 'not-executable' : null,
+  ];
+  const modeNotes = notes.filter((note) => note !== null);
+  return modeNotes.length === 0 ? {} : { modeNotes };
+}
+
+const EXECUTABLE: FileMode = '100755';
+const LINK: FileMode = '120000';
 
 export function kindOf(change: Change): FileChange['kind'] {
   if (change.kind === 'deleted') return 'deleted';

@@ -162,6 +162,32 @@ test('the statistics name each file, what became of it and its lines', async () 
   expect((await memoryPatchOf(base, changes)).stats).toEqual(await statsOf(base, candidates, changes));
 });
 
+test('the statistics tell of modes what the lines do not show', async () => {
+  const changes = changesOf({
+    'text.txt': file('one\ntwo\nthree\n', { mode: '100755' }),
+    'run.sh': file('#!/bin/sh\n'),
+    link: file('now a program\n', { mode: '100755' }),
+    'crlf.txt': file('text.txt', { mode: '120000' }),
+    'new.sh': file('new\n', { mode: '100755', isNew: true }),
+    'new-link': file('run.sh', { mode: '120000', isNew: true }),
+    'no-newline.txt': file('last\n'),
+    'latin.txt': deleted,
+  });
+  const stats = await statsOf(base, candidates, changes);
+  expect(stats.map(({ path, modeNotes }) => [path, modeNotes])).toEqual([
+    ['crlf.txt', ['link']],
+    ['latin.txt', undefined],
+    ['link', ['no-link', 'executable']],
+    ['new-link', ['link']],
+    ['new.sh', ['executable']],
+    ['no-newline.txt', undefined],
+    ['run.sh', ['not-executable']],
+    ['text.txt', ['executable']],
+  ]);
+  const inMemory = (await memoryPatchOf(base, changes)).stats;
+  expect(inMemory.map(({ modeNotes }) => modeNotes)).toEqual(stats.map(({ modeNotes }) => modeNotes));
+});
+
 test('a disk that takes no object leaves the patch and the statistics as they are', async () => {
   const noRoom = Object.assign(new CandidateCommits(base.repository), {
     commitOf: () =>

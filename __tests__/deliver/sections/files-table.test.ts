@@ -31,6 +31,23 @@ test('each file has its lines, and stands out unless it is source', () => {
   expect(table).toContain('| `logo.png` | deleted | binary | source |');
 });
 
+test('what a mode says stands out behind what became of the file, whoever changed it', () => {
+  const lines = { added: 0, deleted: 0 };
+  const table = filesTable(
+    [
+      { path: 'run.py', kind: 'modified', ...lines, modeNotes: ['executable'] },
+      { path: 'old.py', kind: 'modified', ...lines, modeNotes: ['not-executable'] },
+      { path: 'to', kind: 'added', ...lines, modeNotes: ['link'] },
+      { path: 'from', kind: 'modified', ...lines, modeNotes: ['no-link', 'executable'] },
+    ],
+    ['old.py'],
+  );
+  expect(table).toContain('| `run.py` | modified, **made executable** | +0 −0 | source |');
+  expect(table).toContain('| `old.py` | modified by people, **no longer executable** |');
+  expect(table).toContain('| `to` | added, **symbolic link** |');
+  expect(table).toContain('| `from` | modified, **no longer a symbolic link**, **made executable** |');
+});
+
 test('a long list says how many it leaves out', () => {
   const files = Array.from({ length: 130 }, (_, index) => ({
     path: `src/${index}.ts`,

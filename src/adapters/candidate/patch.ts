@@ -1,4 +1,4 @@
-import { type ChangeSet, type FileChange, kindOf } from '../../core/change-set.ts';
+import { type ChangeSet, type FileChange, kindOf, modeNotesOf } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { git } from '../git/git.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
@@ -48,7 +48,7 @@ export async function statsOf(
 }
 
 async function countedByGit(
-  { repository }: BaseCommit,
+  { repository, entries }: BaseCommit,
   commit: string,
   changes: ChangeSet,
 ): Promise<readonly FileChange[]> {
@@ -58,9 +58,11 @@ async function countedByGit(
     const [added, deleted, ...path] = record.split('\t');
     if (added !== undefined && deleted !== undefined) lines.set(path.join('\t'), [added, deleted]);
   }
+  const before = await entries();
   return changes.entries().map(([path, change]): FileChange => {
     const [added, deleted] = lines.get(path) ?? ['0', '0'];
-    return { path, kind: kindOf(change), added: count(added), deleted: count(deleted) };
+    const notes = modeNotesOf(before.get(path)?.mode ?? null, change);
+    return { path, kind: kindOf(change), added: count(added), deleted: count(deleted), ...notes };
   });
 }
 

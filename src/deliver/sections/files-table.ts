@@ -1,4 +1,4 @@
-import type { FileChange } from '../../core/change-set.ts';
+import type { FileChange, ModeNote } from '../../core/change-set.ts';
 import { isAutomation } from '../../core/paths/protected-paths.ts';
 import { escapedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
@@ -8,16 +8,24 @@ const MAX_FILE_ROWS = 100;
 /** @param byPeople paths that only people changed */
 export function filesTable(files: readonly FileChange[], byPeople: readonly string[] = []): string {
   if (files.length === 0) return 'None.';
-  const rowOf = ({ path, kind, added, deleted }: FileChange): string => {
+  const rowOf = ({ path, kind, added, deleted, modeNotes = [] }: FileChange): string => {
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
     const category = categoryOf(path);
-    const how = byPeople.includes(path) ? `${kind} by people` : kind;
+    const what = byPeople.includes(path) ? `${kind} by people` : kind;
+    const how = [what, ...modeNotes.map((note) => `**${MODE_WORDS[note]}**`)].join(', ');
     return `| ${escapedCode(path)} | ${how} | ${lines} | ${STANDS_OUT.has(category) ? `**${category}**` : category} |`;
   };
   const rest = (left: number) => `| ... and ${left} more files | | | |`;
   const rows = firstRows(files, rowOf, { most: MAX_FILE_ROWS, rest });
   return ['| File | | Lines | Kind |', '|---|---|---:|---|', ...rows].join('\n');
 }
+
+const MODE_WORDS: Readonly<Record<ModeNote, string>> = {
+  link: 'symbolic link',
+  'no-link': 'no longer a symbolic link',
+  executable: 'made executable',
+  'not-executable': 'no longer executable',
+};
 
 const CATEGORIES = [
   [
