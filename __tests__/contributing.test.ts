@@ -164,6 +164,7 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     issue: broken,
     discussion: broken,
     branch: broken,
+    placeOf: broken,
     historyBetween: broken,
     openPullRequest: broken,
     hasPullRequest: broken,

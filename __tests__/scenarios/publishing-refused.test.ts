@@ -98,6 +98,41 @@ test('a protected branch: the message says which rule to change', async () => {
   await expectPatch(stage, result);
 });
 
+test.each(['tether', 'tether/issue-1/x'])(
+  'a branch "%s", beside which git cannot hold that of the run: it is named before the model is asked',
+  async (name) => {
+    await using stage = await stageFor({ script: [MEND] });
+    await stage.repository.pushCommit({ branch: name, files: {} });
+
+    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'failed', 1);
+    expect(stage.model.requests).toEqual([]);
+    expect(result.outputs.reason).toContain(
+      `Branch tether/issue-1 cannot be made, because there is a branch "${name}"`,
+    );
+    expect(await statusComment(stage)).toContain('delete it, then start the run again.');
+    expect(await stage.repository.branches()).toEqual(['main', name]);
+  },
+);
+
+test('a branch in the way that is made while the model works is named as well, and the patch is kept', async () => {
+  let makesIt = async (): Promise<unknown> => undefined;
+  await using stage = await stageFor({
+    script: async () => {
+      await makesIt();
+      return MEND;
+    },
+  });
+  makesIt = () => stage.repository.pushCommit({ branch: 'tether/issue-1/x', files: {} });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('there is a branch "tether/issue-1/x"');
+  await expectPatch(stage, result);
+});
+
 const reads = otherwiseInTwoJobs('the first asks the model with a token that may only read');
 
 test.skipIf(reads !== '')(

@@ -48,7 +48,7 @@ async function rewrite(stage: Stage, fields: JsonObject): Promise<string> {
 const alone = otherwiseInTwoJobs('the first writes nothing while it works');
 
 test.skipIf(alone !== '')(
-  `a run leaves under a ref what it came to, in 28 requests that are as GitHub describes them${alone}`,
+  `a run leaves under a ref what it came to, in 29 requests that are as GitHub describes them${alone}`,
   async () => {
     await using stage = await stageFor({ script: [MEND] });
     stage.github.forgetRequests();
@@ -71,7 +71,7 @@ test.skipIf(alone !== '')(
     // Asked for at the start and before publishing; kept when it is claimed and at the end.
     expect(asked.filter((path) => path === '/graphql')).toHaveLength(2);
     expect(asked).toHaveLength(8);
-    expect(requests.length).toBeLessThanOrEqual(28);
+    expect(requests.length).toBeLessThanOrEqual(29);
     expect(forgeComplaints(requests)).toEqual([]);
     // Each save stands on the one before it, so that the ref tells what happened.
     const states = await Promise.all(

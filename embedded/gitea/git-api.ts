@@ -68,10 +68,16 @@ async function makeBranch({ repository, body, ask }: GiteaCall): Promise<Answer>
   return made.status < 300 ? { status: 201, body: jsonOf(branchShape(name, commit)) } : passedOn(made);
 }
 
-/** Those below a folder of names; without any it is as if there were no such folder. */
+/** The one of that name, without a list where it is alone, and those in it as a folder; without any there is no such name. */
 async function listRefs({ repository, params }: GiteaCall): Promise<Answer> {
-  const refs = await repository.store.refs(`${params.ref ?? ''}/`);
-  if (refs.length === 0) return MISSING;
+  const name = `refs/${params.ref ?? ''}`;
+  const refs = (await repository.store.refs(params.ref ?? '')).filter(
+    ({ ref }) => ref === name || ref.startsWith(`${name}/`),
+  );
+  const [only] = refs;
+  if (only === undefined) return MISSING;
+  if (refs.length === 1 && only.ref === name)
+    return { status: 200, body: jsonOf(refShape(only.ref, only.sha)) };
   return { status: 200, body: refs.map((one) => jsonOf(refShape(one.ref, one.sha))) };
 }
 

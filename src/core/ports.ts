@@ -1,3 +1,4 @@
+import type { BranchPlace } from './branch-place.ts';
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
@@ -109,6 +110,7 @@ export interface ForgeReads {
   /** All comments of an issue, oldest first. Another call reads only newer ones; with `seen` it reads nothing. */
   discussion(number: number, asOf?: 'now' | 'seen'): Promise<readonly Post[]>;
   branch(name: string): Promise<BranchState | null>;
+  placeOf(branch: string): Promise<BranchPlace>;
   /** What `head` (a commit) has over `base` (a commit or a branch). */
   historyBetween(base: string, head: string): Promise<BranchHistory>;
   openPullRequest(branch: string): Promise<PullRequestRef | null>;

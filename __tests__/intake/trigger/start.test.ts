@@ -27,6 +27,8 @@ const COMMENTED: Trigger = { ...origin, kind: 'commented', remark: { kind: 'issu
 interface Forge {
   /** The base branch has moved on from the checkout, or does not hold it. */
   readonly baseStands?: 'further on' | 'elsewhere' | 'apart';
+  /** A branch that keeps git from making the run's own. */
+  readonly blockedBy?: string;
   readonly hasBranch?: boolean;
   readonly hasPull?: boolean;
   readonly base?: string;
@@ -50,12 +52,16 @@ function commit(message: string): BranchCommit {
 
 function start(
   trigger: Trigger,
-  { hasBranch = true, hasPull = true, base = 'main', messages = ['own'], baseStands }: Forge,
+  { hasBranch = true, hasPull = true, base = 'main', messages = ['own'], baseStands, blockedBy }: Forge,
 ): Promise<Start> {
-  const reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'> = {
+  const reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'> = {
     branch: async (name) => {
-      if (name === 'main') return { headSha: baseStands === undefined ? CHECKOUT : HEAD };
-      return hasBranch ? { headSha: HEAD } : null;
+      expect(name).toBe('main');
+      return { headSha: baseStands === undefined ? CHECKOUT : HEAD };
+    },
+    placeOf: async () => {
+      if (blockedBy !== undefined) return { kind: 'blocked', by: blockedBy };
+      return hasBranch ? { kind: 'taken', headSha: HEAD } : { kind: 'free' };
     },
     openPullRequest: async () =>
       hasPull ? { number: 3, url: 'u', base, title: '', body: '', isDraft: false } : null,
@@ -100,6 +106,13 @@ describe('where a run begins', () => {
     },
   );
 
+  test('not at all where another branch keeps git from making its own, which is named', async () => {
+    for (const blockedBy of ['tether', 'tether/issue-7/x'])
+      await expect(start(LABELED, { blockedBy })).rejects.toThrow(
+        `Branch tether/issue-7 cannot be made, because there is a branch "${blockedBy}": in git, one would be a folder of the other. Rename branch "${blockedBy}" or delete it, then start the run again.`,
+      );
+  });
+
   test('where no change is to be published, from the checkout, and no branch is asked for', async () => {
     const fails = () => Promise.reject(new Error('asked for'));
     const none = {
@@ -109,7 +122,7 @@ describe('where a run begins', () => {
       isOwn: () => true,
       whyContinue: fails,
     };
-    const reads = { branch: fails, openPullRequest: fails, historyBetween: fails };
+    const reads = { branch: fails, placeOf: fails, openPullRequest: fails, historyBetween: fails };
     expect(await chooseStart(none, reads)).toEqual(freshFrom('main'));
   });
 

@@ -1,3 +1,4 @@
+import { foldersOf } from '../../core/branch-place.ts';
 import type { ForgeReads, PullRequestRef } from '../../core/ports.ts';
 import type { Permission, Post, RepositoryRef } from '../../core/task.ts';
 import { forgeFault } from './http/forge-fault.ts';
@@ -9,6 +10,8 @@ import { issueOf } from './shapes.ts';
 
 /** The read requests that differ between forges. */
 export interface ReadRequests extends Pick<ForgeReads, 'branch' | 'historyBetween'> {
+  /** References that begin with this one, such as `heads/a`: at least itself and those in it as a folder. */
+  refsFrom(ref: string): Promise<readonly JsonObject[]>;
   permissionIn(answer: JsonObject): Permission;
   /** The comments of an issue. @param since only those written or edited since then (ISO 8601); null: all */
   readPosts(issue: number, since: string | null): Promise<readonly Post[]>;
@@ -47,6 +50,20 @@ export function createReads(api: RestApi, repository: RepositoryRef, requests: R
     },
     discussion: createDiscussions(requests.readPosts),
     branch: requests.branch,
+    async placeOf(branch) {
+      const ref = `refs/heads/${branch}`;
+      const folders = foldersOf(branch);
+      const [refs, ...states] = await Promise.all([
+        requests.refsFrom(`heads/${branch}`),
+        ...folders.map((folder) => requests.branch(folder)),
+      ]);
+      const own = refs.find((one) => one.text('ref') === ref);
+      if (own !== undefined) return { kind: 'taken', headSha: own.object('object').sha('sha') };
+      const inIt = refs.map((one) => one.text('ref')).find((name) => name.startsWith(`${ref}/`));
+      const by =
+        folders.find((_, index) => (states[index] ?? null) !== null) ?? inIt?.slice('refs/heads/'.length);
+      return by === undefined ? { kind: 'free' } : { kind: 'blocked', by };
+    },
     historyBetween: requests.historyBetween,
     async openPullRequest(branch) {
       const [ours] = await requests.pullsOf(branch, 'open');

@@ -1,3 +1,4 @@
+import { blockedBranch } from '../../core/branch-place.ts';
 import { ServiceFault, UserFault } from '../../core/fault.ts';
 import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
 import type { Session } from '../../core/session.ts';
@@ -42,22 +43,24 @@ export interface StartQuestion {
  * the branch are built upon and never overwritten, and an open pull request keeps the base branch that people gave it
  * (docs/decisions/0004).
  *
- * @throws {UserFault} when a fresh attempt would begin at a commit that the base branch does not hold
+ * @throws {UserFault} when a fresh attempt would begin at a commit that the base branch does not hold, or when another
+ * branch keeps git from making the run's own
  */
 export async function chooseStart(
   question: StartQuestion,
-  reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'>,
+  reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'>,
 ): Promise<Start> {
   const { branch, baseBranch, checkoutHead, isOwn, whyContinue } = question;
   if (branch === null) return freshFrom(baseBranch);
-  const [state, base] = await Promise.all([reads.branch(branch), reads.branch(baseBranch)]);
+  const [place, base] = await Promise.all([reads.placeOf(branch), reads.branch(baseBranch)]);
+  if (place.kind === 'blocked') throw new UserFault(blockedBranch(branch, place.by));
   const expectOnBase = (): Promise<void> =>
     expectOnBranch({ name: baseBranch, state: base }, checkoutHead, reads);
-  if (state === null) {
+  if (place.kind === 'free') {
     await expectOnBase();
     return freshFrom(baseBranch);
   }
-  const { headSha: head } = state;
+  const { headSha: head } = place;
   const open = await reads.openPullRequest(branch);
   const target = { pull: open?.number ?? null, baseBranch: open?.base ?? baseBranch };
   const continued = async (why: string): Promise<Start> => {

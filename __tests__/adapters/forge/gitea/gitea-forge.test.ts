@@ -241,6 +241,19 @@ describe('a pull request', () => {
   });
 });
 
+test('the place of a branch is free, taken, or blocked by one that git cannot hold beside it', async () => {
+  const forge = createGiteaForge(options());
+  const begin = (branch: string) => repository.pushCommit({ branch, files: {} });
+  await begin('tether/issue-10/y');
+  expect(await forge.placeOf(BRANCH)).toEqual({ kind: 'free' });
+  await begin(`${BRANCH}/x`);
+  expect(await forge.placeOf(BRANCH)).toEqual({ kind: 'blocked', by: `${BRANCH}/x` });
+  expect(await forge.placeOf(`${BRANCH}/x/y/z`)).toEqual({ kind: 'blocked', by: `${BRANCH}/x` });
+  expect(await forge.placeOf('tether')).toMatchObject({ kind: 'blocked' });
+  const headSha = await begin('tether/issue-2');
+  expect(await forge.placeOf('tether/issue-2')).toEqual({ kind: 'taken', headSha });
+});
+
 test('of a branch are told its commits, oldest first, where it left the base, and the files', async () => {
   const forge = createGiteaForge(options());
   await repository.pushCommit({ branch: BRANCH, parent: repository.firstSha, files: { 'a.txt': 'a\n' } });

@@ -267,6 +267,19 @@ test('the most that is read and written for one issue fits the requests of a run
   expect(github.requests.length).toBeLessThanOrEqual(55);
 });
 
+test('the place of a branch is free, taken, or blocked by one that git cannot hold beside it', async () => {
+  const forge = forgeFor(github.createToken(BOT, ALL));
+  const begin = (branch: string) => repository.pushCommit({ branch, files: {} });
+  await begin('tether/issue-10/y');
+  expect(await forge.placeOf(BRANCH)).toEqual({ kind: 'free' });
+  await begin(`${BRANCH}/x`);
+  expect(await forge.placeOf(BRANCH)).toEqual({ kind: 'blocked', by: `${BRANCH}/x` });
+  expect(await forge.placeOf(`${BRANCH}/x/y/z`)).toEqual({ kind: 'blocked', by: `${BRANCH}/x` });
+  expect(await forge.placeOf('tether')).toMatchObject({ kind: 'blocked' });
+  const headSha = await begin('tether/issue-2');
+  expect(await forge.placeOf('tether/issue-2')).toEqual({ kind: 'taken', headSha });
+});
+
 test('a whole first run stays below thirty requests', async () => {
   const forge = forgeFor(github.createToken(BOT, ALL));
   github.forgetRequests();

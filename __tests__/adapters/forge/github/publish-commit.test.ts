@@ -286,12 +286,6 @@ describe('refusals name the setting', () => {
       /is protected.*Settings > Branches/,
     ],
     [
-      'a branch that stands in the way of the folder of its name',
-      NEW_REF,
-      { status: 422, json: { message: 'Reference update failed' } },
-      /If there is a branch "tether", rename it/,
-    ],
-    [
       'a token that may only read',
       TREES,
       { status: 403, json: { message: 'Resource not accessible by integration' } },
@@ -331,6 +325,30 @@ describe('refusals name the setting', () => {
     scripted.http.on(route, answer).on(REF, { status: 404, json: {} });
     const published = await publish();
     expect(published).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) });
+  });
+
+  test.each<[string, readonly string[], string]>([
+    [
+      'in the folder of its name',
+      ['refs/heads/tether/issue-7/x'],
+      'because there is a branch "tether/issue-7/x"',
+    ],
+    ['that is gone by now', [], 'Branch tether/issue-7 could not be written.'],
+  ])('a branch %s, made while the run worked', async (_what, refs, told) => {
+    scripted.http
+      .on(NEW_REF, { status: 422, json: { message: 'Reference update failed' } })
+      .on(REF, { status: 404, json: { message: 'Not Found' } })
+      .on(`GET ${ROOT}/git/ref/heads/tether`, { status: 404, json: { message: 'Not Found' } })
+      .on(`GET ${ROOT}/git/matching-refs/heads/${BRANCH}`, { json: refs.map((ref) => ({ ref })) });
+    expect(await publish()).toMatchObject({ kind: 'refused', why: expect.stringContaining(told) });
+  });
+
+  test('a branch in the way that cannot be asked for leaves the refusal as it is', async () => {
+    scripted.http
+      .on(NEW_REF, { status: 422, json: { message: 'Reference update failed' } })
+      .on(REF, { status: 404, json: { message: 'Not Found' } })
+      .on(`GET ${ROOT}/git/matching-refs/heads/${BRANCH}`, { status: 403, json: { message: 'No' } });
+    expect(await publish()).toMatchObject({ why: expect.stringContaining('"Reference update failed"') });
   });
 
   test('a workflow file, for which the forge only says that nothing is there', async () => {

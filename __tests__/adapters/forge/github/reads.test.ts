@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createForgeApi } from '../../../../src/adapters/forge/github/api.ts';
 import { createForgeReads } from '../../../../src/adapters/forge/github/reads.ts';
 import { createForgeFetch } from '../../../../src/adapters/forge/http/forge-fetch.ts';
+import type { BranchPlace } from '../../../../src/core/branch-place.ts';
 import { ServiceFault } from '../../../../src/core/fault.ts';
 import { createForgeClock, type ForgeClock } from '../../../support/forge-clock.ts';
 import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../../support/http-script.ts';
@@ -263,6 +264,59 @@ describe('branches and pull requests', () => {
   test('an id that is none is a fault, not part of the next request', async () => {
     http.on(REF, { json: { object: { sha: '../../x' } } });
     await expect(reads().branch('tether/issue-7')).rejects.toThrow(/full id of a git object/);
+  });
+
+  describe('the place of a branch', () => {
+    const MATCHING = `GET ${R}/git/matching-refs/heads/tether/issue-7`;
+    const FOLDER = `GET ${R}/git/ref/heads/tether`;
+    const NONE: ScriptedAnswer = { status: 404, json: { message: 'Not Found' } };
+    const refOf = (name: string) => ({ ref: `refs/heads/${name}`, object: { sha: SHA, type: 'commit' } });
+
+    test('is taken by the branch itself', async () => {
+      http.on(MATCHING, { json: [refOf('tether/issue-7'), refOf('tether/issue-70')] });
+      http.on(FOLDER, NONE);
+      expect(await reads().placeOf('tether/issue-7')).toEqual({ kind: 'taken', headSha: SHA });
+    });
+
+    test.each<[string, ScriptedAnswer, ScriptedAnswer, BranchPlace]>([
+      ['free', { json: [] }, NONE, { kind: 'free' }],
+      [
+        'free beside names that only begin alike',
+        { json: [refOf('tether/issue-70'), refOf('tether/issue-70/x')] },
+        NONE,
+        { kind: 'free' },
+      ],
+      [
+        'free in an empty repository',
+        { status: 409, json: { message: 'Git Repository is empty.' } },
+        NONE,
+        { kind: 'free' },
+      ],
+      [
+        'blocked by a branch in it',
+        { json: [refOf('tether/issue-7-b'), refOf('tether/issue-7/x/y')] },
+        NONE,
+        { kind: 'blocked', by: 'tether/issue-7/x/y' },
+      ],
+      [
+        'blocked by a branch that is its folder',
+        { json: [] },
+        { json: refOf('tether') },
+        { kind: 'blocked', by: 'tether' },
+      ],
+    ])('is %s', async (_what, matching, folder, place) => {
+      http.on(MATCHING, matching);
+      http.on(FOLDER, folder);
+      expect(await reads().placeOf('tether/issue-7')).toEqual(place);
+    });
+
+    test('that cannot be read is a fault', async () => {
+      http.on(MATCHING, { status: 403, json: { message: 'Resource not accessible by integration' } });
+      http.on(FOLDER, NONE);
+      await expect(reads().placeOf('tether/issue-7')).rejects.toThrow(
+        /list the references of heads\/tether\/issue-7/,
+      );
+    });
   });
 
   test('the open pull request is ours by branch and repository, whatever the server lists', async () => {

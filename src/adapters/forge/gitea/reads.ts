@@ -22,6 +22,13 @@ export function createGiteaReads(tools: RepositoryApi): ForgeReads {
   };
   return createReads(api, repository, {
     branch,
+    async refsFrom(ref) {
+      const answer = await api.call('GET', `${root}/git/refs/${encodePath(ref)}`);
+      if (answer.kind === 'rejected' && answer.status === 404) return [];
+      const data = demanded(answer, `list the references of ${ref}`);
+      // A single one of exactly this name comes without a list.
+      return (Array.isArray(data) ? data : [data]).map((one) => jsonObject(one, 'reference'));
+    },
     permissionIn: (answer) => permissionIn(answer.textOr('permission', '')),
     /** The comments of one issue are not paged. */
     async readPosts(number, since) {

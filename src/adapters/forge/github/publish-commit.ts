@@ -11,7 +11,7 @@ import { whyNotPublished } from './rejection-messages.ts';
 import { type BlobPart, type NewTreeEntry, planTree } from './tree.ts';
 
 interface Tools extends RepositoryApi<ForgeApi> {
-  readonly reads: Pick<ForgeReads, 'branch'>;
+  readonly reads: Pick<ForgeReads, 'branch' | 'placeOf'>;
 }
 
 /**
@@ -31,9 +31,9 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
   async function publish(request: CommitRequest): Promise<PublishedCommit> {
     const plan = planTree(request.changes);
     const paths = request.changes.entries().map(([path]) => path);
-    const refused = (answer: Rejected): PublishedCommit => ({
+    const refused = (answer: Rejected, blockedBy: string | null = null): PublishedCommit => ({
       kind: 'refused',
-      why: whyNotPublished(answer, { branch: request.branch, paths }),
+      why: whyNotPublished(answer, { branch: request.branch, paths, blockedBy }),
     });
     const parts = new Set(plan.blobs.map(({ base64 }) => base64));
     if (parts.size > MAX_BLOBS) return { kind: 'refused', why: tooManyBlobs(parts.size) };
@@ -62,12 +62,20 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
         if (request.commits === 'own') return moved;
         return (await adopted(tools, moved.headSha, treeSha)) ?? moved;
       case 'rejected':
-        return refused(moved);
+        return refused(moved, await blockerOf(tools, request.branch, moved));
       default:
         return assertNever(moved);
     }
   }
   return publish;
+}
+
+/** A branch that was made meanwhile and keeps git from making this one: GitHub does not say so. */
+async function blockerOf({ reads }: Tools, branch: string, { message }: Rejected): Promise<string | null> {
+  if (!/reference update failed/i.test(message)) return null;
+  // What cannot be asked is not known; the refusal is told in any case.
+  const place = await reads.placeOf(branch).catch(() => null);
+  return place?.kind === 'blocked' ? place.by : null;
 }
 
 interface Head {

@@ -34,6 +34,11 @@ export function createForgeReads({ api, repository }: RepositoryApi): ForgeReads
       if (answer.status === 404 || answer.status === 409) return null;
       throw rejectedFault(`read branch ${name}`, answer);
     },
+    async refsFrom(ref) {
+      const answer = await api.call('GET', `${root}/git/matching-refs/${encodePath(ref)}`);
+      if (answer.kind === 'rejected' && (answer.status === 404 || answer.status === 409)) return [];
+      return jsonList(demanded(answer, `list the references of ${ref}`), 'references');
+    },
     async historyBetween(base, head) {
       const range = `${encodePath(base)}...${encodePath(head)}`;
       const data = await demand(`/compare/${range}`, `compare ${base} with ${head}`);

@@ -1,3 +1,4 @@
+import { blockedBranch } from '../../../core/branch-place.ts';
 import { isArchived, isForbidden, type Rejected } from '../http/rejected.ts';
 import { explain, type ForgeSite, type KeptBranch, type Rule, whereKept } from '../refusal.ts';
 
@@ -13,7 +14,11 @@ const ARCHIVED: Rule = {
 /** @returns a message in three parts; the branch is unchanged */
 export function whyNotPublished(
   answer: Rejected,
-  { branch, paths }: { readonly branch: string; readonly paths: readonly string[] },
+  {
+    branch,
+    paths,
+    blockedBy,
+  }: { readonly branch: string; readonly paths: readonly string[]; readonly blockedBy: string | null },
 ): string {
   const workflow = paths.find((path) => path.startsWith('.github/workflows/'));
   const rules: readonly Rule[] = [
@@ -47,10 +52,13 @@ export function whyNotPublished(
       remedy: 'Start the run again if the change is still wanted.',
     },
     {
-      // GitHub's only message if another branch has the name of a folder in this branch's name.
+      applies: () => blockedBy !== null,
+      ...blockedBranch(branch, blockedBy ?? ''),
+    },
+    {
       applies: ({ message }) => /reference update failed/i.test(message),
       wrong: `Branch ${branch} could not be written.`,
-      remedy: `If there is a branch "${branch.replace(/\/.*/, '')}", rename it: git cannot hold both. Otherwise run again later.`,
+      remedy: 'Start the run again later.',
     },
     {
       applies: isForbidden,
