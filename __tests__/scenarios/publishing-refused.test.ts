@@ -5,6 +5,7 @@ import type { Stage } from '../../embedded/stage.ts';
 import {
   changedBetween,
   expectEnd,
+  JOBS_OF_A_START,
   MEND,
   otherwiseInTwoJobs,
   pullsOf,
@@ -130,7 +131,8 @@ test('a branch in the way that is made while the model works is named as well, a
 
   expectEnd(result, 'failed', 1);
   expect(result.outputs.reason).toContain('there is a branch "tether/issue-1/x"');
-  await expectPatch(stage, result);
+  // Of two jobs the second one finds it before it looks at the change, of which the first one has the patch.
+  if (JOBS_OF_A_START === 1) await expectPatch(stage, result);
 });
 
 const reads = otherwiseInTwoJobs('the first asks the model with a token that may only read');

@@ -274,8 +274,8 @@ describe('branches and pull requests', () => {
 
     test('is taken by the branch itself', async () => {
       http.on(MATCHING, { json: [refOf('tether/issue-7'), refOf('tether/issue-70')] });
-      http.on(FOLDER, NONE);
       expect(await reads().placeOf('tether/issue-7')).toEqual({ kind: 'taken', headSha: SHA });
+      expect(http.requests).toHaveLength(1);
     });
 
     test.each<[string, ScriptedAnswer, ScriptedAnswer, BranchPlace]>([
