@@ -87,9 +87,16 @@ export async function publish(
   if (foreign !== null) return over(refused(foreign));
   if (ending.kind === 'over') return over(ending);
   const { session } = admitted;
-  if (bundle.session.isKept && bundle.session.over !== session.openedVersion) return over(OVERTAKEN);
+  if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
+    const { lease, attempts } = session.before;
+    const isOwn = (run: string | undefined): boolean => run !== undefined && run !== '' && run === origin.run;
+    if (lease === null || !isOwn(lease.run))
+      return over(lease === null && isOwn(attempts.at(-1)?.run) ? REPEATED : OVERTAKEN);
+    // An earlier attempt of this job was killed after it had claimed the issue.
+    session.resume();
+  }
   session.learn(bundle.session);
-  const { start, refusal } = startFor(bundle, beginning.start);
+  const { start, refusal } = await startFor(bundle, context.forge, beginning);
   const on = await openStart(context, { ...beginning, start });
   admitted.onOpened(on.base);
   const from = refusal === null ? await baseFor(bundle, context, { on, start }) : { ...on, refusal };
@@ -121,16 +128,29 @@ const OVERTAKEN: BundleRefusal = {
   reason: `Another run worked on this issue after the job that asked the model had begun, so nothing was published. ${KEPT} Comment /tether to go on from what that run left.`,
 };
 
+const REPEATED: BundleRefusal = {
+  status: 'superseded',
+  reason:
+    'An earlier attempt of this workflow run came to its end on this issue and told it, so nothing was published once more.',
+};
+
 /**
  * A branch that did not exist for the other job takes the change on top; any other must still have the same head, and the
- * pull request that it had.
+ * pull request that it had. A commit of the action on that head can be what an earlier attempt of this job made before it
+ * was killed: the change is put where it was meant to go, and that commit is as good if it holds the same.
  */
-function startFor(
+async function startFor(
   { head, pull = null, origin }: Bundle,
-  start: Start,
-): { readonly start: Start; readonly refusal: BundleRefusal | null } {
-  const now = start.kind === 'continued' ? start.head : start.expectedHead;
-  if (now !== head) {
+  forge: BootstrapContext['forge'],
+  { start: found, isOwn }: Pick<Beginning, 'start' | 'isOwn'>,
+): Promise<{ readonly start: Start; readonly refusal: BundleRefusal | null }> {
+  const now = headOf(found);
+  const isMoved = head !== null && now !== null && now !== head;
+  const start =
+    isMoved && (await isOneOwnCommit({ head, now }, forge, isOwn))
+      ? await startAt(head, found, forge)
+      : found;
+  if (headOf(start) !== head) {
     if (head === null) return { start: freshFrom(start.baseBranch), refusal: null };
     const stands = now === null ? 'was deleted' : `stands at ${now} by now`;
     const reason = `Branch ${branchFor(origin.issue)} ${stands}, and the change was made when it stood at ${head}. Nothing was overwritten. ${KEPT}`;
@@ -139,6 +159,27 @@ function startFor(
   if (pull === null || start.pull === pull) return { start, refusal: null };
   const reason = `Pull request #${pull}, which was open when the model was asked, is closed by now, so nothing was published. ${KEPT}`;
   return { start, refusal: { status: 'skipped', reason } };
+}
+
+function headOf(start: Start): string | null {
+  return start.kind === 'continued' ? start.head : start.expectedHead;
+}
+
+/** Whether `now` is one commit of the action upon `head`. */
+async function isOneOwnCommit(
+  { head, now }: { readonly head: string; readonly now: string },
+  forge: BootstrapContext['forge'],
+  isOwn: Beginning['isOwn'],
+): Promise<boolean> {
+  // What cannot be compared has been written anew.
+  const history = await forge.historyBetween(head, now).catch(() => null);
+  const [only, ...more] = history?.commits ?? [];
+  return only?.parents.includes(head) === true && more.length === 0 && isOwn(only);
+}
+
+async function startAt(head: string, start: Start, forge: BootstrapContext['forge']): Promise<Start> {
+  if (start.kind === 'fresh') return { ...start, expectedHead: head };
+  return { ...start, head, history: await forge.historyBetween(start.baseBranch, head) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
-import type { ActionResult } from '../../embedded/run-action.ts';
+import { expect, test, vi } from 'vitest';
+import type { ActionResult, ActionRun } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
@@ -32,7 +32,7 @@ interface Handed {
 type Sent = Awaited<ReturnType<Stage['eventOf']>> & {
   readonly env?: Readonly<Record<string, string>>;
   readonly workspace?: string;
-};
+} & Pick<ActionRun, 'signal' | 'patience'>;
 
 /** The first job: a token that may only read, and the key of the model. */
 async function proposes(stage: Stage, sent: Sent, inputs: Readonly<Record<string, string>> = QUICK) {
@@ -262,6 +262,76 @@ test('the second job can be run again alone: what has failed is published, what 
   const { headSha } = await onlyPull(stage);
   expectEnd(await inAttempt('3', handed), 'superseded', 0);
   expect((await onlyPull(stage)).headSha).toBe(headSha);
+});
+
+/** The job is killed once the forge has done this, and told so of nobody. */
+async function killedAfter(
+  stage: Stage,
+  rule: { readonly method: string; readonly path: RegExp; readonly after?: true },
+  publishing: (cancel: Pick<ActionRun, 'signal' | 'patience'>) => Promise<ActionResult>,
+  when: () => Promise<unknown>,
+): Promise<void> {
+  const killed = new AbortController();
+  stage.github.fail({ ...rule, status: 'hang' });
+  const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
+  const running = publishing({ signal: killed.signal, patience });
+  await vi.waitFor(async () => expect(await when()).toBeTruthy(), { timeout: 60_000 });
+  killed.abort();
+  await running;
+}
+
+test('a second job of a follow-up that is killed behind its commit, and run again, says what the commit is', async () => {
+  await using stage = await stageFor({
+    script: [MEND, says(write('README.md', 'Sums.\n'), finish())],
+    jobs: 'one',
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const from = (await onlyPull(stage)).headSha;
+  const sent = await stage.eventOf({ kind: 'comment', body: '/tether also the README' });
+  const env = { GITHUB_RUN_ID: '7' };
+  const { handed } = await proposes(stage, { ...sent, env });
+  await killedAfter(
+    stage,
+    { method: 'PATCH', path: /\/git\/refs\/heads\/tether\/issue-1$/, after: true },
+    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
+    async () => (await stage.repository.head('tether/issue-1')) !== from,
+  );
+  const made = await stage.repository.head('tether/issue-1');
+
+  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
+
+  expectEnd(again, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ headSha: made, isDraft: false });
+  for (const text of [pull.body, await statusComment(stage)]) expect(text).toContain('**Validated.**');
+  expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 2, rounds: 2 } });
+});
+
+test('a second job that is killed while the forge keeps it waiting, and run again, publishes and counts once', async () => {
+  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const env = { GITHUB_RUN_ID: '7' };
+  const { handed } = await proposes(stage, { ...sent, env });
+  await killedAfter(
+    stage,
+    { method: 'POST', path: /\/git\/trees$/ },
+    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
+    async () => (await sessionOf(stage))?.lease ?? null,
+  );
+
+  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
+
+  expectEnd(again, 'validated', 0);
+  await onlyPull(stage);
+  expect(await sessionOf(stage)).toMatchObject({
+    ...{ status: 'published', change: null, lease: null },
+    ledger: { runs: 1, rounds: 1 },
+  });
+  const once = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '3' } }, handed);
+  expectEnd(once, 'superseded', 0);
+  expect(once.outputs.reason).toContain(
+    'An earlier attempt of this workflow run came to its end on this issue',
+  );
 });
 
 test('words that a hostile first job puts in work nowhere', async () => {

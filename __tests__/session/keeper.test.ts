@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { NOTHING_SPENT } from '../../src/core/budget.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
-import { NO_SESSION, type SessionStore } from '../../src/core/session.ts';
+import { NO_SESSION, type Session, type SessionStore } from '../../src/core/session.ts';
 import { SessionKeeper } from '../../src/session/keeper.ts';
 import { leaseOf } from '../support/sessions.ts';
 
 const CHECKPOINT_MS = 300_000;
 
 /** A keeper over a store that takes every save at once, and a clock that stands still. */
-function kept() {
+function kept(session: Session = NO_SESSION) {
   const saves: string[] = [];
   const clock = { now: 0 };
   const unasked = () => {
@@ -27,7 +27,7 @@ function kept() {
   const secrets = new Secrets([]);
   const keeper = new SessionKeeper({
     store,
-    opened: { session: NO_SESSION, version: null, isKept: true },
+    opened: { session, version: null, isKept: true },
     lease: leaseOf('7'),
     taken: () => ({ spent: { ...NOTHING_SPENT, rounds: saves.length }, ms: clock.now }),
     sign: () => '',
@@ -39,6 +39,20 @@ function kept() {
   });
   return { keeper, saves, clock };
 }
+
+test('what an earlier attempt of the same job has counted and noted by then is there once', async () => {
+  const instructions = [{ by: 'max', at: 0, text: 'Mind the README.' }];
+  const ledger = { ...NO_SESSION.ledger, runs: 3, rounds: 5 };
+  const { keeper, saves } = kept({ ...NO_SESSION, instructions, ledger });
+  // Two rounds are taken so.
+  saves.push('', '');
+  keeper.note({ instructions: [...instructions, ...instructions] });
+  keeper.resume();
+  keeper.claim();
+  await keeper.secure();
+
+  expect(JSON.parse(saves.at(-1) ?? '')).toMatchObject({ instructions, ledger });
+});
 
 test('what a run only read is kept once the time has come, with what it took, and not before', async () => {
   const { keeper, saves, clock } = kept();

@@ -1,10 +1,10 @@
-import type { Spent } from '../core/budget.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
 import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '../core/session.ts';
 import type { News } from './ended.ts';
 import type { OpenedSession } from './entry.ts';
+import { ledgerWith, ledgerWithout, type Taken } from './ledger.ts';
 import { sessionText, storedSession } from './session-text.ts';
 import { STOPPED_BY } from './stop.ts';
 
@@ -14,7 +14,7 @@ export interface KeeperOptions {
   /** The lease that this run saves until it ends. */
   readonly lease: Lease;
   /** What this run has used so far. */
-  readonly taken: () => { readonly spent: Spent; readonly ms: number };
+  readonly taken: () => Taken;
   readonly sign: (baseline: Session['baseline']) => string;
   readonly mask: (text: string) => Masked;
   readonly maskAll: (session: Session) => Session;
@@ -66,6 +66,13 @@ export class SessionKeeper {
   /** For a run that begins from scratch: drops the record of what the last run did. */
   forgetDigest(): void {
     this.#before = { ...this.#before, digest: null };
+  }
+
+  /** For a job that repeats what an earlier attempt of it had begun to save: what that one has counted counts once. */
+  resume(): void {
+    const { ledger, instructions, repairs = null } = this.#before;
+    this.#before = { ...this.#before, ledger: ledgerWithout(ledger, this.#options.taken()) };
+    this.note({ instructions, repairs });
   }
 
   /** The stored version that the run began with; null: there was none. */
@@ -224,22 +231,13 @@ export class SessionKeeper {
 
   #text(lease: Lease | null): Masked {
     const { taken, sign, mask, maskAll, now } = this.#options;
-    const { spent, ms } = taken();
-    const { ledger } = this.before;
     const session = maskAll({
       ...this.before,
       ...this.#news,
       baseline: this.#baseline,
       at: now(),
       lease,
-      ledger: {
-        runs: ledger.runs + 1,
-        rounds: ledger.rounds + spent.rounds,
-        inputTokens: ledger.inputTokens + spent.inputTokens,
-        outputTokens: ledger.outputTokens + spent.outputTokens,
-        costUsd: ledger.costUsd + (spent.costUsd ?? 0),
-        ms: ledger.ms + Math.round(ms),
-      },
+      ledger: ledgerWith(this.before.ledger, taken()),
     });
     return mask(sessionText(session, sign));
   }
