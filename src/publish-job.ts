@@ -15,8 +15,10 @@ import { originMismatch } from './bundle/origin-mismatch.ts';
 import { type Admitted, type AdmittedRun, compose } from './compose.ts';
 import { Budget } from './core/budget.ts';
 import type { ModelClient } from './core/ports.ts';
+import { interruptedComment } from './deliver/comment.ts';
 import { withoutLinks } from './deliver/text/escape.ts';
-import { branchFor } from './deliver/text/templates.ts';
+import { branchFor, statusMarker } from './deliver/text/templates.ts';
+import { isUnderWay, runUnderWay } from './deliver/under-way.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import { freshFrom, type Start } from './intake/trigger/start.ts';
 import { type BundleRefusal, publishBundle, refused } from './run/publish-bundle.ts';
@@ -90,8 +92,8 @@ export async function publish(
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
     const { lease, attempts } = session.before;
     const isOwn = (run: string | undefined): boolean => run !== undefined && run !== '' && run === origin.run;
-    if (lease === null || !isOwn(lease.run))
-      return over(lease === null && isOwn(attempts.at(-1)?.run) ? REPEATED : OVERTAKEN);
+    if (lease === null && isOwn(attempts.at(-1)?.run)) return repeated(configured, origin);
+    if (lease === null || !isOwn(lease.run)) return over(OVERTAKEN);
     // An earlier attempt of this job was killed after it had claimed the issue.
     session.resume();
   }
@@ -131,8 +133,22 @@ const OVERTAKEN: BundleRefusal = {
 const REPEATED: BundleRefusal = {
   status: 'superseded',
   reason:
-    'An earlier attempt of this workflow run came to its end on this issue and told it, so nothing was published once more.',
+    'An earlier attempt of this workflow run came to its end on this issue, so nothing was published once more.',
 };
+
+/** The earlier attempt can have been killed with its last word outstanding, so that its comment still says it works. */
+async function repeated(
+  { forge, secrets }: BootstrapContext,
+  { issue, run, agent }: Bundle['origin'],
+): Promise<RunResult> {
+  const marker = statusMarker(issue, agent);
+  const standing = runUnderWay((await forge.ownComment(issue, marker)) ?? '');
+  if (standing?.run === run) {
+    const words = secrets.mask(interruptedComment(issue, standing.url, agent));
+    await forge.upsertComment(issue, marker, words, (current) => !isUnderWay(current, standing.url));
+  }
+  return over(REPEATED);
+}
 
 /**
  * A branch that did not exist for the other job takes the change on top; any other must still have the same head, and the

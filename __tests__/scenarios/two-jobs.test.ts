@@ -6,6 +6,7 @@ import type { Stage } from '../../embedded/stage.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import {
+  askedOn,
   changedBetween,
   expectEnd,
   finish,
@@ -332,6 +333,29 @@ test('a second job that is killed while the forge keeps it waiting, and run agai
   expect(once.outputs.reason).toContain(
     'An earlier attempt of this workflow run came to its end on this issue',
   );
+});
+
+test('a second job that is killed with its last word outstanding, and run again, leaves no comment that says it works', async () => {
+  await using stage = await stageFor({
+    script: [{ calls: [{ name: 'ask', arguments: { question: 'Which sign?' } }] }],
+    jobs: 'one',
+  });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const env = { GITHUB_RUN_ID: '7' };
+  const { handed } = await proposes(stage, { ...sent, env });
+  await killedAfter(
+    stage,
+    { method: 'PATCH', path: /\/issues\/comments\/\d+$/ },
+    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
+    async () => (await sessionOf(stage))?.status === 'waiting',
+  );
+  expect(await statusComment(stage)).toContain('**Working on this issue**');
+
+  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
+
+  expectEnd(again, 'superseded', 0);
+  expect(await statusComment(stage)).toContain('**Interrupted:** the process was killed');
+  expect(await askedOn(stage)).toHaveLength(1);
 });
 
 test('words that a hostile first job puts in work nowhere', async () => {
