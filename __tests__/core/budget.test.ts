@@ -67,10 +67,10 @@ describe('Budget', () => {
     expect(budget.outputLeft(2000)).toBe(6900);
     const dear = budgetOf({ maxTotalTokens: 10_000, maxCostUsd: 0.05 }, prices).budget;
     dear.charge(usageOf(1000, 100));
-    // 0.0045 are spent and 0.006 are for the input: 0.0395 at 15 dollars for a million
-    expect(dear.outputLeft(2000)).toBe(2633);
+    // 0.0045 are spent and 0.0075 are for an input that is all written to the cache: 0.038 at 15 dollars for a million
+    expect(dear.outputLeft(2000)).toBe(2533);
     expect(budgetOf({ maxTotalTokens: 10_000, maxCostUsd: 0.05 }).budget.outputLeft(2000)).toBe(8000);
-    // Money for 2633 tokens, and room for 900.
+    // Money for 2533 tokens, and room for 900.
     const full = budgetOf({ maxTotalTokens: 4000, maxCostUsd: 0.05 }, prices).budget;
     full.charge(usageOf(1000, 100));
     expect(full.outputLeft(2000)).toBe(900);
@@ -120,9 +120,10 @@ describe('Budget', () => {
   test('bites before a call that could exceed the cost', () => {
     const { budget } = budgetOf({ maxCostUsd: 0.1 }, prices);
     budget.charge(usageOf(20_000, 1000, 10_000));
-    // Spent: 0.030 + 0.003 + 0.015 = 0.048. A whole reply: 0.015. Left for the input: 0.037, that is 12,333 tokens.
-    expect(budget.verdict(12_333).kind).toBe('within');
-    expect(budget.verdict(12_334)).toMatchObject({ kind: 'exhausted', limit: 'cost' });
+    // Spent: 0.030 + 0.003 + 0.015 = 0.048. A whole reply: 0.015. Left for the input: 0.037, that is 9,866 tokens at
+    // the price of a write to the cache, which all of it may be.
+    expect(budget.verdict(9866).kind).toBe('within');
+    expect(budget.verdict(9867)).toMatchObject({ kind: 'exhausted', limit: 'cost' });
   });
 
   test('knows no cost without prices', () => {
@@ -157,6 +158,17 @@ describe('Budget', () => {
       kind: 'exhausted',
       detail: expect.not.stringContaining('per-issue'),
     });
+  });
+
+  test('a call that was allowed costs no more than was left, also where all of its prompt is written to the cache', () => {
+    const { budget } = budgetOf({ maxCostUsd: 0.05, maxTokensPerCall: 1000 }, prices);
+    const most = (): number => {
+      let tokens = 0;
+      while (budget.affords(tokens + 100).kind === 'within') tokens += 100;
+      return tokens;
+    };
+    budget.charge({ ...usageOf(most(), 1000), cacheWriteTokens: most() });
+    expect(budget.spent.costUsd).toBeLessThanOrEqual(0.05);
   });
 
   test('says of a run in two jobs how long both worked, and what the first one took', () => {

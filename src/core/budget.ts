@@ -214,7 +214,7 @@ export class Budget {
 
   /**
    * Can one more model call be paid for? Assumes the most that it can cost: its input (`nextInputTokens`, an estimate)
-   * and a reply of full length, at the prices of the model in question.
+   * and a reply of full length, at the prices of the model in question. All of the input may be written to its cache.
    */
   affords(nextInputTokens: number, prices = this.#prices): BudgetVerdict {
     const { maxTotalTokens, maxCostUsd, maxTokensPerCall } = this.limits;
@@ -225,7 +225,8 @@ export class Budget {
     }
     if (maxCostUsd !== null && prices !== null) {
       const cost = this.#cost / 1e6;
-      const next = (nextInputTokens * prices.input + maxTokensPerCall * prices.output) / 1e6;
+      const input = nextInputTokens * Math.max(prices.input, prices.cacheWrite);
+      const next = (input + maxTokensPerCall * prices.output) / 1e6;
       if (cost + next > maxCostUsd) {
         const detail = `${cost.toFixed(4)} of ${Number(maxCostUsd.toFixed(4))} US dollars are spent and one more call could exceed them (${this.#costInput})`;
         return { kind: 'exhausted', limit: 'cost', detail };
@@ -243,7 +244,7 @@ export class Budget {
     const { maxTotalTokens, maxCostUsd } = this.limits;
     const tokens = maxTotalTokens - this.#inputTokens - this.#outputTokens - inputTokens;
     if (maxCostUsd === null || prices === null || prices.output === 0) return tokens;
-    const money = maxCostUsd - this.#cost / 1e6 - (inputTokens * prices.input) / 1e6;
+    const money = maxCostUsd - (this.#cost + inputTokens * Math.max(prices.input, prices.cacheWrite)) / 1e6;
     return Math.min(tokens, Math.floor((money / prices.output) * 1e6));
   }
 }
