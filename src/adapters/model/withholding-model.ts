@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChatTurn, ToolCall } from '../../core/chat.ts';
+import type { ChatTurn, ToolCall, WireCall } from '../../core/chat.ts';
 import type { ModelClient } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 
@@ -18,8 +18,18 @@ export function withholding(client: ModelClient, secrets: Secrets): ModelClient 
   };
   return {
     capabilities: client.capabilities,
-    complete: (request, signal) => client.complete({ ...request, turns: request.turns.map(shown) }, signal),
+    complete: async (request, signal) => {
+      const reply = await client.complete({ ...request, turns: request.turns.map(shown) }, signal);
+      return reply.kind === 'turn'
+        ? { ...reply, calls: reply.calls.map((call) => named(call, secrets)) }
+        : reply;
+    },
   };
+}
+
+/** A call whose id holds a secret counts as one without: the id goes back with the call and with its result. */
+function named(call: WireCall, secrets: Secrets): WireCall {
+  return secrets.withhold(call.id) === call.id ? call : { ...call, id: '' };
 }
 
 function withheld(turn: ChatTurn, secrets: Secrets): ChatTurn {
