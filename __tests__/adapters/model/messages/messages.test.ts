@@ -155,17 +155,23 @@ describe('a message', () => {
     ['for a pause', [TEXT], 'pause_turn', 'Reading.', { stop: 'end' }],
     ['for a reason of later days', [CALL], 'something_new', '', { stop: 'tools' }],
     ['as a refusal', [], 'refusal', '', { stop: 'refusal' }],
+    ['at its limit, in the word of another protocol', [CALL], 'LENGTH', '', { stop: 'length' }],
+    ['by a filter, in the word of another protocol', [CALL], 'content_filter', '', { stop: 'refusal' }],
   ])('that stopped %s says so', async (_, blocks, stop, text, expected) => {
     expect(await replyTo(says(blocks, { stop_reason: stop }))).toMatchObject({ ...expected, text });
     expect(await replyTo(streams(eventsOf(blocks, stop)))).toMatchObject({ ...expected, text });
   });
 
-  it('that was cut stays so, whatever the stream says behind it', async () => {
-    const [begun, ended] = [
-      eventsOf([CALL], 'max_tokens').slice(0, -1),
-      eventsOf([CALL], 'tool_use').slice(-2),
-    ];
-    expect(await replyTo(streams([...begun, ...ended]))).toMatchObject({ stop: 'length' });
+  it.each([
+    ['cut', 'max_tokens', 'length'],
+    ['refused', 'refusal', 'refusal'],
+  ])('that was %s stays so, whatever the stream says behind it', async (_, reason, stop) => {
+    const [begun, ended] = [eventsOf([CALL], reason).slice(0, -1), eventsOf([CALL], 'tool_use').slice(-2)];
+    expect(await replyTo(streams([...begun, ...ended]))).toMatchObject({ stop });
+  });
+
+  it('that was broken off is none', async () => {
+    expect((await faultOf(streams(eventsOf([CALL], 'error')))).parts.was).toMatch(/broke the reply off/);
   });
 
   it('that refuses has the words that stand beside its content', async () => {
@@ -209,6 +215,28 @@ describe('the blocks of a stream', () => {
       { id: 'toolu_a.ts', name: 'read-file', arguments: '{"path":"a.ts"}' },
       { id: 'toolu_b.ts', name: 'read-file', arguments: '{"path":"b.ts"}' },
     ]);
+  });
+});
+
+describe('a call whose block begins with an input', () => {
+  const begun = eventsOf([CALL], 'tool_use').map((event) =>
+    event.type === 'content_block_start' ? { ...event, content_block: CALL } : event,
+  );
+  const inputOf = async (events: readonly Block[]) =>
+    turnOf(await replyTo(streams(events))).calls[0]?.arguments;
+
+  it('has it, whether its deltas write it again or not', async () => {
+    expect(await inputOf(begun)).toBe('{"path":"a.ts"}');
+    expect(await inputOf(begun.filter(({ type }) => type !== 'content_block_delta'))).toEqual(CALL.input);
+  });
+
+  it('has none that can be read if its deltas write another one', async () => {
+    const other = begun.map((event) =>
+      event.type === 'content_block_start'
+        ? { ...event, content_block: { ...CALL, input: { path: 'b.ts' } } }
+        : event,
+    );
+    expect(await inputOf(other)).toBe('{}{"path":"a.ts"}');
   });
 });
 

@@ -1,31 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StopReason, WireCall } from '../../../core/chat.ts';
+import type { WireCall } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import {
   argumentBytes,
+  brokenOff,
   type Completion,
+  endOf,
   nameOf,
   reasonOf,
+  stopOf,
   textOf,
   unusable,
-  wasCutShort,
   wordOf,
 } from '../transport/completion.ts';
 import { extrasIn, type MessageExtras, shownBytes } from './message-extras.ts';
-
-/** Mistral; Z.ai and gateways to Anthropic. */
-const WINDOW_FULL = new Set(['model_length', 'model_context_window_exceeded']);
-/** Z.ai; from `safety` on Gemini, which also writes `content_filter: PROHIBITED_CONTENT`. */
-const REFUSED = new Set([
-  ...['content_filter', 'refusal', 'sensitive'],
-  ...['safety', 'recitation', 'blocklist', 'prohibited_content', 'spii'],
-]);
-/** The last two are from DeepSeek and Z.ai. */
-const BROKEN = new Set([
-  ...['error', 'abort', 'aborted', 'cancelled'],
-  ...['insufficient_system_resource', 'network_error'],
-]);
 
 /** Parses the first choice of a chat completion. Never throws. */
 export function readCompletion(value: unknown): Completion<MessageExtras> {
@@ -39,18 +28,19 @@ export function readCompletion(value: unknown): Completion<MessageExtras> {
   if (!isRecord(choice)) return unusable('It sent no choice.');
   if (isRecord(choice.error)) return { kind: 'error', error: choice };
   const reason = reasonOf(choice.finish_reason);
+  const end = endOf(reason);
   // Gemini sends no message with a refusal.
-  const { message = REFUSED.has(reason) ? {} : undefined } = choice;
+  const { message = end === 'refused' ? {} : undefined } = choice;
   if (!isRecord(message)) return unusable(`The field "message" is ${nameOf(message)}.`);
-  if (WINDOW_FULL.has(reason)) return { kind: 'overflow' };
-  if (BROKEN.has(reason)) return unusable(`It broke the reply off with finish reason "${reason}".`);
+  if (end === 'window-full') return { kind: 'overflow' };
+  if (end === 'broken') return brokenOff(reason);
   const content = textOf(message.content);
   if (content === null) return unusable(`The field "content" is ${nameOf(message.content)}.`);
   const calls = callsOf(message);
   if (calls === null) return unusable(`The field "tool_calls" is ${nameOf(message.tool_calls)}.`);
   const refusal = typeof message.refusal === 'string' ? message.refusal : '';
   const text = content === '' ? refusal : content;
-  const stop = refusal !== '' ? 'refusal' : stopOf(reason, { hasCalls: calls.length > 0 });
+  const stop = refusal !== '' ? 'refusal' : stopOf(end, { hasCalls: calls.length > 0 });
   return { kind: 'reply', text, calls, stop, kept: extrasIn(message) };
 }
 
@@ -70,12 +60,6 @@ export function writtenBytes(value: unknown): number {
 export function reasoningBytes(message: Readonly<Record<string, unknown>>): number {
   const texts = [message.reasoning_content, message.reasoning].map((text) => byteLength(wordOf(text)));
   return Math.max(...texts, shownBytes(message.reasoning_details));
-}
-
-function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): StopReason {
-  if (wasCutShort(reason)) return 'length';
-  if (REFUSED.has(reason)) return 'refusal';
-  return hasCalls ? 'tools' : 'end';
 }
 
 /**

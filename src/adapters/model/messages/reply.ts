@@ -1,21 +1,36 @@
-import type { StopReason, WireCall } from '../../../core/chat.ts';
+import type { WireCall } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { argumentBytes, type Completion, nameOf, unusable, wordOf } from '../transport/completion.ts';
+import {
+  argumentBytes,
+  brokenOff,
+  type Completion,
+  endOf,
+  nameOf,
+  reasonOf,
+  stopOf,
+  unusable,
+  wordOf,
+} from '../transport/completion.ts';
 import { type KeptItem, keptIfTelling, opaqueBytes, type WireItem } from '../transport/kept-items.ts';
 
-/** Parses a message. Never throws. */
+/**
+ * Parses a message. Never throws. `pause_turn` belongs to server-side tools, which are not used here: the content so far
+ * counts as the reply.
+ */
 export function readMessage(value: unknown): Completion<readonly KeptItem[]> {
   if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a message.`);
   const { error, content, stop_reason: reason } = value;
   if (error !== undefined && error !== null) return { kind: 'error', error: { error } };
   if (!Array.isArray(content)) return unusable(`The field "content" is ${nameOf(content)}.`);
   if (typeof reason !== 'string') return unusable(`The field "stop_reason" is ${nameOf(reason)}.`);
-  if (reason === 'model_context_window_exceeded') return { kind: 'overflow' };
+  const end = endOf(reasonOf(reason));
+  if (end === 'window-full') return { kind: 'overflow' };
+  if (end === 'broken') return brokenOff(reasonOf(reason));
   const blocks = content.filter(isRecord);
   const calls = blocks.filter(isCall);
   const texts = blocks.map(textIn).filter((text) => text !== '');
-  const stop = stopOf(reason, { hasCalls: calls.length > 0 });
+  const stop = stopOf(end, { hasCalls: calls.length > 0 });
   const text = texts.join('\n') || (stop === 'refusal' ? whyRefused(value) : '');
   return { kind: 'reply', text, calls: calls.map(wireCall), stop, kept: keptIfTelling(blocks.flatMap(kept)) };
 }
@@ -42,18 +57,6 @@ function wireCall({ id, name, input }: WireItem): WireCall {
 /** The reason for a refusal is outside the content, which may be empty. */
 function whyRefused({ stop_details: details }: WireItem): string {
   return isRecord(details) ? wordOf(details.explanation) : '';
-}
-
-/** `pause_turn` belongs to server-side tools, which are not used here: the content so far counts as the reply. */
-function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): StopReason {
-  switch (reason) {
-    case 'max_tokens':
-      return 'length';
-    case 'refusal':
-      return 'refusal';
-    default:
-      return hasCalls ? 'tools' : 'end';
-  }
 }
 
 /** Thinking blocks are sent back unchanged; without a signature they are rejected. Unknown blocks are dropped. */

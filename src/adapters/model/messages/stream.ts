@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../../../core/text/json-record.ts';
+import { isRecord, parsedJson } from '../../../core/text/json-record.ts';
+import { isTooDeep } from '../../../core/text/nesting.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { Assembler } from '../transport/assembler.ts';
 import { lastingReason } from '../transport/completion.ts';
@@ -123,10 +124,20 @@ export class MessageAssembler implements Assembler {
 
 /** A block in the format of an unstreamed message, except that the input of a call stays text. */
 function blockOf({ start, parts }: OpenBlock): WireItem {
-  const grown = [...parts].map(([name, pieces]) => {
+  const { written, ...texts }: Readonly<Record<string, string>> = Object.fromEntries(
+    [...parts].map(([name, pieces]) => [name, pieces.join('')]),
+  );
+  const grown = Object.entries(texts).map(([name, text]) => {
     const before = start[name];
-    return [name, `${typeof before === 'string' ? before : ''}${pieces.join('')}`];
+    return [name, `${typeof before === 'string' ? before : ''}${text}`];
   });
-  const { written, ...fields }: Record<string, unknown> = Object.fromEntries(grown);
-  return { ...start, ...fields, ...(written === undefined ? {} : { input: written }) };
+  const input = written === undefined ? {} : { input: inputOf(start.input, written) };
+  return { ...start, ...Object.fromEntries(grown), ...input };
+}
+
+/** The text of an input that a block begins with and that its deltas write. If these differ, it is no JSON. */
+function inputOf(begun: unknown, written: string): string {
+  if (!isRecord(begun) || Object.keys(begun).length === 0) return written;
+  const isSame = !isTooDeep(begun) && isDeepStrictEqual(parsedJson(written), begun);
+  return isSame ? written : `{}${written}`;
 }

@@ -18,11 +18,30 @@ export type Completion<Kept> =
   /** Not a completion; `what` is a sentence about what it is. */
   | { readonly kind: 'unusable'; readonly what: string };
 
+/** Mistral; Z.ai, Anthropic and gateways to it. */
+const WINDOW_FULL = new Set(['model_length', 'model_context_window_exceeded']);
+/** Z.ai; from `safety` on Gemini, which also writes `content_filter: PROHIBITED_CONTENT`. */
+const REFUSED = new Set([
+  ...['content_filter', 'refusal', 'sensitive'],
+  ...['safety', 'recitation', 'blocklist', 'prohibited_content', 'spii'],
+]);
+/** The last two are from DeepSeek and Z.ai. */
+const BROKEN = new Set([
+  ...['error', 'abort', 'aborted', 'cancelled'],
+  ...['insufficient_system_resource', 'network_error'],
+]);
 /** `length`, `max_tokens`, `MAX_TOKENS`; `time_limit`, `token_limit` and `not_finished` (watsonx); `TIMEOUT` (Cohere). */
 const CUT = /length|limit|max_|time_?out|incomplete|not_finished/;
 
-export function wasCutShort(reason: string): boolean {
-  return CUT.test(reason);
+/** What the word by which a reply ended says of it, in whatever protocol: gateways hand on the words of others. */
+export type ReplyEnd = 'whole' | 'cut' | 'refused' | 'broken' | 'window-full';
+
+/** @param reason as `reasonOf` returns it; an unknown word is that of a whole reply */
+export function endOf(reason: string): ReplyEnd {
+  if (WINDOW_FULL.has(reason)) return 'window-full';
+  if (BROKEN.has(reason)) return 'broken';
+  if (REFUSED.has(reason)) return 'refused';
+  return CUT.test(reason) ? 'cut' : 'whole';
 }
 
 /** The word by which a reply ended, without details after a colon; empty: none. */
@@ -30,9 +49,28 @@ export function reasonOf(value: unknown): string {
   return typeof value === 'string' ? value.toLowerCase().replace(/:.*$/s, '') : '';
 }
 
-/** The reason of a stream that tells several: a reply that was cut once stays cut. */
+/** The reason of a stream that tells several: a reply that was not whole once stays so. */
 export function lastingReason(before: unknown, next: unknown): unknown {
-  return wasCutShort(reasonOf(before)) ? before : next;
+  return endOf(reasonOf(before)) === 'whole' ? next : before;
+}
+
+/** How a reply stopped that can be read: neither broken off nor at the end of the window. */
+export function stopOf(
+  end: Exclude<ReplyEnd, 'broken' | 'window-full'>,
+  { hasCalls }: { readonly hasCalls: boolean },
+): StopReason {
+  switch (end) {
+    case 'cut':
+      return 'length';
+    case 'refused':
+      return 'refusal';
+    case 'whole':
+      return hasCalls ? 'tools' : 'end';
+  }
+}
+
+export function brokenOff(reason: string): Extract<Completion<never>, { readonly kind: 'unusable' }> {
+  return unusable(`It broke the reply off with the reason "${reason}".`);
 }
 
 export function argumentBytes(args: unknown): number {
