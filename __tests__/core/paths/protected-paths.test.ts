@@ -18,6 +18,7 @@ describe('files that decide what runs, who reviews or what agents do are protect
     ['.github/actions/x/action.yml', 'workflow'],
     ['.ｇithub/workflows/x', 'workflow'],
     ['Jenkinsfile', 'workflow'],
+    ['.harneß/pipeline.yml', 'workflow'],
     ['CODEOWNERS', 'owners'],
     ['.github/codeowners', 'owners'],
     ['docs/CODEOWNERS', 'owners'],

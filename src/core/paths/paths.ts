@@ -101,9 +101,13 @@ function isGitFolder(name: string): boolean {
 
 /** The same result for all spellings that a file system or git may treat as one name. */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/:.*$/, '')
-    .replace(/[. ]+$/, '');
+  return (
+    name
+      .normalize('NFKC')
+      // In capitals first: some disks take "ß" for "ss".
+      .toUpperCase()
+      .toLowerCase()
+      .replace(/:.*$/, '')
+      .replace(/[. ]+$/, '')
+  );
 }
