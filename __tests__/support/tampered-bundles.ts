@@ -2,6 +2,7 @@ import type { Bundle, BundledFile } from '../../src/bundle/bundle.ts';
 import type { Spent } from '../../src/core/budget.ts';
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
+import type { Comparison } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 
 type Validated = Extract<RoundsEnd, { readonly kind: 'validated' }>;
@@ -155,6 +156,7 @@ export const MISCOUNTED: readonly Tampering[] = [
 export const MISEDITED: readonly Tampering[] = [
   ['a workflow', adding('.github/workflows/own.yml', 'on: push\n')],
   ['a workflow in other letters', adding('.GitHub/Workflows/own.yml', 'on: push\n')],
+  ['a pipeline in letters that some disks take for others', adding('.harne\u00df/own.yml', 'on: push\n')],
   ['the owners', adding('.github/CODEOWNERS', '* @me\n')],
   ["git's own settings", adding('.git/config', '[core]\n\tfsmonitor = touch x\n')],
   ["git's own settings in other letters", adding('.GIT/config')],
@@ -245,7 +247,7 @@ export const MISEDITED: readonly Tampering[] = [
 const first = <T>(list: readonly T[], edit: (one: T) => T): readonly T[] =>
   list.map((one, index) => (index === 0 ? edit(one) : one));
 
-const compared = (edit: (one: Verdict['evidence']['comparisons'][number]) => Partial<typeof one>) =>
+const compared = (edit: (one: Comparison) => Partial<Comparison>) =>
   judged((verdict) => ({
     ...verdict,
     evidence: {
@@ -258,6 +260,27 @@ const FAILURE = {
   class: 'regression',
   failure: { id: 'a', cause: 'assertion', name: 'a', at: null, message: '', trace: [] },
 } as const;
+
+const SIDES = { tests: ['adds'], without: '1 of 1 test failed', with: '1 test passed', message: '' } as const;
+
+/** Comparison and record both say that the command fails, and that it is no regression. */
+const redAsBefore = (edit: (one: Comparison) => Pick<Comparison, 'base' | 'failures'>): Tampering[1] =>
+  judged((verdict) => {
+    const result = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
+    return {
+      ...verdict,
+      records: first(verdict.records, (record) => ({ ...record, result })),
+      evidence: {
+        ...verdict.evidence,
+        comparisons: first(verdict.evidence.comparisons, (one) => ({
+          ...one,
+          ...edit(one),
+          candidate: { ...one.candidate, result },
+          outcome: 'no-regression',
+        })),
+      },
+    };
+  });
 
 /** Verdicts that are about something else, or contradict themselves. */
 export const MISJUDGED: readonly Tampering[] = [
@@ -303,6 +326,35 @@ export const MISJUDGED: readonly Tampering[] = [
         ...record,
         result: { kind: 'exited', code: 1, output: '', ms: 1 },
       })),
+    })),
+  ],
+  [
+    'a red end that was red before, by no failure of the base',
+    redAsBefore(({ base }) => ({ base, failures: [] })),
+  ],
+  [
+    'a red end that was red before, where there is no base',
+    redAsBefore(() => ({ base: null, failures: [{ ...FAILURE, class: 'pre-existing' }] })),
+  ],
+  [
+    'a gate that is dead on both sides',
+    redAsBefore(({ base }) => ({ base, failures: [{ ...FAILURE, class: 'pre-existing' }] })),
+  ],
+  [
+    'a proof by tests that the change does not have',
+    judged(({ evidence, ...verdict }) => ({
+      ...verdict,
+      evidence: {
+        ...evidence,
+        proof: { kind: 'proven', by: 'tests-of-the-change', command: 'sh check.sh', ...SIDES },
+      },
+    })),
+  ],
+  [
+    'tests of its own that pass without it, which the change does not have',
+    judged(({ evidence, ...verdict }) => ({
+      ...verdict,
+      evidence: { ...evidence, proof: { kind: 'passes-without-change', command: 'sh check.sh', ...SIDES } },
     })),
   ],
   ['no record', judged((verdict) => ({ ...verdict, records: [] }))],

@@ -82,13 +82,14 @@ function contradictionInPass({ evidence, records }: Verdict, own: OwnKnowledge):
     : null;
 }
 
-/** Whether the record is the same run as in the comparison, and supports a pass. */
+/** Whether the record is the same run as in the comparison, and supports a pass, by failures of the base where it failed. */
 function isCarried(comparison: Comparison, record: Verdict['records'][number] | undefined): boolean {
-  const { candidate, failures, outcome } = comparison;
+  const { base, candidate, failures, outcome } = comparison;
   if (record === undefined || isBlocking(outcome)) return false;
   if (JSON.stringify(candidate.result) !== JSON.stringify(record.result)) return false;
-  if (failures.some((one) => isBad(one.class))) return false;
-  return candidate.result.kind === 'exited' && (isPass(candidate.result) || outcome === 'no-regression');
+  if (failures.some((one) => isBad(one.class)) || candidate.result.kind !== 'exited') return false;
+  if (outcome === 'passed') return isPass(candidate.result);
+  return base?.result.kind === 'exited' && failures.some((one) => one.class === 'pre-existing');
 }
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {

@@ -14,26 +14,25 @@ import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict/verdi
 import { withoutAdded } from './added-expectations.ts';
 import { withAsked } from './asked-expectations.ts';
 import type { Baseline } from './baseline.ts';
-import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
+import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { droppedTests } from './gate/dropped-tests.ts';
 import { Gate, type GateOptions } from './gate/gate.ts';
 import { failsAgain } from './gate/trial.ts';
 import { unrunTests } from './gate/unrun-tests.ts';
-import { missingEvidence } from './missing-evidence.ts';
 import { withUsualMocks } from './mocked-modules.ts';
 import { runOriginalTests } from './original-tests.ts';
-import { prove, touchedBy } from './proof.ts';
+import { prove } from './proof.ts';
 import { unrelatedFailures } from './reach.ts';
 import { recheckFixed } from './recheck-fixed.ts';
 import { withRepositoryPaths } from './repository-places.ts';
 import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
-import { TaskRelevance } from './results/task-relevance.ts';
 import { withSameBehaviour } from './same-behaviour.ts';
 import { unreadByCommands } from './source/unread.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
+import { relevanceTo, whyBlocked } from './why-blocked.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<GuardSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -123,7 +122,7 @@ export class Reviewer {
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
     const evidence = await this.#examine(about, { comparisons, tampering, secrets });
-    const why = this.#blockedBy(guarded, evidence);
+    const why = whyBlocked(guarded, evidence, this.#options);
     const verdict: Verdict =
       why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };
     return { verdict, isRepeat };
@@ -136,7 +135,7 @@ export class Reviewer {
     const shared = {
       command: entry.text,
       base,
-      relevance: this.#relevance(about),
+      relevance: relevanceTo(about, this.#options.taskText),
       takesTestsOut,
       changesTests,
     };
@@ -189,20 +188,6 @@ export class Reviewer {
     });
     const noted = [...withoutAdded(told, { originalTests, texts }), ...dropped, ...unseen];
     return { comparisons: settled, tampering: noted, proof, originalTests, secrets };
-  }
-
-  #relevance({ changes, isTest }: GuardedChange): TaskRelevance {
-    const code = changes.entries().flatMap(([path]) => (isTest(path) ? [] : [path]));
-    return new TaskRelevance(this.#options.taskText, code);
-  }
-
-  /** Why a change is blocked although no command blocks it; null: it is not. */
-  #blockedBy(guarded: GuardedChange, evidence: Evidence): string | null {
-    const touches = touchedBy(guarded.parts);
-    const paths = guarded.changes.entries().map(([path]) => path);
-    const relevance = this.#relevance(guarded);
-    const rules = { ...this.#options, ...guarded, touches, relevance };
-    return blockedBy(evidence, rules) ?? missingEvidence({ evidence, relevance, paths, touches });
   }
 }
 

@@ -1,50 +1,76 @@
-import type { Review, RoundsEnd } from '../core/decision.ts';
+import type { RoundsEnd } from '../core/decision.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { plainTextOf } from './task-text.ts';
 
+export interface OwnJudgement {
+  /** The end of the rounds with what this job finds in the change itself. */
+  readonly end: RoundsEnd;
+  /** What of the other job's verdict cannot be about this change, as the end of a sentence; null: nothing. */
+  readonly contradiction: string | null;
+}
+
+type Sources = Pick<RunDependencies, 'repository' | 'validation' | 'task'>;
+
 /**
- * The end of the rounds with what this job finds in the change itself. Findings of the other job count only if they can
- * be made only by running the commands.
+ * Judges the change anew as far as that needs no run of a command. Findings of the other job count only if they can be
+ * made only by running the commands; its verdict may pass only what the rules of this job let pass by its own evidence.
  */
-export async function withOwnTampering(
-  end: RoundsEnd,
-  { repository, validation, task }: Pick<RunDependencies, 'repository' | 'validation' | 'task'>,
-): Promise<RoundsEnd> {
-  const { base, branch, workspace } = repository;
-  const { commands, isTest } = validation;
-  const own = async (verdict: Verdict): Promise<Verdict> => {
-    const { guard, guardedBase } = await import('../review/tamper-guard.ts');
-    const { withUsualMocks } = await import('../review/mocked-modules.ts');
-    const { withAsked } = await import('../review/asked-expectations.ts');
-    const { withSameBehaviour } = await import('../review/same-behaviour.ts');
-    const taskText = await plainTextOf(task);
-    const sources = { workspace, commands, branch, isTest, taskText, ...guardedBase(base) };
-    const guarded = await guard(workspace.changes(), sources);
-    const { evidence } = verdict;
-    const tampering = await withUsualMocks(guarded.tampering, { ...sources, ...guarded, ...evidence });
-    const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
-    const originalTests = withAsked(evidence.originalTests, { ...sources, ...guarded });
-    const proof = withSameBehaviour(evidence.proof, taskText);
-    return { ...verdict, evidence: { ...evidence, proof, tampering: [...tampering, ...ran], originalTests } };
-  };
-  const reviewed = async (review: Review): Promise<Review> =>
-    review.kind === 'no-change' ? review : { ...review, verdict: await own(review.verdict) };
+export async function withOwnTampering(end: RoundsEnd, sources: Sources): Promise<OwnJudgement> {
   switch (end.kind) {
     case 'validated':
     case 'unvalidated':
     case 'needs-review':
-    case 'withdrawn':
-      return { ...end, verdict: await own(end.verdict) };
+    case 'withdrawn': {
+      const { verdict, contradiction } = await judgedAnew(end.verdict, sources);
+      return { end: { ...end, verdict }, contradiction };
+    }
     case 'exhausted':
-    case 'failed':
-      return { ...end, review: await reviewed(end.review) };
+    case 'failed': {
+      const { review } = end;
+      if (review.kind === 'no-change') return { end, contradiction: null };
+      const { verdict, contradiction } = await judgedAnew(review.verdict, sources);
+      return { end: { ...end, review: { ...review, verdict } }, contradiction };
+    }
     case 'no-change':
     case 'needs-info':
     case 'drafted':
-      return end;
+      return { end, contradiction: null };
   }
+}
+
+async function judgedAnew(
+  verdict: Verdict,
+  { repository, validation, task }: Sources,
+): Promise<Pick<OwnJudgement, 'contradiction'> & { readonly verdict: Verdict }> {
+  const { guard, guardedBase } = await import('../review/tamper-guard.ts');
+  const { withUsualMocks } = await import('../review/mocked-modules.ts');
+  const { withAsked } = await import('../review/asked-expectations.ts');
+  const { withSameBehaviour } = await import('../review/same-behaviour.ts');
+  const { canHave, whyBlocked } = await import('../review/why-blocked.ts');
+  const { base, branch, workspace } = repository;
+  const { commands, isTest } = validation;
+  const taskText = await plainTextOf(task);
+  const sources = { workspace, commands, branch, isTest, taskText, ...guardedBase(base) };
+  const guarded = await guard(workspace.changes(), sources);
+  const { evidence } = verdict;
+  const tampering = await withUsualMocks(guarded.tampering, { ...sources, ...guarded, ...evidence });
+  const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
+  const originalTests = withAsked(evidence.originalTests, { ...sources, ...guarded });
+  const proof = withSameBehaviour(evidence.proof, taskText);
+  const found = { ...evidence, proof, tampering: [...tampering, ...ran], originalTests };
+  const judged = { ...verdict, evidence: found };
+  if (!canHave(proof, guarded))
+    return {
+      verdict: judged,
+      contradiction: `this change cannot have the proof that it names (${proof.kind})`,
+    };
+  const why = verdict.kind === 'passed' ? whyBlocked(guarded, found, { ...validation, taskText }) : null;
+  return {
+    verdict: judged,
+    contradiction: why === null ? null : `it lets pass what the rules block: ${why}`,
+  };
 }
 
 /** Only a run of the commands shows which tests no longer run and which files no command reads. */

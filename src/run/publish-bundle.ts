@@ -107,9 +107,10 @@ async function replay(
   const why = await whyNotReplayed(dependencies, bundle);
   if (why !== null) return { ending, refusal: refused(why) };
   if (ending.kind !== 'rounds') return { ending, refusal: null };
-  const end = await withOwnTampering(ending.end, dependencies);
+  const { end, contradiction } = await withOwnTampering(ending.end, dependencies);
   // First by the bundle's own record: a contradiction in it needs no finding of this job.
-  const refusal = (await refusalOf(dependencies, ending.end)) ?? (await refusalOf(dependencies, end));
+  const found = (await refusalOf(dependencies, ending.end)) ?? (await refusalOf(dependencies, end));
+  const refusal = found ?? (contradiction === null ? null : refused(contradiction.replace(/\.$/, '')));
   return { ending: { ...ending, end }, refusal };
 }
 

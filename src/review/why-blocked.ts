@@ -1,0 +1,49 @@
+import type { Evidence, Proof } from '../core/verdict/evidence.ts';
+import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
+import { missingEvidence } from './missing-evidence.ts';
+import { touchedBy } from './proof.ts';
+import { TaskRelevance } from './results/task-relevance.ts';
+import type { GuardedChange } from './tamper-guard.ts';
+
+export interface BlockingRules {
+  readonly proof: ProofPolicy;
+  readonly onTamper: TamperPolicy;
+  /** Title, text and instruction of the task. */
+  readonly taskText: string;
+}
+
+/** Why a change is blocked although no command blocks it; null: it is not. Follows from change, evidence and rules. */
+export function whyBlocked(guarded: GuardedChange, evidence: Evidence, rules: BlockingRules): string | null {
+  const touches = touchedBy(guarded.parts);
+  const paths = guarded.changes.entries().map(([path]) => path);
+  const relevance = relevanceTo(guarded, rules.taskText);
+  return (
+    blockedBy(evidence, { ...rules, ...guarded, touches, relevance }) ??
+    missingEvidence({ evidence, relevance, paths, touches })
+  );
+}
+
+export function relevanceTo(
+  { changes, isTest }: Pick<GuardedChange, 'changes' | 'isTest'>,
+  taskText: string,
+): TaskRelevance {
+  const code = changes.entries().flatMap(([path]) => (isTest(path) ? [] : [path]));
+  return new TaskRelevance(taskText, code);
+}
+
+/** Whether a change can have this proof: only code needs one, and what its own tests show takes tests in it. */
+export function canHave(proof: Proof, { parts }: Pick<GuardedChange, 'parts'>): boolean {
+  switch (proof.kind) {
+    case 'no-tests':
+    case 'not-applicable':
+    case 'not-checked':
+      return true;
+    case 'proven':
+    case 'passes-without-change':
+    case 'load-error': {
+      const { runnable, support } = parts.tests;
+      const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
+      return touchedBy(parts) === 'code' && (isByBase || runnable.length + support.length > 0);
+    }
+  }
+}
