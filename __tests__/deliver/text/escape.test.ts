@@ -21,6 +21,8 @@ describe('the message of a merge', () => {
     ['Closes #1. This is all.', 'Closes #1. This is all.'],
     ['Closes octo/hello#1', 'Closes octo/hello# 1'],
     ['Closes #12 and fixes #1', 'Closes # 12 and fixes #1'],
+    ['Closes:#12', 'Closes:# 12'],
+    ['Fixes !12 and reopens #1', 'Fixes ! 12 and reopens # 1'],
   ])('has %j as %j', (text, inert) => {
     expect(harmlessInCommits(text, 1)).toBe(inert);
   });
@@ -53,6 +55,7 @@ describe('titles', () => {
     ['<img src=x>', /[<>]/],
     ['/merge now', /^\//],
     ['resolves GH-4', /GH-4/],
+    ['reopens !5', /!5/],
   ])('%j is made harmless', (text, forbidden) => {
     expect(escapedTitle(text)).not.toMatch(forbidden);
   });

@@ -9,9 +9,12 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{Default_Ignorable_Cod
 /** Words that switch off workflows in a commit message, of GitHub Actions and of other CI (`[skip netlify]`). */
 const SKIP_WORDS = /\[ ?(?:skip[ -][\w-]+|[\w-]+[ -]skip|no[ -]ci) ?\]|\*{3}no_ci\*{3}|skip-checks: ?true/gi;
 
-/** What closes an issue when it comes to the default branch in a commit message; the number is its last part. */
+/**
+ * What closes an issue, or opens it again, when it comes to the default branch in a commit message; the number is its
+ * last part. Gitea has `!` for a pull request.
+ */
 const CLOSING =
-  /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:[\w.-]+\/[\w.-]+)?(?:#|GH-|https?:\/\/\S+?\/(?:issues|pull)\/)(\d+)/gi;
+  /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|reopen(?:s|ed)?)(?::\s*|\s+)(?:[\w.-]+\/[\w.-]+)?(?:[#!]|GH-|https?:\/\/\S+?\/(?:issues|pulls?)\/)(\d+)/gi;
 
 const MAX_TITLE_CHARS = 100;
 const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
@@ -37,9 +40,9 @@ export function harmlessInCommits(text: string, closes: number | null): string {
   return text
     .replace(SKIP_WORDS, '…')
     .replace(CLOSING, (words, issue: string) =>
-      words.endsWith(` #${closes}`) && Number(issue) === closes
+      words.endsWith(` #${closes}`) && Number(issue) === closes && !/^reopen/i.test(words)
         ? words
-        : words.replace(/#|\bGH-|:(?=\/\/)/gi, '$& '),
+        : words.replace(/[#!]|\bGH-|:(?=\/\/)/gi, '$& '),
     );
 }
 
@@ -111,7 +114,7 @@ function visibleLine(text: string): string {
 function withoutMentions(line: string): string {
   return line
     .replace(/@(?=\w)/g, '@ ')
-    .replace(/#(?=\d)/g, '# ')
+    .replace(/[#!](?=\d)/g, '$& ')
     .replace(/\bGH-(?=\d)/gi, 'GH ')
     .replace(/!\[/g, '[');
 }
