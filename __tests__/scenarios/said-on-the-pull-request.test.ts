@@ -239,3 +239,22 @@ test("words that were edited after the trigger, and other people's, are no part 
   expect(shown).not.toMatch(/Bent later|delete everything/);
   expect(result.log).toContain('Review comments that were edited after the trigger are left out.');
 });
+
+test('what strangers write on lines after a review pushes none of its comments away, nor what was answered', async () => {
+  await using stage = await published(NAMED);
+  const said = await reviewed(stage, {
+    body: '/tether mind this',
+    comments: [{ ...ON_ADD, body: 'Say what it does.' }],
+  });
+  const noise = Array.from({ length: 120 }, (_, index) => ({ ...ON_ADD, body: `Noise ${index}.` }));
+  await reviewed(stage, { author: 'octocat', comments: noise });
+
+  expectEnd(await said.review(), 'validated', 0);
+
+  const shown = shownIn(stage.model.requests[1]);
+  expect(shown).toContain('Say what it does.');
+  expect(shown).not.toContain('Noise');
+  await reviewed(stage, { author: 'octocat', comments: noise });
+  expectEnd(await said.review(), 'skipped', 0);
+  expect(stage.model.requests).toHaveLength(2);
+});

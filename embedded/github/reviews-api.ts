@@ -1,7 +1,16 @@
 import { type JsonObject, numberOf, objectOf, textOf } from '../json.ts';
 import { isoSeconds } from './git-store.ts';
-import { type Answer, type Need, NOT_FOUND, ok, type RepositoryCall, type Route, refusal } from './route.ts';
+import {
+  type Answer,
+  type Need,
+  NOT_FOUND,
+  paged,
+  type RepositoryCall,
+  type Route,
+  refusal,
+} from './route.ts';
 import { apiUrl, htmlUrl, nodeId, type Place } from './shapes.ts';
+import { fullName } from './world.ts';
 
 const READ: Need = { permission: ['pull_requests'], access: 'read', role: 'read' };
 const TALK: Need = { permission: ['pull_requests'], access: 'write', role: 'read' };
@@ -70,9 +79,9 @@ function commentsOf({ repository, params }: RepositoryCall): readonly JsonObject
 }
 
 async function listComments(call: RepositoryCall): Promise<Answer> {
-  const size = Math.min(100, Number(call.query.get('per_page') ?? 30));
   const found = commentsOf(call);
-  return ok((call.query.get('direction') === 'desc' ? found.toReversed() : found).slice(0, size));
+  const sorted = call.query.get('direction') === 'desc' ? found.toReversed() : found;
+  return paged(call, `/repos/${fullName(call.repository)}/pulls/${call.params.pull}/comments`, sorted);
 }
 
 /** GitHub takes replies to the first comment of a thread only. */

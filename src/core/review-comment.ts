@@ -27,7 +27,7 @@ export function replyMark(comment: number, by: number): string {
 
 /** Reads remarks of people and answers them in the same place. */
 export interface ForgeRemarks {
-  /** The newest hundred comments on lines of a pull request, newest first. */
+  /** The newest comments on lines of a pull request, newest first: at least those of its ten newest reviews, or a thousand. */
   reviewComments(pull: number): Promise<readonly ReviewComment[]>;
   /** Puts an "eyes" reaction on a remark. Throws nothing but `Cancelled`. */
   react(remark: Remark): Promise<void>;

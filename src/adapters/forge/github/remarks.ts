@@ -1,13 +1,17 @@
 import type { Emit } from '../../../core/events.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
 import type { Remark } from '../../../core/task.ts';
-import { type JsonObject, jsonList } from '../http/json-fields.ts';
-import { demanded } from '../http/rejected.ts';
+import type { JsonObject } from '../http/json-fields.ts';
+import { pagesOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
 import type { ForgeApi } from './api.ts';
+
+const PAGE = 100;
+/** Anybody who may read a repository may comment on lines, and so push the comments that count off a page. */
+const MAX_PAGES = 10;
 
 /** REST has no reactions on reviews. */
 const REACT = `mutation($id: ID!) {
@@ -19,9 +23,13 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
   const root = repositoryPath(repository);
 
   const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
-    const path = `${root}/pulls/${pull}/comments?sort=created&direction=desc&per_page=100`;
-    const data = demanded(await api.call('GET', path), `read the comments of pull request ${pull}`);
-    return jsonList(data, 'comments').map(reviewCommentOf);
+    const path = `${root}/pulls/${pull}/comments?sort=created&direction=desc&per_page=${PAGE}`;
+    const doing = `read the comments of pull request ${pull}`;
+    const pathOf = (page: number) => `${path}&page=${page}`;
+    const listing = { pathOf, size: PAGE, most: MAX_PAGES, what: 'comments', doing };
+    const comments: ReviewComment[] = [];
+    for await (const items of pagesOf(api, listing)) comments.push(...items.map(reviewCommentOf));
+    return comments;
   };
 
   return {
