@@ -13,6 +13,9 @@ test.each([
   ['src/a.test.ts', 'javascript'],
   ['src/a.py', 'python'],
   ['README', null],
+  // What every object has is no ending.
+  ['constructor', null],
+  ['src/a.__proto__', null],
 ])('%s is read as %j', (path, language) => {
   expect(languageOf(path)).toBe(language);
 });

@@ -78,7 +78,10 @@ export function partsOf(tokens: readonly string[], separator: string): readonly 
 /** Names of assertions that their two values are equal. */
 const EQUAL =
   /^(?:equals?|strictEqual|deepEqual|deepStrictEqual|is|same|strictSame|toBe|toEqual|toStrictEqual|eql|eq|assertEquals?|assertSame|assert_eq|assert_equal|AreEqual|Equal|Same|(?:EXPECT|ASSERT)_(?:EQ|STREQ)|isEqualTo)$/;
-const WORDS_OF_NULL: Readonly<Record<string, string>> = { toBeNull: 'null', toBeUndefined: 'undefined' };
+const WORDS_OF_NULL: ReadonlyMap<string, string> = new Map([
+  ['toBeNull', 'null'],
+  ['toBeUndefined', 'undefined'],
+]);
 const CHAIN = new Set(['.', 'to', 'be', 'deep']);
 
 /** What an assertion of equality compares. */
@@ -138,7 +141,7 @@ function ofCall(tokens: readonly string[]): Comparison | null {
   const name = tokens.slice(0, open).findLast((token) => /^[\p{L}_]/u.test(token)) ?? '';
   const inner = tokens.slice(open + 1, -1);
   const head = tokens.slice(0, tokens.lastIndexOf(name, open));
-  const empty = WORDS_OF_NULL[name];
+  const empty = WORDS_OF_NULL.get(name);
   if (empty !== undefined && inner.length === 0) return ofExpect(head, [empty]);
   if (!EQUAL.test(name)) return null;
   const sides = partsOf(inner, ',');

@@ -17,7 +17,8 @@ export type Language =
   | 'slash-data'
   | 'xml';
 
-const BY_ENDING: Readonly<Record<string, Language>> = {
+/** No object: a file may be named like something that every object has. */
+const BY_ENDING: ReadonlyMap<string, Language> = new Map([
   ...each('javascript', 'js jsx ts tsx mjs cjs mts cts vue svelte astro'),
   ...each('python', 'py pyi pyx'),
   ...each('ruby', 'rb rake gemspec'),
@@ -34,7 +35,7 @@ const BY_ENDING: Readonly<Record<string, Language>> = {
   ...each('hash-data', 'yml yaml toml ini cfg conf mk properties neon'),
   ...each('slash-data', 'json jsonc json5'),
   ...each('xml', 'xml csproj fsproj vbproj props targets runsettings dist'),
-};
+]);
 
 /** Null: the syntax of the file is unknown. */
 export function languageOf(path: string): Language | null {
@@ -45,9 +46,9 @@ export function languageOf(path: string): Language | null {
   )
     return 'hash-data';
   if (/^\.(?:eslint|mocha|nyc|c8|stylelint|swc|babel)rc$/.test(name)) return 'slash-data';
-  return BY_ENDING[name.slice(name.lastIndexOf('.') + 1)] ?? null;
+  return BY_ENDING.get(name.slice(name.lastIndexOf('.') + 1)) ?? null;
 }
 
-function each(language: Language, endings: string): Readonly<Record<string, Language>> {
-  return Object.fromEntries(endings.split(' ').map((ending) => [ending, language]));
+function each(language: Language, endings: string): readonly (readonly [string, Language])[] {
+  return endings.split(' ').map((ending) => [ending, language]);
 }

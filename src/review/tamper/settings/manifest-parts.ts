@@ -4,7 +4,7 @@ import { licenseParts, type Part } from './part.ts';
 import { isCheckName } from './settings-files.ts';
 
 /** Keys of package.json, composer.json and deno.json with settings of a tool. */
-const SETTINGS: Readonly<Record<string, TamperKind>> = {
+const SETTINGS: ReadonlyMap<string, TamperKind> = new Map([
   ...each(
     'test-settings-changed',
     'jest vitest mocha ava nyc c8 tap cypress stryker jasmine test coverage bench',
@@ -14,7 +14,7 @@ const SETTINGS: Readonly<Record<string, TamperKind>> = {
     'eslintConfig eslintIgnore prettier stylelint xo standard tslint lint fmt oxlint biome type-coverage size-limit knip',
   ),
   ...each('ci-changed', 'husky lint-staged simple-git-hooks pre-commit lefthook'),
-};
+]);
 
 /** What only tells people and registries of a package: nothing is installed, built, loaded or run by it. */
 const TOLD = new Set(
@@ -31,7 +31,7 @@ export function manifestParts(name: string, text: string, settings: string): rea
   const scripts = fieldsOf(fields.find(([key]) => key === scriptsKey)?.[1]);
   const checks = checkScripts(scripts);
   const isSettings = ([key, value]: Field) =>
-    key in SETTINGS && !(name.startsWith('deno') && key === 'test' && typeof value === 'string');
+    SETTINGS.has(key) && !(name.startsWith('deno') && key === 'test' && typeof value === 'string');
   const isOfPackage = name.startsWith('deno') ? () => false : ([key]: Field) => OF_PACKAGE.test(key);
   const others = fields.filter(
     (field) => field[0] !== scriptsKey && !isSettings(field) && !TOLD.has(field[0]) && !isOfPackage(field),
@@ -48,7 +48,7 @@ export function manifestParts(name: string, text: string, settings: string): rea
     ...fields.filter(isSettings).map(([key, value]) => ({
       // Whether numbers are thresholds depends on their key.
       ...whole(`the key ${JSON.stringify(key)}`, `${JSON.stringify(key)}:${canonical(value)}`),
-      kind: SETTINGS[key] ?? ('manifest-changed' as const),
+      kind: SETTINGS.get(key) ?? ('manifest-changed' as const),
       at: placeOf(text, key),
     })),
     ...fields.filter(isOfPackage).map(([key, value]) => ({
@@ -170,6 +170,6 @@ function fieldsOf(value: unknown): readonly Field[] {
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-function each(kind: TamperKind, keys: string): Readonly<Record<string, TamperKind>> {
-  return Object.fromEntries(keys.split(' ').map((key) => [key, kind]));
+function each(kind: TamperKind, keys: string): readonly (readonly [string, TamperKind])[] {
+  return keys.split(' ').map((key) => [key, kind]);
 }
