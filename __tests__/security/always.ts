@@ -41,8 +41,8 @@ export const ALWAYS: Readonly<Record<string, Rule>> = {
         /\bundefined\b|\[object |\bNaN\b|^\s+at .+:\d+:\d+\)?$/m.exec(textOfSink(seen, sink)) ?? [];
       return found === undefined ? [] : [`${sink} has ${JSON.stringify(found)}`];
     }),
-  'what a forge renders is inert': ({ stage }, { pulls, comments }) =>
-    renderingComplaints([...pulls.map(({ body }) => body), ...comments], {
+  'what a forge renders is inert': ({ stage }, { pulls, comments, drafts }) =>
+    renderingComplaints([...pulls.map(({ body }) => body), ...comments, ...drafts], {
       forge: stage.github.url,
       issue: stage.issue,
       titles: pulls.map(({ title }) => title),

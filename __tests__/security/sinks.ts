@@ -15,9 +15,11 @@ type Sinks = Readonly<Record<Exclude<Sink, 'anywhere'>, string>>;
 export interface Seen {
   readonly sinks: Sinks;
   readonly pulls: readonly SeenPull[];
-  /** Of the action's own, without those that ask people. */
+  /** Of the action's own, without `asked` and `drafts`. */
   readonly comments: readonly string[];
   readonly asked: readonly string[];
+  /** Comments that are a writer's draft. */
+  readonly drafts: readonly string[];
   /** Over the default branch; null: there is no branch. */
   readonly changes: readonly string[] | null;
   readonly head: string | null;
@@ -32,7 +34,8 @@ export async function look({ case: told, stage, results }: Played): Promise<Seen
     sessionOf(stage),
   ]);
   const asked = own.filter((body) => body.startsWith('<!-- tether:asks '));
-  const comments = own.filter((body) => !asked.includes(body));
+  const drafts = own.filter((body) => body.startsWith('<!-- tether:draft '));
+  const comments = own.filter((body) => !asked.includes(body) && !drafts.includes(body));
   const changes = head === null ? null : await changedBetween(stage, repository.defaultBranch, head);
   const published = await contentsOf(stage, head, changes);
   const commits = head === null ? [] : await repository.log(BRANCH);
@@ -62,7 +65,7 @@ export async function look({ case: told, stage, results }: Played): Promise<Seen
     answers: model.requests.flatMap(answersOf).join('\n'),
     requests: github.requests.map(({ method, path, body }) => `${method} ${path} ${body}`).join('\n'),
   };
-  return { sinks, pulls, comments, asked, changes, head };
+  return { sinks, pulls, comments, asked, drafts, changes, head };
 }
 
 /** A sink's text; `anywhere`: of all of them. */
