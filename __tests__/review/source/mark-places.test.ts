@@ -126,6 +126,18 @@ describe('marks stand where they say so, and nothing else is one', () => {
       'test_a.py',
       '▶if False:\n  a()\n▶  while  0 :\n    a()\nif False or a:\n  a()\nif Falsey:\n  a()\nelif 0:\n  a()\n',
     ],
+    [
+      'test_a.py',
+      'def test_a():\n  @b\n  def c(d=1):\n    if False:\n      yield\n  def d(e: int) -> F:\n    if False:\n      yield\n\n  async def g():\n    if 0: yield None\n  c()\n',
+    ],
+    [
+      'test_a.py',
+      'def test_a():\n▶  if False:\n    yield\n\ndef b():\n  def test_c():\n▶    if False:\n      yield\n  def d():\n▶    if False:\n      yield\n    e()\n  def f():\n    e()\n▶    if False:\n      yield\n',
+    ],
+    [
+      'test_a.py',
+      'def test_a():\n  def b():\n▶    if False:\n      yield c()\n  def d():\n▶    while False:\n      yield\n  def e(): pass\n▶  if False:\n    yield\n  f()\n\nclass A:\n  def setUp(self):\n▶    if False:\n      yield\n',
+    ],
     ['test_a.py', `▶for ${long} in [ ] :\n  a()\n▶\tfor a in ():\n    a()\nfor a in [1]:\n  a()\n`],
     ['test_a.py', 'a = pytest.▶?importorskip ("b")\na = importorskips("b")\n'],
     [

@@ -2,6 +2,7 @@ import { lastUpTo } from '../brackets.ts';
 import type { Language } from '../language.ts';
 import { successExit } from '../success-exit.ts';
 import { isRunnable } from '../test-files.ts';
+import { isEmptyGenerator } from './empty-generator.ts';
 import { RETRIES, RETRY_OPTION } from './retry-marks.ts';
 import type { Opening, TestSource } from './test-source.ts';
 
@@ -153,7 +154,7 @@ export function marksOf(source: TestSource, openings: readonly Opening[]): reado
   const marks = rules.flatMap((rule) => {
     const text = rule.where === 'comment' ? source.comments : source.code;
     return [...text.matchAll(rule.pattern)]
-      .filter(({ index }) => rule.where !== 'head' || isInHead(index))
+      .filter(({ index }) => (rule.where !== 'head' || isInHead(index)) && !isEmptyGenerator(text, index))
       .map((match) => markOf(rule, match, source));
   });
   const isElsewhere = source.language === 'go' && GO_SYSTEM.test(source.path);
