@@ -1,5 +1,6 @@
 import type { Assertion } from '../source/tests/assertions.ts';
 import { claimIn, says } from '../source/tests/claims.ts';
+import { expectedToRaise } from '../source/tests/raising-blocks.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
 import type { TestSource } from '../source/tests/test-source.ts';
 import {
@@ -30,7 +31,10 @@ export interface AssertionsChange {
 export function assertionsChange({ before, after }: TestPair, counts: AssertionCounts): AssertionsChange {
   const isBare = after.kind === 'test' && after.assertions.length === 0;
   const { lost, gained } = withoutStricter({ before, after });
-  const left = lost.filter((one) => !hasMoved(one, before.source, counts) && (isBare || !isGuard(one)));
+  const raises = expectedToRaise(before, after);
+  const left = lost.filter(
+    (one) => !hasMoved(one, before.source, counts) && !raises(one) && (isBare || !isGuard(one)),
+  );
   const free = gained.filter((one) => !isGuard(one));
   const { partners, alone } = partnersOf(left, free);
   const changed = partners.flatMap((partner) => {
