@@ -421,6 +421,11 @@ describe('how strict an assertion is, by its name', () => {
     expect(isVacuous(js(statement))).toBe(false);
   });
 
+  test('a variable that is named like the handle of a test is none in a statement', () => {
+    expect(isVacuous(python('assert t.render(t="b") == "c"'))).toBe(false);
+    expect(isVacuous(python('assert "a".to == "b"'))).toBe(true);
+  });
+
   test.each([
     'assert.equal(t, 1, 1);',
     'assertThat(1, is(1));',

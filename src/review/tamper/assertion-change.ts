@@ -174,6 +174,8 @@ export function isVacuous({ callee, code }: Assertion): boolean {
   const start = code.search(/[\s([{]/);
   if (start < 0 || /^\W*$/.test(code.slice(start))) return false;
   if (WORD_CALLED.test(code.slice(start)) && !/^assert\W*$/.test(callee)) return false;
+  // Only calls are given the handle of a test. In a statement this is a name of the code.
+  if (isStatement(callee) && /\bt\b/.test(code.slice(start))) return false;
   const rest = code
     .slice(start)
     .replace(/(?<!\.)\.\s*\w+/g, '')
