@@ -2,7 +2,7 @@ import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { OriginalTests, Proof } from '../core/verdict/evidence.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
 import { type ChangedFile, changedFile, FileText } from './source/file-text.ts';
-import { loads, stem } from './source/loads.ts';
+import { loads, nameOf, subjectOf } from './source/loads.ts';
 import { isRunnable } from './source/test-files.ts';
 import { escaped, type SupportOptions } from './source/test-support.ts';
 import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
@@ -161,15 +161,4 @@ async function isLoadedByTests(
     if (file !== null && loads(file, path)) return true;
   }
   return false;
-}
-
-function nameOf(path: string): string {
-  return stem(path).split('/').at(-1) ?? '';
-}
-
-/** What a test is named after: `sums` for `sums.test.js` and `test_sums.py`. */
-function subjectOf(path: string): string {
-  return nameOf(path)
-    .replace(/^test[-_]/, '')
-    .replace(/[-_.](?:tests?|spec)$/, '');
 }

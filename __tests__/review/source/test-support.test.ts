@@ -108,6 +108,40 @@ describe('files outside of test paths that belong to the tests', () => {
     ]);
   });
 
+  describe('code that asserts', () => {
+    const more = {
+      'Lib/doctest.py': 'import unittest\n',
+      'Lib/test/test_doctest.py': 'import doctest\n',
+      'Lib/test/test_other.py': 'import doctest\n',
+    };
+
+    test('is the program where a changed test is named after it', async () => {
+      expect(await found(['Lib/doctest.py', 'Lib/test/test_doctest.py'], more)).toEqual([]);
+    });
+
+    test.each([
+      ['no test is named after it', ['Lib/test/test_other.py'], more],
+      ['the test that is named after it stays as it is', [], more],
+      ['that test is new', ['Lib/test/test_doctest.py'], { ...more, 'Lib/test/test_doctest.py': undefined }],
+      ['a file that no runner takes has the name', ['Lib/test/data/doctest_test.txt'], more],
+    ])('belongs to the tests where %s', async (_what, paths, { ...files }) => {
+      const given = Object.entries(files).flatMap(([path, text]) =>
+        text === undefined ? [] : [[path, text]],
+      );
+      expect(await found(['Lib/doctest.py', ...paths], Object.fromEntries(given))).toEqual([
+        'Lib/doctest.py',
+      ]);
+    });
+
+    test('belongs to them by its name, whatever is named after it', async () => {
+      const helpers = {
+        'lib/near-helper.js': 'a\n',
+        'test/near-helper.test.js': "import '../lib/near-helper.js';\n",
+      };
+      expect(await found(Object.keys(helpers), helpers)).toEqual(['lib/near-helper.js']);
+    });
+  });
+
   test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
     [
       'the code under test, which only they import',

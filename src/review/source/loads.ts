@@ -64,3 +64,15 @@ export function isModule(named: string, from: string, path: string): boolean {
 export function stem(path: string): string {
   return path.replace(/\.(?:[cm]?[jt]sx?|vue|svelte|pyi?)$/, '').replace(/\/(?:index|__init__)$/, '');
 }
+
+/** The last part of the stem. */
+export function nameOf(path: string): string {
+  return stem(path).split('/').at(-1) ?? '';
+}
+
+/** What a test is named after: `sums` for `sums.test.js` and `test_sums.py`. */
+export function subjectOf(path: string): string {
+  return nameOf(path)
+    .replace(/^test[-_]/, '')
+    .replace(/[-_.](?:tests?|spec)$/, '');
+}

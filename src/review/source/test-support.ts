@@ -1,5 +1,6 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { FoundLine } from '../../core/ports.ts';
+import { nameOf, subjectOf } from './loads.ts';
 import { isRunnable, type PathPredicate } from './test-files.ts';
 
 export interface SupportOptions {
@@ -40,9 +41,10 @@ const COMPARES = /^(?!.*\bgit\b).*\b(?:diff|cmp)[ \t]/;
 
 /**
  * Changed files of the base outside test paths that still belong to its tests: data that only tests read, or that the
- * gate's scripts or commands expect, settings of the program in tests, and code that only tests import and that has assertions or is named like a helper. Other code
- * does not count, because a small program may be imported only by its tests. Judged by the lines that name a file; a
- * file that nothing names is not support.
+ * gate's scripts or commands expect, settings of the program in tests, and code that only tests import and that has
+ * assertions or is named like a helper. Other code does not count, because a small program may be imported only by its
+ * tests; nor does code with assertions that a changed test is named after. Judged by the lines that name a file; a file
+ * that nothing names is not support.
  */
 export async function testSupport(
   changes: ChangeSet,
@@ -54,12 +56,14 @@ export async function testSupport(
       (change.kind === 'deleted' || !change.isNew) && !isTest(path) ? [path] : [],
     );
   const found = new Set(old.filter((path) => OF_TEST_RUNS.test(path)));
+  const tested = testedBy(changes, isTest);
   const suspects = old.flatMap((path) => suspectOf(path) ?? []);
   const asserting: Suspect[] = [];
   for (const suspect of suspects) {
-    const asserts =
-      suspect.isData || SUPPORT_NAME.test(suspect.name) || ASSERTS.test((await baseText(suspect.path)) ?? '');
-    if (asserts) asserting.push(suspect);
+    const { path, name, isData } = suspect;
+    const isNamed = isData || SUPPORT_NAME.test(name);
+    if (isNamed || (!tested.has(nameOf(path)) && ASSERTS.test((await baseText(path)) ?? '')))
+      asserting.push(suspect);
   }
   if (asserting.length === 0) return found;
   const lines = await linesWith(asserting.flatMap(({ wanted }) => wanted));
@@ -77,6 +81,17 @@ export async function testSupport(
     }
   }
   return found;
+}
+
+/**
+ * Names of what changed test files of the base are named after, without extension. A new file does not count, so that
+ * no change makes a helper a part of the program.
+ */
+function testedBy(changes: ChangeSet, isTest: PathPredicate): ReadonlySet<string> {
+  const tests = changes
+    .entries()
+    .flatMap(([path, change]) => (change.kind === 'file' && !change.isNew && isTest(path) ? [path] : []));
+  return new Set(tests.filter(isRunnable).map(subjectOf));
 }
 
 interface Suspect {

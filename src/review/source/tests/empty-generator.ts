@@ -1,7 +1,7 @@
 const NEVER_YIELDS = /([ \t]*)if[ \t]+(?:False|0)[ \t]*:\s{0,99}yield(?:[ \t]+None)?[ \t]*(?:\n|$)/y;
 /** Neither a test nor a method, which a runner may call. */
 const HEAD =
-  /^([ \t]*)(?:async[ \t]+)?def[ \t]+(?!test)\w+[ \t]*\((?!\s*(?:self|cls)\b)[^()]{0,200}\)[^\n:]{0,99}:\s*(?![^])/m;
+  /^([ \t]*)(?:async[ \t]+)?def[ \t]+(?!test)\w+[ \t]*\((?!\s*(?:self|cls)\b)[^()]{0,200}\)[^\n:]{0,99}:\s*(?![\s\S])/m;
 const HEAD_REACH = 400;
 
 /**
