@@ -114,6 +114,21 @@ describe('a change is proven', () => {
     expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });
   });
 
+  test('by a member of a value that the task is about and that it asserts', async () => {
+    const files = { ...BASE };
+    const lacks = ["AttributeError: 'Sum' object has no attribute 'right'"] as const;
+    const behaviour: Behaviour = (text) =>
+      pytestRun({ test_right: text(SOURCE) === 'right' || text(TESTS) === 'test_old' ? 'passed' : lacks });
+    const given = judged({
+      files,
+      commands: { pytest: behaviour },
+      more: { taskText: 'A sum has no right' },
+    });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'def test_right():\n    assert Sum(1).right == 2\n');
+    expect(await proofOf(given)).toMatchObject({ kind: 'proven', message: lacks[0] });
+  });
+
   test('by an error in the code under test that finds no such name', async () => {
     const behaviour = suite(["NameError: name 'right' is not defined", 'sum.py:6']);
     expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });

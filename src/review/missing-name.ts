@@ -1,4 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
+import { FileText } from './source/file-text.ts';
+import { wholeName } from './source/task/in-asked-names.ts';
+import { blocksIn } from './source/tests/test-blocks.ts';
 
 /** Messages for a missing name in languages that report it only while a test runs. */
 const IS_MISSING =
@@ -7,16 +10,39 @@ const IS_MISSING =
 const MEMBER =
   /object has no attribute ['"]([\w$]+)['"]|undefined method [`']([\w$]+)|\.([\w$]+) is not a function/;
 
+/** Of a value, not of a module, so that everything was loaded (Python). */
+const OF_VALUE = /'(?!module')[\w.]+' object has no attribute ['"]/;
+
+interface MissingNameOptions {
+  /** The change without its tests. */
+  readonly code: ChangeSet;
+  readonly tests: ChangeSet;
+  readonly taskText: string;
+}
+
 /**
  * Whether a failure without this code is about a name that the code brings. If a value lacks a member that the code
- * names nowhere, the code has changed which value it is, and not what there is to call.
+ * names nowhere, the code has changed which value it is, and not what there is to call. If the task is about that
+ * member of a value, and a test asserts something of it, that it is not there is the behaviour that the task is about.
  */
-export function isOfMissingName(message: string, code: ChangeSet): boolean {
+export function isOfMissingName(message: string, { code, tests, taskText }: MissingNameOptions): boolean {
   if (!IS_MISSING.test(message)) return false;
   const member = MEMBER.exec(message)
     ?.slice(1)
     .find((name) => name !== undefined);
-  return member === undefined || names(code, member);
+  if (member === undefined) return true;
+  if (OF_VALUE.test(message) && wholeName(member).test(taskText) && isAsserted(member, tests)) return false;
+  return names(code, member);
+}
+
+function isAsserted(member: string, tests: ChangeSet): boolean {
+  const reads = new RegExp(`\\.\\s*${member}(?!\\w)`);
+  return tests
+    .entries()
+    .flatMap(([path, change]) =>
+      change.kind === 'file' ? blocksIn(new FileText(path, Buffer.from(change.bytes).toString())) : [],
+    )
+    .some(({ kind, assertions }) => kind === 'test' && assertions.some((one) => reads.test(one.code)));
 }
 
 function names(code: ChangeSet, name: string): boolean {

@@ -17,6 +17,8 @@ export interface ProofOptions extends Pick<SupportOptions, 'linesWith'> {
   readonly comparisons: readonly Comparison[];
   /** Changed files that replace the subject of tests by something else. */
   readonly standIns: readonly string[];
+  /** Title, text and instruction of the task. */
+  readonly taskText: string;
 }
 
 const MOST_NAMES = 20;

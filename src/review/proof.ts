@@ -116,7 +116,7 @@ function isFinal({ kind }: Proof, { files }: Trial, { runnable, support }: TestP
 
 async function tryAlone(
   trial: Trial,
-  { part, parts, isTest, comparison, standIns }: ProofOptions & Omit<Alone, 'files'>,
+  { part, parts, isTest, comparison, standIns, taskText }: ProofOptions & Omit<Alone, 'files'>,
 ): Promise<Proof> {
   const { command, base } = comparison;
   const candidate = trial.reference;
@@ -130,7 +130,7 @@ async function tryAlone(
   const sides = { without, candidate };
   const passes = (id: string): boolean => isGreen(id, comparison) && !failsIn(candidate, id);
   const added = failuresOf(without).filter(({ id }) => passes(id));
-  const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts });
+  const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts, taskText });
   const red = ranAsMany(candidate, without) ? added.filter((failure) => !isLoad(failure)) : [];
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, standIns, without });
   if (added.some(({ cause }) => cause === 'unknown')) {
@@ -209,9 +209,13 @@ function isFullyReported(without: ReadResult, { base }: Comparison): boolean {
  * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
  * own line finds no such function. The same error inside the code is behaviour.
  */
-function isOfBehaviour(failure: Failure, { isTest, parts }: Pick<ProofOptions, 'isTest' | 'parts'>): boolean {
+function isOfBehaviour(
+  failure: Failure,
+  { isTest, parts: { code, tests }, taskText }: Pick<ProofOptions, 'isTest' | 'parts' | 'taskText'>,
+): boolean {
   if (!isOfTest(failure)) return false;
-  if (failure.cause === 'assertion' || !isOfMissingName(failure.message, parts.code)) return true;
+  const options = { code, tests: tests.changes, taskText };
+  if (failure.cause === 'assertion' || !isOfMissingName(failure.message, options)) return true;
   const inner = failure.trace[0]?.path ?? null;
   return inner !== null && !isTest(inner);
 }

@@ -160,10 +160,9 @@ export class Reviewer {
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
     const shared = { gate: this.#gate, changes, isTest, parts, removed };
     const settled = await recheckFixed({ ...shared, comparisons });
-    const { baseText, linesWith, workspace } = this.#options;
-    const proofOptions = { ...shared, comparisons: settled, standIns, linesWith };
+    const { baseText, linesWith, workspace, taskText } = this.#options;
+    const proofOptions = { ...shared, comparisons: settled, standIns, linesWith, taskText };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
-    const { taskText } = this.#options;
     const found = policy === 'off' ? off : await prove(proofOptions);
     const proof = withSameBehaviour(found, taskText);
     const originalTests = withAsked(await runOriginalTests(proofOptions), {
