@@ -4,7 +4,12 @@ export type Version = 'before' | 'after';
 
 /** Words of code or text: names, keywords, numbers and each sign. */
 export function wordsIn(text: string): ReadonlySet<string> {
-  return new Set(text.match(WORD));
+  return new Set(wordsOf(text));
+}
+
+/** The same, as often as they stand there. */
+export function wordsOf(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
 }
 
 const WORD = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;

@@ -15,7 +15,7 @@ import { type Asserted, type IsReworded, rewordings } from './reworded.ts';
 import type { TamperContext } from './tamper-context.ts';
 import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
 import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
-import { addedUnreached } from './unreached.ts';
+import { addedUnreached, lostClasses } from './unreached.ts';
 
 /** Finds what a change removes from tests. Tests that are moved between changed files or renamed are not lost. */
 export function testTampering(
@@ -49,6 +49,7 @@ export function testTampering(
         const found = changeOf(pair, compared);
         return found.length > 0 || isTest(pair.after.source.path) ? found : unrunnable(pair);
       }),
+    ...lostClasses(pairs, { base, candidate }),
     ...added.flatMap(newBlock),
   ];
 }

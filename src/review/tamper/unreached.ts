@@ -1,6 +1,10 @@
+import type { Tampering } from '../../core/verdict/tampering.ts';
 import { lastUpTo } from '../source/brackets.ts';
+import { classAround, loneClasses } from '../source/tests/lone-classes.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
 import { skipBlanks } from '../source/tests/test-source.ts';
+import { quote } from './finding.ts';
+import type { TestPair } from './test-pairs.ts';
 
 /** Assertions that stand in a test and cannot fail it: nobody waits for them, or nobody calls what holds them. */
 
@@ -93,4 +97,27 @@ function endOfFunction({ source: { code, brackets }, bodyTo }: TestBlock, from: 
   if (code[open] === '{') return brackets.close(open);
   const end = code.slice(open, bodyTo).search(/[;\n]/);
   return end < 0 ? bodyTo : open + end;
+}
+
+interface Versions {
+  readonly base: readonly TestBlock[];
+  readonly candidate: readonly TestBlock[];
+}
+
+/**
+ * Classes whose tests of the base no runner takes any more (Python): they assert by methods of `unittest.TestCase`, and
+ * the class derives from nothing. A class that any changed file of tests names besides may be a part of others.
+ */
+export function lostClasses(pairs: readonly TestPair[], { base, candidate }: Versions): readonly Tampering[] {
+  const has = loneClasses(candidate);
+  if (has.size === 0) return [];
+  const had = loneClasses(base);
+  const lost = pairs.filter(({ before }) => classAround(before, had) === null);
+  const byClass = Map.groupBy(lost, ({ after }) => classAround(after, has));
+  return [...byClass].flatMap(([one, [first, ...more]]): readonly Tampering[] => {
+    if (one === null || first === undefined) return [];
+    const others = more.length === 0 ? '' : ` and ${more.length} more`;
+    const detail = `The class ${quote(one.name)} derives from no test case, so that nothing runs its test ${quote(first.after.name)}${others} of the base.`;
+    return [{ kind: 'test-skipped', path: one.source.path, line: one.source.lines.at(one.from), detail }];
+  });
 }
