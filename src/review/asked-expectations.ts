@@ -1,6 +1,7 @@
 import type { OriginalTests } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isAskedOutput } from './asked-output.ts';
+import { replacedAsAsked } from './asked-replacement.ts';
 import { type KeptTest, testsOf } from './kept-tests.ts';
 import { changedFile } from './source/file-text.ts';
 import { functionsIn } from './source/function-names.ts';
@@ -21,7 +22,8 @@ export interface AskedOptions {
 /**
  * Marks failures of the base's own tests that the task asks for: the altered files differ in nothing but new tests, in
  * names that the task asks to write so, in the literals that assertions of equality expect, each of which the task
- * states, and in messages of errors that the code rewords; no other test fails. Anything else stays unmarked.
+ * states, and in messages of errors that the code rewords; no other test fails. Or the failures show nothing but a text
+ * that the task wants replaced. Anything else stays unmarked.
  */
 export function withAsked(
   tests: OriginalTests,
@@ -35,6 +37,8 @@ export function withAsked(
     (one) => paths.includes(one.path) && isAskedOutput(one, { taskText, failures }),
   );
   if (outputs.length === paths.length && outputs.length > 0) return { ...plain, asAsked: failures.length };
+  const replaced = replacedAsAsked({ texts, failures, taskText, isTest });
+  if (replaced !== null) return { ...plain, asAsked: replaced };
   const how = { names, isReworded: rewordings(texts.map(changedFile), isTest) };
   const files = tests.paths.map((path) =>
     testsOf(

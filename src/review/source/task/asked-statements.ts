@@ -32,8 +32,10 @@ const SUBJECT = `(?:${NAMED}|${ERROR_OF}|(?<words>[a-z][a-z' -]{0,60}))`;
 const OLD = `${SMALL} (?<old>${VALUE})`;
 const NEW = `${SMALL} (?<now>${VALUE})`;
 const INSTEAD = `(?:,? (?:instead of|rather than|(?:and )?not|but (?:(?:it|i) )?${oneOf('is get got returns gives raises throws')}|\\(?(?:it is |is )?currently)${OLD}\\)?)?`;
+/** A version to come, whose behaviour is asked for. */
+const VERSION = `(?:${oneOf('for in from with as_of')} (?:the )?(?:next (?:major|minor|release|version)(?: (?:release|version))?|v\\d[\\w.]*|version \\d[\\d.]*)(?: onwards?)?,? )?`;
 /** What may stand in front: it says that what follows is what should be. */
-const LEAD = `(?:${oneOf('so therefore thus hence instead ideally i_think i_believe we_think imo in_my_opinion for_consistency then')},? (?:that )?)?(?:(?:(?:the |this )?${oneOf('test expectation assertion expected_value')}(?: (?:in|of))?(?: \`[^\`]+\`)? is (?:simply |just )?wrong|\`[^\`]+\` ${MODAL} (?:be|return|give) an? \\w+(?:,? (?:instead of|rather than|not) an? \\w+)?): )?`;
+const LEAD = `${VERSION}(?:${oneOf('so therefore thus hence instead ideally i_think i_believe we_think imo in_my_opinion for_consistency then')},? (?:that )?)?(?:(?:(?:the |this )?${oneOf('test expectation assertion expected_value')}(?: (?:in|of))?(?: \`[^\`]+\`)? is (?:simply |just )?wrong|\`[^\`]+\` ${MODAL} (?:be|return|give) an? \\w+(?:,? (?:instead of|rather than|not) an? \\w+)?): )?`;
 const DOCS = `(?:(?:the|our|its) )?${oneOf('docs? documentation readme manual spec specification standard changelog docstring')}`;
 /** What may stand behind, and restricts nothing. */
 const TAIL = `(?:,? (?:${oneOf('too again everywhere as_well as_before as_usual')}|as (?:documented|described|specified|promised)(?: (?:in|by) ${DOCS})?|(?:as|like) ${DOCS} (?:say|state|promise)s?|(?:as )?(?:per|according to) ${DOCS}))?`;
