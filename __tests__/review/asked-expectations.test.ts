@@ -106,6 +106,10 @@ describe('the task asks for what the tests of the base expect now', () => {
     expect(asked({ after: both, task, failing: ['a price', 'nothing'] })).toBe(2);
     expect(asked({ after: both, failing: ['a price', 'nothing'] })).toBeNull();
   });
+
+  test('where the report names the assertion behind the test', () => {
+    expect(asked({ failing: ['labels > a price > should be strictly equal'] })).toBe(1);
+  });
 });
 
 describe('the task does not ask for it', () => {
@@ -135,6 +139,14 @@ describe('the task does not ask for it', () => {
     '`label` should return `price: 2` instead of `price 2`. `label(2)` must be `price 2`.',
   ])('by: %s', (task) => {
     expect(asked({ task })).toBeNull();
+  });
+
+  test.each([
+    ['another one', 'nothing > should be equal'],
+    ['one inside of a test', 'a price > in euros > should be equal'],
+    ['one that is called as an altered one', 'a price > nothing'],
+  ])('where the failing test is %s', (_what, name) => {
+    expect(asked({ failing: [name] })).toBeNull();
   });
 
   test.each([

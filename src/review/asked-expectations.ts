@@ -73,15 +73,20 @@ function isOfNames(failure: Failure, all: readonly KeptTest[], names: readonly A
   return namedBy(failure.name, all).every(({ hasNewName }) => hasNewName);
 }
 
-/** The tests that a failure may be of: those with the longest name that it ends with, in front of that of a case. */
+/** The tests that a failure may be of, by its name or by what stands in front of that of an assertion. */
 function namedBy(failure: string, all: readonly KeptTest[]): readonly KeptTest[] {
+  const inFront = failure.replace(/ > (?:(?! > ).)+$/s, '');
+  return [failure, inFront].map((name) => endOf(name, all)).find((one) => one.length > 0) ?? [UNKNOWN];
+}
+
+/** Those with the longest name that a name ends with, in front of that of a case. */
+function endOf(full: string, all: readonly KeptTest[]): readonly KeptTest[] {
   const fitting = all.filter(
     ({ name }) =>
-      name !== '' &&
-      (failure.endsWith(name) || failure.startsWith(`${name}/`) || failure.includes(`::${name}[`)),
+      name !== '' && (full.endsWith(name) || full.startsWith(`${name}/`) || full.includes(`::${name}[`)),
   );
   const longest = Math.max(0, ...fitting.map(({ name }) => name.length));
-  return fitting.length === 0 ? [UNKNOWN] : fitting.filter(({ name }) => name.length === longest);
+  return fitting.filter(({ name }) => name.length === longest);
 }
 
 const UNKNOWN: KeptTest = { name: '', values: [], isReworded: false, hasNewName: false };

@@ -22,3 +22,49 @@ test('words of an argument are of any function', () => {
   expect(asksForValues('The port should be 2, not 1.', [of], new Set(['f', 'g']))).toBe(true);
   expect(asksForValues('The port should be 2, not 1.', [of], new Set(['f', 'port']))).toBe(false);
 });
+
+const NOW = "`read('null')` and `read('{oops')` both return null.";
+const CASE = {
+  subject: 'json . read ( "{" )',
+  expects: 'value',
+  before: 'null',
+  after: 'undefined',
+  test: 'null for an invalid text',
+} as const;
+
+test.each([
+  ['in front', `${NOW} For invalid input it should return undefined (a major, I know).`],
+  ['behind', `${NOW} It should return \`undefined\` for invalid input.`],
+  ['without a pronoun', `${NOW} Should give undefined on invalid text!`],
+  ['of one call', "Now `read('')` returns `null`. For invalid input it must return undefined."],
+  ['of a function', '`read` returns null. With an invalid argument it should return undefined.'],
+])('a case of the only function of a paragraph is asked for: %s', (_what, task) => {
+  expect(asksForValues(`Reading\n\n${task}`, [CASE], new Set(['read', 'write']))).toBe(true);
+});
+
+const STATED = `${NOW} For invalid input it should return undefined.`;
+
+test.each<[string, string, Readonly<Record<string, string>>]>([
+  ['another value', STATED, { after: 'false' }],
+  ['another old value', STATED, { before: '0' }],
+  ['another function', STATED, { subject: 'write ( "{" )' }],
+  ['an inner call', STATED, { subject: 'write ( json . read ( "{" ) )' }],
+  ['another case', STATED, { test: 'null for a forbidden text' }],
+  ['the contrary case', STATED.replace('invalid', 'valid'), {}],
+  ['all but the case', STATED.replace('invalid', 'all but invalid'), {}],
+  ['no case', STATED.replace('invalid ', ''), {}],
+  ['the contrary', STATED.replace('should', 'should not'), {}],
+  ['a condition', STATED.replace('undefined.', 'undefined if it is strict.'), {}],
+  ['a condition in brackets', STATED.replace('undefined.', 'undefined (in strict mode).'), {}],
+  ['two functions', STATED.replace("`read('{oops')`", "`write('{oops')`"), {}],
+  ['one more function', `${STATED} \`write\` is right.`, {}],
+  ['a question', STATED.replace('undefined.', 'undefined?'), {}],
+  ['a quotation', `> ${STATED}`, {}],
+  ['what nobody wants', `## Rejected ideas\n\n${STATED}`, {}],
+  ['another paragraph', STATED.replace('. For', '.\n\nFor'), {}],
+  ['two values', `${STATED}\n\n${STATED.replace('undefined', 'false')}`, {}],
+  ['nothing that is now', 'Use `read`. For invalid input it should return undefined.', {}],
+])('a case is not asked for by %s', (_what, task, other) => {
+  const value = { ...CASE, ...other, expects: 'value' } as const;
+  expect(asksForValues(`Reading\n\n${task}`, [value], new Set(['read', 'write']))).toBe(false);
+});

@@ -16,10 +16,10 @@ export interface Statement {
   readonly needsOld: boolean;
 }
 
-const VALUE =
+export const VALUE =
   '(?:`[^`\\n]+`|"[^"\\n]+"|\'[^\'\\n]+\'|-?\\d[\\d.]*\\d|\\d|null|None|undefined|true|false|True|False|nil|[A-Z]\\w*(?:Error|Exception))';
 const SMALL = `(?: ${oneOf('the a an our own new exactly just text string number value tuple list array error exception message')})*`;
-const MODAL = `${oneOf('should must has_to have_to needs_to need_to ought_to shall is_supposed_to is_meant_to is_expected_to')}(?: ${oneOf('now always rather instead actually really simply just still')})*`;
+export const MODAL = `${oneOf('should must has_to have_to needs_to need_to ought_to shall is_supposed_to is_meant_to is_expected_to')}(?: ${oneOf('now always rather instead actually really simply just still')})*`;
 const GIVE =
   '(?<verb>be|become|equal|say|read|return|give|yield|produce|evaluate to|result in|throw|raise|fail with|reject with)';
 const GIVES =
@@ -140,7 +140,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** `none` in backticks may be code or a text; a class of errors counts as its name. */
-function formsOf(value: string): readonly string[] {
+export function formsOf(value: string): readonly string[] {
   const inner = /^[`"'](.*)[`"']$/.exec(value)?.[1];
   const code = inner === undefined ? value : value.startsWith('`') ? inner : '';
   const literal = literalOf(code);

@@ -1,3 +1,4 @@
+import { casesIn, isOfCase } from './asked-cases.ts';
 import { type Statement, statementsIn, wordsOf } from './asked-statements.ts';
 
 /** A change of an expected value: `label(2)` was 'price 2' and is 'price: 2'. */
@@ -16,7 +17,8 @@ export interface NewValue {
  * now, for all calls of a function or for what is named by words of the test: "`find` should return `[]` instead of
  * `null`", "The default port should be 8080, not 3000". Only whole sentences count, without any condition, and examples
  * below "Expected:"; of two statements about the same, none does, and neither do words that fit another one of the
- * functions of the change. What is not understood is not asked for.
+ * functions of the change. A case without a subject of its own is one of the function in front: "`f('')` returns null. For
+ * wrong input it should return undefined." What is not understood is not asked for.
  */
 export function asksForValues(
   task: string,
@@ -24,8 +26,12 @@ export function asksForValues(
   functions: ReadonlySet<string>,
 ): boolean {
   const statements = statementsIn(task);
+  const cases = casesIn(task);
   return values.every((value) => {
     const about = statements.filter((statement) => isAbout(statement, value));
+    const ofCase = value.expects === 'value' ? cases.filter((one) => isOfCase(value, one)) : [];
+    if (about.length === 0 && ofCase.length > 0)
+      return ofCase.every((one) => one.values.includes(value.after) && one.instead.includes(value.before));
     return (
       about.length > 0 && about.every((one) => isStated(value, one) && !isAboutAnother(one, value, functions))
     );
