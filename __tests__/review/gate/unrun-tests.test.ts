@@ -121,6 +121,53 @@ test.each<[string, Played]>([
   expect(await played(given)).toMatchObject({ kind: 'passed', found: [] });
 });
 
+const JS = 'test/sum.test.js';
+const call = (name: string, options = ''): string =>
+  `test('${name}', ${options}(t) => {\n  t.equal(sum(1), 1);\n});\n`;
+const ONLY = '{ only: true }, ';
+
+/** Runs the tests of a file by their names: those with a focus alone, or all, as tap without `--only`. */
+async function playedCalls(before: string, after: string, { heedsFocus = false } = {}) {
+  const given = judged({
+    files: { 'sum.py': 'old', [JS]: before, 'test/other.test.js': call('o') },
+    commands: {
+      pytest: (text) => {
+        const heads = (text(JS) ?? '').match(/^test\(.*$/gm) ?? [];
+        const focused = heads.filter((head) => heedsFocus && head.includes('only'));
+        const ran = (focused.length > 0 ? focused : heads).map((head) => head.split("'")[1] ?? '');
+        return pytestRun(Object.fromEntries(['o', ...ran].map((name) => [name, 'passed' as const])));
+      },
+    },
+  });
+  await given.write('sum.py', 'new');
+  await given.write(JS, after);
+  const { evidence } = await verdictOf(given);
+  return evidence.tampering.flatMap((one) => (one.kind === 'test-dropped' ? [one.detail] : []));
+}
+
+test.each([
+  ['a focus taken away', call('a') + call('b', ONLY), call('a') + call('b') + call('c'), false],
+  [
+    'a test beside one with a focus, which stays',
+    call('a') + call('b', ONLY),
+    call('a') + call('b', ONLY) + call('c'),
+    true,
+  ],
+  [
+    'a condition taken away that never held',
+    call('a') + call('b', '{ skip: isOld }, '),
+    call('a') + call('b') + call('c'),
+    false,
+  ],
+])('%s makes no test more', async (_what, before, after, heedsFocus) => {
+  expect(await playedCalls(before, after, { heedsFocus })).toEqual([]);
+});
+
+test('a focus taken away hides no test that takes the place of another', async () => {
+  const after = call('a') + call('b') + call('c') + call('a');
+  expect(await playedCalls(call('a') + call('b', ONLY), after)).toEqual([SHORT]);
+});
+
 test.each([
   ['one run more is made', { [SUM]: def('a', 'b', 'c', 'a') }, 1],
   ['two are, where there are new files beside', { [SUM]: def('a', 'b', 'c', 'a'), [MORE]: def('x') }, 2],

@@ -8,6 +8,7 @@ import { executedIn, isWhole, ranTests, readResult } from '../results/read-resul
 import { FileText } from '../source/file-text.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
+import type { Mark } from '../source/tests/test-marks.ts';
 import type { Gate } from './gate.ts';
 
 export interface UnrunTestsOptions {
@@ -19,7 +20,7 @@ export interface UnrunTestsOptions {
   readonly texts: readonly ChangedText[];
 }
 
-/** A changed file of tests, by the names of its tests that run wherever their file does. */
+/** A changed file of tests, by the names of those that run wherever their file does. */
 interface Changed {
   readonly path: string;
   readonly before: readonly string[];
@@ -100,17 +101,42 @@ function wholeCount(read: ReadResult | null): number | null {
   return read !== null && isWhole(read) ? executedIn(read) : null;
 }
 
+/** A test that may have been skipped before and may not any more is counted in both texts: it need not be one more. */
 function changedOf({ path, before, after }: ChangedText): Changed {
-  return { path, before: certainTests(path, before), after: certainTests(path, after) };
+  const [old, now] = [testsOf(path, before), testsOf(path, after)];
+  const freed = old.perhaps.filter((name) => now.certain.includes(name));
+  return { path, before: [...old.certain, ...freed], after: now.certain };
 }
 
-/** Tests without a mark of their own, or of a group or file around them, by which they may be skipped. */
-function certainTests(path: string, text: string | null): readonly string[] {
+interface Tests {
+  /** Without a mark, of their own or of a group or file around them, by which they may be skipped. */
+  readonly certain: readonly string[];
+  /** Under a condition, or beside a test with a focus, which not every runner heeds. */
+  readonly perhaps: readonly string[];
+}
+
+function testsOf(path: string, text: string | null): Tests {
   const blocks = blocksIn(FileText.of(path, text));
-  const marked = blocks.filter(({ marks }) => marks.some(({ kind }) => kind !== 'retry'));
-  const isIn = (test: TestBlock, around: TestBlock): boolean =>
-    around.from <= test.from && test.to <= around.to;
-  return blocks.flatMap((block) =>
-    block.kind === 'test' && !marked.some((around) => isIn(block, around)) ? [block.fullName] : [],
-  );
+  const marked = blocks.filter(({ marks }) => marks.length > 0);
+  const isFocused = marked.some(({ marks }) => marks.some(isFocus));
+  const certain: string[] = [];
+  const perhaps: string[] = [];
+  for (const test of blocks.filter(({ kind }) => kind === 'test')) {
+    const around = marked.filter((block) => isIn(test, block));
+    const marks = around.flatMap((block) => block.marks.filter(({ kind }) => kind !== 'retry'));
+    const others = marks.filter((mark) => !isFocus(mark));
+    // Which tests a focus in the rest of the file means is not known.
+    const isMeant = around.some((block) => block.kind !== 'file' && block.marks.some(isFocus));
+    if (others.length === 0 && (isMeant || !isFocused)) certain.push(test.fullName);
+    else if (others.every(({ isConditional }) => isConditional)) perhaps.push(test.fullName);
+  }
+  return { certain, perhaps };
+}
+
+function isIn(test: TestBlock, around: TestBlock): boolean {
+  return around.from <= test.from && test.to <= around.to;
+}
+
+function isFocus({ kind }: Mark): boolean {
+  return kind === 'focus';
 }
