@@ -9,6 +9,7 @@ import {
   executedIn,
   failsIn,
   failuresOf,
+  isNamedPassed,
   isOfChecker,
   isOfTest,
   isWhole,
@@ -162,7 +163,9 @@ async function twiceRed(
     return notLookedFor(`its tests look at a stand-in of what they test: ${standIns.join(', ')}`);
   }
   const sides = sidesOf(comparison.command, { without, candidate: trial.reference }, still);
-  const altered = still.filter(({ id }) => comparison.base?.reading?.passed.includes(id)).length;
+  const altered = still.filter(
+    ({ id }) => comparison.base !== null && isNamedPassed(id, comparison.base),
+  ).length;
   const alteredField = altered === 0 ? {} : { alteredTests: altered };
   const mocked = namesOf(repeated.filter((failure) => !still.includes(failure)));
   const mockedField = mocked.length === 0 ? {} : { testsWithMocks: mocked };

@@ -3,7 +3,14 @@ import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { filesNamed } from '../results/passed-tests.ts';
-import { executedIn, failuresOf, isWhole, ranTests, readResult } from '../results/read-result.ts';
+import {
+  executedIn,
+  failuresOf,
+  isNamedPassed,
+  isWhole,
+  ranTests,
+  readResult,
+} from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Gate, Probe } from './gate.ts';
@@ -70,7 +77,7 @@ export async function selectedTrial(
     async ofGate(failures) {
       const { base, candidate } = comparison;
       if (selected.picks === 'own' || namesFiles(candidate, selected)) return failures;
-      const named = failures.filter(({ id }) => candidate.reading?.passed.includes(id));
+      const named = failures.filter(({ id }) => isNamedPassed(id, candidate));
       if (named.length > 0) return named;
       // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
       const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(reference)];

@@ -1,7 +1,16 @@
 import type { ClassedFailure, FailureClass, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { failsIn, failuresOf, isOfTest, isPassed, isWhole, ranAsMany, ranTests } from './read-result.ts';
+import {
+  failsIn,
+  failuresOf,
+  isNamedPassed,
+  isOfTest,
+  isPassed,
+  isWhole,
+  ranAsMany,
+  ranTests,
+} from './read-result.ts';
 import type { TaskRelevance } from './task-relevance.ts';
 
 export interface Sides {
@@ -25,7 +34,7 @@ function classOf(failure: Failure, { base, relevance }: Sides): FailureClass {
   if (known !== undefined && base.result.kind === 'exited') {
     return relevance.covers(failure, known) ? 'unresolved' : 'pre-existing';
   }
-  if (isPass(base.result) || base.reading?.passed.includes(failure.id)) return 'regression';
+  if (isPass(base.result) || isNamedPassed(failure.id, base)) return 'regression';
   return isWhole(base) && couldFail(failure, base) ? 'regression' : 'inconclusive';
 }
 
@@ -49,7 +58,7 @@ function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure
   const unnamed = failuresOf(base).filter(({ id }) => !ids.has(id));
   return unnamed.flatMap((failure): readonly ClassedFailure[] => {
     const isOfTests = isOfRun(failure, base);
-    const isSeen = !(changesTests && isOfTests) || candidate.reading?.passed.includes(failure.id) === true;
+    const isSeen = !(changesTests && isOfTests) || isNamedPassed(failure.id, candidate);
     if (isSeen && isFixedIn(failure, { base, candidate })) return [{ class: 'fixed', failure }];
     return isOfTests ? [{ class: 'missing', failure }] : [];
   });

@@ -125,8 +125,22 @@ export function isSilentlyGreen(read: ReadResult, other: ReadResult): boolean {
 export function isPassed(id: string, read: ReadResult): boolean {
   const { reading } = read;
   if (reading === null || failsIn(read, id)) return false;
-  if (reading.passed.includes(id)) return true;
+  if (isNamedPassed(id, read)) return true;
   const executed = executedIn(read);
   const isEachNamed = executed !== null && reading.passed.length + reading.failures.length >= executed;
   return isWhole(read) && !(isEachNamed && reading.passed.length > 0);
+}
+
+/**
+ * Whether the output names the test as passed: itself, or tests or assertions inside it, none of which failed. Several
+ * failures of one test have its name and a number.
+ */
+export function isNamedPassed(id: string, { reading }: ReadResult): boolean {
+  if (reading === null) return false;
+  const { passed, failures } = reading;
+  if (passed.includes(id)) return true;
+  const test = id.replace(/ #\d{1,7}$/, '');
+  const inside = `${test} > `;
+  const isRed = failures.some((one) => one.id === test || one.id === id || one.id.startsWith(inside));
+  return !isRed && passed.some((one) => one === test || one.startsWith(inside));
 }

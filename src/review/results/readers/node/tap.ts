@@ -189,12 +189,31 @@ function failureOf(node: TapNode, path: string): Failure | null {
   if (diagnosis.isParent || (node.hasFailedChild && !isOwn)) return null;
   if (isFilePath(path)) return fileFailure(node, path);
   const { at, trace } = diagnosis;
+  const test = testAbove(node, path);
   // A plain program reports a failed expectation as a bare `not ok`.
   const isBarePoint = node.body.length === 0 && !node.hasChildren;
   const cause = isBarePoint ? 'assertion' : diagnosis.cause;
   const isBare = errorName(diagnosis.message) === diagnosis.message && diagnosis.message !== '';
-  const message = isBare ? `${diagnosis.message}: ${node.result.name}` : diagnosis.message;
-  return { id: stableName(path), cause, name: path, at, message, trace, said: saidIn(node.body, message) };
+  const isSilent = test !== path && /^(?:error|fail)?$/.test(diagnosis.message);
+  const said = isBare ? `${diagnosis.message}: ${node.result.name}` : diagnosis.message;
+  const message = isSilent ? node.result.name : said;
+  return { id: stableName(test), cause, name: test, at, message, trace, said: saidIn(node.body, message) };
+}
+
+/**
+ * The test that a failed point belongs to: the one above it, where the point is named after an error or after why
+ * the test failed, so that none that passes has its name; otherwise itself. node-tap names errors by their message
+ * (`tapCaught`, and `!error` for those that it was handed), tape by their text (`operator: error`).
+ */
+function testAbove({ result, body, hasChildren }: TapNode, path: string): string {
+  const end = ` > ${result.name}`;
+  const above = path.endsWith(end) ? path.slice(0, -end.length) : '';
+  if (hasChildren || above === '' || isFilePath(above)) return path;
+  const lines = body.map((line) => line.trim());
+  const isNamed = lines.includes(result.name) || lines.includes(`message: ${result.name}`);
+  const isHanded = lines.some((line) => line === '!error' || line === 'operator: error') && isNamed;
+  const isThrown = lines.some((line) => line.startsWith('tapCaught: ') || line === 'operator: fail');
+  return isThrown || isHanded ? above : path;
 }
 
 /** The reason why a file could not be loaded is in its YAML or in the comments before it. */
