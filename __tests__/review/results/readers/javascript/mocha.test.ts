@@ -28,7 +28,7 @@ const CASES: readonly (readonly [name: string, expected: readonly string[]])[] =
           'error discount > of an order without customer',
           'error discount > of an unknown article',
           'error discount > throws a string',
-          'error with a broken hook > "before all" hook for "never runs"',
+          'error with a broken hook > never runs',
           'error with a broken end > "after each" hook: clean up for "runs"',
         ],
       ] as const,

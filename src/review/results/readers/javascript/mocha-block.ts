@@ -27,15 +27,19 @@ export function exceptionOf(body: readonly string[]): Failure {
   return { id, cause: 'load', name: 'Exception during run', at, message: head, trace, said: saidOf(body) };
 }
 
+/** A hook before a test is reported in the place of that test, and never where it passes. */
+const OF_HOOK = /"before (?:all|each)" hook(?:: [^"]{1,300})? for "(.{1,300})"$/;
+
 export function failureOf(titles: readonly string[], body: readonly string[]): Failure {
   const name = titles
     .map((title, index) => (index === titles.length - 1 ? title.replace(/:$/, '') : title).trim())
     .join(' > ');
+  const test = name.replace(OF_HOOK, '$1');
   const head = headOfError(body);
   const trace = stackOf(body);
   const timedOut = /^Error: Timeout of \d+ms exceeded\..* \((\/[^()]{1,400})\)$/.exec(head)?.[1];
   return {
-    id: stableName(name),
+    id: stableName(test),
     cause: causeOfThrown(head, body),
     name,
     at: trace.at(-1) ?? (timedOut === undefined ? null : { path: timedOut, line: null }),
