@@ -25,6 +25,41 @@ describe('an assertion without a value of its own', () => {
   });
 });
 
+describe('the message of an assertion', () => {
+  test.each([
+    ['a.test.js', (said: string) => testWith(`t.equal(a({ b: [1, 2] }), 'x', ${said});`)],
+    ['a.test.js', (said: string) => testWith(`assert.ok(isReal(a), ${said});`)],
+    ['tests/test_a.py', (said: string) => `def test_a(self):\n    self.assertEqual(a, 1, msg=${said})\n`],
+    ['a_test.rs', (said: string) => `#[test]\nfn a() {\n    assert_eq!(a(), 1, ${said});\n}\n`],
+  ])('%s: expects nothing', (path, text) => {
+    expect(kindsOf(path, text('"another"'), text('"real"'))).toEqual([]);
+  });
+
+  test.each([
+    [`t.equal(a, 'x');`, `t.equal(a, 'y');`],
+    [`t.equal(a, 'x', 'real');`, `t.equal(a, 'y', 'real');`],
+    [`assert.notPropertyVal(a, 'b', 'x');`, `assert.notPropertyVal(a, 'b', 'y');`],
+    [`assert.throws(a, Error, 'x');`, `assert.throws(a, Error, 'y');`],
+  ])('is no other string: %s', (before, after) => {
+    expect(kindsOf('a.test.js', testWith(before), testWith(after))).toEqual(['expected-changed']);
+  });
+
+  test('may be new', () => {
+    const [before, after] = [`t.equal(a, 'x');`, `t.equal(a, 'x', 'why');`];
+    expect(kindsOf('a.test.js', testWith(before), testWith(after))).toEqual([]);
+  });
+});
+
+test.each([
+  [20, '"assert.deepEqual(read(), \'aaaaaaaaaaaaaaaaaaaax\')"'],
+  [300, '"…aaaaaaaaaaaaaaaaaaaaaaaaaaaaaax\')"'],
+])('two long quotes that are alike for %i characters show where they differ', (many, quoted) => {
+  const text = (end: string) => testWith(`assert.deepEqual(read(), '${'a'.repeat(many)}${end}');`);
+  const [found] = foundIn('a.test.js', text('y'), text('x'));
+  const before = quoted.replace(/x(?='\))/, 'y');
+  expect(found?.detail).toBe(`The test "a" expects otherwise: ${quoted} for ${before}.`);
+});
+
 describe('another assertion in the same place, about something else', () => {
   const before = testWith('expect(user.id).toBe(7);', 'expect(list).toEqual([1, 2]);');
 

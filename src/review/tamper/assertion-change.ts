@@ -1,3 +1,4 @@
+import { literalsExpected } from '../source/tests/assertion-message.ts';
 import type { Assertion } from '../source/tests/assertions.ts';
 
 export type AssertionChange =
@@ -111,7 +112,7 @@ function saysTheSame(before: Assertion, after: Assertion): boolean {
   // The exclamation mark of Rust macros is not a negation.
   const [was, is] = [before, after].map(({ code }) => code.replace(/^(\w+)!/, '$1'));
   return (
-    before.literals.join('\0') === after.literals.join('\0') &&
+    literalsExpected(before).join('\0') === literalsExpected(after).join('\0') &&
     SENSES.every((sense) => sense.test(was ?? '') === sense.test(is ?? ''))
   );
 }

@@ -5,10 +5,23 @@ import type { TestBlock } from '../source/tests/test-blocks.ts';
 /** Entries per kind and file; one more entry then says how many are left. */
 const MOST_OF_A_KIND = 5;
 const LONGEST_QUOTE = 80;
+/** Characters of a quote in front of a difference. */
+const SHOWN_BEFORE = 30;
 
 /** Quotes text of a file for a sentence. */
 export function quote(text: string): string {
   return `"${oneLine(text.replace(/[\p{Cc}\p{Cf}]/gu, ' '), LONGEST_QUOTE)}"`;
+}
+
+/** Quotes two texts of a file for a sentence, cut so that both show where they begin to differ. */
+export function quoteBoth(one: string, other: string): readonly [one: string, other: string] {
+  const texts = [one, other].map((text) => text.replace(/\s+/g, ' ').trim());
+  const [first = '', second = ''] = texts;
+  let same = 0;
+  while (same < first.length && first[same] === second[same]) same += 1;
+  if (same < LONGEST_QUOTE - SHOWN_BEFORE || same === first.length) return [quote(first), quote(second)];
+  const cut = (text: string) => quote(`…${text.slice(same - SHOWN_BEFORE).replace(/^[\uDC00-\uDFFF]/, '')}`);
+  return [cut(first), cut(second)];
 }
 
 /** Sorts by path, kind and line, removes duplicates, and shortens groups of one kind in one file. */

@@ -9,7 +9,7 @@ import { isVacuous } from './assertion-change.ts';
 import { type AssertionCounts, countAssertions, isMerged } from './assertion-counts.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { CaseTables } from './case-tables.ts';
-import { at, entry, nameOf, quote } from './finding.ts';
+import { at, entry, nameOf, quote, quoteBoth } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
 import { type Asserted, type IsReworded, rewordings } from './reworded.ts';
 import type { TamperContext } from './tamper-context.ts';
@@ -178,7 +178,7 @@ function changedEntry(
   { isReworded }: Compared,
 ): Tampering {
   const where = nameOf(pair.after);
-  const both = `${quote(after.quote)} for ${quote(before.quote)}`;
+  const both = quoteBoth(after.quote, before.quote).join(' for ');
   if (change.kind === 'loosened') {
     const detail = `${where} asserts less: ${both}, which ${change.why}.`;
     return at('assertion-loosened', pair.after, after.at, detail);

@@ -268,8 +268,8 @@ describe('an assertion', () => {
     expect(only(path, code)?.quote).toBe(quote);
   });
 
-  test('is quoted up to 300 characters', () => {
-    expect(only('a.test.js', `expect('${'x'.repeat(400)}').toBe(1);`)?.quote).toHaveLength(300);
+  test('is quoted up to 3000 characters', () => {
+    expect(only('a.test.js', `expect('${'x'.repeat(4000)}').toBe(1);`)?.quote).toHaveLength(3000);
   });
 });
 

@@ -142,8 +142,7 @@ function endOfStatement({ code, brackets }: Pick<TestSource, 'code' | 'brackets'
   return code.length;
 }
 
-/** The length at which a quote is cut. */
-export const LONGEST_QUOTE = 300;
+const LONGEST_QUOTE = 3000;
 
 function assertionAt(source: TestSource, at: number, to: number): Assertion {
   const { code, uncommented, brackets } = source;

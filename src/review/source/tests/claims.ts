@@ -1,6 +1,9 @@
 import { comparisonOf, lastOpening, literalIn, partsOf, tokensOf } from '../expected-values.ts';
-import { type Assertion, LONGEST_QUOTE } from './assertions.ts';
+import type { Assertion } from './assertions.ts';
 import type { TestSource } from './test-source.ts';
+
+/** Longer assertions are not read. */
+const LONGEST_CLAIM = 300;
 
 /** What an assertion says, in one form for the ways to write it. */
 export interface Claim {
@@ -19,7 +22,7 @@ const BODY = /^(?: as \w+)?:[ \t]*\n?[ \t]*(.+)/;
  */
 export function claimIn({ uncommented }: Pick<TestSource, 'uncommented'>, one: Assertion): Claim | null {
   const claim = claimOf(one);
-  const body = BODY.exec(uncommented.slice(one.to, one.to + LONGEST_QUOTE))?.[1];
+  const body = BODY.exec(uncommented.slice(one.to, one.to + LONGEST_CLAIM))?.[1];
   if (claim === null || body === undefined) return claim;
   const around = (said: string): string => `${said} : ${body.trim()}`;
   return { said: around(claim.said), less: claim.less.map(around) };
@@ -49,7 +52,7 @@ const OTHER_WORDS = new Set([
 ]);
 
 function claimOf({ quote, at, to }: Pick<Assertion, 'quote' | 'at' | 'to'>): Claim | null {
-  const tokens = to - at > LONGEST_QUOTE ? null : tokensOf(quote.replace(/;$/, ''));
+  const tokens = to - at > LONGEST_CLAIM ? null : tokensOf(quote.replace(/;$/, ''));
   if (tokens === null) return null;
   const compared = comparisonOf(quote);
   if (compared !== null) return equality(compared.sides);
