@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
+import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { pullRequestBody as bodyAbout, neutralBody } from '../../src/deliver/body.ts';
 import { isNeutral, statedVerdictIn } from '../../src/deliver/stated-verdict.ts';
 import type { RunRecord } from '../../src/deliver/text/templates.ts';
@@ -225,6 +226,25 @@ describe('what a reviewer must not overlook', () => {
       'since it ran out of time',
     );
     expect(of({ kind: 'unchanged' })).not.toContain('own tests pass');
+  });
+
+  test("which files hold those of the base's own tests that fail", () => {
+    const paths = ['test/a.test.js', 'test/b.test.js', 'test/c.test.js'];
+    const of = (...failures: readonly Failure[]) =>
+      pullRequestBody(validated({ originalTests: { kind: 'failed', paths, failures } }));
+    const at = (path: string) => ({ path, line: 3 });
+    const thrown = failure('adds', {
+      at: at('node_modules/x.js'),
+      trace: [at('src/x.js'), at('/r/test/b.test.js')],
+    });
+    const ends = (names: string) => `asks for another behaviour: ${names}.`;
+    expect(of(thrown)).toContain(ends('`test/b.test.js`'));
+    expect(of(thrown, failure('test/c.test.js > adds'))).toContain(
+      ends('`test/b.test.js`, `test/c.test.js`'),
+    );
+    expect(of(thrown, failure('takes'))).toContain(
+      ends('`test/a.test.js`, `test/b.test.js`, `test/c.test.js`'),
+    );
   });
 
   test('files that commands wrote, as far as they are part of the change', () => {

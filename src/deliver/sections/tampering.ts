@@ -1,4 +1,5 @@
 import { assertNever } from '../../core/fault.ts';
+import { findNamedPath } from '../../core/paths/named-path.ts';
 import { asSentence, listed } from '../../core/text/text.ts';
 import { type OriginalTests, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
@@ -47,7 +48,7 @@ export function originalTestsSection(tests: OriginalTests): string {
     case 'failed': {
       const doubt = asSentence(TEST_DOUBTS['original-tests']);
       return [
-        `**${doubt}.** ${whyTheyFail(tests)}${pathsIn(tests.paths)}.`,
+        `**${doubt}.** ${whyTheyFail(tests)}${pathsIn(tests.asAsked === undefined ? failingOf(tests) : tests.paths)}.`,
         '',
         ...failureLines(tests.failures, MAX_FAILURES),
       ].join('\n');
@@ -70,6 +71,18 @@ function whyTheyFail({
   if (reworded === 0) return 'The issue states what they expect now';
   const others = asAsked === 0 ? '' : '; the issue states what else they expect now';
   return `The change rewords messages of errors that they expect${others}`;
+}
+
+/** The altered files with the failures, or all where one failure does not say its file. */
+function failingOf({ paths, failures }: Extract<OriginalTests, { kind: 'failed' }>): readonly string[] {
+  const failing = failures.map(({ name, at, trace }) => {
+    const [file = ''] = name.split(/ > |::/, 1);
+    const named = [file, at?.path ?? '', ...trace.map(({ path }) => path)];
+    return named
+      .flatMap((one) => (one === '' ? [] : [findNamedPath(one, paths)]))
+      .find((one) => one !== null);
+  });
+  return failing.includes(undefined) ? paths : paths.filter((path) => failing.includes(path));
 }
 
 /** Empty if no test was altered: the base's tests were run because one is missing. */
