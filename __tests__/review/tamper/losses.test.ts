@@ -194,6 +194,40 @@ describe('a new block', () => {
     ]);
   });
 
+  test.each([
+    ['a named function', ['function f(m, cb) {', "t.ok(true, 'called');", 'cb();', '}', "e.on('x', f);"]],
+    ['an arrow', ["e.on('x', () => t.ok(true));"]],
+    ['a block in it', ["e.on('x', (m) => {", 'if (m) {', 't.ok(true);', '}', '});']],
+    ['a method', ['e.on({', 'call: function () {', 't.equal(1, 1);', '},', '});']],
+    ['a catch', ['try {', 'f();', '} catch (error) {', 't.ok(true);', '}']],
+  ])('that asserts constants in %s counts calls where it has a plan', (_what, lines) => {
+    expect(kindsOf('a.test.js', null, testWith('t.plan(1);', ...lines))).toEqual([]);
+    expect(kindsOf('a.test.js', null, testWith('expect.assertions(1);', ...lines))).toEqual([]);
+    expect(kindsOf('a.test.js', null, testWith(...lines))).toEqual(['assertion-loosened']);
+  });
+
+  test.each([
+    ['its own body', ['f(() => 1);', 't.ok(true);']],
+    ['a branch', ['if (a) {', 't.ok(true);', '}']],
+    ['a timer', ['setImmediate(() => t.ok(true));']],
+    ['a function for a timer', ['setTimeout(function later() {', 't.ok(true);', '}, 5);']],
+  ])('that asserts constants in %s is found with a plan too', (_what, lines) => {
+    expect(kindsOf('a.test.js', null, testWith('t.plan(1);', ...lines))).toEqual(['assertion-loosened']);
+    expect(kindsOf('a.test.js', null, testWith('expect.assertions(1);', ...lines))).toEqual([
+      'assertion-loosened',
+    ]);
+  });
+
+  test('that counts calls takes the place of no value', () => {
+    const before = testWith('t.plan(1);', "t.equal(f('x'), 'y');");
+    for (const now of ["e.on('x', () => t.ok(true));", 'setImmediate(() => t.ok(true));']) {
+      const after = testWith('t.plan(1);', now);
+      expect(kindsOf('a.test.js', before, after)).toContain('assertion-loosened');
+      const renamed = after.replace("'a'", "'calls'");
+      expect(kindsOf('a.test.js', before, renamed).join()).toMatch(/test-deleted|assertion-loosened/);
+    }
+  });
+
   test('is no finding outside of tests', () => {
     const after = `${vacuous}test('a', () => {\n  expect(add(1, 2)).toBe(3);\n});\n`;
     expect(kindsOf('a.test.ts', null, after)).toEqual([]);

@@ -5,10 +5,10 @@ import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Assertion } from '../source/tests/assertions.ts';
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
 import type { Mark } from '../source/tests/test-marks.ts';
-import { isVacuous } from './assertion-change.ts';
 import { type AssertionCounts, countAssertions, isMerged } from './assertion-counts.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { CaseTables } from './case-tables.ts';
+import { assertsConstants } from './constant-assertions.ts';
 import { at, entry, nameOf, quote, quoteBoth } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
 import { type Asserted, type IsReworded, rewordings } from './reworded.ts';
@@ -224,8 +224,7 @@ function newBlock(block: TestBlock): readonly Tampering[] {
   const marks = block.marks
     .filter(({ kind, isConditional }) => kind === 'focus' || (kind === 'skip' && !isConditional))
     .map((mark) => markEntry(mark, block, `New: ${where}`));
-  if (block.kind !== 'test' || block.assertions.length === 0 || !block.assertions.every(isVacuous))
-    return marks;
+  if (block.kind !== 'test' || !assertsConstants(block)) return marks;
   return [
     ...marks,
     at('assertion-loosened', block, block.from, `New: ${where} asserts nothing but constants.`),
