@@ -7,6 +7,7 @@ import type { Tampering } from '../core/verdict/tampering.ts';
 import { type ChangeParts, changeParts } from './source/change-parts.ts';
 import { changedFile } from './source/file-text.ts';
 import { asksForDependencies } from './source/task/asked-dependencies.ts';
+import { askedMoves } from './source/task/asked-moves.ts';
 import { askedReach } from './source/task/asked-reach.ts';
 import { asksForTime } from './source/task/asked-time.ts';
 import { type InAskedNames, inAskedNames } from './source/task/in-asked-names.ts';
@@ -77,7 +78,8 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const asked = askedReach(taskText, lines);
   const mayTakeLonger = asksForTime(taskText);
   const asksFor = asksForDependencies(taskText);
-  const context = { gates, referred, removed, programs, mayTakeLonger, asked, asksFor };
+  const moves = askedMoves(taskText);
+  const context = { gates, referred, removed, programs, mayTakeLonger, asked, asksFor, moves };
   const written = inAskedNames(texts, { isTest, taskText });
   const found = [...findTampering(written.texts, isTest, context), ...[...support].map(ofTestsAlone)];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });

@@ -189,7 +189,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'small changes of manifests',
     covers:
-      'a dependency that the task names, in the version that it names or a higher one, or reaching just so far, with its entry in the lockfile; a level of optimisation that it names; names of programs that no command of the gate starts; the versions of a language that a package supports, and what it publishes; a source that the change adds, or a program of it, in a rule of make that a check needs; a variable in Automake’s environment of the tests whose name is of no runner, checker or loader',
+      'a dependency that the task names, in the version that it names or a higher one, or reaching just so far, with its entry in the lockfile; a level of optimisation that it names; the path of a file that it asks to move and the change does; names of programs that no command of the gate starts; the versions of a language that a package supports, and what it publishes; a source that the change adds, or a program of it, in a rule of make that a check needs; a variable in Automake’s environment of the tests whose name is of no runner, checker or loader',
     reason: 'the task asks for it, or no command of the gate checks less because of it',
   },
   'lockfile-changed': {

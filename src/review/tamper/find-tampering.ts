@@ -40,6 +40,7 @@ export function findTampering(
     mayTakeLonger = () => false,
     asked = NOTHING_ASKED,
     asksFor = () => false,
+    moves = [],
   }: Partial<TamperContext> = {},
 ): readonly Tampering[] {
   const texts = files.filter(({ before, after }) => before !== after || before === null);
@@ -54,7 +55,7 @@ export function findTampering(
     ...testTampering(changed, isTest, { removed, mayTakeLonger }),
     ...subjectTampering(changed, isTest),
     ...thresholdTampering(settings),
-    ...settingsTampering(settings, { isTest, asksFor, gateLines: gates.flatMap(gateLines) }),
+    ...settingsTampering(settings, { isTest, asksFor, moves, gateLines: gates.flatMap(gateLines) }),
     ...snapshotTampering(changed),
     ...suppressionTampering(changed, isTest, gates),
     ...gateTampering(changed, gates, isTest),

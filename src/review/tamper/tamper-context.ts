@@ -1,4 +1,5 @@
 import type { AsksForDependency } from '../source/task/asked-dependencies.ts';
+import type { AskedMove } from '../source/task/asked-moves.ts';
 import type { AskedReach } from '../source/task/asked-reach.ts';
 import type { asksForTime } from '../source/task/asked-time.ts';
 import type { RemovedCode } from '../source/task/removed-code.ts';
@@ -17,6 +18,8 @@ export interface TamperContext {
   readonly programs: ReadonlySet<string>;
   /** Whether the task asks for a dependency. */
   readonly asksFor: AsksForDependency;
+  /** Files that the task asks to move. */
+  readonly moves: readonly AskedMove[];
   /** Whether the task asks that a test may take longer. */
   readonly mayTakeLonger: ReturnType<typeof asksForTime>;
   /** What the task asks for that a run of tests may meet. */

@@ -3,9 +3,11 @@ import { asSentence } from '../../../core/text/text.ts';
 import type { Tampering, TamperKind } from '../../../core/verdict/tampering.ts';
 import { type ChangedFile, FileText } from '../../source/file-text.ts';
 import type { AsksForDependency } from '../../source/task/asked-dependencies.ts';
+import type { AskedMove } from '../../source/task/asked-moves.ts';
 import type { PathPredicate } from '../../source/test-files.ts';
 import { declaresAsked, locksAsked } from './asked-entries.ts';
 import { linksLibrary, needsMoreFiles } from './more-files.ts';
+import { type MovedFiles, movedAsAsked, namesMoved } from './moved-files.ts';
 import { keyed, type Part, type PartsByName } from './part.ts';
 import { partsOf } from './parts.ts';
 import { isCheckName } from './settings-files.ts';
@@ -16,6 +18,7 @@ import { type Threshold, thresholdsOf, withoutNumbers } from './thresholds.ts';
 interface SettingsContext {
   readonly isTest: PathPredicate;
   readonly asksFor: AsksForDependency;
+  readonly moves: readonly AskedMove[];
   /** Lines of the gate and its scripts; none: they are not known. */
   readonly gateLines: readonly string[];
 }
@@ -27,10 +30,11 @@ export function settingsTampering(
 ): readonly Tampering[] {
   const { isTest } = context;
   const added = new Set(files.flatMap(({ path, before }) => (before === null ? [path] : [])));
+  const moved = movedAsAsked(files, context.moves);
   return files.flatMap(({ path, before, after }) => {
     if (before === null && after === null) return binaryChange(path);
     const [was, is] = keyed(partsIn(before, isTest), partsIn(after, isTest));
-    const place = { ...context, path, before, isAdded: addedBeside(path, added) };
+    const place = { ...context, path, before, moved, isAdded: addedBeside(path, added) };
     const gone = [...was].flatMap(([key, part]) => (is.has(key) || part.isHarmlessWhenGone ? [] : [part]));
     const other = [...is].filter(
       ([key, part]) => isOther(was.get(key), part, place) && !isMore(was.get(key), part, place),
@@ -110,6 +114,7 @@ interface Place extends SettingsContext {
   readonly path: string;
   readonly before: FileText | null;
   readonly isAdded: PathPredicate;
+  readonly moved: MovedFiles;
 }
 
 /** Whether a part only lists more sources, or is what a new manifest says about its license or its users. */
@@ -122,7 +127,7 @@ function isMore(was: Part | undefined, { kind, name, text }: Part, place: Place)
 
 /** A part that changes as the task asks, or that no command of the gate reads, is told but is no doubt. */
 function lighter(was: Part | undefined, part: Part, place: Place): Part {
-  const { path, before, isAdded, asksFor } = place;
+  const { path, before, isAdded, asksFor, moved } = place;
   const versions = { before: was?.text ?? '', after: part.text };
   const minor: Part = { ...part, kind: 'manifest-minor' };
   if (was !== undefined && givesVariables(part.name, was.text, part.text)) return minor;
@@ -136,7 +141,8 @@ function lighter(was: Part | undefined, part: Part, place: Place): Part {
   if (part.kind !== 'manifest-changed') return part;
   const programs = [...(was?.programs ?? []), ...(part.programs ?? [])];
   if (part.programs !== undefined && !programs.some((name) => mayStart(name, place))) return minor;
-  return declaresAsked(`${file} ${part.name}`, versions, asksFor) ? minor : part;
+  const isAsked = declaresAsked(`${file} ${part.name}`, versions, asksFor);
+  return isAsked || namesMoved(path, versions, moved) ? minor : part;
 }
 
 /** Programs that any command may start, without naming them in the gate. */
