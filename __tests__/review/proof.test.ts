@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Proof } from '../../src/core/verdict/evidence.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
-import { exited, pytest, pytestRun, real } from './read-results.ts';
+import { exited, pytest, pytestRun, real, tapRun, tapThrown } from './read-results.ts';
 
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
@@ -93,6 +93,18 @@ describe('a change is proven', () => {
   test('by a red test of the base that it made sharper', async () => {
     const given = await fixedWith('test_red\ntest_old', { ...BASE, [TESTS]: 'test_red' });
     expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-change' });
+  });
+
+  test('by an altered test of tap that throws an error without the rest of it', async () => {
+    const behaviour: Behaviour = (text) =>
+      text(TESTS) === 'asks more' && text(SOURCE) !== 'right'
+        ? tapRun('adds', 'failed', tapThrown('no'))
+        : tapRun('adds', 'passed', ['ok 1 - sums']);
+    const given = await fixedWith('asks more', BASE, behaviour);
+    expect(await proofOf(given)).toMatchObject({
+      ...{ kind: 'proven', by: 'tests-of-the-change' },
+      ...{ tests: ['adds'], alteredTests: 1 },
+    });
   });
 
   test('by a test that the base passes, and says that the change altered it', async () => {

@@ -68,3 +68,18 @@ export function pytestRun(...given: Parameters<typeof pytest>): CommandResult {
   const code = ends.some((end) => end !== 'passed') ? 1 : ends.length === 0 ? 5 : 0;
   return exited(code, pytest(...given));
 }
+
+/** What node-tap prints of one test, by the lines of its points, with the command's end. */
+export function tapRun(test: string, end: 'passed' | 'failed', points: readonly string[]): CommandResult {
+  const isOk = end === 'passed';
+  const lines = [`# Subtest: ${test}`, ...points.map((point) => `    ${point}`)];
+  const plan = `    1..${points.filter((point) => /^(?:not )?ok /.test(point)).length}`;
+  const last = [plan, `${isOk ? 'ok' : 'not ok'} 1 - ${test}`, '1..1', ''];
+  return exited(isOk ? 0 : 1, ['TAP version 14', ...lines, ...last].join('\n'));
+}
+
+/** The point by which node-tap tells of an error that a test threw. */
+export function tapThrown(message: string): readonly string[] {
+  const diagnosis = ['  ---', '  type: TypeError', '  tapCaught: testFunctionThrow', '  ...'];
+  return [`not ok 1 - ${message}`, ...diagnosis];
+}

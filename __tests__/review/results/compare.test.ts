@@ -6,7 +6,7 @@ import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { type Compared, compare, mayBeFlaky, newIn, withRerun } from '../../../src/review/results/compare.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';
-import { exited, pytest, pytestRun, real } from '../read-results.ts';
+import { exited, pytest, pytestRun, real, tapRun, tapThrown } from '../read-results.ts';
 
 const NOTHING_SAID = new TaskRelevance('', []);
 
@@ -27,32 +27,20 @@ function classes({ failures }: Comparison): readonly string[] {
   return failures.map((one) => `${one.class} ${one.failure.name.split('::').at(-1)}`);
 }
 
-const tapRun = (test: string, isOk: boolean, points: readonly string[]): CommandResult => {
-  const mark = isOk ? 'ok' : 'not ok';
-  const lines = [`# Subtest: ${test}`, ...points.map((point) => `    ${point}`)];
-  const end = [
-    `    1..${points.filter((point) => /ok /.test(point)).length}`,
-    `${mark} 1 - ${test}`,
-    '1..1',
-    '',
-  ];
-  return exited(isOk ? 0 : 1, ['TAP version 14', ...lines, ...end].join('\n'));
-};
-const thrown = (message: string) => [
-  `not ok 1 - ${message}`,
-  ...['  ---', '  type: TypeError', '  tapCaught: testFunctionThrow', '  ...'],
-];
-
 describe('a test of tap that throws on the base', () => {
-  const base = tapRun('adds', false, thrown('no'));
+  const base = tapRun('adds', 'failed', tapThrown('no'));
 
   test.each([
-    ['is fixed where what it asserts holds', tapRun('adds', true, ['ok 1 - sums']), 'fixed adds'],
-    ['is not where nothing inside it is seen', tapRun('takes', true, ['ok 1 - sums']), 'missing adds'],
-    ['is still red where it throws otherwise', tapRun('adds', false, thrown('never')), 'unresolved adds'],
+    ['is fixed where what it asserts holds', tapRun('adds', 'passed', ['ok 1 - sums']), 'fixed adds'],
+    ['is not where nothing inside it is seen', tapRun('takes', 'passed', ['ok 1 - sums']), 'missing adds'],
+    [
+      'is still red where it throws otherwise',
+      tapRun('adds', 'failed', tapThrown('never')),
+      'unresolved adds',
+    ],
     [
       'is no other than where an assertion of it fails too',
-      tapRun('adds', false, ['ok 1 - sums', 'not ok 2 - takes']),
+      tapRun('adds', 'failed', ['ok 1 - sums', 'not ok 2 - takes']),
       'regression adds > takes|missing adds',
     ],
   ])('%s', (_what, candidate, expected) => {
