@@ -68,16 +68,14 @@ export const ROOMS: readonly Room[] = [
   { name: 'dialect/calls', mutate: ['src/dialect/calls/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   { name: 'dialect/json', mutate: ['src/dialect/json/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   { name: 'dialect/plan', mutate: ['src/dialect/plan/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
-  whole('review/tamper', '__tests__/review/{,gate/}*.test.ts'),
+  whole('review/tamper', '__tests__/review/{,asked/,gate/}*.test.ts'),
   {
     name: 'review',
     mutate: ['src/review/{,gate/}*.ts'],
-    // Names that a task asks for are judged together with the tests that were written so.
-    tests: [
-      '__tests__/review/{,gate/,results/}*.test.ts',
-      '__tests__/review/source/task/in-asked-names.test.ts',
-    ],
+    tests: ['__tests__/review/{,asked/,gate/,results/}*.test.ts'],
   },
+  // Names that a task asks for are judged together with the tests that were written so.
+  whole('review/asked', '__tests__/review/*.test.ts', '__tests__/review/source/task/in-asked-names.test.ts'),
   whole('review/critic'),
   {
     name: 'review/results',
@@ -92,8 +90,8 @@ export const ROOMS: readonly Room[] = [
   whole('review/selection'),
   whole(
     'review/source',
-    '__tests__/review/tamper/*.test.ts',
+    '__tests__/review/tamper/**/*.test.ts',
     // They ask what sources, tasks and files of git say.
-    '__tests__/review/{added-expectations,asked-{errors,expectations,forms,output},mocked-modules,gate/blind-gate}.test.ts',
+    '__tests__/review/{asked/*,added-expectations,mocked-modules,gate/blind-gate}.test.ts',
   ),
 ];

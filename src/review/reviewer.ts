@@ -12,7 +12,7 @@ import {
 import type { TamperKind } from '../core/verdict/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict/verdict.ts';
 import { withoutAdded } from './added-expectations.ts';
-import { withAsked } from './asked-expectations.ts';
+import { withAsked } from './asked/expectations.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { feedbackOn } from './feedback.ts';

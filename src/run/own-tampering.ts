@@ -46,7 +46,7 @@ async function judgedAnew(
 ): Promise<Pick<OwnJudgement, 'contradiction'> & { readonly verdict: Verdict }> {
   const { guard, guardedBase } = await import('../review/tamper-guard.ts');
   const { withUsualMocks } = await import('../review/mocked-modules.ts');
-  const { withAsked } = await import('../review/asked-expectations.ts');
+  const { withAsked } = await import('../review/asked/expectations.ts');
   const { withSameBehaviour } = await import('../review/same-behaviour.ts');
   const { canHave, whyBlocked } = await import('../review/why-blocked.ts');
   const { base, branch, workspace } = repository;

@@ -43,4 +43,3 @@ export interface Tampering {
   /** One sentence in the host's words; quotes from the file are short and on one line. */
   readonly detail: string;
 }
-

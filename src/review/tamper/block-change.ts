@@ -9,10 +9,10 @@ import {
   compareAssertions,
   compareUnlike,
   isGuard,
-} from './assertion-change.ts';
-import { type AssertionCounts, keyOf } from './assertion-counts.ts';
+} from './assertions/assertion-change.ts';
+import { type AssertionCounts, keyOf } from './assertions/assertion-counts.ts';
+import { isTrivial, literalCounts } from './assertions/literals.ts';
 import { beyond } from './beyond.ts';
-import { isTrivial, literalCounts } from './literals.ts';
 import type { TestPair } from './test-pairs.ts';
 
 export interface ChangedAssertion {

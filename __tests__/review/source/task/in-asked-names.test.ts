@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChangedText } from '../../../../src/core/verdict/changed-text.ts';
 import type { OriginalTests } from '../../../../src/core/verdict/evidence.ts';
 import type { FailureCause } from '../../../../src/core/verdict/test-report.ts';
-import { withAsked } from '../../../../src/review/asked-expectations.ts';
+import { withAsked } from '../../../../src/review/asked/expectations.ts';
 import { inAskedNames } from '../../../../src/review/source/task/in-asked-names.ts';
 import { testPaths } from '../../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../../src/review/tamper/find-tampering.ts';

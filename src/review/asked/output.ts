@@ -1,10 +1,10 @@
-import type { ChangedText } from '../core/verdict/changed-text.ts';
-import type { Failure } from '../core/verdict/test-report.ts';
-import { languageOf } from './source/language.ts';
-import { statementsIn, wordsOf } from './source/task/asked-statements.ts';
-import { asksForValues } from './source/task/asked-values.ts';
-import { isRunnable } from './source/test-files.ts';
-import { escaped } from './source/test-support.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { languageOf } from '../source/language.ts';
+import { statementsIn, wordsOf } from '../source/task/asked-statements.ts';
+import { asksForValues } from '../source/task/asked-values.ts';
+import { isRunnable } from '../source/test-files.ts';
+import { escaped } from '../source/test-support.ts';
 
 const QUOTED = '(`[^`\\n]+`|"[^"\\n]+")';
 const MODAL = '(?:should|must|has to|have to|needs to|ought to)';

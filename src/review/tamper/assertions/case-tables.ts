@@ -1,5 +1,5 @@
-import type { TestBlock } from '../source/tests/test-blocks.ts';
-import type { TestSource } from '../source/tests/test-source.ts';
+import type { TestBlock } from '../../source/tests/test-blocks.ts';
+import type { TestSource } from '../../source/tests/test-source.ts';
 import { assertNoLess, isGuard } from './assertion-change.ts';
 import { isTrivial, literalCounts, type Span } from './literals.ts';
 

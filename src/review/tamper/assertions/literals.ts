@@ -1,4 +1,4 @@
-import type { TestSource } from '../source/tests/test-source.ts';
+import type { TestSource } from '../../source/tests/test-source.ts';
 
 export interface Span {
   readonly from: number;

@@ -1,16 +1,16 @@
-import type { ChangedText } from '../core/verdict/changed-text.ts';
-import { actsOnOthers } from './source/acts-on-others.ts';
-import { type ExpectedError, expectedErrorOf, newErrors } from './source/expected-errors.ts';
-import { type ExpectedValue, expectedValueOf, resolved } from './source/expected-values.ts';
-import { changedFile, type FileText } from './source/file-text.ts';
-import type { AskedName } from './source/task/asked-names.ts';
-import type { NewValue } from './source/task/asked-values.ts';
-import { wholeName, withImportsApart } from './source/task/in-asked-names.ts';
-import { actsUnnamed, isRunnable } from './source/test-files.ts';
-import { type Check, type Compared, comparedIn, type Span } from './source/tests/checks.ts';
-import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
-import type { IsReworded } from './tamper/reworded.ts';
-import { pairBlocks } from './tamper/test-pairs.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
+import { actsOnOthers } from '../source/acts-on-others.ts';
+import { type ExpectedError, expectedErrorOf, newErrors } from '../source/expected-errors.ts';
+import { type ExpectedValue, expectedValueOf, resolved } from '../source/expected-values.ts';
+import { changedFile, type FileText } from '../source/file-text.ts';
+import type { AskedName } from '../source/task/asked-names.ts';
+import type { NewValue } from '../source/task/asked-values.ts';
+import { wholeName, withImportsApart } from '../source/task/in-asked-names.ts';
+import { actsUnnamed, isRunnable } from '../source/test-files.ts';
+import { type Check, type Compared, comparedIn, type Span } from '../source/tests/checks.ts';
+import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
+import type { IsReworded } from '../tamper/reworded.ts';
+import { pairBlocks } from '../tamper/test-pairs.ts';
 
 /** A test of the base that the change may have altered. */
 export interface KeptTest {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { OriginalTests } from '../../src/core/verdict/evidence.ts';
-import type { Failure } from '../../src/core/verdict/test-report.ts';
-import { withAsked } from '../../src/review/asked-expectations.ts';
-import { testPaths } from '../../src/review/source/test-files.ts';
-import { failure } from '../deliver/records.ts';
+import type { OriginalTests } from '../../../src/core/verdict/evidence.ts';
+import type { Failure } from '../../../src/core/verdict/test-report.ts';
+import { withAsked } from '../../../src/review/asked/expectations.ts';
+import { testPaths } from '../../../src/review/source/test-files.ts';
+import { failure } from '../../deliver/records.ts';
 
 const PATH = 'test/send.test.js';
 const OLD = 'GET,HEAD,PUT';

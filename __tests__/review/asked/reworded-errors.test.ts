@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { OriginalTests } from '../../src/core/verdict/evidence.ts';
-import { withAsked } from '../../src/review/asked-expectations.ts';
-import { testPaths } from '../../src/review/source/test-files.ts';
-import { failure } from '../deliver/records.ts';
+import type { OriginalTests } from '../../../src/core/verdict/evidence.ts';
+import { withAsked } from '../../../src/review/asked/expectations.ts';
+import { testPaths } from '../../../src/review/source/test-files.ts';
+import { failure } from '../../deliver/records.ts';
 
 const OLD = 'bad port given';
 const NEW = 'this port is no number';

@@ -1,13 +1,13 @@
-import type { ChangedText } from '../core/verdict/changed-text.ts';
-import type { Failure } from '../core/verdict/test-report.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { isPathOf } from '../results/task-relevance.ts';
+import { FileText } from '../source/file-text.ts';
+import { askedReplacements, isCalled } from '../source/task/asked-replacements.ts';
+import type { PathPredicate } from '../source/test-files.ts';
+import { escaped } from '../source/test-support.ts';
+import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
+import { beyond } from '../tamper/beyond.ts';
 import { testsOf } from './kept-tests.ts';
-import { isPathOf } from './results/task-relevance.ts';
-import { FileText } from './source/file-text.ts';
-import { askedReplacements, isCalled } from './source/task/asked-replacements.ts';
-import type { PathPredicate } from './source/test-files.ts';
-import { escaped } from './source/test-support.ts';
-import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
-import { beyond } from './tamper/beyond.ts';
 
 /** What a text is replaced by in literals. */
 interface Replacement {

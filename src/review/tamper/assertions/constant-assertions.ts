@@ -1,5 +1,5 @@
-import type { TestBlock } from '../source/tests/test-blocks.ts';
-import type { TestSource } from '../source/tests/test-source.ts';
+import type { TestBlock } from '../../source/tests/test-blocks.ts';
+import type { TestSource } from '../../source/tests/test-source.ts';
 import { isVacuous } from './assertion-change.ts';
 
 /** A runner that is told how many assertions there are fails where one of them is not reached. */

@@ -1,6 +1,6 @@
-import type { Assertion } from '../source/tests/assertions.ts';
-import { claimIn } from '../source/tests/claims.ts';
-import type { TestBlock } from '../source/tests/test-blocks.ts';
+import type { Assertion } from '../../source/tests/assertions.ts';
+import { claimIn } from '../../source/tests/claims.ts';
+import type { TestBlock } from '../../source/tests/test-blocks.ts';
 import { isGuard } from './assertion-change.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { literalsExpected } from '../source/tests/assertion-message.ts';
-import type { Assertion } from '../source/tests/assertions.ts';
+import { literalsExpected } from '../../source/tests/assertion-message.ts';
+import type { Assertion } from '../../source/tests/assertions.ts';
 
 export type AssertionChange =
   | { readonly kind: 'same' }

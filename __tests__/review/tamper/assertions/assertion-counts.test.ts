@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FileText } from '../../../src/review/source/file-text.ts';
-import { blocksIn, type TestBlock } from '../../../src/review/source/tests/test-blocks.ts';
-import { countAssertions } from '../../../src/review/tamper/assertion-counts.ts';
+import { FileText } from '../../../../src/review/source/file-text.ts';
+import { blocksIn, type TestBlock } from '../../../../src/review/source/tests/test-blocks.ts';
+import { countAssertions } from '../../../../src/review/tamper/assertions/assertion-counts.ts';
 
 const blocks = (text: string): readonly TestBlock[] => blocksIn(new FileText('a.test.js', text));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FileText } from '../../../src/review/source/file-text.ts';
-import { type Assertion, assertionsOf } from '../../../src/review/source/tests/assertions.ts';
-import { sourceOf } from '../../../src/review/source/tests/test-source.ts';
+import { FileText } from '../../../../src/review/source/file-text.ts';
+import { type Assertion, assertionsOf } from '../../../../src/review/source/tests/assertions.ts';
+import { sourceOf } from '../../../../src/review/source/tests/test-source.ts';
 import {
   assertNoLess,
   byStrictness,
@@ -9,7 +9,7 @@ import {
   compareUnlike,
   isGuard,
   isVacuous,
-} from '../../../src/review/tamper/assertion-change.ts';
+} from '../../../../src/review/tamper/assertions/assertion-change.ts';
 
 function assertion(path: string, statement: string): Assertion {
   const source = sourceOf(new FileText(path, `${statement}\n`));

@@ -1,16 +1,16 @@
-import type { OriginalTests } from '../core/verdict/evidence.ts';
-import type { Failure } from '../core/verdict/test-report.ts';
-import { isAskedOutput } from './asked-output.ts';
-import { replacedAsAsked } from './asked-replacement.ts';
+import type { OriginalTests } from '../../core/verdict/evidence.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { changedFile } from '../source/file-text.ts';
+import { functionsIn } from '../source/function-names.ts';
+import type { AskedName } from '../source/task/asked-names.ts';
+import { asksForValues } from '../source/task/asked-values.ts';
+import type { InAskedNames } from '../source/task/in-asked-names.ts';
+import type { PathPredicate } from '../source/test-files.ts';
+import { wordsIn } from '../source/word-counts.ts';
+import { rewordings } from '../tamper/reworded.ts';
 import { type KeptTest, testsOf } from './kept-tests.ts';
-import { changedFile } from './source/file-text.ts';
-import { functionsIn } from './source/function-names.ts';
-import type { AskedName } from './source/task/asked-names.ts';
-import { asksForValues } from './source/task/asked-values.ts';
-import type { InAskedNames } from './source/task/in-asked-names.ts';
-import type { PathPredicate } from './source/test-files.ts';
-import { wordsIn } from './source/word-counts.ts';
-import { rewordings } from './tamper/reworded.ts';
+import { isAskedOutput } from './output.ts';
+import { replacedAsAsked } from './replacement.ts';
 
 export interface AskedOptions {
   readonly inAskedNames: InAskedNames;
