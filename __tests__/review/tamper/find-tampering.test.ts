@@ -7,6 +7,7 @@ import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import { listed } from '../../../src/review/tamper/finding.ts';
 import { examples } from '../../support/examples.ts';
+import { toldKinds } from './told-kinds.ts';
 
 function foundIn(...files: readonly ChangedText[]): readonly string[] {
   return findTampering(files, testPaths(null)).map(
@@ -16,7 +17,7 @@ function foundIn(...files: readonly ChangedText[]): readonly string[] {
 
 /** The kinds found when a file goes from one text to the other. */
 function kindsOf(path: string, before: string | null, after: string | null): readonly string[] {
-  return findTampering([{ path, before, after }], testPaths(null)).map(({ kind }) => kind);
+  return toldKinds(findTampering([{ path, before, after }], testPaths(null)));
 }
 
 /** A test of each language that asserts an exact value twice, and its first line with the test on it. */
@@ -1061,4 +1062,33 @@ test.each([
 ])('in %s, %j and %j without end are read to their end', (path, word, filling) => {
   const after = `${word}${filling.repeat(150_000)}\u0001`;
   expect(kindsOf(path, 'x\n', after)).not.toContain('skipped-tests');
+});
+
+describe('a file of tests that goes says how many they were', () => {
+  const one = "test('a', () => {\n  expect(add(1, 2)).toBe(3);\n});\n";
+  const two = `${one}${one.replace("'a'", "'b'").replaceAll('1', '4')}`;
+  const told = (before: string, after: string | null): readonly string[] =>
+    findTampering([{ path: 'a.test.js', before, after }], testPaths(null)).map(({ detail }) => detail);
+
+  test.each<[string, string | null, string]>([
+    [one, null, 'The test file is deleted with its only test.'],
+    [two, null, 'The test file is deleted with its 2 tests.'],
+    [one, '', 'The test file has no test any more; the base has its only test.'],
+    [two, '', 'The test file has no test any more; the base has its 2 tests.'],
+  ])('%#', (before, after, detail) => {
+    expect(told(before, after)).toEqual([detail]);
+  });
+});
+
+test('a test in a file of the code that is written otherwise says which it is', () => {
+  const code = (second: string): string =>
+    `fn add() {}\n\n#[test]\nfn adds() {\n    let sum = add(1, ${second});\n    assert_eq!(sum, 3);\n}\n`;
+  const found = findTampering(
+    [{ path: 'src/add.rs', before: code('2'), after: code('1 + 1') }],
+    testPaths(null),
+  );
+  expect(found.map(({ kind, detail }) => [kind, detail])).toContainEqual([
+    'expected-changed',
+    'The test "adds" is written otherwise, and stands in a file of the code.',
+  ]);
 });

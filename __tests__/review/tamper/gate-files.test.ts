@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import { type Makefiles, makefilesOf } from '../../../src/review/tamper/gate/makefiles.ts';
+import { toldKinds } from './told-kinds.ts';
 
 type Command = readonly [program: string, ...args: string[]];
 
@@ -200,7 +201,7 @@ describe('a makefile that is there, and that the Makefile includes', () => {
       { path: 'Makefile.am', before: built, after },
       { path: 'more.c', before: null, after: 'int main(void) { return more(); }\n' },
     ];
-    expect(findTampering(texts, testPaths(null)).map(({ kind }) => kind)).toEqual(kinds);
+    expect(toldKinds(findTampering(texts, testPaths(null)))).toEqual(kinds);
   });
 });
 

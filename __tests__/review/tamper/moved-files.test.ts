@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import { toldKinds } from './told-kinds.ts';
 
 const CODE = "'use strict'\nconst a = 1\nmodule.exports = a\n";
 const MOVES = [{ from: 'boot.js', to: 'index.js' }];
@@ -21,7 +22,7 @@ function kinds({ now = MOVED, code = CODE, moves = MOVES, folder = '', keeps = f
     { path: `${folder}index.js`, before: null, after: code },
     { path: `${folder}package.json`, before: JSON.stringify(MANIFEST), after: JSON.stringify(now) },
   ];
-  return findTampering(files, testPaths(null), { moves }).map(({ kind }) => kind);
+  return toldKinds(findTampering(files, testPaths(null), { moves }));
 }
 
 describe('a manifest that names a file that moves', () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import { toldKinds } from './told-kinds.ts';
 
 /** As it may be written as well. */
 const spaced = (code: string): string => code.replaceAll(' ', '   ');
 
 function kindsOf(path: string, before: string, after: string): readonly string[] {
-  return [...new Set(findTampering([{ path, before, after }], testPaths(null)).map(({ kind }) => kind))];
+  return [...new Set(toldKinds(findTampering([{ path, before, after }], testPaths(null))))];
 }
 
 test.each([

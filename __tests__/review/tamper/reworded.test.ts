@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import { toldKinds } from './told-kinds.ts';
 
 type Edit = readonly [string, string];
 
@@ -33,7 +34,7 @@ function kindsOf(
     { path, before, after },
     { path: source, before: code, after: code.replaceAll(OLD, NEW) },
   ];
-  return findTampering(files, testPaths(null)).map(({ kind }) => kind);
+  return toldKinds(findTampering(files, testPaths(null)));
 }
 
 function edited(text: string, edits: readonly Edit[]): string {
@@ -240,7 +241,7 @@ function byCode([was, is]: Edit, [old, now]: Edit, language: 'js' | 'py' = 'js')
     { path, before: test(old), after: test(now) },
     { path: `a.${language}`, before: was, after: is },
   ];
-  return findTampering(files, testPaths(null)).map(({ kind }) => kind);
+  return toldKinds(findTampering(files, testPaths(null)));
 }
 
 describe('the words of the code', () => {

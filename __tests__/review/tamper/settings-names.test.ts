@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import { toldKinds } from './told-kinds.ts';
 
 function kindsOf(path: string, before: string | null, after: string | null): readonly string[] {
-  return findTampering([{ path, before, after }], testPaths(null)).map(({ kind }) => kind);
+  return toldKinds(findTampering([{ path, before, after }], testPaths(null)));
 }
 
 const STRICT = '{ "compilerOptions": { "strict": true } }';

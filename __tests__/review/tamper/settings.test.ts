@@ -3,9 +3,10 @@ import type { ChangedText } from '../../../src/core/verdict/changed-text.ts';
 import type { TamperKind } from '../../../src/core/verdict/tampering.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import { toldKinds } from './told-kinds.ts';
 
 function kindsIn(...files: readonly ChangedText[]): readonly string[] {
-  return findTampering(files, testPaths(null)).map(({ kind }) => kind);
+  return toldKinds(findTampering(files, testPaths(null)));
 }
 
 function kindsOf(path: string, before: string | null, after: string | null): readonly string[] {

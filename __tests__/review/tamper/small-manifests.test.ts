@@ -3,6 +3,7 @@ import { asksForDependencies } from '../../../src/review/source/task/asked-depen
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import type { GateSources } from '../../../src/review/tamper/gate/gate-scripts.ts';
+import { toldKinds } from './told-kinds.ts';
 
 interface Case {
   readonly path: string;
@@ -24,7 +25,7 @@ const GATE: GateSources = {
 function found({ path, before, after, task = '', added = [] }: Case): readonly string[] {
   const files = [{ path, before, after }, ...added.map((one) => ({ path: one, before: null, after: 'x\n' }))];
   const context = { gates: [GATE], asksFor: asksForDependencies(task) };
-  return findTampering(files, testPaths(null), context).map(({ kind }) => kind);
+  return toldKinds(findTampering(files, testPaths(null), context));
 }
 
 type Change = readonly [path: string, before: string, was: string, is: string];
@@ -134,9 +135,16 @@ describe('a dependency', () => {
       '"a"\n\n[dependency-groups]\nx = ["left>=1.1.0"]\n',
     ],
     ['Cargo.toml', CRATE, '"1.0.0"', '"1.1.0"'],
+    [
+      'Cargo.toml',
+      '[dependencies]\nleft = { version = "1.0.0", optional = true, features = ["std"] }\n',
+      '1.0.0',
+      '1.1.0',
+    ],
     ['go.mod', MODULE.replaceAll('x.org/', ''), 'left v1.0.0', 'left v1.1.0'],
     ['Gemfile', GEMS, '1.0.0', '1.1.0'],
     ['a.gemspec', 'x do |s|\n  s.add_dependency "left", "~> 1.0.0"\nend\n', '1.0.0', '1.1.0'],
+    ['a.gemspec', 'x do |s|\n  s.add_dependency("left", "~> 1.0.0")\nend\n', '1.0.0', '1.1.0'],
   ])('that the task asks for is told, but is no doubt: %s (%#)', (...change) => {
     expect(changed(change, BUMP)).toEqual(['manifest-minor']);
     expect(changed(change, 'It is old.')).toEqual(['manifest-changed']);

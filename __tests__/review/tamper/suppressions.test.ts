@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
-import type { GateCommand } from '../../../src/review/tamper/gate/gate-scripts.ts';
+import type { GateCommand, GateSources } from '../../../src/review/tamper/gate/gate-scripts.ts';
+import { toldKinds } from './told-kinds.ts';
 
 /** What a new mark is, where the gate has this command and these scripts. */
 function kindsOf(
@@ -17,7 +18,7 @@ function kindsOf(
     loaded: new Set<string>(),
   };
   const files = [{ path, before: 'x\n', after: `x\n${text}\nf();\n` }];
-  return findTampering(files, testPaths(null), { gates: [gate] }).map(({ kind }) => kind);
+  return toldKinds(findTampering(files, testPaths(null), { gates: [gate] }));
 }
 
 const LINE: readonly [string, string] = ['src/a.ts', '// eslint-disable-next-line no-console'];
@@ -127,4 +128,18 @@ describe('a gate runs a checker', () => {
   ])('or none, where it %s', (_how, command, manifest) => {
     expect(kindsOf(LINE, command, manifest)).toEqual(['rule-suppressed']);
   });
+});
+
+test('one command of several that runs a checker is enough', () => {
+  const [path, text] = LINE;
+  const gateOf = (command: GateCommand): GateSources => ({
+    folder: '',
+    commands: [command],
+    files: [],
+    makefiles: { texts: new Map(), included: [] },
+    loaded: new Set(),
+  });
+  const gates = [gateOf(['node', '--test']), gateOf(['make', 'lint'])];
+  const files = [{ path, before: 'x\n', after: `x\n${text}\nf();\n` }];
+  expect(toldKinds(findTampering(files, testPaths(null), { gates }))).toEqual(['lint-suppressed']);
 });

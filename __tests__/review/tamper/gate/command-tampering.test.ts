@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testPaths } from '../../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../../src/review/tamper/find-tampering.ts';
 import { makefilesOf } from '../../../../src/review/tamper/gate/makefiles.ts';
+import { toldKinds } from '../told-kinds.ts';
 
 async function foundIn(path: string, makefile: string): Promise<readonly string[]> {
   const gate = {
@@ -14,7 +15,7 @@ async function foundIn(path: string, makefile: string): Promise<readonly string[
     loaded: new Set<string>(),
   };
   const made = { path, before: null, after: 'made\n' };
-  return findTampering([made], testPaths(null), { gates: [gate] }).map(({ kind }) => kind);
+  return toldKinds(findTampering([made], testPaths(null), { gates: [gate] }));
 }
 
 test('a new file that is called like the target keeps make from running it', async () => {
