@@ -1,5 +1,8 @@
 /** What Automake puts in front of each test. */
-const ENVIRONMENT = /^the variable "(?:AM_)?TESTS_ENVIRONMENT"$/;
+const ENVIRONMENTS: readonly string[] = [
+  'the variable "TESTS_ENVIRONMENT"',
+  'the variable "AM_TESTS_ENVIRONMENT"',
+];
 const WORD = /(?:[^\s;'"\\]|\\.|'[^']*'|"(?:\\.|[^"\\])*")+|;/gs;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
 /** Names of what may switch tests or checks off, or how they judge. */
@@ -15,7 +18,7 @@ const COMPUTED = /`|\$\$\(|\$[({](?:shell|eval|call)\b/;
  * runner nor a checker reads, as far as their names tell. A program in front of the tests stays the same.
  */
 export function givesVariables(name: string, before: string, after: string): boolean {
-  if (!ENVIRONMENT.test(name)) return false;
+  if (!ENVIRONMENTS.includes(name)) return false;
   const [was, is] = [environmentIn(before), environmentIn(after)];
   if (was.rest !== is.rest || [...was.values.keys()].some((one) => !is.values.has(one))) return false;
   const changed = [...is.values].filter(([one, value]) => was.values.get(one) !== value);
@@ -41,5 +44,5 @@ function environmentIn(text: string): Environment {
       break;
     }
   }
-  return { values, rest: `${text.slice(0, start)} ${rest}`.replace(/\s+/g, ' ').trim() };
+  return { values, rest: `${text.slice(0, start)} ${rest}`.replace(/\s+/g, ' ') };
 }
