@@ -7,9 +7,8 @@ export type MovedFiles = ReadonlyMap<string, string>;
 
 /** Files that a change moves as the task asks: the old one is gone, and the new one has at least half of its lines. */
 export function movedAsAsked(files: readonly ChangedFile[], asked: readonly AskedMove[]): MovedFiles {
-  if (asked.length === 0) return new Map();
-  const gone = files.filter(({ before, after }) => before !== null && after === null);
-  const added = files.filter(({ before, after }) => before === null && after !== null);
+  const gone = files.filter(({ after }) => after === null);
+  const added = files.filter(({ before }) => before === null);
   const pairs = asked.flatMap(({ from, to }) =>
     gone.filter(isAt(from)).flatMap((old) =>
       added
@@ -25,6 +24,7 @@ function isAt(asked: string): (file: ChangedFile) => boolean {
   return ({ path }) => path === asked || path.endsWith(`/${asked}`);
 }
 
+/** Of a file without text, such as a binary one, nothing is known. */
 function isMostOf(before: FileText | null, after: FileText | null): boolean {
   const linesOf = (file: FileText | null): readonly string[] =>
     (file?.text ?? '')
@@ -51,5 +51,5 @@ export function namesMoved(
     if (to === undefined || colon !== undefined) return all;
     return `"${named.startsWith('./') ? './' : ''}${posix.relative(folder, to)}"`;
   });
-  return written !== before && written === after;
+  return written === after;
 }
