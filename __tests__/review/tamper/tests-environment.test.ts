@@ -173,11 +173,16 @@ test.each([
   ['an export of something else', 'A=1', 'A=1; export B'],
   ['a program no more', 'A=1 valgrind', 'A=1 B=2'],
   ['a variable behind the program', 'A=1 x', 'A=1 x B=2'],
+  ['a variable less', 'A=1 B=1', 'A=1'],
+  ['a variable instead of another', 'A=1 B=1', 'A=1 C=1'],
+  ['a switch beside a gain', 'A=1', 'A=1 B=1 SKIP_C=1'],
   ['two words as one', 'A=1 x y', 'A=1 xy'],
 ])('what stands in front of the tests is another: %s', (_what, before, after) => {
   expect(gives(before, after)).toBe(false);
 });
 
-test('blanks and ends of lines around the program are none of it', () => {
+test('how variables are set and lines end is none of it', () => {
   expect(gives('A=1 x  -e', 'A=1 B=2 \\\n  x \\\n  -e')).toBe(true);
+  expect(gives('A=1 x -e', 'A=1;B=2; export A B;x -e')).toBe(true);
+  expect(gives('A=1', 'A=1; export A')).toBe(true);
 });
