@@ -10,6 +10,9 @@ function left(name: string, line: string): string {
   return all.slice(head.length, -tail.length).trim();
 }
 
+/** Such a manifest is named after its package. */
+const OPEN_START = /\.(?:gemspec|podspec|cabal|gradle|kts)$/;
+
 describe('a line that only tells of a package', () => {
   test.each<readonly [files: string, lines: readonly string[]]>([
     [
@@ -89,7 +92,11 @@ describe('a line that only tells of a package', () => {
     for (const name of files.split(' '))
       for (const line of lines) {
         expect(left(name, line), `${name}: ${line}`).toBe('');
-        for (const other of [`my${name}x`, name.replace('.', '_')])
+        for (const other of [
+          `${name}x`,
+          name.replace('.', '_'),
+          ...(OPEN_START.test(name) ? [] : [`my${name}`]),
+        ])
           expect(left(other, line), other).toBe(line.trim());
       }
   });
