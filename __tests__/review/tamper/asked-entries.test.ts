@@ -91,6 +91,8 @@ describe('a dependency is declared', () => {
     ['go.mod ', '\tleft v1.0.0 // indirect\n', '\tleft v1.1.0-rc.1+b\n', 'left v1.0.0 > v1.1.0-rc.1+b'],
     ['go.mod ', 'module a\n', 'module a\n\nrequire (\n\tleft v1.1.0\n)\n', 'left new > v1.1.0'],
     ['go.mod ', 'module a\n\ngo 1.20\n', 'module a\n\ngo 1.21.3\n', 'go 1.20 > 1.21.3'],
+    ['go.mod ', '  left  v1.0.0  \n', '  left \tv1.1.0  // indirect \n', 'left v1.0.0 > v1.1.0'],
+    ['go.mod ', 'go  1.20  \n', 'go 1.21\n', 'go 1.20 > 1.21'],
     ['Gemfile ', "gem 'left', '~> 1.0'\n", "gem 'left', '~> 1.1'\n", 'left ~> 1.0 > ~> 1.1'],
     ['Gemfile ', '  gem "left"\n', '  gem  "left","1.1"\n', 'left  > 1.1'],
     ['a.gemspec ', 's.add_dependency("a-b", "1.0")\n', 's.add_dependency("a-b", "1.1")\n', 'a-b 1.0 > 1.1'],
@@ -113,7 +115,9 @@ describe('a dependency is declared', () => {
   ])('by other words: %s%j', (place, before, after, asked) => {
     expect(declared(place, before, after)).toBe(asked);
     expect(declared(place, before, `${after}\n= other; words`)).toBeNull();
-    expect(declared(`my ${place}s`, before, after)).toBeNull();
+    expect(declared(`${place}s`, before, after)).toBeNull();
+    const isNamedFreely = /gemspec|the variable/.test(place);
+    expect(declared(`my${place}`, before, after)).toBe(isNamedFreely ? asked : null);
   });
 
   test.each([
@@ -125,6 +129,10 @@ describe('a dependency is declared', () => {
     ['requirements.txt ', 'left==1', 'left==1 # why'],
     ['go.mod ', '\tleft v1.0.0\n', '\tleft v1.1.0 => ../left\n'],
     ['go.mod ', '\tleft v1.0.0\n', '\tleft 1.1.0\n'],
+    ['go.mod ', 'go 1.20\n', 'go 1.21 x\n'],
+    ['requirements.txt ', 'left==1', '  -left==2'],
+    ['Gemfile ', "gem 'left', '1'\n", "gem 'left', '2' if x\n"],
+    ['Gemfile ', "gem 'left', '1'\n", "xgem 'left', '2'\n"],
     ['Gemfile ', "gem 'left', '1'\n", "gem 'left', '2', require: false\n"],
     ['Makefile the variable "CFLAGS"', 'CFLAGS = -O1', 'CFLAGS = -Ofast,x'],
     ['Makefile the variable "CFLAGS"', 'CFLAGS = -O1', 'CFLAGS = x-O2'],
