@@ -87,7 +87,7 @@ export function gateTampering(
 function targetsOf({ folder, commands, makefiles }: GateSources): readonly string[] {
   const asked = commands.flatMap(([program, ...words]) => (MAKE.test(program) ? words : []));
   const phony = [...makefiles.texts.values()].flatMap((text) =>
-    [...text.matchAll(/^\.PHONY[ \t]*:(.*)$/gm)].flatMap(([, names = '']) => names.split(/\s+/)),
+    [...text.matchAll(/^\.PHONY[ \t]*:(.*)/gm)].flatMap(([, names = '']) => names.split(/\s+/)),
   );
   return asked.filter((word) => !phony.includes(word)).map((word) => posix.join(folder, word));
 }
