@@ -30,6 +30,9 @@ test.each([
     'by a variable, in a block',
     'if true; then\n  said=$(sh greet.sh Ann)\n  [ "$said" = "Hello, Ann" ] || exit 1\nfi\n',
   ],
+  ['in a condition, with a word that begins like a verdict', '[ "$(sh greet.sh)" = okay ] || exit 1\n'],
+  ['by a variable in braces', 'a=1; said="$(sh greet.sh)"\n[[   "${said}" == Hello ]] || exit 1\n'],
+  ['by cmp', 'sh greet.sh |cmp - expected.txt\n'],
   ['by diff', 'sh greet.sh Ann | diff - expected.txt\n'],
 ])('no program whose output is compared %s', async (_what, text) => {
   expect(await loaded('test.sh', { 'test.sh': text, 'greet.sh': 'echo "Hello, $1"\n' })).toEqual([]);
@@ -39,11 +42,18 @@ test.each([
   ['its exit code decides', 'sh greet.sh Ann\n'],
   ['its exit code decides, and what it says is kept', 'said=$(sh greet.sh Ann) || exit 1\n'],
   ['it says that all is well', '[ "$(sh greet.sh)" = ok ] || exit 1\n'],
+  ['it says that all is well, in capitals', '[ "$(sh greet.sh)" != OK ] && exit 1\n'],
+  ['it says that it passed, to test', 'test "$(sh greet.sh)" == "passed"; exit\n'],
   ['it says nothing', '[ "$(sh greet.sh)" = "" ] || exit 1\n'],
   ['it says that all is well, in a variable', 'said=$(sh greet.sh)\ntest "$said" = "OK"\n'],
   ['it is compared with nothing', '[ "$(sh greet.sh)" ] || exit 1\n'],
   ['it is sourced', 'said=$(. ./greet.sh Ann)\n[ "$said" = "Hello, Ann" ]\n'],
   ['it is also run for its exit code', 'sh greet.sh Ann | diff - expected.txt\nsh greet.sh\n'],
+  ['another program is compared behind it', 'sh greet.sh; sh other.sh | diff - expected.txt\n'],
+  ['another program is compared before it', 'said=$(sh other.sh) && sh greet.sh\n[ "$said" = Hello ]\n'],
+  ['the condition ended before it', '[ "$(sh other.sh)" = a ] && sh greet.sh = b\n'],
+  ['what is compared is named like what it says', 'said=$(sh greet.sh)\n[ "$saids" = Hello ]\n'],
+  ['it is only shown by a program like diff', 'sh greet.sh | diffstat\n'],
   ['something else is compared', 'said=$(sh greet.sh)\n[ "$other" = "Hello, Ann" ]\n'],
 ])('and one where %s', async (_what, text) => {
   expect(await loaded('test.sh', { 'test.sh': text, 'greet.sh': 'echo 1\n' })).toEqual(['greet.sh']);
@@ -87,6 +97,65 @@ test('what an interpreter imports, where it is a script and no source', async ()
     'src/index.js': '',
   };
   expect(await loaded('scripts/check.mjs', modules)).toEqual(['scripts/run.mjs', 'scripts/setup.js']);
+});
+
+test.each([
+  ['scripts/run.py', 'from . import a, lib\n', ['scripts/lib.py']],
+  ['scripts/run.py', 'from .lib import a, b as c\n', ['scripts/lib.py', 'scripts/lib/b.py']],
+  ['scripts/run.py', 'import lib.b , os\n', ['scripts/lib/b.py']],
+  ['scripts/run.py', 'import  os ,  lib as c\n', ['scripts/lib.py']],
+  ['scripts/run.py.sh', 'import lib\n./lib/b.py\n', ['scripts/lib/b.py']],
+  ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((ending) => [
+    `scripts/run.${ending}`,
+    "import './one';\nimport '../src/check.js';\n. ./lib/b.py\n",
+    ['scripts/one.ts', 'src/check.js'],
+  ]),
+] as readonly (readonly [string, string, readonly string[]])[])(
+  '%s with %j loads %j',
+  async (path, text, paths) => {
+    const there = ['scripts/lib.py', 'scripts/lib/b.py', 'scripts/one.ts', 'src/check.js'];
+    const files = { ...Object.fromEntries(there.map((one) => [one, ''])), [path]: text };
+    expect(await loaded(path, files)).toEqual(paths);
+  },
+);
+
+test.each(['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js'])(
+  'a script of JavaScript may leave out the ending %j',
+  async (ending) => {
+    const files = { 'scripts/run.js': "import './one';\n", [`scripts/one${ending}`]: '' };
+    expect(await loaded('scripts/run.js', files)).toEqual([`scripts/one${ending}`]);
+  },
+);
+
+test.each(
+  ['node', 'bun', 'deno', 'tsx', 'ts-node', 'python3.12', 'pypy', 'pypy3', 'ruby', 'perl', 'php'].map(
+    (program) => [`x=1 ${program} \t -a=b -W  error --c   "./tools/run.py" d`],
+  ),
+)('an interpreter behind other words starts a file: %s', async (line) => {
+  expect(await loaded('all.sh', { 'all.sh': `${line}\n`, 'tools/run.py': '' })).toEqual(['tools/run.py']);
+});
+
+test.each([
+  ...['for a in b; do ./run.sh; done', 'if a; then ./run.sh; else b; fi', 'if a; then b; else ./run.sh; fi'],
+  ...[
+    'while ./run.sh; do a; done',
+    'time -p ./run.sh',
+    'env -i bash -e ./run.sh',
+    'dash ./run.sh',
+    'ksh ./run.sh',
+  ],
+  ...[
+    'zsh -eu   ./run.sh',
+    'a() { ./run.sh; }',
+    '(./run.sh)',
+    'a & ./run.sh',
+    'a || "./run.sh"',
+    '"$DIR/run.sh"',
+  ],
+  ...['${DIR}/run.sh', '"$(dirname "$0")"/run.sh', "'./run.sh'", 'exec env ./run.sh', '../run.sh'],
+])('a script starts another one by %s', async (line) => {
+  const path = line === '../run.sh' ? 'run.sh' : 'qa/run.sh';
+  expect(await loaded('qa/all', { 'qa/all': `set -e\n  ${line}\n`, [path]: '' })).toEqual([path]);
 });
 
 test('a hostile text takes no time to speak of, and many files are not followed', async () => {
