@@ -48,6 +48,37 @@ describe('one rule at one place is only listed where no checker runs', () => {
     ['src/a.c', 'int x; // NOLINT(readability)'],
     ['src/A.php', '// @phpstan-ignore argument.type'],
     ['src/a.swift', '// swiftlint:disable:next force_cast'],
+    ...[
+      'eslint-disable-line: a',
+      'tslint:disable-next-line:a',
+      'oxlint-disable-next-line  a',
+      'biome-ignore a/b/c',
+    ].map((mark): [string, string] => ['src/a.ts', `// ${mark}`]),
+    ...['deno-lint-ignore a', 'c8 ignore if', 'v8 ignore else', 'nosemgrep: a.b', 'nosemgrep:a'].map(
+      (mark): [string, string] => ['src/a.ts', `// ${mark}`],
+    ),
+    // A rule of one line, whatever stands there.
+    ['src/a.ts', '// eslint-disable-next-line @a/b\nclass A {'],
+    ['src/a.ts', '// eslint-disable-next-line no-unused\ninterface A {'],
+    ...[
+      'pragma no cover',
+      'pragma: no cover',
+      'noqa:E501',
+      'noqa: ABC1',
+      'pyright:ignore [a]',
+      'pyrefly: ignore[a]',
+    ].map((mark): [string, string] => ['src/a.py', `# ${mark}`]),
+    ['src/a.py', '# pylint:disable-next=a'],
+    ['src/a.py', 'x = f()  # pyrefly:ignore'],
+    ['src/a.go', 'x := f() // #nosec G101'],
+    ['src/a.c', '// NOLINTNEXTLINE(a)'],
+    ['src/A.kt', '// noinspection UnusedLocal'],
+    ['src/A.php', '// phpcs:ignore A.B'],
+    ['src/a.swift', 'f() // swiftlint:disable:this a'],
+    ['src/a.swift', '// swiftlint:disable:previous a'],
+    ['src/A.java', '@SuppressLint( "A")'],
+    ['src/A.cs', '[ UnconditionalSuppressMessage ("a", "b")]'],
+    ['src/A.cs', '[SuppressMessage("a", "b")]'],
   ])('%s: %s', (...mark) => {
     expect(kindsOf(mark)).toEqual(['rule-suppressed']);
     expect(kindsOf(mark, ['make', 'lint'])).toEqual(['lint-suppressed']);
@@ -88,6 +119,38 @@ describe('one rule at one place is only listed where no checker runs', () => {
     ['src/a.c', 'int x; // NOLINT'],
     ['src/a.swift', '// swiftlint:disable force_cast'],
     ['src/a.rb', 'x = 1 # rubocop:disable Style/A'],
+    ...[
+      'eslint-disable-line',
+      'jlint-disable-line a',
+      'biome-ignore a/b',
+      'c8 ignore nextline',
+      'nosemgrep',
+    ].map((mark): [string, string] => ['src/a.ts', `// ${mark}`]),
+    ['src/a.py', '# noqa: all'],
+    ['src/a.py', '# noqa E501'],
+    ['src/a.py', '# type: ignore[]'],
+    ['src/a.py', '# pylint: disable-next=all'],
+    ['src/a.go', 'x := f() // #nosec'],
+    ['src/a.go', 'x := f() // #nosec X1'],
+    ['src/A.php', '// phpcs:ignore'],
+    ['src/A.php', '// @phpstan-ignore argument'],
+    ['src/a.c', '// NOLINTBEGIN(a)'],
+    ['src/a.c', '// NOLINT()'],
+    ['src/a.swift', '// swiftlint:disable:next all'],
+    ['src/A.kt', '// noinspection ALL'],
+    ['src/A.kt', '// noinspection Unused\nobject A {'],
+    ...['interface A {', 'enum A {', 'record A() {', 'public final class A {'].map(
+      (below): [string, string] => ['src/A.java', `@SuppressWarnings("unchecked")\n${below}`],
+    ),
+    ...['struct A {', 'trait A {', 'impl A {', 'mod a;', 'enum A {'].map((below): [string, string] => [
+      'src/a.rs',
+      `#[allow(dead_code)]\n${below}`,
+    ]),
+    ['src/A.cs', '[SuppressMessage("a", "b")]\nnamespace A {'],
+    ['src/a.rs', '#[allow(unused)]'],
+    ['src/a.rs', '#[expect(clippy::style)]'],
+    ['src/a.rs', '#[rustfmt::skip]'],
+    ['src/A.java', '@ExcludeFromJacocoGeneratedReport'],
   ])('%s: %s is more, and a doubt', (...mark) => {
     expect(kindsOf(mark)).toEqual(['lint-suppressed']);
   });
@@ -121,6 +184,92 @@ describe('a gate runs a checker', () => {
     expect(kindsOf(LINE, command, manifest)).toEqual(['lint-suppressed']);
   });
 
+  test.each([
+    ...[
+      'npm run lint',
+      'make check',
+      'go tool analyze',
+      'mvn verify',
+      'inspectcode a',
+      'sonar-scanner',
+      'npm run ci',
+    ],
+    ...[
+      'tox -e py',
+      'nox',
+      'npx xo',
+      'bin/standard',
+      'ruff format',
+      'black .',
+      'mypy src',
+      'pyright',
+      'pyre',
+      'pyrefly a',
+    ],
+    ...[
+      'flake8',
+      'bandit -r a',
+      'rubocop',
+      'vendor/bin/phpstan',
+      'psalm',
+      'phpcs',
+      'phpmd a',
+      'cargo clippy',
+      'go vet a',
+    ],
+    ...[
+      'detekt',
+      'pmd',
+      'spotbugs',
+      'semgrep',
+      'c8 node a',
+      'nyc mocha',
+      'rake',
+      'just test',
+      'task test',
+      'npm run qa:all',
+    ],
+    ...[
+      'bazel test a',
+      'turbo test',
+      'nx test a',
+      'grunt',
+      'gulp test',
+      'gradle build',
+      'a/gradlew -q install',
+    ],
+    ...[
+      'mvn -q package',
+      'mvnw install',
+      'pre-commit run',
+      'npm run coverage',
+      'pytest --cov',
+      'cc -Werror a.c',
+    ],
+    ...['rustc -D warnings a.rs', 'rustc -Dwarnings a.rs'],
+  ])('by %s', (line) => {
+    const [program = '', ...args] = line.split(' ');
+    expect(kindsOf(LINE, [program, ...args])).toEqual(['lint-suppressed']);
+    expect(kindsOf(LINE, ['npm', 'test'], scripts({ test: `x;${line}` }))).toEqual(['lint-suppressed']);
+  });
+
+  test.each([
+    ...[
+      'mvn test',
+      'gradle test',
+      'mygradle build',
+      'make build',
+      'node ci-all.mjs',
+      'node my-nx',
+      'go test',
+      'npm run qaa',
+    ],
+    ...['cargo test', 'rspec', 'node covid.js', 'taskset node a', 'node all.mjs'],
+  ])('but not by %s', (line) => {
+    const [program = '', ...args] = line.split(' ');
+    expect(kindsOf(LINE, [program, ...args])).toEqual(['rule-suppressed']);
+  });
+
   test.each<[string, GateCommand, string]>([
     ['runs its tests alone', ['npm', 'test'], scripts({ test: 'node --test', style: 'xo' })],
     ['has a name like one', ['npx', 'vitest', 'run', 'src/task-list.test.ts'], ''],
@@ -142,4 +291,57 @@ test('one command of several that runs a checker is enough', () => {
   const gates = [gateOf(['node', '--test']), gateOf(['make', 'lint'])];
   const files = [{ path, before: 'x\n', after: `x\n${text}\nf();\n` }];
   expect(toldKinds(findTampering(files, testPaths(null), { gates }))).toEqual(['lint-suppressed']);
+});
+
+describe('a mark beside one of the base in the same words', () => {
+  const MARK = '// eslint-disable-next-line no-console\n';
+  const lines = (count: number): string => 'x();\n'.repeat(count);
+
+  function linesOf(...files: readonly { path: string; before: string | null; after: string | null }[]) {
+    const found = findTampering(files, testPaths(null), {});
+    return found.map(({ kind, path, line }) => `${kind} ${path}:${line}`);
+  }
+
+  const inOne = (before: string, after: string) => linesOf({ path: 'src/a.ts', before, after });
+  const old = `${MARK}a();\n`;
+
+  test('is in the style of the file, up to fifteen lines away', () => {
+    expect(inOne(old, `${old}${lines(13)}${MARK}b();\n`)).toEqual([]);
+    expect(inOne(old, `${old}${lines(14)}${MARK}b();\n`)).toEqual(['lint-suppressed src/a.ts:17']);
+    expect(inOne(old, `${MARK}b();\n${lines(13)}${old}`)).toEqual([]);
+    expect(inOne(old, `${MARK}b();\n${lines(14)}${old}`)).toEqual(['lint-suppressed src/a.ts:1']);
+  });
+
+  test('needs only one that is near', () => {
+    const far = `${MARK}c();\n`;
+    expect(inOne(`${old}${lines(30)}${far}`, `${old}${MARK}b();\n${lines(30)}${far}`)).toEqual([]);
+  });
+
+  test('is none where the other one is new as well, in other words or in another file', () => {
+    const two = ['lint-suppressed src/a.ts:2', 'lint-suppressed src/a.ts:4'];
+    expect(inOne('x();\n', `x();\n${MARK}a();\n${MARK}b();\n`)).toEqual(two);
+    expect(inOne(old, `${old}${MARK.replace('console', 'alert')}b();\n`)).toEqual([
+      'lint-suppressed src/a.ts:3',
+    ]);
+    const other = { path: 'src/b.ts', before: old, after: old };
+    const here = { path: 'src/a.ts', before: 'x();\n', after: `x();\n${old}${MARK}b();\n` };
+    expect(linesOf(other, here)).toEqual(two);
+    expect(linesOf(other, { ...here, after: `x();\n${MARK}b();\n` })).toEqual(two.slice(0, 1));
+  });
+
+  test('is none where the base has it, and the change has not', () => {
+    expect(inOne(old, `a();\n${MARK}b();\n${MARK}c();\n`)).toEqual(['lint-suppressed src/a.ts:4']);
+  });
+});
+
+test('an expected type error in a test asserts something; any other mark there, or it elsewhere, does not', () => {
+  const found = (path: string, mark: string) =>
+    toldKinds(
+      findTampering([{ path, before: 'x();\n', after: `x();\n// ${mark}\nf(1);\n` }], testPaths(null), {}),
+    );
+  expect(found('src/a.test.ts', '@ts-expect-error')).toEqual([]);
+  expect(found('src/a.test.ts', '@ts-expect-error: a number')).toEqual([]);
+  expect(found('src/a.test.ts', '@ts-ignore')).toEqual(['lint-suppressed']);
+  expect(found('src/a.test.ts', 'eslint-disable @ts-expect-error')).toContain('lint-suppressed');
+  expect(found('src/a.ts', '@ts-expect-error')).toEqual(['lint-suppressed']);
 });
