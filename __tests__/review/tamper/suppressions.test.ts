@@ -345,3 +345,12 @@ test('an expected type error in a test asserts something; any other mark there, 
   expect(found('src/a.test.ts', 'eslint-disable @ts-expect-error')).toContain('lint-suppressed');
   expect(found('src/a.ts', '@ts-expect-error')).toEqual(['lint-suppressed']);
 });
+
+test('a reason behind a mark is not a part of it, whatever the lines end with', () => {
+  const [found] = findTampering(
+    [{ path: 'src/a.ts', before: 'x\r\n', after: 'x\r\n// eslint-disable a -- it is known\r\nf();\r\n' }],
+    testPaths(null),
+    {},
+  );
+  expect(found?.detail).toBe('A diagnostic is suppressed: "eslint-disable a".');
+});

@@ -1,6 +1,6 @@
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
-import { type Language, languageOf } from '../source/language.ts';
+import type { Language } from '../source/language.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { beyond } from './beyond.ts';
 import { quote } from './finding.ts';
@@ -57,9 +57,7 @@ export function suppressionTampering(
   gates: readonly GateSources[],
 ): readonly Tampering[] {
   const runsChecker = gates.length === 0 || gates.some(mayCheck);
-  const looked = files.filter(
-    ({ path }) => !NOT_WRITTEN.test(path) && !(isTest(path) && languageOf(path) === null),
-  );
+  const looked = files.filter(({ path }) => !NOT_WRITTEN.test(path));
   const had = Map.groupBy(
     looked.flatMap(({ before }) => marksIn(before)),
     ({ text }) => text,
@@ -135,7 +133,7 @@ function marksIn(file: FileText | null): readonly Mark[] {
       line,
       place: placeOf(text, index),
       text: words
-        .replace(/\s+--\s.*$|\*\/.*$/, '')
+        .replace(/\s+--\s.*|\*\/.*/, '')
         .replace(/\s+/g, ' ')
         .trim(),
     };
