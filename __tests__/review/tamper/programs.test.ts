@@ -429,3 +429,156 @@ describe('is a doubt', () => {
     expect(found).not.toContain(`program-exit ${path}`);
   });
 });
+
+describe('a file that names a program, and does not load it', () => {
+  const beside = (path: string, text: string): Given => ({ base: { [path]: text }, change: BOTH });
+  const bins = (more: string): string => `{ "bin": { "cli": "bin/cli.js" }, ${more} }`;
+
+  test.each<[string, Given]>([
+    ['a lockfile', beside('package-lock.json', '{ "a": { "bin": { "cli": "bin/cli.js" } } }')],
+    ['a sentence in data', beside('docs/a.json', '{ "a": "what the cli can do" }')],
+    ['a test file of its name, in a script', beside('a.sh', 'node test/cli.test.js; node cli.spec.js\n')],
+    ['another name that it is a part of', beside('a.sh', 'node my-cli.js; node cli-a.js; node mycli\n')],
+    ...[
+      ...[
+        'files": ["bin/cli.js"]',
+        'name": "cli"',
+        'version": "cli"',
+        'description": "cli"',
+        'keywords": ["cli"]',
+      ],
+      ...['author": "cli"', 'repository": "cli"', 'homepage": "cli"', 'bugs": "cli"', 'license": "cli"'],
+      ...['dependencies": { "cli": "1" }', 'devDependencies": { "cli": "1" }', 'engines": { "cli": "1" }'],
+      ...['peerDependencies": { "cli": "1" }', 'optionalDependencies": { "cli": "1" }'],
+    ].map((more): [string, Given] => [
+      `what its package says: ${more}`,
+      beside('package.json', bins(`"${more}`)),
+    ]),
+  ])('%s', async (_what, given) => {
+    expect(await foundIn(given)).toEqual(LISTED);
+  });
+
+  test.each<[string, Given]>([
+    ['a path in data', beside('docs/a.json', '{ "a": "../bin/cli" }')],
+    ['a word in other settings', beside('a.yml', 'run: cli\n')],
+    ['a word among others in a script', beside('a.sh', 'exec cli --all\n')],
+    ...['main', 'exports', 'my-bin', 'bins', 'renames', 'browser'].map((key): [string, Given] => [
+      `what its package says: ${key}`,
+      beside('package.json', bins(`"${key}": "bin/cli.js"`)),
+    ]),
+    ['a script of another name than start', beside('package.json', bins('"scripts": { "restart": "cli" }'))],
+    ['a manifest that cannot be read', beside('package.json', '{ "bin": "bin/cli.js", ')],
+    ...['load_a(', 'register("a", ', 'plugins = ', 'mocked(', 'setattr(a, '].map((words): [string, Given] => [
+      `a line with ${words}`,
+      beside('lib/a.js', `${words} 'cli');\n`),
+    ]),
+  ])('or may: %s', async (_what, given) => {
+    expect(await foundIn(given)).not.toContain(LISTED[0]);
+  });
+
+  const ENTRY = IN_MAIN.slice(0, IN_MAIN.indexOf('\nif'));
+  const PACKAGE = { 'shop/__init__.py': '' };
+  const ofPython = (base: Files, text = IN_MAIN): Given => ({
+    base: { ...PACKAGE, ...base },
+    change: { 'shop/report.py': text },
+  });
+
+  test.each<[string, Given]>([
+    [
+      '[project.gui-scripts]',
+      ofPython({ 'pyproject.toml': '[project.gui-scripts]\nshop = "shop.report:main"\n' }),
+    ],
+    [
+      '[tool.poetry.scripts]',
+      ofPython({
+        'pyproject.toml': '[tool.poetry.scripts]\na = "shop.a:main"\nshop = "shop.report:main"\n[a]\n',
+      }),
+    ],
+    [
+      'console_scripts of setup.cfg',
+      ofPython({
+        'setup.cfg':
+          '[options.entry_points]\nconsole_scripts =\n    shop = shop.a:main\n    report = shop.report:main\n',
+      }),
+    ],
+    [
+      'console_scripts of one line',
+      ofPython({ 'setup.cfg': '  console_scripts=report = shop.report:main\n' }),
+    ],
+    [
+      'console_scripts of setup.py',
+      ofPython({
+        'setup.py':
+          'setup(entry_points={"console_scripts" :  ["a = shop.a:main",\n "r=shop.report:main"]})\n',
+      }),
+    ],
+    [
+      'them without blanks',
+      ofPython({ 'setup.py': "setup(entry_points={'console_scripts':['r=shop.report:main']})\n" }),
+    ],
+  ])('an entry point in %s', async (_where, given) => {
+    expect(await foundIn(given)).toEqual(['program-exit shop/report.py']);
+  });
+
+  test.each<[string, Given]>([
+    [
+      'behind a table of scripts',
+      ofPython({ 'pyproject.toml': '[project.scripts]\na = "b"\n[a]\nb = "shop.report"\n' }),
+    ],
+    [
+      'behind the console_scripts',
+      ofPython({ 'setup.cfg': 'console_scripts = a\nother = shop.report:main\n' }),
+    ],
+    ['of plugins', ofPython({ 'setup.py': 'setup(entry_points={"pytest11": ["r = shop.report"]})\n' })],
+    [
+      'of another table',
+      ofPython({ 'pyproject.toml': '[project.entry-points.a]\nr = "shop.report:main"\n' }, ENTRY),
+    ],
+  ])('but not one %s', async (_where, given) => {
+    expect(await foundIn(given)).toEqual(['run-reached shop/report.py']);
+  });
+
+  test('a check for being the main module does not load the main module', async () => {
+    const main: Files = { 'shop/__main__.py': 'import sys\nsys.exit(0)\n' };
+    const foundBeside = (text: string) =>
+      foundIn({ base: { ...PACKAGE, 'shop/a.py': text }, change: main, command: ['pytest'] });
+    for (const guard of ['__name__ == "__main__"', "__name__=='__main__'", "__name__   ==   '__main__'"])
+      expect(await foundBeside(`if ${guard}:\n    run()\n`), guard).toEqual([
+        'program-exit shop/__main__.py',
+      ]);
+    expect(await foundBeside('a = "__main__"\n')).toEqual(['run-reached shop/__main__.py']);
+  });
+});
+
+describe('a program that the gate names', () => {
+  test.each<[string, GateCommand, string]>([
+    [
+      'in one of its lines',
+      ['npm', 'test'],
+      '{ "scripts": { "test": "node --test", "check": "node bin/cli.js" } }',
+    ],
+    ['in the folder of its tests', ['sh', '-c', 'tap ./bin'], ''],
+    ['by the files around it', ['prove', 'bin/c*.js'], ''],
+    ['by the files around it, of some endings', ['prove', '././bin/*.{mjs,cjs}'], ''],
+    ['by all files', ['prove', '*'], ''],
+    ...['ava', 'tape', 'tap', 'jasmine', 'uvu'].map((runner): [string, GateCommand, string] => [
+      `as the folder of ${runner}`,
+      [runner, 'bin'],
+      '',
+    ]),
+  ])('%s', async (_how, command, manifest) => {
+    expect(await foundIn({ base: { 'package.json': manifest }, change: BOTH, command })).toEqual(
+      expect.arrayContaining(DOUBTED),
+    );
+  });
+
+  test.each<[string, GateCommand]>([
+    ['other files of its folder', ['prove', 'bin/*.mjs']],
+    ['files of its ending elsewhere', ['prove', 'test/*.js']],
+    ['files that begin with its ending', ['prove', '.js*']],
+    ['a word that a runner ends with', ['mytap', 'bin']],
+    ['an option that is called like one', ['eslint', '--tests', 'bin']],
+  ])('is none where it names %s', async (_what, command) => {
+    expect(await foundIn({ change: BOTH, command })).toEqual(LISTED);
+  });
+});
