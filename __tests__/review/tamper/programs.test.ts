@@ -13,12 +13,14 @@ interface Given {
   readonly command?: GateCommand;
   /** Files of the base that its settings refer to. */
   readonly referred?: readonly string[];
+  /** A file of the base that is no text. */
+  readonly noText?: string;
 }
 
 const isTest = testPaths(null);
 
 /** What is found of exits, by the guard's own steps. */
-async function foundIn({ base = {}, change, command = ['node', '--test'], referred = [] }: Given) {
+async function foundIn({ base = {}, change, command = ['node', '--test'], referred = [], noText }: Given) {
   const texts = Object.entries(change).map(([path, after]) => ({ path, before: base[path] ?? null, after }));
   const gate = {
     folder: '',
@@ -31,7 +33,7 @@ async function foundIn({ base = {}, change, command = ['node', '--test'], referr
     isTest,
     gates: [gate],
     isReferred: (path) => referred.includes(path),
-    baseText: async (path) => base[path] ?? null,
+    baseText: async (path) => (path === noText ? null : (base[path] ?? null)),
     linesWith: async (strings) =>
       new Map(
         Object.entries(base).flatMap(([path, text]) => {
@@ -581,4 +583,95 @@ describe('a program that the gate names', () => {
   ])('is none where it names %s', async (_what, command) => {
     expect(await foundIn({ change: BOTH, command })).toEqual(LISTED);
   });
+});
+
+describe('a load of what is not written there is a doubt', () => {
+  const beside = (path: string, text: string, program: string): Given => ({
+    base: { [path]: text },
+    change: { [program]: program.endsWith('.py') ? PY : CLI },
+  });
+
+  test.each([
+    ...['import(a)', 'require( a)', 'require("a" + b)', 'require(`a`)', 'createRequire(a)'],
+    ...['import.meta.glob("a")', 'require.context("a")', 'a = { moduleDirectories }', 'modulePaths = a'],
+    ...['NODE_PATH = a', 'new Function', 'vm.run()', 'new Worker(a)', 'import(a, b)'],
+  ])('in JavaScript: %s', async (line) => {
+    expect(await foundIn(beside('lib/a.js', `${line};\n`, 'bin/cli.js'))).toEqual(DOUBTED);
+    expect(await foundIn(beside('lib/a.js', `${line};\n`, 'report.py'))).toEqual(['program-exit report.py']);
+  });
+
+  test.each([
+    ...['require("a")', "await import('a', b)", 'require = createRequire(a)', 'myimport(a)'],
+    ...['evaluate(a)', 'new Functions', 'myrequire(a)', 'renew Function'],
+  ])('but not in JavaScript: %s', async (line) => {
+    expect(await foundIn(beside('lib/a.js', `${line};\n`, 'bin/cli.js'))).toEqual(LISTED);
+  });
+
+  test.each([
+    ...[
+      'import_module(a)',
+      '__import__(a)',
+      'runpy.a()',
+      'a.exec_module(b)',
+      'SourceFileLoader(a)',
+      'walk_packages()',
+    ],
+    ...[
+      'exec(a)',
+
+      'execfile(a)',
+      'a = "doctest_modules"',
+      'a = "doctest-modules"',
+      'pytest_plugins = a',
+    ],
+    'a = "pytest11"',
+  ])('in Python: %s', async (line) => {
+    expect(await foundIn(beside('lib/a.py', `${line}\n`, 'report.py'))).toEqual(['run-reached report.py']);
+    expect(await foundIn(beside('lib/a.py', `${line}\n`, 'bin/cli.js'))).toEqual(LISTED);
+  });
+
+  test('in either: eval(a)', async () => {
+    expect(await foundIn(beside('lib/a.js', 'eval(a)\n', 'bin/cli.js'))).toEqual(DOUBTED);
+    expect(await foundIn(beside('lib/a.py', 'eval(a)\n', 'report.py'))).toEqual(['run-reached report.py']);
+  });
+
+  test.each(['cursor.exec(a)', 'frame.eval(a)', 'my_exec(a)', 'myrunpy.a()', 'pytest110 = a'])(
+    'but not in Python: %s',
+    async (line) => {
+      expect(await foundIn(beside('lib/a.py', `${line}\n`, 'report.py'))).toEqual(['program-exit report.py']);
+    },
+  );
+});
+
+test.each([
+  ...[
+    'app.config.js',
+    'my-setup.js',
+    'a.conf.js',
+    'hook.js',
+    'my_plugin.js',
+    'loader.js',
+    'index.js',
+    'customize.js',
+  ],
+  ...['Gulpfile.js', 'gruntfile.mjs', 'jakefile.ts', 'manage.py', 'fabfile.py', 'wscript.py', 'dodo.py'],
+])('%s may be loaded without being named', async (path) => {
+  const text = path.endsWith('.py') ? PY : CLI;
+  expect(await foundIn({ change: { [path]: text } })).toEqual([`run-reached ${path}`]);
+});
+
+test.each(['configure.js', 'hooked.js', 'indexes.js', 'manage.js', 'mymanage.py', 'tasks2.py'])(
+  '%s is named by what loads it',
+  async (path) => {
+    const text = path.endsWith('.py') ? PY : CLI;
+    expect(await foundIn({ change: { [path]: text } })).toEqual([`program-exit ${path}`]);
+  },
+);
+
+test('a file that names a program and is no text may load it', async () => {
+  const base = { 'lib/a.bin': 'cli\n', 'docs/a.md': 'cli\n' };
+  expect(await foundIn({ base, change: BOTH, noText: 'lib/a.bin' })).toEqual(DOUBTED);
+  expect(await foundIn({ base: { 'docs/a.md': 'cli\n' }, change: BOTH, noText: 'docs/a.md' })).toEqual(
+    LISTED,
+  );
 });

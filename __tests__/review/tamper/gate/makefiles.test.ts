@@ -85,6 +85,10 @@ describe('what a makefile includes', () => {
     ['include $(TOP)/mk/a.mk', 'mk/a.mk'],
     ['include $(TOP)/mk/a.mk', 'deep/mk/a.mk'],
     ['include ${TOP}mk/a.mk', 'mk/a.mk'],
+    ['include $(wildcard  mk/a.mk  b.mk)', 'mk/a.mk'],
+    ['include $(wildcard mk/a.mk)\t', 'mk/a.mk'],
+    ['include $(A.b_c)/mk/a.mk $(D)/b.mk', 'x/b.mk'],
+    ['include \t mk/**.mk', 'mk/x.mk'],
   ])('%j: %s', async (line, path) => {
     expect(await included(line, path)).toBe(true);
   });
@@ -98,6 +102,8 @@ describe('what a makefile includes', () => {
     ['#include a.mk', 'a.mk'],
     ['x = include a.mk', 'a.mk'],
     ['includes a.mk', 'a.mk'],
+    ['include a(b)c.mk', 'abc.mk'],
+    ['include a+.mk', 'aa.mk'],
     ['include $(TOP)/mk/a.mk', 'xmk/a.mk'],
   ])('%j: not %s', async (line, path) => {
     expect(await included(line, path)).toBe(false);
@@ -112,6 +118,11 @@ describe('what a makefile includes', () => {
     expect(isIncluded(found, 'sub/Makefile')).toBe(false);
     expect(isMakefile(found, 'mk/b.mk')).toBe(false);
   });
+});
+
+test('a pattern of files is not itself the name of one', async () => {
+  const found = await made('make', { Makefile: 'include *.mk\n', '*.mk': 'all:\n' });
+  expect([...found.texts.keys()]).toEqual(['Makefile']);
 });
 
 describe('a file that make reads sets something anew', () => {

@@ -222,6 +222,9 @@ describe('what settings refer to is settings, whatever it is called', () => {
     ['mypy.ini', 'myextends = a.json\n', []],
     ['biome.json', '{ "extends": ["a.json"] }', ['a.json']],
     ['biome.json', '{ "extends": ["@acme/a.json"] }', []],
+    ['biome.json', '{ "extends": ["./@acme/a.json", "x@y/z/a.json"] }', []],
+    ['biome.json', '{ "extends": ["./a.json/"] }', ['a.json']],
+    ['qa/deep/biome.json', '{ "extends": ["a.json"] }', ['a.json']],
   ])('%s with %j names %j', async (path, text, names) => {
     expect([...(await referredIn({ [path]: text, 'a.json': '', 'b.json': '' })).keys()]).toEqual(names);
   });
