@@ -40,6 +40,12 @@ const JAVASCRIPT: readonly (readonly [strictness: number, statements: string])[]
     expect(a).toHaveBeenCalledWith(1);
     expect(a).toHaveBeenCalledOnce();
     expect(a).toHaveBeenCalledTimes(2);
+    expect(a).toHaveBeenNthCalledWith(1, 2);
+    t.snapshot(a);
+    t.strictSame(a, 5);
+    t.deepEqual(a, [1]);
+    assert(a == 5);
+    assert(util.isEqual(a, 5));
     expect(a).toBeEmpty();
     expect(a).resolves.toBe(5);
     expect(typeof a).toBe('string');
@@ -66,6 +72,20 @@ const JAVASCRIPT: readonly (readonly [strictness: number, statements: string])[]
     expect(a).toBeCloseTo(5);
     expect(a).toBeGreaterThan(5);
     expect(a).toBeLessThan(5);
+    expect(a).toBeGreaterThanOrEqual(5);
+    expect(a).toBeLessThanOrEqual(5);
+    expect(a).toContainEqual(5);
+    expect(a).toStartWith('x');
+    expect(a).toEndWith('x');
+    expect(a).toBeBetween(1, 2);
+    expect(a).to.include(5);
+    expect(a).to.be.approximately(5, 1);
+    expect(a).to.have.property('x');
+    t.regex(a, /x/);
+    assert(a >= 5);
+    assert(a.contains(5));
+    assert([1, 2].includes(a));
+    assert(oneOf(a, b));
     expect(a).toHaveLength(5);
     expect(a).toHaveProperty('x');
     expect(a).toThrow('x');
@@ -92,6 +112,17 @@ const JAVASCRIPT: readonly (readonly [strictness: number, statements: string])[]
     expect(a).toBeTruthy();
     expect(a).toBeFalsy();
     expect(a).toBeDefined();
+    expect(a).not.toBeNull();
+    expect(a).not.toEqual(5);
+    expect(a).not.toMatchSnapshot();
+    expect(a).toBeTypeOf('string');
+    assert(!a);
+    assert.isFalse(a);
+    assert.isDefined(a);
+    assert.exists(a);
+    assert.instanceOf(a, B);
+    t.false(a);
+    t.falsy(a);
     expect(a).toBeInstanceOf(B);
     expect(a).to.be.true;
     expect(a).to.be.ok;
@@ -113,6 +144,11 @@ const JAVASCRIPT: readonly (readonly [strictness: number, statements: string])[]
     `expect(true).toBe(true);
     expect(1).toBe(1);
     expect([]).toEqual([]);
+    expect('a').toEqual('a');
+    expect(null).toBeNull();
+    t.ok(true);
+    t.is(1, 1);
+    assert.deepEqual([1], [1]);
     assert(true);
     assert.ok(1 === 1);
     assert.equal(1, 1);`,
@@ -135,6 +171,8 @@ const OTHERS: readonly (readonly [
       self.assertIsNone(a)
       self.assertTrue(a == 5)
       self.assertListEqual(a, [1])
+      self.assertDictEqual(a, {"b": 1})
+      assert a == pytest.approx(5)
       a.assert_called_once_with(1)
       a.assert_called_with(1)
       a.assert_called_once()`,
@@ -146,6 +184,14 @@ const OTHERS: readonly (readonly [
       assert a != 5
       assert a > 5
       assert a <= 5
+      assert a < 5
+      assert a >= 5
+      assert "x" in a
+      assert a.endswith("x")
+      assert re.match("x", a)
+      self.assertTrue(a in b)
+      self.assertTrue(a.startswith("x"))
+      self.assertLess(a, 5)
       assert a.startswith("x")
       self.assertIn(a, b)
       self.assertAlmostEqual(a, 5)
@@ -171,6 +217,9 @@ const OTHERS: readonly (readonly [
       `assert True
       assert 1 == 1
       assert not None
+      assert None is None
+      self.assertEqual(1, 1)
+      self.assertFalse(False)
       self.assertTrue(True)`,
     ],
   ],
@@ -182,6 +231,8 @@ const OTHERS: readonly (readonly [
       `assertEquals(5, a);
       assertNull(a);
       assertSame(a, b);
+      assertArrayEquals(a, b);
+      assertThat(a).isNull();
       assertTrue(a.equals(5));
       assertTrue(a.isEmpty());
       assertThat(a).isEqualTo(5);
@@ -191,6 +242,10 @@ const OTHERS: readonly (readonly [
       2,
       `assertThat(a).contains(5);
       assertThat(a).hasSize(5);
+      assertThat(a).isGreaterThan(5);
+      assertThat(a).isCloseTo(5, b);
+      assertThat(a).startsWith("x");
+      assertThat(a).endsWith("x");
       assertThrows(E.class, () -> a());`,
     ],
     [
@@ -202,7 +257,15 @@ const OTHERS: readonly (readonly [
       assertFalse(a.isEmpty());
       assertThat(a).isNotNull();
       assertThat(a).isNotEqualTo(5);
+      assertThat(a).isNotEmpty();
+      assertThat(a).isInstanceOf(B.class);
+      assertThat(a).isFalse();
       assertThat(a).isTrue();`,
+    ],
+    [
+      0,
+      `assertTrue(true);
+      assertEquals(1, 1);`,
     ],
   ],
   [
@@ -216,13 +279,28 @@ const OTHERS: readonly (readonly [
       assert!(a.is_none());`,
     ],
     [
+      2,
+      `assert!(matches!(a, B));
+      assert!(a.contains(5));
+      assert!(a.starts_with("x"));
+      assert!(a.ends_with("x"));
+      assert!(a != 5);
+      assert!(a >= 5);`,
+    ],
+    [
       1,
       `assert!(a);
       assert_ne!(a, 5);
       assert!(!a.is_empty());
+      assert!(a.is_some());
+      assert!(!a);
       assert!(a.is_ok());`,
     ],
-    [0, 'assert!(true);'],
+    [
+      0,
+      `assert!(true);
+      assert_eq!(1, 1);`,
+    ],
   ],
   [
     'a_test.go',
@@ -237,6 +315,9 @@ const OTHERS: readonly (readonly [
     [
       2,
       `assert.Contains(t, a, 5)
+      assert.Greater(t, a, 5)
+      assert.Regexp(t, a, b)
+      assert.InEpsilon(t, a, 5, 0.1)
       assert.ErrorIs(t, a, b)
       assert.InDelta(t, a, 5, 0.1)
       assert.Len(t, a, 5)`,
@@ -246,7 +327,14 @@ const OTHERS: readonly (readonly [
       `assert.NotNil(t, a)
       assert.NotEmpty(t, a)
       assert.NotEqual(t, 5, a)
+      assert.IsType(t, B{}, a)
+      assert.False(t, a)
       assert.True(t, a)`,
+    ],
+    [
+      0,
+      `assert.True(t, true)
+      assert.Equal(t, 1, 1)`,
     ],
   ],
   [
@@ -256,12 +344,17 @@ const OTHERS: readonly (readonly [
       3,
       `EXPECT_EQ(a, 5);
       EXPECT_STREQ(a, "x");
+      ASSERT_EQ(a, 5);
+      CHECK(a == 5);
       REQUIRE(a == 5);`,
     ],
     [
       2,
       `EXPECT_GT(a, 5);
       EXPECT_LE(a, 5);
+      EXPECT_LT(a, 5);
+      EXPECT_GE(a, 5);
+      CHECK(a > 5);
       EXPECT_NEAR(a, 5, 1);
       EXPECT_THROW(a(), E);`,
     ],
@@ -270,7 +363,15 @@ const OTHERS: readonly (readonly [
       `EXPECT_TRUE(a);
       EXPECT_NE(a, 5);
       ASSERT_FALSE(a);
+      REQUIRE(a);
       CHECK(a);`,
+    ],
+    [
+      0,
+      `EXPECT_TRUE(true);
+      EXPECT_EQ(1, 1);
+      REQUIRE(1 == 1);
+      CHECK(true);`,
     ],
   ],
   [
@@ -289,6 +390,8 @@ const OTHERS: readonly (readonly [
       `expect(a).to include(5)
       expect(a).to match(/x/)
       expect(a).to start_with("x")
+      expect(a).to end_with("x")
+      expect(a).to be_within(0.1).of(5)
       expect { a }.to raise_error(E)`,
     ],
     [
@@ -298,6 +401,7 @@ const OTHERS: readonly (readonly [
       expect(a).not_to eq(5)
       expect(a).to_not eq(5)`,
     ],
+    [0, 'expect(true).to eq(true)'],
   ],
   [
     'test/a_test.rb',
@@ -307,6 +411,8 @@ const OTHERS: readonly (readonly [
       `assert_equal 5, a
       assert_nil a
       assert_empty a
+      assert_same a, b
+      assert a == 5
       assert a.empty?
       a.must_equal 5`,
     ],
@@ -314,6 +420,8 @@ const OTHERS: readonly (readonly [
       2,
       `assert_includes a, 5
       assert_in_delta 5, a, 0.1
+      assert_raises(E) { a }
+      a.must_include 5
       assert_match(/x/, a)`,
     ],
     [
@@ -321,8 +429,15 @@ const OTHERS: readonly (readonly [
       `assert a
       refute a
       refute_nil a
+      refute_empty a
       refute_equal 5, a
       a.wont_equal 5`,
+    ],
+    [
+      0,
+      `assert true
+      assert_equal 1, 1
+      assert_nil nil`,
     ],
   ],
   [
@@ -332,11 +447,14 @@ const OTHERS: readonly (readonly [
       3,
       `$this->assertSame(5, $a);
       $this->assertEmpty($a);
+      $this->assertEquals(5, $a);
       self::assertNull($a);`,
     ],
     [
       2,
       `self::assertCount(5, $a);
+      $this->assertGreaterThan(5, $a);
+      $this->assertMatchesRegularExpression("x", $a);
       $this->assertStringContainsString("x", $a);`,
     ],
     [
@@ -344,9 +462,15 @@ const OTHERS: readonly (readonly [
       `$this->assertTrue($a);
       $this->assertNotNull($a);
       $this->assertNotSame(5, $a);
+      $this->assertNotEmpty($a);
+      self::assertFalse($a);
       $this->assertInstanceOf(B::class, $a);`,
     ],
-    [0, '$this->assertTrue(true);'],
+    [
+      0,
+      `$this->assertTrue(true);
+      self::assertSame(1, 1);`,
+    ],
   ],
   [
     'Tests/ATests.swift',
@@ -354,15 +478,29 @@ const OTHERS: readonly (readonly [
     [
       3,
       `XCTAssertEqual(a, 5)
+      #expect(a == 5)
       XCTAssertNil(a)`,
     ],
-    [2, 'XCTAssertGreaterThan(a, 5)'],
+    [
+      2,
+      `XCTAssertGreaterThan(a, 5)
+      XCTAssertLessThan(a, 5)
+      XCTAssertThrowsError(try a())
+      #expect(a > 5)`,
+    ],
     [
       1,
       `XCTAssert(a)
       XCTAssertNotNil(a)
       XCTAssertNotEqual(a, 5)
+      XCTAssertTrue(a)
+      XCTAssertFalse(a)
       #expect(a)`,
+    ],
+    [
+      0,
+      `XCTAssert(true)
+      XCTAssertEqual(1, 1)`,
     ],
   ],
   [
@@ -372,12 +510,17 @@ const OTHERS: readonly (readonly [
       3,
       `Assert.Equal(5, a);
       Assert.Null(a);
+      Assert.Same(a, b);
+      Assert.AreEqual(5, a);
       Assert.Empty(a);
       a.Should().Be(5);`,
     ],
     [
       2,
       `Assert.Contains(5, a);
+      Assert.StartsWith("x", a);
+      Assert.Matches("x", a);
+      a.Should().Contain(5);
       Assert.Throws<E>(() => a());`,
     ],
     [
@@ -386,8 +529,27 @@ const OTHERS: readonly (readonly [
       Assert.NotNull(a);
       Assert.NotEqual(5, a);
       Assert.IsType<B>(a);
+      Assert.False(a);
+      Assert.NotEmpty(a);
+      Assert.IsTrue(a);
+      a.Should().BeFalse();
       a.Should().BeTrue();`,
     ],
+    [
+      0,
+      `Assert.True(true);
+      Assert.Equal(1, 1);`,
+    ],
+  ],
+  [
+    'src/test/kotlin/ATest.kt',
+    (statement) => `@Test fun a() { ${statement} }`,
+    [
+      3,
+      `a shouldBe 5
+      assertEquals(5, a)`,
+    ],
+    [2, 'a shouldContain 5'],
   ],
 ];
 
