@@ -676,6 +676,150 @@ describe('an assertion that took the place of another', () => {
     expect(compareAssertions(python(after), python(before)).kind).not.toBe('loosened');
   });
 
+  const inTest = (path: string, statement: string): Assertion =>
+    assertion(path, IN_TEST[path]?.(statement) ?? statement);
+  const IN_TEST: Readonly<Record<string, (statement: string) => string>> = Object.fromEntries(
+    OTHERS.map(([path, around]) => [path, around]),
+  );
+  const [PY, JAVA, RUST, GO, CPP] = [
+    'tests/test_a.py',
+    'src/test/java/ATest.java',
+    'tests/a.rs',
+    'a_test.go',
+    'a_test.cc',
+  ];
+  const [RSPEC, MINITEST, SWIFT, CS] = [
+    'spec/a_spec.rb',
+    'test/a_test.rb',
+    'Tests/ATests.swift',
+    'ATests.cs',
+  ];
+
+  test.each([
+    [PY, 'a.assert_called_with(5)', 'a.assert_called_with(mock.ANY)', 'accepts anything in a place'],
+    [PY, 'a.assert_called_with(5, ANY)', 'a.assert_called_with(ANY, ANY)', 'accepts anything in a place'],
+    [JAVA, 'verify(a).go(5);', 'verify(a).go(any());', 'accepts anything in a place'],
+    [CS, 'Assert.Equal(5, a(5));', 'Assert.Equal(5, a(It.IsAny<int>()));', 'accepts anything in a place'],
+    [RSPEC, 'expect(a).to eq([5])', 'expect(a).to eq([anything])', 'accepts anything in a place'],
+    [PY, 'assert a == 5', 'assert a == 5 or b', 'accepts an alternative'],
+    [PY, 'self.assertTrue(a == 5)', 'self.assertTrue(a == 5 or a == 6)', 'accepts an alternative'],
+    [RUST, 'assert!(a == 5);', 'assert!(a == 5 || b);', 'accepts an alternative'],
+    [
+      PY,
+      'assert all(a == 5 for a in b)',
+      'assert any(a == 5 for a in b)',
+      'asks for any where all were asked for',
+    ],
+    [MINITEST, 'assert a.all? { f }', 'assert a.any? { f }', 'asks for any where all were asked for'],
+    [
+      JAVA,
+      'assertTrue(a.allMatch(f));',
+      'assertTrue(a.anyMatch(f));',
+      'asks for any where all were asked for',
+    ],
+    [CS, 'Assert.True(a.All(f));', 'Assert.True(a.Any(f));', 'asks for any where all were asked for'],
+    [PY, 'self.assertRaises(KeyError, a)', 'self.assertRaises(Exception, a)', 'accepts any error'],
+    [PY, 'self.assertRaises(KeyError, a)', 'self.assertRaises(BaseException, a)', 'accepts any error'],
+    [
+      JAVA,
+      'assertThrows(E.class, () -> a());',
+      'assertThrows(Throwable.class, () -> a());',
+      'accepts any error',
+    ],
+    [
+      RSPEC,
+      'expect { a }.to raise_error(E)',
+      'expect { a }.to raise_error(StandardError)',
+      'accepts any error',
+    ],
+    [RSPEC, 'expect { a }.to raise_error(E)', 'expect { a }.to raise_error()', 'no longer says which'],
+    [GO, 'assert.InDelta(t, a, 5, 0.1)', 'assert.InDelta(t, a, 5, 0.2)', 'tolerates more'],
+    [GO, 'assert.InEpsilon(t, a, 5, 0.1)', 'assert.InEpsilon(t, a, 5, 0.2)', 'tolerates more'],
+    [CPP, 'EXPECT_NEAR(a, 5, 1);', 'EXPECT_NEAR(a, 5, 2);', 'tolerates more'],
+    [PY, 'assert a == 5', 'assert a', 'asks for mere presence or truth instead of the exact value'],
+    [RUST, 'assert_eq!(a, 5);', 'assert!(a != 6);', 'asks for a part or a range instead of the exact value'],
+    [
+      GO,
+      'assert.Equal(t, 5, a)',
+      'assert.NotNil(t, a)',
+      'asks for mere presence or truth instead of the exact value',
+    ],
+    [
+      PY,
+      'assert a in b',
+      'assert a is not None',
+      'asks for mere presence or truth instead of a part or a range',
+    ],
+    [PY, 'assert a', 'assert True', 'looks at constants only'],
+  ])('in %s: %s -> %s', (path, before, after, why) => {
+    const [was, is] = [inTest(path, before), inTest(path, after)];
+    expect(compareAssertions(was, is)).toEqual({ kind: 'loosened', why });
+    expect(compareAssertions(is, was).kind).not.toBe('loosened');
+    expect(compareAssertions(is, is)).toEqual({ kind: 'same' });
+  });
+
+  test('in Swift one element that fits is less than all', () => {
+    const before = inTest(SWIFT, 'XCTAssertTrue(a.allSatisfy { f })');
+    const after = inTest(SWIFT, 'XCTAssertTrue(a.contains(where: { f }))');
+    const why = 'asks for any where all were asked for';
+    expect(compareAssertions(before, after)).toEqual({ kind: 'loosened', why });
+  });
+
+  test.each([
+    // As long as before, or a place that is no wildcard.
+    [JAVA, 'assertEquals(5, a);', 'assertEquals(5, many());'],
+    [PY, 'assert a == 5', 'assert order == 5'],
+    [PY, 'assert a == 5', 'assert anyone(a) == 5'],
+    [PY, 'self.assertRaises(KeyError, a)', 'self.assertRaises(Exception.sub, a)'],
+    // Never called, however it is said.
+    [PY, 'a.assert_called_with(5)', 'a.assert_not_called()'],
+    [JAVA, 'assertEquals(5, a);', 'verify(a, never()).go();'],
+    [JAVA, 'verify(a).go(5);', 'verifyNoInteractions(a);'],
+    // Empty is a value.
+    [RUST, 'assert!(a.is_empty());', 'assert!(a.is_some());'],
+    [RUST, 'assert!(a.is_none());', 'assert!(a.is_some());'],
+    [MINITEST, 'assert a.empty?', 'assert a'],
+    [MINITEST, 'assert a.nil?', 'assert a'],
+    [JAVA, 'assertTrue(a.isEmpty());', 'assertFalse(a.isEmpty());'],
+    // One error in the place of a value.
+    [PY, 'self.assertEqual(a, 5)', 'self.assertRaises(KeyError, a)'],
+    // A limit that is smaller, or a number that is no limit.
+    [CPP, 'EXPECT_NEAR(a, 5, 2);', 'EXPECT_NEAR(a, 5, 1);'],
+    [CPP, 'EXPECT_EQ(a, 5);', 'EXPECT_EQ(a, 6);'],
+    [PY, 'assert close(a, 5, rel=2)', 'assert close(a, 9, rel=1)'],
+    [PY, 'assert same(a, decimal=2)', 'assert same(a, decimal=3)'],
+    // The size of what is there.
+    [RSPEC, 'expect(a.size).to eq(5)', 'expect(a).to have_size(5)'],
+    [GO, 'assert.Equal(t, 5, len(a))', 'assert.Len(t, a, 5)'],
+  ])('in %s it is not looser: %s -> %s', (path, before, after) => {
+    expect(compareAssertions(inTest(path, before), inTest(path, after)).kind).not.toBe('loosened');
+  });
+
+  test.each([
+    ...[
+      'rel',
+      'abs',
+      'rtol',
+      'atol',
+      'delta',
+      'tolerance',
+      'epsilon',
+      'eps',
+      'max_diff',
+      'max_diff_share',
+    ].map((name) => [name, '1', '2'] as const),
+    ...['maxDiff', 'threshold'].map((name) => [name, '0.5', '0.75'] as const),
+    ...['rel', 'abs'].map((name) => [name, '1e-6', '1e-5'] as const),
+    ...['places', 'decimal', 'digits', 'significant'].map((name) => [name, '12', '5'] as const),
+  ])('a limit by the name %s: %s -> %s', (name, before, after) => {
+    const of = (limit: string): Assertion => python(`assert close(a, b, ${name}=${limit})`);
+    const why = 'tolerates more';
+    expect(compareAssertions(of(before), of(after))).toEqual({ kind: 'loosened', why });
+    expect(compareAssertions(of(after), of(before)).kind).not.toBe('loosened');
+    const other = (limit: string): Assertion => python(`assert close(a, b, x${name}=${limit})`);
+    expect(compareAssertions(other(before), other(after)).kind).not.toBe('loosened');
+  });
+
   test.each([
     // As exact, or stricter.
     ['expect(a).toBeTruthy();', 'expect(a).toBe(5);'],
@@ -708,6 +852,43 @@ describe('an assertion that took the place of another', () => {
     ['expect(f).resolves.toBe(b);', 'expect(f).rejects.toBe(b);'],
   ])('and not where its sense is another: %s -> %s', (before, after) => {
     expect(compareAssertions(js(before), js(after)).kind).not.toBe('same');
+  });
+
+  test.each([
+    [RUST, 'assert_eq!(a, b);', 'assert_ne!(a, b);'],
+    [RUST, 'assert!(a);', 'assert!(!a);'],
+    [RUST, 'assert!(a(b).is_ok());', 'assert!(a(b).is_err());'],
+    [RUST, 'assert!(f(a, b));', 'assert!(f(a, Err(b)));'],
+    [CPP, 'EXPECT_EQ(a, b);', 'EXPECT_NE(a, b);'],
+    [CPP, 'EXPECT_GT(a, b);', 'EXPECT_LT(a, b);'],
+    [CPP, 'EXPECT_GE(a, b);', 'EXPECT_LE(a, b);'],
+    [GO, 'assert.True(t, a)', 'assert.False(t, a)'],
+    [GO, 'assert.Equal(t, a, b)', 'assert.ErrorIs(t, a, b)'],
+    [JAVA, 'assertTrue(a);', 'assertFalse(a);'],
+    [JAVA, 'assertThat(a).isGreaterThan(b);', 'assertThat(a).isLessThan(b);'],
+    [MINITEST, 'assert a', 'refute a'],
+    [MINITEST, 'a.must_equal b', 'a.wont_equal b'],
+    [MINITEST, 'assert_equal a, b', 'assert_nil a'],
+    [PY, 'assert a is b', 'assert a is not b'],
+    [PY, 'assert a >= b', 'assert a <= b'],
+    [PY, 'self.assertEqual(a, b)', 'self.assertRaises(a, b)'],
+    [RSPEC, 'expect(a).to eq(b)', 'expect(a).to_not eq(b)'],
+    [CS, 'Assert.NotEmpty(a);', 'Assert.Empty(a);'],
+    [JAVA, 'verify(a, times(2)).go();', 'verify(a, atLeast(2)).go();'],
+    [JAVA, 'assertThat(a).isEqualTo(b);', 'assertThat(a).isGreaterThan(b);'],
+    [JAVA, 'assertThat(a).isEqualTo(b);', 'assertThat(a).isLessThan(b);'],
+    [RSPEC, 'expect(a).to eq(b)', 'expect(a).to be_above(b)'],
+    [RSPEC, 'expect(a).to eq(b)', 'expect(a).to be_below(b)'],
+    [CPP, 'EXPECT_EQ(a, b);', 'EXPECT_GT(a, b);'],
+    [CPP, 'EXPECT_EQ(a, b);', 'EXPECT_LT(a, b);'],
+    [PY, 'assert a == b', 'assert a > b'],
+    [PY, 'assert a == b', 'assert a <= b'],
+    [PY, 'assert f(a)', 'assert f(a, None)'],
+    [RUST, 'assert!(f(a));', 'assert!(f(a.unwrap_err()));'],
+  ])('nor in %s: %s -> %s', (path, before, after) => {
+    const [was, is] = [inTest(path, before), inTest(path, after)];
+    expect([compareAssertions(was, is).kind, compareAssertions(is, was).kind]).not.toContain('same');
+    expect(compareAssertions(was, was)).toEqual({ kind: 'same' });
   });
 });
 
