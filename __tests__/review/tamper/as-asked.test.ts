@@ -42,6 +42,9 @@ describe('an exit that the task asks for', () => {
     [VERSION, PY('case "-v" | "--version":')],
     ['Add a flag `-version` that prints 1.0.0 and exits.', JS("if (args[0] === '--version')")],
     ['Please add `--help`.', JS("if (args.includes('-h') || args.includes('--help'))")],
+    ['Please add `--help`.', JS("if(args.has('--help') && isOpen)")],
+    ['Please add `--help`.', JS("if ('--help' === args[0])")],
+    ['Please add `--help`.', JS("if (a) {\n  }\n  else if (args[0] == '--help')")],
     [
       'Add `--help`.',
       JS("if (a) {\n  } else if (process.argv.slice(2)[0] === '--help')", 'process.exitCode = 0;'),

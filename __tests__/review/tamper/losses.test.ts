@@ -179,6 +179,24 @@ describe('an assertion that says more than the one it replaced', () => {
   });
 });
 
+describe('an assertion of several tests', () => {
+  const twice = (said: string): string => testWith(said) + testWith(said).replace("'a'", "'b'");
+
+  test.each([
+    ['assert.ok(f(1));', 'assert.equal(f(1), 5);'],
+    ['assert.ok(f(1) === 5);', 'assert.equal(f(1), 5);'],
+    ['expect(f(1)).toBeDefined();', 'expect(f(1)).toBeTruthy();'],
+  ])('may say as much or more in each: %s -> %s', (before, after) => {
+    expect(kindsOf('a.test.js', twice(before), twice(after))).toEqual([]);
+  });
+
+  test('is lost in the one that has it no more', () => {
+    const said = 'assert.equal(f(x), y);';
+    const less = testWith(said, 'go();') + testWith('go();').replace("'a'", "'b'");
+    expect(kindsOf('a.test.js', twice(said), less)).toEqual(['assertion-removed']);
+  });
+});
+
 describe('a new block', () => {
   const vacuous = 'expect(1).toBe(1);\n';
 
@@ -197,6 +215,8 @@ describe('a new block', () => {
   test.each([
     ['a named function', ['function f(m, cb) {', "t.ok(true, 'called');", 'cb();', '}', "e.on('x', f);"]],
     ['an arrow', ["e.on('x', () => t.ok(true));"]],
+    ['an arrow with a value', ["e.on('x', (m) => {", 't.ok(true);', '});']],
+    ['a catch without a name', ['try {', 'f();', '} catch {', 't.ok(true);', '}']],
     ['a block in it', ["e.on('x', (m) => {", 'if (m) {', 't.ok(true);', '}', '});']],
     ['a method', ['e.on({', 'call: function () {', 't.equal(1, 1);', '},', '});']],
     ['a catch', ['try {', 'f();', '} catch (error) {', 't.ok(true);', '}']],
@@ -210,6 +230,10 @@ describe('a new block', () => {
     ['its own body', ['f(() => 1);', 't.ok(true);']],
     ['a branch', ['if (a) {', 't.ok(true);', '}']],
     ['a timer', ['setImmediate(() => t.ok(true));']],
+    ['a timer that repeats', ['setInterval(async () => {', 't.ok(true);', '}, 5);']],
+    ['a task of the queue', ['queueMicrotask(done => t.ok(true));']],
+    ['the next round', ['process.nextTick(function () {', 't.ok(true);', '});']],
+    ['a loop', ['for (const one of a()) {', 't.ok(true);', '}']],
     ['a function for a timer', ['setTimeout(function later() {', 't.ok(true);', '}, 5);']],
   ])('that asserts constants in %s is found with a plan too', (_what, lines) => {
     expect(kindsOf('a.test.js', null, testWith('t.plan(1);', ...lines))).toEqual(['assertion-loosened']);
@@ -226,6 +250,10 @@ describe('a new block', () => {
       const renamed = after.replace("'a'", "'calls'");
       expect(kindsOf('a.test.js', before, renamed).join()).toMatch(/test-deleted|assertion-loosened/);
     }
+  });
+
+  test('is none where something is asserted beside the constants', () => {
+    expect(kindsOf('a.test.ts', null, testWith(vacuous.trim(), 'expect(add(1, 2)).toBe(3);'))).toEqual([]);
   });
 
   test('is no finding outside of tests', () => {

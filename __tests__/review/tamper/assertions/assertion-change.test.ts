@@ -751,6 +751,12 @@ describe('an assertion that took the place of another', () => {
       'asks for mere presence or truth instead of a part or a range',
     ],
     [PY, 'assert a', 'assert True', 'looks at constants only'],
+    [
+      JAVA,
+      'assertThat(a).isEmpty();',
+      'assertThat(a).isNotNull();',
+      'asks for mere presence or truth instead of the exact value',
+    ],
   ])('in %s: %s -> %s', (path, before, after, why) => {
     const [was, is] = [inTest(path, before), inTest(path, after)];
     expect(compareAssertions(was, is)).toEqual({ kind: 'loosened', why });
