@@ -36,7 +36,7 @@ export function variablesIn(code: string): readonly string[] {
 /** Code that asks whether tests or CI run it, or who runs it. */
 export const ASKS_FOR_TESTS: readonly RegExp[] = [
   ...READS_VARIABLE,
-  /\bRails\.env\.test\?|\bMix\.env(?:\(\))?\s*[!=]=\s*:test\b|\brunningUnitTests\(|\benvironment\(\s*['"]testing['"]|\bsettings\.TESTING\b|\bimport\.meta\.(?:vitest\b|env\.(?:VITEST|TEST)\b)/,
+  /\bRails\.env\.test\?|\bMix\.env(?:\(\))?\s*[!=]=\s*:test\b|\brunningUnitTests\(|\benvironment\(\s*['"]testing['"]|\bsettings\.TESTING\b|\bimport\.meta\.vitest\b/,
   /\bPYTEST_\w+|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b|\bcfg!\(\s*test\s*\)|\bcfg(?:_attr)?!?\([^\]\n]{0,200}\bnot\(\s*test\s*\)|#\[cfg\(\s*test\s*\)\]\s*(?:return\b|\{|let\b)/,
   // What a runner has loaded, or defines.
   new RegExp(
