@@ -190,6 +190,7 @@ describe('an exit at a signal', () => {
 
   test.each<[string, Given]>([
     ['another signal', { ...inline, after: inline.after.replace('SIGTERM', 'SIGINT') }],
+    ['a comparison with no flag', JS("if (args[0] === '')")],
     ['another event', { ...inline, after: inline.after.replace('SIGTERM', 'exit') }],
     ['nothing', { ...inline, after: inline.after.replace("process.once('SIGTERM', ", 'start(') }],
     ['a signal that it sends', { ...inline, other: "process.kill(process.pid, 'SIGTERM');\n" }],

@@ -190,11 +190,43 @@ describe('an assertion of several tests', () => {
     expect(kindsOf('a.test.js', twice(before), twice(after))).toEqual([]);
   });
 
+  test('is not taken over by what another one says as before', () => {
+    const other = testWith('assert.equal(f(1), 5);').replace("'a'", "'b'");
+    const before = testWith('assert.ok(f(1));', 'assert.ok(g(2));') + other;
+    expect(kindsOf('a.test.js', before, testWith('assert.ok(g(2));') + other)).toEqual(['assertion-removed']);
+  });
+
   test('is lost in the one that has it no more', () => {
     const said = 'assert.equal(f(x), y);';
     const less = testWith(said, 'go();') + testWith('go();').replace("'a'", "'b'");
     expect(kindsOf('a.test.js', twice(said), less)).toEqual(['assertion-removed']);
   });
+});
+
+describe('an assertion that nothing went wrong', () => {
+  const [guard, call] = ['t.error(failed);', 'go();'];
+
+  test.each([
+    ['was the only one of a test', testWith(guard, call), testWith(call), ['assertion-removed']],
+    ['has another one beside it', testWith(guard, 't.ok(f(1));'), testWith('t.ok(f(1));'), []],
+    ['stands outside of tests', `${guard}\n${testWith('t.ok(f(1));')}`, testWith('t.ok(f(1));'), []],
+  ])('goes: it %s', (_what, before, after, kinds) => {
+    expect(kindsOf('a.test.js', before, after)).toEqual(kinds);
+  });
+});
+
+test.each(['', '\n', '  \n\n'])('a file of tests with nothing in it may go: %j', (text) => {
+  expect(kindsOf('test/a.test.js', text, null)).toEqual([]);
+});
+
+test('a test in a file of the code is told from one in its module of tests', () => {
+  const above = '#[test]\nfn a() {\n    go();\n    assert_eq!(f(), 1);\n}\n';
+  const inModule = above.replace('a()', 'b()');
+  const file = (one: string, other: string): string => `${one}#[cfg(test)]\nmod tests {\n${other}}\n`;
+  const other = (text: string): string => text.replace('go()', 'start()');
+  const base = file(above, inModule);
+  expect(kindsOf('src/lib.rs', base, file(other(above), inModule))).toEqual(['expected-changed']);
+  expect(kindsOf('src/lib.rs', base, file(above, other(inModule)))).toEqual([]);
 });
 
 describe('a new block', () => {

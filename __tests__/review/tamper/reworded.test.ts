@@ -357,6 +357,13 @@ describe('the words of the code', () => {
     expect(byCode([was, is], [old, now])).toEqual(['expected-changed']);
   });
 
+  test('do not count in a test in a file of the code', () => {
+    const text = (said: string): string =>
+      `pub fn port(text: &str) -> u16 {\n    text.parse().expect("low on ink")\n}\n\n#[cfg(test)]\nmod tests {\n    use super::*;\n\n    #[test]\n    #[should_panic(expected = "${said}")]\n    fn bad() {\n        port("x");\n    }\n}\n`;
+    const file = { path: 'src/port.rs', before: text(OLD), after: text(NEW) };
+    expect(toldKinds(findTampering([file], testPaths(null)))).toEqual(['expected-changed']);
+  });
+
   test('do not count in the text about a function', () => {
     const [was, is] = ['def f():\n    """bad port"""\n', 'def f():\n    """no such port"""\n'];
     expect(byCode([was, is], ['bad port', 'no such port'], 'py')).toEqual(['expected-changed']);

@@ -71,6 +71,12 @@ describe('a test of the base', () => {
     expect(told(found)).toEqual({ pairs: [], gone: ['a.test.js: a'], added: ['a.test.js: b'] });
   });
 
+  test('is gone where its lines stand in a group', () => {
+    const base = { 'a.test.js': js('a', 'start(list);', 'stop(list);') };
+    const after = { 'a.test.js': "describe('b', () => {\n  start(list);\n  stop(list);\n});\n" };
+    expect(told(pairBlocks(blocks(base), blocks(after))).gone).toEqual(['a.test.js: a']);
+  });
+
   test('is not told by a line that more than six tests have', () => {
     const shared = (many: number): Readonly<Record<string, string>> => ({
       'a.test.js': Array.from({ length: many }, (_, index) => js(`b${index}`, 'start(list);')).join(''),

@@ -777,6 +777,8 @@ describe('an assertion that took the place of another', () => {
     [PY, 'assert a == 5', 'assert order == 5'],
     [PY, 'assert a == 5', 'assert anyone(a) == 5'],
     [PY, 'self.assertRaises(KeyError, a)', 'self.assertRaises(Exception.sub, a)'],
+    [PY, 'assert all(a)', 'assert a'],
+    [PY, 'assert a', 'assert any(a)'],
     // Never called, however it is said.
     [PY, 'a.assert_called_with(5)', 'a.assert_not_called()'],
     [JAVA, 'assertEquals(5, a);', 'verify(a, never()).go();'],
