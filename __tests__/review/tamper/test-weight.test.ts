@@ -72,6 +72,7 @@ describe('an error that is caught and dropped', () => {
     [js, 'await go().catch(e=>{});'],
     [js, 'try { go(); } catch (error) { console.log(error); }'],
     [js, "try { go(); } catch { console.warn('never mind') }"],
+    [js, 'try { go(); } catch (error) {console.log(error)}'],
     [js, 'try { go(); } catch { return; }'],
     [js, 'try { go(); } catch {\n    return\n  }'],
     [python, 'try:\n        go()\n    except A as e:\n        print(e)'],

@@ -26,6 +26,7 @@ describe('a function that asserts and that nothing calls', () => {
     ['of one expression', js('const check = () => expect(add(1, 2)).toBe(3);')],
     ['of one expression without a semicolon', js('const check = () => expect(add(1, 2)).toBe(3)')],
     ['of one expression in its own line', js('const check = () =>', '  expect(add(1, 2)).toBe(3);')],
+    ['without blanks', js('const check=()=>{', '  expect(add(1, 2)).toBe(3);', '};')],
     ['in a variable', js('let check = (a, b) => {', '  expect(add(a, b)).toBe(3);', '};')],
     ['in an old variable', js('var check = sum => {', '  expect(add(1, 2)).toBe(sum);', '};')],
     ['written as an expression', js('const check = function () {', '  expect(add(1, 2)).toBe(3);', '};')],
