@@ -12,8 +12,8 @@ export interface Claim {
   readonly less: readonly string[];
 }
 
-/** The first line of what an assertion of Python stands around. */
-const BODY = /^(?: as \w+)?:[ \t]*\n?[ \t]*(.+)/;
+/** The first line of what an assertion of Python stands around, wherever below its head that is. */
+const BODY = /^(?: as \w+)?:\s*(\S.*)/;
 
 /**
  * The claim of an assertion in a file, with the first line that it stands around: that is what fails.
