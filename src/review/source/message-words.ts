@@ -22,11 +22,12 @@ export function wordsOfPattern(content: string): MessageWords | null {
   if (/(?<!\\)\||\(\?[^:]|\{\d/.test(content)) return null;
   const open = content
     .replaceAll('\\\\', '\\')
+    .replace(/(?<!\\)\(\?:/g, ' ')
     .replace(/(?:\\[dDwWsSbBhHAzZ]|(?<!\\)\[(?:\\.|[^\]\\])*\]|(?<!\\)\.(?=[*+?]))[*+?]*/g, (all) =>
       /^\\[sAzZbB]/.test(all) ? ' ' : HOLE,
     )
     .replace(/(?<![\\\0])[*+?]+/g, HOLE)
-    .replace(/(?<!\\)(?:\(\?:|[()^$])/g, ' ');
+    .replace(/(?<!\\)[()^$]/g, ' ');
   return wordsIn(plain(open));
 }
 
