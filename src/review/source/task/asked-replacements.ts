@@ -11,7 +11,7 @@ export interface AskedReplacement {
 }
 
 /** Says of any setting what it is. */
-const ANY_SETTING = /^(?:default|value|setting|option|it|this)$/;
+const ANY_SETTING = /^(?:default|value|setting|option|it)$/;
 
 const CODE = /`([^`\n]+)`/g;
 const NOW = oneOf('here now currently today still we ours our_own at_the_moment right_now');

@@ -129,7 +129,7 @@ const OWN_NAME = /^[`"']\S+(?:\s+\S+){2,}[`"']$/;
 
 function aboutWords(text: string, old = ''): Statement['about'] {
   const words = wordsOf(text).filter((word) => !SMALL_WORDS.test(word));
-  const isNamed = words.some((word) => word !== 'it' && word !== 'this');
+  const isNamed = words.some((word) => word !== 'it');
   return !isNamed && OWN_NAME.test(old) ? { kind: 'text' } : { kind: 'words', words };
 }
 
