@@ -46,15 +46,15 @@ export function withAsked(
       how,
     ),
   );
-  if (files.includes(null)) return plain;
-  const all = files.flatMap((one) => one ?? []);
+  const read = files.filter((one) => one !== null);
+  if (read.length < files.length) return plain;
+  const all = read.flat();
   const altered = all.filter(({ values, isReworded }) => values.length > 0 || isReworded);
   const values = altered.flatMap((one) => one.values);
   if (!asksForValues(taskText, values, functionsIn(texts))) return plain;
   const renamed = tests.failures.filter((failure) => isOfNames(failure, all, names));
   const isAsked = tests.failures.every(
-    (failure) =>
-      renamed.includes(failure) || namedBy(failure.name, all).every((one) => altered.includes(one)),
+    (failure) => renamed.includes(failure) || isOnlyOf(failure, all, (one) => altered.includes(one)),
   );
   if (!isAsked || altered.length + renamed.length === 0) return plain;
   const reworded = altered.filter(({ isReworded }) => isReworded).length;
@@ -70,13 +70,14 @@ export function withAsked(
 function isOfNames(failure: Failure, all: readonly KeptTest[], names: readonly AskedName[]): boolean {
   const words = wordsIn(`${failure.message}\n${failure.said ?? ''}`);
   if (failure.cause !== 'assertion' && names.some(({ from }) => words.has(from))) return true;
-  return namedBy(failure.name, all).every(({ hasNewName }) => hasNewName);
+  return isOnlyOf(failure, all, ({ hasNewName }) => hasNewName);
 }
 
-/** The tests that a failure may be of, by its name or by what stands in front of that of an assertion. */
-function namedBy(failure: string, all: readonly KeptTest[]): readonly KeptTest[] {
-  const inFront = failure.replace(/ > (?:(?! > ).)+$/s, '');
-  return [failure, inFront].map((name) => endOf(name, all)).find((one) => one.length > 0) ?? [UNKNOWN];
+/** Whether all tests that a failure may be of are such, by its name or by what stands in front of that of an assertion. */
+function isOnlyOf({ name }: Failure, all: readonly KeptTest[], isSuch: (one: KeptTest) => boolean): boolean {
+  const inFront = name.replace(/ > (?:(?! > ).)+$/s, '');
+  const found = [name, inFront].map((full) => endOf(full, all)).find((one) => one.length > 0);
+  return found?.every(isSuch) === true;
 }
 
 /** Those with the longest name that a name ends with, in front of that of a case. */
@@ -88,5 +89,3 @@ function endOf(full: string, all: readonly KeptTest[]): readonly KeptTest[] {
   const longest = Math.max(0, ...fitting.map(({ name }) => name.length));
   return fitting.filter(({ name }) => name.length === longest);
 }
-
-const UNKNOWN: KeptTest = { name: '', values: [], isReworded: false, hasNewName: false };

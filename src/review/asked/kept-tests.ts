@@ -35,8 +35,7 @@ export function testsOf(text: ChangedText | undefined, how: Altered): readonly K
   if (text === undefined || actsUnnamed(text.path)) return null;
   const { before, after } = changedFile(text);
   if (before === null || after === null || before.language === null) return null;
-  const [was, is] = [before, after].map((file) => blocksIn(file).filter(({ kind }) => kind === 'test'));
-  if (was === undefined || is === undefined) return null;
+  const [was, is] = [testBlocksIn(before), testBlocksIn(after)];
   const paired = pairBlocks(was, is);
   const { names } = how;
   // With a name that is gone nothing of the file ran, so that nothing shows what a new test does to the others.
@@ -57,6 +56,11 @@ export function testsOf(text: ChangedText | undefined, how: Altered): readonly K
   const kept = outside(before, was, { classes: gone, names, version: 'before' });
   const rest = outside(after, is, { classes: fresh, names, version: 'after' });
   return kept !== null && kept === rest ? found : null;
+}
+
+/** Its tests, without its groups. */
+export function testBlocksIn(file: FileText): readonly TestBlock[] {
+  return blocksIn(file).filter(({ kind }) => kind === 'test');
 }
 
 /** Whether a test of the base, as the task asks to write it, has the name that it asks for. */
@@ -123,8 +127,7 @@ function newValues(
   is: Tested,
   { names, isReworded }: Altered,
 ): Pick<KeptTest, 'values' | 'isReworded'> | null {
-  const [before, after] = [was, is].map(({ block, all }) => comparedIn(block, all));
-  if (before === undefined || after === undefined) return null;
+  const [before, after] = [comparedIn(was.block, was.all), comparedIn(is.block, is.all)];
   const { checks } = before;
   if (checks.length !== after.checks.length || around(was, before, names) !== around(is, after, names))
     return null;
@@ -132,7 +135,7 @@ function newValues(
   let hasReworded = false;
   for (const [index, old] of checks.entries()) {
     const now = after.checks[index];
-    if (now === undefined || now.frame !== old.frame) return null;
+    if (now?.frame !== old.frame) return null;
     if (textOf(old, before) === textOf(now, after)) continue;
     if (isReworded({ ...was, text: old.text }, { ...is, text: now.text })) {
       hasReworded = true;
@@ -141,8 +144,8 @@ function newValues(
     const errors = [errorOf(old, was), errorOf(now, is)] as const;
     if (errors[0] !== null && errors[1] !== null) {
       const { subject } = errors[1];
-      const isSame = frameOf(errors[0], before) === frameOf(errors[1], after);
-      const texts = isSame ? newErrors(errors[0], errors[1]) : [];
+      if (frameOf(errors[0], before) !== frameOf(errors[1], after)) return null;
+      const texts = newErrors(errors[0], errors[1]);
       if (texts.length === 0) return null;
       found.push(...texts.map((text) => ({ subject, expects: 'error' as const, ...text })));
       continue;
@@ -207,7 +210,7 @@ function around(
 function without(text: string, from: number, to: number, spans: readonly Span[]): string {
   let [kept, at] = ['', from];
   for (const span of spans) {
-    if (span.from > at) kept += text.slice(at, span.from);
+    kept += text.slice(at, span.from);
     at = Math.max(at, span.to);
   }
   return kept + text.slice(at, Math.max(at, to));

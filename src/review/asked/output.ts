@@ -76,7 +76,7 @@ function lineWith(text: string, file: string): string | null {
     ? new RegExp(`^[ \\t]*${escaped(text)}(?=\\s)`, 'gmu')
     : new RegExp(`(?<![\\p{L}\\p{N}_]|\\d[.,])${escaped(text)}(?![\\p{L}\\p{N}_]|[.,]\\d)`, 'gu');
   const [places, found] = [file.split(text).length - 1, file.match(own)?.length ?? 0];
-  if (places === 0 || found !== places || (!isMark && places > 1)) return null;
+  if (found !== places || (!isMark && places > 1)) return null;
   return file.split('\n').find((line) => line.includes(text)) ?? null;
 }
 

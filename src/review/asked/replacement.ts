@@ -5,9 +5,9 @@ import { FileText } from '../source/file-text.ts';
 import { askedReplacements, isCalled } from '../source/task/asked-replacements.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { escaped } from '../source/test-support.ts';
-import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
+import type { TestBlock } from '../source/tests/test-blocks.ts';
 import { beyond } from '../tamper/beyond.ts';
-import { testsOf } from './kept-tests.ts';
+import { testBlocksIn, testsOf } from './kept-tests.ts';
 
 /** What a text is replaced by in literals. */
 interface Replacement {
@@ -46,7 +46,7 @@ function replacementsIn({ texts, taskText, isTest }: ReplacementOptions): readon
         const olds = asked.was === null ? wholeTexts(new FileText(path, line)) : [asked.was];
         return olds
           .map((was) => ({ was, is }))
-          .filter((pair) => pair.was !== is && isMade(pair, { path, line, fresh }))
+          .filter((pair) => fresh.includes(written(new FileText(path, line), pair)))
           .filter(({ was }) => isCalled(asked, line.replace(was, ''), taskText));
       }),
     );
@@ -61,19 +61,13 @@ interface ChangedLines {
 }
 
 function changedLines({ path, before, after }: ChangedText): ChangedLines {
-  const [was, is] = [before, after].map((text) => (text ?? '').split('\n').map((line) => line.trim()));
-  const [old, now] = [was ?? [], is ?? []];
+  const [old, now] = [trimmedLines(before), trimmedLines(after)];
   const keyOf = (line: string): string => line;
   return { path, gone: beyond(old, now, keyOf), fresh: beyond(now, old, keyOf) };
 }
 
-interface ChangedLine extends Pick<ChangedLines, 'path' | 'fresh'> {
-  readonly line: string;
-}
-
-function isMade(pair: Replacement, { path, line, fresh }: ChangedLine): boolean {
-  const now = written(new FileText(path, line), pair);
-  return now !== line && fresh.includes(now);
+function trimmedLines(text: string | null): readonly string[] {
+  return (text ?? '').split('\n').map((line) => line.trim());
 }
 
 /** The texts of literals, each without anything put in. */
@@ -84,7 +78,7 @@ function wholeTexts({ text, masked }: FileText): readonly string[] {
 
 /** The text with the new one in literals, as a whole: not in a longer word or number. */
 function written({ text, masked }: FileText, { was, is }: Replacement): string {
-  if (masked === null || was.includes('\n')) return text;
+  if (masked === null) return text;
   const whole = new RegExp(`(?<![\\p{L}\\p{N}_]|\\d[.,])${escaped(was)}(?![\\p{L}\\p{N}_]|[.,]\\d)`, 'gu');
   return text.replace(whole, (old, at: number) => {
     const isLiteral =
@@ -118,7 +112,7 @@ function writtenFile({ path, before, after }: ChangedText, pair: Replacement): W
   const text = { path, before: asAsked.join('\n'), after };
   const same = testsOf(text, { names: [], isReworded: () => false });
   if (same === null || same.some(({ values }) => values.length > 0)) return null;
-  return { path, file, lines, tests: blocksIn(file).filter(({ kind }) => kind === 'test') };
+  return { path, file, lines, tests: testBlocksIn(file) };
 }
 
 /** Whether it fails because there is the new text where the old one is expected. */
