@@ -6,29 +6,35 @@ import { failure } from '../../deliver/records.ts';
 
 interface Altered {
   readonly path?: string;
-  readonly before?: string;
-  readonly after?: string;
+  readonly before?: string | null;
+  readonly after?: string | null;
   readonly task?: string;
   /** What the runner prints of the failure. */
   readonly said?: string;
+  /** What it prints of a second one. */
+  readonly next?: string;
   readonly more?: readonly string[];
 }
 
 const IT = 'It prints `Helo`; it should print `Hello`.';
 
-/** How many failures of the base's tests are those of output that the task states; null: not all of it is. */
+/** How many of two failures of the base's tests are those of output that the task states; null: not all of it is. */
 function asked({
   path = 'tests/expected.txt',
   before = 'Helo\n',
   after = 'Hello\n',
   task = IT,
   said = 'Error 1',
+  next = said,
   more = [],
 }: Altered): number | null {
   const tests: OriginalTests = {
     kind: 'failed',
     paths: [path, ...more],
-    failures: [{ ...failure('make test'), said }],
+    failures: [
+      { ...failure('make test'), said },
+      { ...failure('make check'), said: next },
+    ],
   };
   const told = withAsked(tests, {
     inAskedNames: { texts: [{ path, before, after }], names: [] },
@@ -60,22 +66,35 @@ describe('a file of expected output differs as the task states', () => {
     'It should print `Hello` instead of `Helo`.',
     'The program should output `Hello` instead of `Helo`!',
   ])('in all that it says: %s', (task) => {
-    expect(asked({ task })).toBe(1);
+    expect(asked({ task })).toBe(2);
   });
 
   test('in the mark in front of its lines', () => {
-    expect(asked(ROWS)).toBe(1);
+    expect(asked(ROWS)).toBe(2);
+  });
+
+  test.each(['tests/info.golden', 'tests/main.golden'])(
+    'though input is called like a part of %s',
+    (path) => {
+      expect(asked({ ...TOTAL, path })).toBe(2);
+    },
+  );
+
+  test('in a text of data', () => {
+    const data = { before: '{"greeting": "Helo"}\n', after: '{"greeting": "Hello"}\n' };
+    const task = 'The greeting should be `Hello` instead of `Helo`.';
+    expect(asked({ ...data, path: 'tests/expected.json', task })).toBe(2);
   });
 
   test('in the line that the task names', () => {
-    expect(asked(TOTAL)).toBe(1);
+    expect(asked(TOTAL)).toBe(2);
   });
 
   test('in a snapshot of a test of that name', () => {
     const before = 'exports[`a greeting 1`] = `Helo`;\n';
     const path = 'src/__snapshots__/greet.test.js.snap';
     const task = 'The greeting should be `Hello` instead of `Helo`.';
-    expect(asked({ path, before, after: before.replace('Helo', 'Hello'), task })).toBe(1);
+    expect(asked({ path, before, after: before.replace('Helo', 'Hello'), task })).toBe(2);
   });
 });
 
@@ -85,7 +104,12 @@ describe('it is not asked for', () => {
     ['old and new swapped', { before: 'Hello\n', after: 'Helo\n' }],
     ['a second line that differs', { before: 'Helo\nyou\n', after: 'Hello\nme\n' }],
     ['a line more', { after: 'Hello\nyou\n' }],
-    ['a file that is new or gone', { before: 'Helo\n', after: '' }],
+    ['a file that is emptied', { before: 'Helo\n', after: '' }],
+    ['a file that is new', { before: null }],
+    ['a file that is gone', { after: null }],
+    ['what only has a part of the word in its name', { ...TOTAL, path: 'tests/outline.txt' }],
+    ['what only ends with it', { ...TOTAL, path: 'tests/layout.txt' }],
+    ['what all is said of, beside another text', { task: `${IT} The docs say "Hi there".` }],
     ['the input of a program', { ...ROWS, path: 'tests/expected/report.in' }],
     ['what may be the input', { path: 'tests/data.txt' }],
     ['a case that the task does not name', { path: 'tests/expected/bye.txt' }],
@@ -110,6 +134,7 @@ describe('it is not asked for', () => {
     ['a filter', { ...ROWS, task: 'Reports should list only with `-` instead of `*`.' }],
     ['a mark inside of lines', { ...ROWS, before: '* a*b\n', after: '- a-b\n' }],
     ['one of two lines', { ...ROWS, after: '- a\n  * b\n' }],
+    ['what one of two failures does not show', { ...ROWS, next: "+ 'a'\n- 'b'" }],
     ['what the failure does not show', { ...ROWS, said: "+ 'a'\n- 'b'" }],
     ['the old text alone in the failure', { ...ROWS, said: "+ '* a'\n- 'b'" }],
     ['the new text alone in the failure', { ...ROWS, said: "+ '- a'\n- 'b'" }],
