@@ -120,6 +120,22 @@ describe('a text that the change replaces in code and tests', () => {
     ],
     ['more differs beside the tests', { after: `setUp();\n${NOW}` }],
     [
+      'the task states another replacement first',
+      {
+        task: STATED.replace('\n\n', '\n\nThe default origin should be `GET`.\n\n'),
+        code: CODE.replace(OLD, NEW).replace('*', 'GET'),
+      },
+    ],
+    ['one of two failures is another', { failures: [UNEQUAL, { ...UNEQUAL, said: `'${OLD}'` }] }],
+    ['a failure shows the new text alone', { failures: [{ ...UNEQUAL, said: `'${NEW}' of 'PUT'` }] }],
+    [
+      'a test fails that has another name now',
+      {
+        after: NOW.replace('own methods', 'methods of its own'),
+        failures: [{ ...UNEQUAL, name: 'own methods', at: { path: PATH, line: 10 } }],
+      },
+    ],
+    [
       'another test fails',
       { failures: [UNEQUAL, { ...UNEQUAL, name: 'own methods', at: { path: PATH, line: 10 } }] },
     ],
