@@ -20,3 +20,12 @@ test.each([
 ])('%s: asks for no move', (task) => {
   expect(askedMoves(task)).toEqual([]);
 });
+
+test('it is one of each sentence that asks for one', () => {
+  const task = 'It crashes. Rename `a.js` to `b.js`. That is all. Move `c.js` into `d/c.js`.';
+  expect(askedMoves(task)).toEqual([
+    { from: 'a.js', to: 'b.js' },
+    { from: 'c.js', to: 'd/c.js' },
+  ]);
+  expect(askedMoves('It crashes.')).toEqual([]);
+});
