@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { testsOf } from '../../../src/review/asked/kept-tests.ts';
 import { asked } from './asked.ts';
 
 const TASK = '`label(2)` should be `price: 2`.';
 const VALUE = ["toBe('price 2'", "toBe('price: 2'"] as const;
 const JS = `import { label } from '../src/label.js';
 
-const rows = ['a b', [1, 2]];
+const rows = ['a b', [1, 2], 'c;d'];
 test('a price', () => expect(label(2)).toBe('price 2'));
 test('nothing', () => {
   const none = ['a b', [1, 2]];
@@ -31,6 +32,7 @@ describe('beside a value that the task states, a test of the base', () => {
     ['prepares another text', ["none = ['a b'", "none = ['ab'"]],
     ['has another number around it', ["rows = ['a b', [1, 2]", "rows = ['a b', [12]"]],
     ['has another text around it', ["rows = ['a b'", "rows = ['ab'"]],
+    ['has another sign in a text around it', ["'c;d'", "'cd'"]],
     ['has one statement more around it', ["test('a price'", "setUp();\ntest('a price'"]],
     ['has one statement more behind it', ['null);\n});\n', 'null);\n});\ntearDown();\n']],
   ])('is as it was, not one that %s', (_what, edit) => {
@@ -40,7 +42,10 @@ describe('beside a value that the task states, a test of the base', () => {
 
   test.each<readonly [string, Edit]>([
     ['blanks', ["none = ['a b', [1, 2]]", "none = ['a b',  [1, 2]]"]],
-    ['blanks around it', ["rows = ['a b', [1, 2]]", "rows =  ['a b',\n  [1, 2]]"]],
+    ['blanks around it', ["rows = ['a b', [1, 2],", "rows =  ['a b',\n  [1, 2],"]],
+    ['a blank line in front of all', ['import {', '\nimport {']],
+    ['its end of the last line', ['null);\n});\n', 'null);\n});']],
+    ['a new test in its line', ["2'));", "2'));test('new', () => expect(label(9)).toBe('x'));"]],
     ['blank lines', ["test('nothing'", "\n\ntest('nothing'"]],
     ['its name', ["test('nothing'", "test('nothing at all'"]],
   ])('may differ in %s', (_what, edit) => {
@@ -134,3 +139,59 @@ test.each([
     expect(asked({ path: 'test/port.test.js', before, edits, task, failing: ['a bad one'] })).toBe(count);
   },
 );
+
+describe('a failure is of a test', () => {
+  const before = `test('price', () => expect(label(3)).toBe('price 2'));
+test('a price', () => expect(label(2)).toBe('price 2'));
+`;
+  const of = { path: 'test/label.test.js', before, task: TASK };
+  const edits = [["(2)).toBe('price 2'", "(2)).toBe('price: 2'"]] as const;
+
+  test('by the longest name that its own one ends with', () => {
+    expect(asked({ ...of, edits, failing: ['labels > a price'] })).toBe(1);
+    expect(asked({ ...of, edits, failing: ['labels > price'] })).toBeNull();
+  });
+
+  test('but not of one without a name', () => {
+    const unnamed = before.replace("'a price'", 'title');
+    expect(asked({ ...of, before: unnamed, edits, failing: ['elsewhere'] })).toBeNull();
+  });
+});
+
+test('a value that is called like an import is no class that may be imported instead', () => {
+  const before = `import { Old, label } from '../src/label.js';
+test('a price', () => expect(label(2)).toBe('Old'));
+`;
+  const value = ["toBe('Old'", "toBe('New'"] as const;
+  const of = {
+    path: 'test/label.test.js',
+    before,
+    task: '`label(2)` should be "New".',
+    failing: ['a price'],
+  };
+  expect(asked({ ...of, edits: [value] })).toBe(1);
+  expect(asked({ ...of, edits: [['{ Old,', '{ New,'], value] })).toBeNull();
+});
+
+test('an argument that was a name and is what it stood for is another one', () => {
+  const before = `test('a price', () => {
+  const two = 2;
+  expect(label(two)).toBe('price 2');
+  use(two);
+});
+`;
+  const value = ["toBe('price 2'", "toBe('price: 2'"] as const;
+  const of = { path: 'test/label.test.js', before, failing: ['a price'] };
+  const task = `${TASK} \`label(two)\` should be \`price: 2\`.`;
+  expect(asked({ ...of, task, edits: [value] })).toBe(1);
+  expect(asked({ ...of, task, edits: [['label(two)', 'label(2)'], value] })).toBeNull();
+});
+
+test('a file that is new or gone has no test that was altered', () => {
+  const how = { names: [], isReworded: () => false };
+  const path = 'test/label.test.js';
+  expect(testsOf({ path, before: JS, after: JS }, how)).toHaveLength(2);
+  expect(testsOf({ path, before: JS, after: null }, how)).toBeNull();
+  expect(testsOf({ path, before: null, after: JS }, how)).toBeNull();
+  expect(testsOf(undefined, how)).toBeNull();
+});
