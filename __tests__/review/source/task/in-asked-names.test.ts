@@ -92,6 +92,54 @@ describe('another name', () => {
     expect(isSame({ after: added('') })).toBe(true);
   });
 
+  test('is none where an old test that stayed reaches further', () => {
+    const reach = '\n\ndef test_old():\n    setattr(tax, "gr" + "oss", 1)\n';
+    expect(isSame({ before: OF_TAX + reach, after: RENAMED + reach })).toBe(true);
+  });
+
+  test('of several, of which one is missing', () => {
+    const both = (text: string): string =>
+      text.replaceAll('calc_tax', 'compute_tax').replaceAll('gross', 'total');
+    const tax = `${TAX}\n\ndef gross(net):\n    return net + calc_tax(net)\n`;
+    const task = 'Rename `calc_tax` to `compute_tax`, and `gross` to `total`.';
+    const code = [{ path: 'tax.py', before: tax, after: both(tax) }];
+    expect(isSame({ task, code, after: both(OF_TAX) })).toBe(true);
+  });
+
+  test('beside a value that the task states', () => {
+    const tests: OriginalTests = {
+      kind: 'failed',
+      paths: [PY],
+      failures: [failure(`${PY}::test_calc_tax`), failure(`${PY}::test_gross`)],
+    };
+    const taskText = `${RENAME} \`gross(10)\` should be 13.`;
+    const texts = textsOf({ after: RENAMED.replace('== 12', '== 13') });
+    const how = { inAskedNames: inAskedNames(texts, { isTest, taskText }), taskText };
+    expect(withAsked(tests, { ...how, isTest: testPaths(null) })).toMatchObject({
+      asAsked: 1,
+      inOtherNames: true,
+    });
+  });
+
+  test('is a doubt where the failing test may be one without it', () => {
+    const twice = `from tax import calc_tax, gross
+
+
+class TestTax:
+    def test_it(self):
+        assert calc_tax(10) == 2
+
+
+class TestGross:
+    def test_it(self):
+        assert gross(10) == 12
+`;
+    const of = { before: twice, after: twice.replaceAll('calc_tax', 'compute_tax') };
+    const failing = { name: 'test_it', cause: 'assertion' as const, message: '1 == 2' };
+    expect(isSame(of)).toBe(true);
+    expect(isSame({ ...of, failing })).toBe(false);
+  });
+
   test('for which a test fails by itself', () => {
     const failing = { name: `${PY}::test_calc_tax`, cause: 'assertion' as const, message: '1 == 2' };
     expect(isSame({ failing })).toBe(true);
@@ -188,6 +236,21 @@ describe('another file', () => {
   });
 });
 
+test('what moves is in no test by itself, so that none fails by an assertion for it', () => {
+  const loads = "test('there', () => assert.ok(existsSync('src/reverse.js')));\n";
+  const moved = {
+    ...{ task: MOVE, path: JS, before: OF_UTIL + loads, after: MOVED + loads },
+    code: [
+      { path: 'src/util.js', before: UTIL, after: UTIL.replace(/export const rev.*\n/, '') },
+      { path: 'src/reverse.js', before: null, after: 'export const rev = (s) => s;\n' },
+    ],
+  };
+  const failing = { cause: 'assertion' as const, message: '1 == 2' };
+  expect(isSame({ ...moved, failing: { ...OLD_NAME, message: "no 'rev'" } })).toBe(true);
+  for (const name of ['cap', 'rev', 'there'])
+    expect(isSame({ ...moved, failing: { ...failing, name } })).toBe(false);
+});
+
 describe('what is awaited now', () => {
   const before = "test('a row', () => {\n  assert.deepEqual(load(1), { id: 1 });\n});\n";
   const after = before.replace('() =>', 'async () =>').replace('load(1)', 'await load(1)');
@@ -206,6 +269,18 @@ describe('what is awaited now', () => {
     expect(isSame({ ...awaited, after: after.replace('{ id: 1 }', 'await load(1)') })).toBe(false);
     expect(isSame({ ...awaited, after: after.replace('deepEqual', 'notEqual') })).toBe(false);
   });
+});
+
+test('a test that waits is another one where the task asks for a name alone', () => {
+  const before = "test('a row', () => {\n  assert.deepEqual(load(1), { id: 1 });\n});\n";
+  const after = before.replace('load', 'fetch');
+  const renamed: Given = {
+    ...{ task: 'Rename `load` to `fetch`.', path: 'test/load.test.js', before },
+    code: [{ path: 'load.js', before: 'export function load() {}\n', after: 'export function fetch() {}\n' }],
+    failing: { name: 'a row', cause: 'load', message: 'load is not defined' },
+  };
+  expect(isSame({ ...renamed, after })).toBe(true);
+  expect(isSame({ ...renamed, after: after.replace('() =>', 'async () =>') })).toBe(false);
 });
 
 describe('an option that replaces another', () => {
