@@ -99,25 +99,22 @@ test('what an interpreter imports, where it is a script and no source', async ()
   expect(await loaded('scripts/check.mjs', modules)).toEqual(['scripts/run.mjs', 'scripts/setup.js']);
 });
 
-test.each([
+test.each<[path: string, text: string, paths: readonly string[]]>([
   ['scripts/run.py', 'from . import a, lib\n', ['scripts/lib.py']],
   ['scripts/run.py', 'from .lib import a, b as c\n', ['scripts/lib.py', 'scripts/lib/b.py']],
   ['scripts/run.py', 'import lib.b , os\n', ['scripts/lib/b.py']],
   ['scripts/run.py', 'import  os ,  lib as c\n', ['scripts/lib.py']],
   ['scripts/run.py.sh', 'import lib\n./lib/b.py\n', ['scripts/lib/b.py']],
-  ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((ending) => [
+  ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((ending): [string, string, readonly string[]] => [
     `scripts/run.${ending}`,
     "import './one';\nimport '../src/check.js';\n. ./lib/b.py\n",
     ['scripts/one.ts', 'src/check.js'],
   ]),
-] as readonly (readonly [string, string, readonly string[]])[])(
-  '%s with %j loads %j',
-  async (path, text, paths) => {
-    const there = ['scripts/lib.py', 'scripts/lib/b.py', 'scripts/one.ts', 'src/check.js'];
-    const files = { ...Object.fromEntries(there.map((one) => [one, ''])), [path]: text };
-    expect(await loaded(path, files)).toEqual(paths);
-  },
-);
+])('%s with %j loads %j', async (path, text, paths) => {
+  const there = ['scripts/lib.py', 'scripts/lib/b.py', 'scripts/one.ts', 'src/check.js'];
+  const files = { ...Object.fromEntries(there.map((one) => [one, ''])), [path]: text };
+  expect(await loaded(path, files)).toEqual(paths);
+});
 
 test.each(['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js'])(
   'a script of JavaScript may leave out the ending %j',
