@@ -30,6 +30,7 @@ describe('what is expected to fail', () => {
     [":\n        port('x')\n"],
     [":\n        port('x')"],
     [" as error:\n        port('x')\n    assert str(error) == 'bad'\n"],
+    [":\n\n               \n        port('x')\n"],
     [":\n        await port('x')\n\n    \n    other()\n"],
   ])('is the one line behind it: %j', (behind) => {
     expect(subjectOf('pytest.raises(ValueError)', behind)).toBe('port ( "x" )');

@@ -38,7 +38,7 @@ function bodyOf(text: string): string {
 
 /** `with pytest.raises(ValueError):` and one line; or `assertRaises(ValueError, port, 'x')`. */
 function calledWith(given: readonly string[], behind: string): readonly string[] {
-  const [, indent = '', line = ''] = /^(?: as \w+)?:[ \t]*\n([ \t]+)(.+)(?:\n|$)/.exec(behind) ?? [];
+  const [, indent = '', line = ''] = /^(?: as \w+)?:\s*\n([ \t]+)(\S.*)(?:\n|$)/.exec(behind) ?? [];
   const next = /^(?:[ \t]*\n)*([ \t]*)\S/.exec(behind.slice(behind.indexOf(line) + line.length))?.[1] ?? '';
   const tokens = line === '' || next.length >= indent.length ? null : tokensOf(line);
   if (tokens !== null) return [tokens.join(' ').replace(/^await /, '')];
