@@ -98,6 +98,7 @@ describe('regular expressions and literals with a percent sign of Ruby', () => {
     ['assert_match /"x"/, b', 'assert_match /···/, b'],
     ["expect(a).to match /it's/", 'expect(a).to match /····/'],
     ['when /"/ then b', 'when /·/ then b'],
+    ['a ? /"/ : /b\'/', 'a ? /·/ : /··/'],
     ["a if b !~ /'/", 'a if b !~ /·/'],
     ['a.b { |c| /"/ =~ c }', 'a.b { |c| /·/ =~ c }'],
     ['a\n/"/.match?(b)', 'a\n/·/.match?(b)'],

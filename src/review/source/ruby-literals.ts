@@ -15,7 +15,7 @@ const COMMAND = /(?:^|[^\w:@$])[a-z]\w*[?!]?[ \t]+$/;
 const KEYWORD = /(?:^|[^\w.])(?:def|end|self|true|false|nil|alias|undef)[ \t]+$/;
 /** What may stand behind a regular expression, and its flags. */
 const BEHIND =
-  /^[imxounse]*(?:$|[ \t]*(?:[),.;\]}\n#&|=!?]|$)|[ \t]+(?:do|if|unless|and|or|then|while|until|=>|:)\b)/;
+  /^[imxounse]*(?:$|[ \t]*(?:[),.;\]}\n#&|=!?]|$)|[ \t]+(?:(?:do|if|unless|and|or|then|while|until)\b|:))/;
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 const PERCENT = /%(?:[wWiIqQrxs][^\w\s]|[([{<|!^/])/y;
 
