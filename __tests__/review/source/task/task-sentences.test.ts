@@ -116,3 +116,22 @@ test.each<[string, string, readonly string[]]>([
 test('a long sentence is cut', () => {
   expect(said(`One. ${'a'.repeat(5000)}`)).toEqual(['One.', 'a'.repeat(600)]);
 });
+
+test.each([
+  ['a dash in a line is no point of a list', 'Set a - b now.', ['Set a - b now.']],
+  ['a sign in a line begins no heading', 'It is issue # 5. More.', ['It is issue # 5.', 'More.']],
+  ['a point may stand further in', '-   Do it.', ['Do it.']],
+  ['a step of two digits is left out', 'A.\n\n10. Do it now,\nor later.\n\nB.', ['A.', 'B.']],
+  ['as are steps behind another', 'A.\n\n1) Do it.\n2) Do more.', ['A.']],
+  ['and a block of code at the end', 'A.\n\n    do(it)', ['A.']],
+  ['but no line that is hardly indented', 'A.\n\n B.', ['A.', 'B.']],
+  ['a label has no code', 'Future `a` is best: use `b`.', ['Future `a` is best: use `b`.']],
+  ['a label says what is not wanted', 'Future work: use `b`.', ['Not wanted: Future work: use `b`.']],
+  [
+    'a sentence may be taken back',
+    'Use `b`. That is quite wrong.',
+    ['Not wanted: Use `b`.', 'That is quite wrong.'],
+  ],
+])('%s: %j', (_what, task, sentences) => {
+  expect(said(task)).toEqual(sentences);
+});
