@@ -33,6 +33,7 @@ version = "2.0.0+a"
 [metadata]
 content-hash = "abc"
 lock-version = "2"
+my-content-hash = "a"
 `;
 
 describe('the packages of a lockfile', () => {
@@ -52,7 +53,11 @@ describe('the packages of a lockfile', () => {
         [
           file,
           TOML,
-          ['left 1.0.0', 'right 2.0.0+a', 'version = 3\n[metadata]\n\nlock-version = "2"'],
+          [
+            'left 1.0.0',
+            'right 2.0.0+a',
+            'version = 3\n[metadata]\n\nlock-version = "2"\nmy-content-hash = "a"',
+          ],
         ] as const,
     ),
   ] as const)('of %s (%#)', (file, text, found) => {
@@ -67,6 +72,8 @@ describe('the packages of a lockfile', () => {
         dependencies: { left: '1' },
         devDependencies: { a: '1' },
         bin: 'a.js',
+        bundledDependencies: ['a'],
+        lockfileVersion: 3,
       },
       'node_modules/left': { version: '1.0.0' },
       'node_modules/left/node_modules/@a/right': { version: '2.0.0' },
@@ -81,6 +88,8 @@ describe('the packages of a lockfile', () => {
           [
             ['name', 'kit'],
             ['bin', 'a.js'],
+            ['bundledDependencies', ['a']],
+            ['lockfileVersion', 3],
           ],
         ],
       ]),
@@ -170,6 +179,20 @@ describe('an entry that has another version comes from where it did', () => {
       expect(follows(lock('1.1.0', 'registry', more), old)).toBe(true);
     },
   );
+
+  test('also where another package has this version', () => {
+    const right = (text: string): string => `${text}version = "1.1.0"\n`;
+    expect(follows(right(fresh), right(old))).toBe(true);
+  });
+
+  test('each with what the base has of itself', () => {
+    const both = (version: string): string =>
+      `${lock(version, 'registry')}\n[[package]]\nname = "one"\nversion = "${version}"\nchecksum = "${version}"\n`;
+    const isAsked = (after: string): boolean =>
+      locksAsked('Cargo.lock', { before: both('1.0.0'), after }, () => true);
+    expect(isAsked(both('1.1.0'))).toBe(true);
+    expect(isAsked(both('1.1.0').replace(/checksum.*/, ''))).toBe(false);
+  });
 
   test('but not where the base has this version already', () => {
     const before = `${old}\n[[package]]\nname = "my_left.js"\nversion = "1.1.0"\n`;
