@@ -75,9 +75,12 @@ describe('a test in a BUILD file', () => {
     ]);
   });
 
-  test.each(['not_flaky = True', 'flaky_a = True'])('may not fail by %s', (attribute) => {
-    expect(runs(`cc_test(name = "a", ${attribute})`)).toHaveLength(1);
-  });
+  test.each(['not_flaky = True', 'flaky_a = True', 'flaky = False', 'flaky=False'])(
+    'may not fail by %s',
+    (attribute) => {
+      expect(runs(`cc_test(name = "a", ${attribute})`)).toHaveLength(1);
+    },
+  );
 
   test('is known by its name, one by one', () => {
     const text =

@@ -136,6 +136,13 @@ describe('an entry that has another version comes from where it did', () => {
     expect(follows(lock('1.1.0', HOST + path))).toBe(false);
   });
 
+  test('nor from an address that only begins like the old one', () => {
+    const before = lock('1.0.0', `${HOST}/index/left`);
+    expect(follows(lock('1.1.0', `${HOST}/index/left`), before)).toBe(true);
+    for (const part of ['/index/l', '/index/', '/index/left/more'])
+      expect(follows(lock('1.1.0', HOST + part), before), part).toBe(false);
+  });
+
   test('or from the very address', () => {
     const address = 'https://r.org/index';
     expect(follows(lock('1.1.0', address), lock('1.0.0', address))).toBe(true);

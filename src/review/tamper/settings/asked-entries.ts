@@ -97,12 +97,12 @@ export function locksAsked(file: string, { before, after }: Versions, asks: Asks
   const isSameSource = (entry: LockEntry): boolean => {
     const { name, text } = entry;
     const old = gone.filter((one) => one.name === name).map((one) => one.text);
+    const addresses = new Set(old.flatMap((one) => [...one.matchAll(ADDRESS)].map(([address]) => address)));
     return (
       !OTHER_SOURCE.test(text) &&
       (CHECKSUM.test(text) || !old.some((one) => CHECKSUM.test(one))) &&
       [...text.matchAll(ADDRESS)].every(
-        ([address, host, path = '']) =>
-          hosts.has(host) && (isPathOf(path, entry) || old.some((one) => one.includes(address))),
+        ([address, host, path = '']) => hosts.has(host) && (isPathOf(path, entry) || addresses.has(address)),
       )
     );
   };

@@ -7,7 +7,7 @@ const TEST_RULE = /^(?:\w+_test|test_suite)[ \t]*(?=\()/gm;
 const OF_RUN =
   /^\s*(?:tags|args|env|env_inherit|target_compatible_with|exec_compatible_with|tests|shard_count|local|main)\s*=/;
 const MAY_NOT_RUN = /["'](?:manual|skip\w*|disabled?|broken|no[-_]\w+)["']|incompatible/i;
-const MAY_FAIL = /^\s*flaky\s*=\s*(?!False\b)/;
+const MAY_FAIL = /^\s*flaky\s*=(?!\s*False\b)/;
 
 /** The parts of a BUILD file of Bazel: how each of its tests runs, and the file itself. */
 export function bazelParts(text: string): readonly Part[] {
