@@ -169,6 +169,11 @@ test.each([
 });
 
 describe('an output that is cut or lies', () => {
+  test('a point without a name and a number has an id all the same', () => {
+    const found = bareTap.read(outputText('TAP version 13\nnot ok\n1..1\n'));
+    expect(found?.failures.map(({ id }) => id)).toEqual(['a point without a name']);
+  });
+
   const text = printed('tap', 'thrown-node24');
 
   test('a part that was cut away is missed', () => {

@@ -56,13 +56,17 @@ function adopt(parent: TapNode, child: TapNode): void {
   if ((!isOk && !isTodo && !isSkipped) || child.hasFailedChild) parent.hasFailedChild = true;
 }
 
-/** The names from the outermost test to this one. */
+/** What a point is called that stands alone and has no name: `not ok` is all that TAP asks for. */
+const NAMELESS = 'a point without a name';
+
+/** The names from the outermost test to this one; never empty. */
 export function pathOf(node: TapNode, group: string): string {
   const names: string[] = [];
   for (let each: TapNode | null = node; each !== null && names.length < MAX_DEPTH; each = each.parent) {
     names.push(each.result.name);
   }
-  return [group, ...names.reverse()].filter((name) => name !== '').join(' > ');
+  const path = [group, ...names.reverse()].filter((name) => name !== '').join(' > ');
+  return path === '' ? NAMELESS : path;
 }
 
 const MAX_DEPTH = 50;
