@@ -50,7 +50,9 @@ const alone = otherwiseInTwoJobs('the first writes nothing while it works');
 test.skipIf(alone !== '')(
   `a run leaves under a ref what it came to, in 29 requests that are as GitHub describes them${alone}`,
   async () => {
-    await using stage = await stageFor({ script: [MEND] });
+    await using stage = await stageFor({
+      script: [says(read('src/add.js')), says(read('test/add.test.js')), MEND],
+    });
     stage.github.forgetRequests();
 
     const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
@@ -62,7 +64,7 @@ test.skipIf(alone !== '')(
       head: result.outputs['head-sha'],
       plan: { summary: 'The sign was wrong.' },
       verdict: { kind: 'passed', failed: [] },
-      ledger: { runs: 1, rounds: 1, costUsd: 0 },
+      ledger: { runs: 1, rounds: 3, costUsd: 0 },
       attempts: [{ run: '1', status: 'validated', question: '' }],
       baseline: [{ code: 1 }],
     });

@@ -54,6 +54,19 @@ test('what an earlier attempt of the same job has counted and noted by then is t
   expect(JSON.parse(saves.at(-1) ?? '')).toMatchObject({ instructions, ledger });
 });
 
+test('nothing is due before the issue is claimed, nor while what is new is about to be kept', async () => {
+  const { keeper, saves } = kept();
+  keeper.note({ head: 'f'.repeat(40) });
+  expect(keeper.isDue).toBe(false);
+  keeper.claim();
+  expect(keeper.isDue).toBe(false);
+  await keeper.holds();
+  expect(saves).toHaveLength(1);
+
+  keeper.note({ head: 'e'.repeat(40) });
+  expect(keeper.isDue).toBe(true);
+});
+
 test('what a run only read is kept once the time has come, with what it took, and not before', async () => {
   const { keeper, saves, clock } = kept();
   keeper.claim();
@@ -79,6 +92,8 @@ test('what a run only read is kept once the time has come, with what it took, an
 
 test('a run of many rounds is kept for each news twelve times, and from then on as often as the time tells', async () => {
   const { keeper, saves, clock } = kept();
+  keeper.claim();
+  await keeper.holds();
   const round = async (): Promise<void> => {
     keeper.note({ head: 'f'.repeat(40) });
     if (keeper.isDue) keeper.checkpoint();

@@ -98,9 +98,10 @@ export class SessionKeeper {
     return this.#lost.signal;
   }
 
-  /** Whether a checkpoint should be made with the next request to the model. */
+  /** Whether a checkpoint should be made with the next request to the model: for news, where none is about to be made. */
   get isDue(): boolean {
-    return this.#isLongAgo || (this.#isNew && this.#checkpoints < MOST_CHECKPOINTS);
+    const isUnsaved = this.#isNew && this.#isClaimed && !this.#isQueued;
+    return this.#isLongAgo || (isUnsaved && this.#checkpoints < MOST_CHECKPOINTS);
   }
 
   get #isLongAgo(): boolean {
