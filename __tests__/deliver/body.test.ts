@@ -206,10 +206,10 @@ describe('what a reviewer must not overlook', () => {
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
     expect(of({ kind: 'passed', paths })).toContain('pass with this change: `test/a.test.js`.');
     const failed = of({ kind: 'failed', paths, failures: [failure('adds', { message: '5 is not 6' })] });
-    expect(failed).toContain("**The base's own tests fail with this change.**");
+    expect(failed).toContain('**It changes what tests of the base expect.**');
     expect(failed).toContain('- `adds`: `5 is not 6`');
     expect(of({ kind: 'failed', paths: [], failures: [failure('adds')] })).toContain(
-      "**The base's own tests fail with this change.** That is right only if the issue asks for another behaviour.",
+      '**It changes what tests of the base expect.** As the base has them they fail with it, which is right only if the issue asks for another behaviour.',
     );
     const asked = of({ kind: 'failed', paths, failures: [failure('adds')], asAsked: 1 });
     expect(asked).toContain('The issue states what they expect now: `test/a.test.js`.');

@@ -181,7 +181,7 @@ const HONEST: readonly Honest[] = [
       write('src/add.js', RIGHT.replace('add', 'sum')),
       write('test/add.test.js', ADDS.replaceAll('add(', 'sum(').replace('{ add }', '{ sum }')),
     ],
-    doubts: "the base's own tests fail with this change",
+    doubts: 'it changes what tests of the base expect, and the issue was not found to ask for that',
   },
   {
     what: 'a function that gets another file, where its tests find it',
@@ -276,7 +276,7 @@ const HONEST: readonly Honest[] = [
       write('src/label.js', LABEL.replace('price $', 'price: $')),
       write('test/label.test.js', OF_LABEL.replace("'price 2'", "'price: 2'")),
     ],
-    doubts: "the base's own tests fail with this change",
+    doubts: 'it changes what 1 test of the base expects, and the issue was not found to ask for that',
   },
   {
     what: 'a function that goes, with its test',
@@ -390,7 +390,7 @@ add_test(`,
         `${SAYS}\ntest('a number is refused', () => assert.throws(() => label(2), /no text/));\n`,
       ),
     ],
-    doubts: "the base's own tests fail with this change",
+    doubts: 'it changes what 1 test of the base expects, and the issue was not found to ask for that',
   },
   {
     what: 'a service, whose test mocks what it calls, with that',
@@ -496,7 +496,7 @@ add_test(`,
     body: 'It prints `Helo`; it should print `Hello`.',
     validate: 'sh tests/run.sh',
     calls: [write('hello.sh', 'echo Hallo\n'), write('tests/expected.txt', 'Hallo\n')],
-    doubts: "the base's own tests fail with this change",
+    doubts: 'it changes what tests of the base expect, and the issue was not found to ask for that',
   },
 ];
 

@@ -221,7 +221,11 @@ describe('a change that passed with a doubt', () => {
       { proof: PASSES_WITHOUT },
       'NOT proven, its tests pass without the rest of the change',
     ],
-    ["the base's own tests fail with it", { originalTests: FAILED }, "the base's own tests fail"],
+    [
+      'it changes what a test of the base expects',
+      { originalTests: FAILED },
+      'it changes what 1 test of the base expects, and the issue was not found to ask for that',
+    ],
     ['a test is gone', { tampering: [DELETED] }, 'it has deleted tests'],
     [
       'something is only shown',
@@ -273,7 +277,9 @@ test('what is no doubt of its own is not told: expectations changed in tests tha
   const [path] = FAILED.paths;
   const changed = { ...DELETED, kind: 'expected-changed' as const, path: path ?? '' };
   const altered = green({ originalTests: FAILED, tampering: [changed] });
-  expect(doubtsAbout(altered)).toEqual(["the base's own tests fail with this change"]);
+  expect(doubtsAbout(altered)).toEqual([
+    'it changes what 1 test of the base expects, and the issue was not found to ask for that',
+  ]);
   const passes = { kind: 'passed' as const, paths: FAILED.paths };
   expect(doubtsAbout(green({ originalTests: passes, tampering: [changed] }))).toEqual([]);
   const unclear = { ...passes, kind: 'inconclusive' as const, why: 'they do not load' };

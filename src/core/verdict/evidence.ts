@@ -150,7 +150,7 @@ export const TEST_DOUBTS = {
   'passes-without-change': 'its tests pass without the rest of the change',
   'load-error': 'its tests do not load without the rest of the change',
   'no-tests': 'no test shows what the change does',
-  'original-tests': "the base's own tests fail with this change",
+  'original-tests': 'it changes what tests of the base expect',
 } as const;
 
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */

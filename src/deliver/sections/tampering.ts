@@ -66,7 +66,8 @@ function whyTheyFail({
   inOtherNames = false,
   reworded = 0,
 }: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
-  if (asAsked === undefined) return 'That is right only if the issue asks for another behaviour';
+  if (asAsked === undefined)
+    return 'As the base has them they fail with it, which is right only if the issue asks for another behaviour';
   if (inOtherNames) return 'Written as the issue asks, they pass';
   if (reworded === 0) return 'The issue states what they expect now';
   const others = asAsked === 0 ? '' : '; the issue states what else they expect now';

@@ -13,6 +13,7 @@ import {
 } from '../../core/verdict/evidence.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
 import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
@@ -67,13 +68,24 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
       ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`]
       : []),
     ...(originalTests.kind === 'failed' && originalTests.asAsked === undefined
-      ? [TEST_DOUBTS['original-tests']]
+      ? [`${changedTests(originalTests.failures)}, and the issue was not found to ask for that`]
       : []),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles === '' ? [] : [`it has ${titles}`]),
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
     ...(flaky === 0 ? [] : [`${counted(flaky, 'flaky failure')}, gone when run again`]),
   ];
+}
+
+/** How many tests of the base fail as they were, where the runner names each of them. */
+function changedTests(failures: readonly Failure[]): string {
+  const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
+  if (!areNamed) return TEST_DOUBTS['original-tests'];
+  return `it changes what ${expectingTests(new Set(failures.map(({ id }) => id)).size)}`;
+}
+
+function expectingTests(many: number): string {
+  return `${counted(many, 'test')} of the base expect${many === 1 ? 's' : ''}`;
 }
 
 /** The failures that are no longer reported, without those of tests that changed as the task says: that is told apart. */
@@ -156,10 +168,9 @@ function originalWords(tests: OriginalTests): string {
     return "Whether the base's own tests pass with this change is not known.";
   if (tests.kind !== 'failed' || tests.asAsked === undefined) return '';
   const { asAsked, inOtherNames = false, reworded = 0 } = tests;
-  const ofBase = (many: number) => `${counted(many, 'test')} of the base expect${many === 1 ? 's' : ''}`;
   const sentences = [
-    asAsked === 0 ? '' : `It changes what ${ofBase(asAsked)}, as the issue says.`,
-    reworded === 0 ? '' : `It rewords messages of errors that ${ofBase(reworded)}.`,
+    asAsked === 0 ? '' : `It changes what ${expectingTests(asAsked)}, as the issue says.`,
+    reworded === 0 ? '' : `It rewords messages of errors that ${expectingTests(reworded)}.`,
     inOtherNames ? "The base's own tests, written as the issue asks, pass with this change." : '',
   ];
   return sentences.filter((one) => one !== '').join(' ');
