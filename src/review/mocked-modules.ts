@@ -6,7 +6,7 @@ import { loads, nameOf, subjectOf } from './source/loads.ts';
 import { isRunnable } from './source/test-files.ts';
 import { escaped, type SupportOptions } from './source/test-support.ts';
 import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
-import { isVacuous } from './tamper/assertions/assertion-change.ts';
+import { isVacuous } from './tamper/assertions/vacuous.ts';
 import { replacements, type Subject, subjectsOf } from './tamper/subjects.ts';
 
 export interface MockedModules extends SupportOptions {

@@ -229,6 +229,31 @@ test('a test in a file of the code is told from one in its module of tests', () 
   expect(kindsOf('src/lib.rs', base, file(above, other(inModule)))).toEqual([]);
 });
 
+test.each([
+  ['a.test.js', (said: string) => testWith(said), "assert.equal(f('x'), 'a');", "assert.equal('a', 'a');"],
+  ['a.test.js', (said: string) => testWith(said), "expect(f('x')).toBe('a');", "expect('a').toBe('a');"],
+  [
+    'test_a.py',
+    (said: string) => `def test_a():\n    ${said}\n`,
+    'assert f("x") == "a"',
+    'assert "a" == "a"',
+  ],
+  [
+    'a_spec.rb',
+    (said: string) => `it 'a' do\n  ${said}\nend\n`,
+    'expect(f("x")).to eq("a")',
+    'expect("a").to eq("a")',
+  ],
+])('an assertion that a text is itself asserts less: %s', (path, text, was, is) => {
+  expect(kindsOf(path, text(was), text(is))).toEqual(['assertion-loosened']);
+  expect(kindsOf(path, null, text(is))).toEqual(['assertion-loosened']);
+  expect(kindsOf(path, null, text(was))).toEqual([]);
+});
+
+test('a new test of a text with a value put in asserts something', () => {
+  expect(kindsOf('a_spec.rb', null, 'it \'a\' do\n  expect("#{A.new}").to eq("a")\nend\n')).toEqual([]);
+});
+
 describe('a new block', () => {
   const vacuous = 'expect(1).toBe(1);\n';
 

@@ -93,8 +93,23 @@ function holesOf(code: string, brackets: Brackets, open: number): readonly Span[
 }
 
 const IN_BRACES = /\{[^{}\n]*\}/g;
-const OF_RUBY = /#\{[^{}\n]*\}/g;
-const OF_PHP = /\{\$[^{}\n]*\}|\$\w+(?:->\w+|\[\w+\])?/g;
+const OF_RUBY = /(?<!(?<!\\)\\)#\{[^{}\n]*\}/g;
+const OF_PHP = /(?<!(?<!\\)\\)(?:\{\$[^{}\n]*\}|\$\{[^{}\n]*\}|\$[a-zA-Z_]\w*(?:->\w+|\[\w+\])?)/g;
+const OF_KOTLIN = /(?<!(?<!\\)\\)\$(?:\{[^{}\n]*\}|[a-zA-Z_]\w*)/g;
+/** What puts a value into a text without a mark in front of it. Java puts in none, which is not told apart. */
+const VALUES: Partial<Readonly<Record<Language, RegExp>>> = {
+  ruby: OF_RUBY,
+  elixir: OF_RUBY,
+  php: OF_PHP,
+  jvm: OF_KOTLIN,
+  dart: OF_KOTLIN,
+  swift: /\\\((?:[^()\n]|\([^()\n]*\))*\)/g,
+};
+
+/** Whether any text in code has a value put in, other than those whose values are code as well. */
+export function hasValues(masked: Pick<Masked, 'code' | 'uncommented'>, language: Language): boolean {
+  return literalsIn(masked, language).some(({ content }) => content.includes(HOLE));
+}
 
 function withValues(
   content: string,
@@ -105,9 +120,8 @@ function withValues(
   }: { readonly prefix: string; readonly quote: string; readonly language: Language },
 ): string {
   if (/[fF$]/.test(prefix)) return content.replace(IN_BRACES, HOLE);
-  if (quote === "'") return content;
-  if (language === 'ruby' || language === 'elixir') return content.replace(OF_RUBY, HOLE);
-  return language === 'php' ? content.replace(OF_PHP, HOLE) : content;
+  const values = quote[0] === "'" && language !== 'dart' ? undefined : VALUES[language];
+  return values === undefined ? content : content.replace(values, HOLE);
 }
 
 const OPENED = /[([{,=+%?]\s*$/;

@@ -224,6 +224,8 @@ describe('an assertion', () => {
     expect(only('a.test.js', "expect(add(2, -3.5)).toEqual(\n  'a b',\n  null,\n);\n")).toEqual({
       at: 0,
       to: 48,
+      language: 'javascript',
+      isFilled: false,
       code: "expect(add(2, -3.5)).toEqual( ' ', null, )",
       callee: 'expect().toEqual()',
       shape: 'expect(add(0,0)).toEqual("",0)',

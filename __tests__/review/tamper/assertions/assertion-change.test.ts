@@ -8,8 +8,8 @@ import {
   compareAssertions,
   compareUnlike,
   isGuard,
-  isVacuous,
 } from '../../../../src/review/tamper/assertions/assertion-change.ts';
+import { isVacuous } from '../../../../src/review/tamper/assertions/vacuous.ts';
 
 function assertion(path: string, statement: string): Assertion {
   const source = sourceOf(new FileText(path, `${statement}\n`));

@@ -1,3 +1,4 @@
+import { hasValues } from '../code-texts.ts';
 import type { Language } from '../language.ts';
 import { type AssertionShape, shapeOf } from './assertion-shape.ts';
 import { skipBlanks, type TestSource } from './test-source.ts';
@@ -6,6 +7,9 @@ import { skipBlanks, type TestSource } from './test-source.ts';
 export interface Assertion extends AssertionShape {
   readonly at: number;
   readonly to: number;
+  readonly language: Language;
+  /** Whether a text in it has a value of the code put in: `"#{a}"`. */
+  readonly isFilled: boolean;
   /** Source on one line, with the contents of strings blanked. */
   readonly code: string;
   /** The call without arguments: `expect().not.toBe()`, `self.assertEqual()`, `assert`. */
@@ -145,13 +149,16 @@ function endOfStatement({ code, brackets }: Pick<TestSource, 'code' | 'brackets'
 const LONGEST_QUOTE = 3000;
 
 function assertionAt(source: TestSource, at: number, to: number): Assertion {
-  const { code, uncommented, brackets } = source;
-  const { shape, literals } = shapeOf(code.slice(at, to), uncommented.slice(at, to));
+  const { code, uncommented, brackets, language, path } = source;
+  const own = { code: code.slice(at, to), uncommented: uncommented.slice(at, to) };
+  const { shape, literals } = shapeOf(own.code, own.uncommented);
   const [from, end] = subjectIn({ code, brackets }, at, to);
   return {
     at,
     to,
-    code: code.slice(at, to).replace(/\s+/g, ' '),
+    language,
+    isFilled: !path.endsWith('.java') && hasValues(own, language),
+    code: own.code.replace(/\s+/g, ' '),
     callee: calleeOf(source, at, to),
     shape,
     literals,

@@ -1,5 +1,6 @@
 import { literalsExpected } from '../../source/tests/assertion-message.ts';
 import type { Assertion } from '../../source/tests/assertions.ts';
+import { isStatement, isVacuous } from './vacuous.ts';
 
 export type AssertionChange =
   | { readonly kind: 'same' }
@@ -122,9 +123,6 @@ function dropsArgument(before: Assertion, after: Assertion): boolean {
   return /\(\)$/.test(after.shape) && !/\(\)$/.test(before.shape);
 }
 
-const VACUOUS_CALLEE =
-  /^(?:self\.|this\.|\$this->|self::)?(?:assert|expect\(|Assert|t\.|EXPECT|CHECK|REQUIRE|XCT)/;
-const SPEAKS_ELSEWHERE = /fail|err|pass\(|panic|assertions|plan|raises|throw|resolves|rejects|Exception/i;
 const NEGATION = /\bnot(?:_to)?\b|_not\b|\bnever\b|[nN]ot(?=[A-Z])|_ne\b|_NE\b|\bNE\(|refute|wont_/;
 const EXACT =
   /equal|\bEq\b|_(?:eq|ne)\b|STREQ|\b(?:is|t\.not)\(|same|\btoBe\(|\beql?\b|snapshot|\.isNull|toBeNull|toBeUndefined|toBeNaN|IsNone|assertNull|Assert\.Null|shouldBe\b|isEqualTo|CalledWith|CalledOnce|CalledTimes|called_with|called_once|toBeEmpty|isEmpty|assert_?empty|Assert\.(?:Empty|Nil)|assert_?nil|refute_(?:nil|empty)|\bbe(?:\(|_nil|_empty)|must_equal|should\.be\(/i;
@@ -159,29 +157,6 @@ function isCondition({ callee, literals }: Assertion): boolean {
     (EXACT.test(callee) && /^true$/i.test(literals.at(-1) ?? '')) ||
     /OneOf/i.test(callee)
   );
-}
-
-/** Whether it is a statement and not a call, such as `assert x == y`. */
-function isStatement(callee: string): boolean {
-  return /^(?:assert|refute)\b(?![!(_.])/.test(callee);
-}
-
-/** A function under test whose name is a word of languages or matchers elsewhere: `assert.equal(t('undo'), 'Undo')`. */
-const WORD_CALLED = /^\(\s*(?:is|not|and|or|equal|eq|to|t)\s*\(/;
-
-/** Whether the assertion does not depend on any code: `expect(true).toBe(true)`, `assert 1 == 1`. */
-export function isVacuous({ callee, code }: Assertion): boolean {
-  if (!VACUOUS_CALLEE.test(callee) || SPEAKS_ELSEWHERE.test(callee)) return false;
-  const start = code.search(/[\s([{]/);
-  if (start < 0 || /^\W*$/.test(code.slice(start))) return false;
-  if (WORD_CALLED.test(code.slice(start)) && !/^assert\W*$/.test(callee)) return false;
-  // Only calls are given the handle of a test. In a statement this is a name of the code.
-  if (isStatement(callee) && /\bt\b/.test(code.slice(start))) return false;
-  const rest = code
-    .slice(start)
-    .replace(/(?<!\.)\.\s*\w+/g, '')
-    .replace(/\b(?:true|false|null|undefined|None|True|False|nil|is|not|and|or|equal|eq|to|t)\b/g, '');
-  return !/[A-Za-z_$]/.test(rest);
 }
 
 const IS_EMPTY = /^[^!]*\.(?:is_?[eE]mpty|is_?[nN]one|empty\?|nil\?)/;

@@ -1,6 +1,6 @@
 import type { TestBlock } from '../../source/tests/test-blocks.ts';
 import type { TestSource } from '../../source/tests/test-source.ts';
-import { isVacuous } from './assertion-change.ts';
+import { isVacuous } from './vacuous.ts';
 
 /** A runner that is told how many assertions there are fails where one of them is not reached. */
 const PLAN = /\.plan\s*\(|\bexpect\s*\.\s*(?:assertions|hasAssertions)\s*\(/;
