@@ -23,6 +23,10 @@ export function addedUnreached(before: TestBlock, after: TestBlock): readonly st
 /** A statement that asserts of a promise and waits for nothing (JavaScript): the test ends before it can fail. */
 const NOT_AWAITED =
   /(?:^|[;{}])\s*(?:void\s+)?(?:expect\([^;\n]{0,300}\)\s*\.(?:resolves|rejects)\b|assert\.(?:rejects|doesNotReject)\s*\()/gm;
+/** The end of a line whose value the next one gives: somebody takes it. */
+const TAKEN = /(?:\b(?:await|yield)|[=?&|+]|=>)$/;
+const IN_BRACKETS = /[([,]$/;
+const REACH = 200;
 const LATER = /(?:\.then|\bsetTimeout|\bsetImmediate|\bqueueMicrotask|\bnextTick)\s*\(/g;
 /** What tells the runner that a test is at its end, counts its assertions, or has time pass by hand. */
 const WAITS =
@@ -38,7 +42,25 @@ function notAwaitedIn({ source, bodyFrom, bodyTo, assertions }: TestBlock): numb
     const open = bodyFrom + index + call.length - 1;
     return isAnyIn(places, open, brackets.close(open)) && beginsStatement(source, bodyFrom + index);
   });
-  return [...body.matchAll(NOT_AWAITED)].length + unseen.length;
+  const alone = [...body.matchAll(NOT_AWAITED)].filter(
+    ({ 0: found, index }) => /^[;{}]/.test(found) || isNewStatement(source, bodyFrom + index),
+  );
+  return alone.length + unseen.length;
+}
+
+/** Whether nobody takes the value of what begins in a new line: no `await` above it, nor around the brackets that it is in. */
+function isNewStatement(source: TestBlock['source'], at: number): boolean {
+  const { code, brackets } = source;
+  const above = code.slice(Math.max(0, at - REACH), at).trimEnd();
+  if (!IN_BRACKETS.test(above)) return !TAKEN.test(above);
+  let open = brackets.around(at);
+  for (
+    let around = open;
+    around !== null && /[([]/.test(code[around] ?? '');
+    around = brackets.around(around)
+  )
+    open = around;
+  return open !== null && /[([]/.test(code[open] ?? '') && beginsStatement(source, open);
 }
 
 /** @param places in ascending order */

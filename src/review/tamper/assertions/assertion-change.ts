@@ -1,5 +1,6 @@
 import { literalsExpected } from '../../source/tests/assertion-message.ts';
 import type { Assertion } from '../../source/tests/assertions.ts';
+import { lessOfCalls } from './call-counts.ts';
 import { isStatement, isVacuous } from './vacuous.ts';
 
 export type AssertionChange =
@@ -47,6 +48,8 @@ export function isGuard({ callee }: Assertion): boolean {
 function looseningOf(before: Assertion, after: Assertion): string | null {
   const [was, is] = [strictnessOf(before), strictnessOf(after)];
   if (is === 0 && was !== 0) return 'looks at constants only';
+  const calls = lessOfCalls(before, after);
+  if (calls !== null) return calls;
   if (NEVER_CALLED.test(after.code)) return null;
   if (count(after, ANYTHING) > count(before, ANYTHING)) return 'accepts anything in a place';
   if (isCondition(after) && count(after, ALTERNATIVE) > count(before, ALTERNATIVE))
@@ -125,7 +128,7 @@ function dropsArgument(before: Assertion, after: Assertion): boolean {
 
 const NEGATION = /\bnot(?:_to)?\b|_not\b|\bnever\b|[nN]ot(?=[A-Z])|_ne\b|_NE\b|\bNE\(|refute|wont_/;
 const EXACT =
-  /equal|\bEq\b|_(?:eq|ne)\b|STREQ|\b(?:is|t\.not)\(|same|\btoBe\(|\beql?\b|snapshot|\.isNull|toBeNull|toBeUndefined|toBeNaN|IsNone|assertNull|Assert\.Null|shouldBe\b|isEqualTo|CalledWith|CalledOnce|CalledTimes|called_with|called_once|toBeEmpty|isEmpty|assert_?empty|Assert\.(?:Empty|Nil)|assert_?nil|refute_(?:nil|empty)|\bbe(?:\(|_nil|_empty)|must_equal|should\.be\(/i;
+  /equal|\bEq\b|_(?:eq|ne)\b|STREQ|\b(?:is|t\.not)\(|same|\btoBe\(|\beql?\b|snapshot|\.isNull|toBeNull|toBeUndefined|toBeNaN|IsNone|assertNull|Assert\.Null|should(?:Not)?Be\b|should (?:not )?be \(|isEqualTo|CalledWith|CalledOnce|CalledTwice|CalledThrice|CalledTimes|callCount\(|called_with|called_once|toBeEmpty|isEmpty|assert_?empty|Assert\.(?:Empty|Nil)|assert_?nil|refute_(?:nil|empty)|\bbe(?:\(|_nil|_empty)|must_equal|should\.be\(/i;
 const PARTIAL =
   /contain|match|includ|close|almost|approx|near|delta|epsilon|greater|less|above|below|starts?_?with|ends?_?with|regex|assertIn\(|\bhas|property|length|count|within|between|_GT|_LT|_GE|_LE|throw|raise|reject/i;
 const PRESENCE =
@@ -179,7 +182,7 @@ function ofCondition(assertion: Assertion): Strictness {
   const { code } = assertion;
   if (saysEmpty(assertion)) return 3;
   if (/[^=!<>]={2,3}(?!=)|\.equals\(|\.isEqual|\bis None\b|\bstrictEqual/.test(code)) return 3;
-  return /!=|\s[<>]=?\s|\bin\b|\.includes\(|\.contains\(|starts?_?[wW]ith|ends?_?[wW]ith|\.test\(|match|[oO]neOf\b/.test(
+  return /!=|\s[<>]=?\s|\bin\b|\.includes\(|\.contains\((?!where\b)|starts?_?[wW]ith|ends?_?[wW]ith|\.test\(|match|[oO]neOf\b/.test(
     code,
   )
     ? 2
