@@ -64,6 +64,8 @@ describe('a file of expected output differs as the task states', () => {
     'It currently prints `Helo`.\n\nIt should print `Hello`.',
     'It shows "Helo", but it must show "Hello".',
     'It should print `Hello` instead of `Helo`.',
+    'This should print `Hello` instead of `Helo`.',
+    'It prints `Helo`. That should print `Hello`.',
     'The program should output `Hello` instead of `Helo`!',
   ])('in all that it says: %s', (task) => {
     expect(asked({ task })).toBe(2);

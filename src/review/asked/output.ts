@@ -11,7 +11,7 @@ const MODAL = '(?:should|must|has to|have to|needs to|ought to)';
 const PRINT = '(?:print|output|show|write|display|emit|list|say)';
 /** "It prints `a`; it should print `b`" */
 const PRINTS = new RegExp(
-  `(?:\\b(?:now|currently|still) )?\\b${PRINT}s ${QUOTED}[.;,]?\\s+(?:but )?it ${MODAL} ${PRINT} ${QUOTED}`,
+  `(?:\\b(?:now|currently|still) )?\\b${PRINT}s ${QUOTED}[.;,]?\\s+(?:but )?(?:it|this|that) ${MODAL} ${PRINT} ${QUOTED}`,
   'gi',
 );
 /** "Reports should list rows with `a`" */
@@ -23,7 +23,7 @@ const OUTPUT = /^(?:expected|golden|snapshot|snap|approved|verified|stdout|outpu
 const INPUT = /^(?:input|in|stdin|given|source)$/;
 const NO_NAME = /^(?:test|spec|fixture|data|txt|log|file)$/;
 /** What a task may call a program that has one expected output. */
-const ANY_PROGRAM = 'it program command output';
+const ANY_PROGRAM = 'it this that program command output';
 
 /**
  * Whether a changed file is expected output, in which nothing differs but one text, as the task states with the old and

@@ -22,6 +22,7 @@ test.each([
   'With the wrong argument it has to yield undefined.',
   'But given wrong data it needs to return undefined.',
   'Instead, for any wrong text it ought to return undefined.',
+  'For wrong input this should return undefined.',
   'It should return undefined for all wrong strings.',
   'Should return undefined on wrong input (a major, I know).',
 ])('and says what it should give then: %s', (should) => {

@@ -4,6 +4,12 @@ import { askedReplacements, isCalled } from '../../../../src/review/source/task/
 const EXCHANGED = [{ was: 'a', is: 'b', words: [] }];
 const asks = (text: string) => askedReplacements(`Letters\n\n${text}`);
 
+test.each(['it', 'this', 'that'])('%s is called in no line of code', (it) => {
+  const [asked = { was: null, is: '', words: [] }] = asks(`${it} should be \`b\`, not \`a\`.`);
+  expect(isCalled(asked, `${it}.port = 'a'`, 'Letters')).toBe(false);
+  expect(isCalled(asked, `${it}.port = 'a'`, 'The port')).toBe(true);
+});
+
 describe('a text that a task wants replaced', () => {
   test.each([
     ['The default should be `b`.', null, ['default']],

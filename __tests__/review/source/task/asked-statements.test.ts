@@ -13,6 +13,16 @@ test('words are those inside of names too, without the s of a plural', () => {
   ]);
 });
 
+test.each(['It', 'This', 'That'])(
+  '%s names nothing: an old text of several words says itself what has it',
+  (it) => {
+    const about = (task: string) => statementsIn(task).map((one) => one.about);
+    expect(about(`${it} should say "a b c" instead of "a b d".`)).toEqual([{ kind: 'text' }]);
+    expect(about(`${it} port should say "a b c" instead of "a b d".`)).toMatchObject([{ kind: 'words' }]);
+    expect(about(`${it} should say "a" instead of "b".`)).toMatchObject([{ kind: 'words' }]);
+  },
+);
+
 test.each([
   ['`label(2)` should return `3`.', 'value'],
   ['`label(2)` should throw `bad label`.', 'error'],

@@ -35,6 +35,7 @@ const CASE = {
 test.each([
   ['in front', `${NOW} For invalid input it should return undefined (a major, I know).`],
   ['behind', `${NOW} It should return \`undefined\` for invalid input.`],
+  ['behind another pronoun', `${NOW} This should return \`undefined\` for invalid input.`],
   ['without a pronoun', `${NOW} Should give undefined on invalid text!`],
   ['of one call', "Now `read('')` returns `null`. For invalid input it must return undefined."],
   ['of a function', '`read` returns null. With an invalid argument it should return undefined.'],

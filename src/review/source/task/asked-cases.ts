@@ -24,8 +24,8 @@ const LIMITS = oneOf(
 const ASIDE = `(?: \\((?![^()]*\\b${LIMITS}\\b)[^()\`]*\\))?`;
 /** "For wrong input it should return undefined (a major)." */
 const SHOULD = [
-  `${CASE},? it ${MODAL} ${RETURNS} (?<now>${VALUE})`,
-  `(?:it )?${MODAL} ${RETURNS} (?<now>${VALUE}) ${CASE}`,
+  `${CASE},? (?:it|this|that) ${MODAL} ${RETURNS} (?<now>${VALUE})`,
+  `(?:(?:it|this|that) )?${MODAL} ${RETURNS} (?<now>${VALUE}) ${CASE}`,
 ].map((pattern) => new RegExp(`^(?:but |instead,? )?${pattern}${ASIDE}[.!]?$`, 'i'));
 /** Says nothing of which input it is. */
 const ANY_INPUT = new RegExp(`^${oneOf('the a an any all input value argument data string text')}$`);

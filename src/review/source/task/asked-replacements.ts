@@ -1,4 +1,4 @@
-import { statementsIn, wordsOf } from './asked-statements.ts';
+import { PRONOUN, statementsIn, wordsOf } from './asked-statements.ts';
 import { oneOf, sentencesOf } from './task-sentences.ts';
 
 /** A text that a task wants to be another one, wherever it is. */
@@ -11,7 +11,7 @@ export interface AskedReplacement {
 }
 
 /** Says of any setting what it is. */
-const ANY_SETTING = /^(?:default|value|setting|option|it)$/;
+const ANY_SETTING = new RegExp(`^(?:default|value|setting|option)$|${PRONOUN.source}`);
 
 const CODE = /`([^`\n]+)`/g;
 const NOW = oneOf('here now currently today still we ours our_own at_the_moment right_now');

@@ -124,19 +124,21 @@ function aboutCode(code: string): Statement['about'] | null {
 }
 
 const SMALL_WORDS = /^(?:the|a|an|of|for|in|on|with|its|error|exception|message|text)s?$/;
+/** Names nothing itself. */
+export const PRONOUN = /^(?:it|this|that)$/;
 /** A text of several words says itself what has it. */
 const OWN_NAME = /^[`"']\S+(?:\s+\S+){2,}[`"']$/;
 
 function aboutWords(text: string, old = ''): Statement['about'] {
   const words = wordsOf(text).filter((word) => !SMALL_WORDS.test(word));
-  const isNamed = words.some((word) => word !== 'it');
+  const isNamed = words.some((word) => !PRONOUN.test(word));
   return !isNamed && OWN_NAME.test(old) ? { kind: 'text' } : { kind: 'words', words };
 }
 
 /** Words in lower case, also those inside of names, without the s of a plural. */
 export function wordsOf(text: string): readonly string[] {
   const apart = text.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
-  return (apart.match(/[a-z]+/g) ?? []).map((word) => word.replace(/(?<=\w{2})s$/, ''));
+  return (apart.match(/[a-z]+/g) ?? []).map((word) => word.replace(/(?<=\w{2}(?<!^thi))s$/, ''));
 }
 
 /** `none` in backticks may be code or a text; a class of errors counts as its name. */
