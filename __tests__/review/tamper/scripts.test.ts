@@ -174,7 +174,7 @@ describe('what a command line starts', () => {
       ['sh', '-c', 'x; a/b | c/d && ./e'],
       ['shell a/b', 'shell c/d', 'shell e'],
     ],
-    [['sh', '-c', '"a/b" c'], []],
+    [['sh', '-c', '"a/b" c'], ['shell a/b']],
     ...[
       'node',
       'bun',
@@ -219,7 +219,7 @@ describe('what a command line starts', () => {
     [['php', '-l', 'a.php'], []],
     [['mynode', 'a.js'], []],
     [['node', 'a.txt'], []],
-    [['node', 'a.js.map'], ['interpreter a.js']],
+    [['node', 'a.js.map'], []],
     [['my-sh', 'a.sh'], []],
   ] as readonly (readonly [readonly [string, ...string[]], readonly string[]])[])('%j: %j', (argv, paths) => {
     expect(started(...argv)).toEqual(paths);

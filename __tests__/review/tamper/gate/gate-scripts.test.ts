@@ -62,7 +62,7 @@ describe('a file that a shell or an interpreter starts', () => {
     ['mysh a', []],
     ['/bin/bash ./a', ['shell a']],
     ['sh $A', []],
-    ['sh -- a', []],
+    ['sh -- a', ['shell a']],
     ['node  --a=b,c:d/e  f   a.cjs', ['interpreter a.cjs']],
     ['bun   run   a.tsx', ['interpreter a.tsx']],
     ['deno run --allow-read=a.txt b/a.mts', ['interpreter b/a.mts']],
@@ -78,6 +78,91 @@ describe('a file that a shell or an interpreter starts', () => {
   ] as readonly (readonly [string, readonly string[]])[])('%j: %j', (line, paths) => {
     expect(startedBy(line)).toEqual(paths);
   });
+});
+
+describe('a file whose name is quoted, or in a variable', () => {
+  test.each([
+    [`FOO="./a.sh" sh -c '$FOO'`, ['shell a.sh', 'interpreter a.sh']],
+    [`foo=qa/a.sh; sh "$foo" -x`, ['shell qa/a.sh']],
+    ['sh "qa/a.sh"; node \'./qa/b.js\'', ['shell qa/a.sh', 'interpreter qa/b.js']],
+    ['sh -c "sh scripts/test.sh"', ['shell scripts/test.sh']],
+    [`bash -euo pipefail -c 'cd x && ./a "b c"'`, ['shell a']],
+    ['bash -o pipefail qa/a.sh', ['shell qa/a.sh']],
+    [`RUN="node qa/a.js"; $RUN --all`, ['interpreter qa/a.js']],
+    ['sh "$DIR/qa/a.sh"; node $(pwd)/b.js', ['shell qa/a.sh', 'interpreter b.js']],
+    ['. ./qa/env.sh && true', ['shell qa/env.sh']],
+    ["sh -c 'test'; sh -c npm", []],
+    [`FOO="./a.sh" sh -c '$BAR'`, ['interpreter a.sh']],
+    ['sh $$DIR; sh "$A"', []],
+  ] as readonly (readonly [string, readonly string[]])[])('%s: %j', (line, paths) => {
+    for (const found of [startedBy(line), startedIn('package.json', scripts({ test: line }))])
+      expect(new Set(found)).toEqual(new Set(paths));
+  });
+
+  test('in an argument vector', () => {
+    const argv: GateCommand = ['env', 'FOO=./a', 'bash', '-c', '"$FOO" && sh "qa/b.sh"'];
+    const found = gateScripts({ folder: '', commands: [argv], files: [] });
+    expect(found.map(({ path, by, namedBy }) => `${by} ${path} ${namedBy}`)).toEqual([
+      'shell a gate',
+      'shell qa/b.sh gate',
+    ]);
+    const plain: GateCommand = ['sh', '-c', 'test'];
+    expect(gateScripts({ folder: '', commands: [plain], files: [] })).toEqual([]);
+  });
+});
+
+describe('a file that is only checked, or read by a program of the command line', () => {
+  test.each([
+    ...['node --check a.js', 'node -c a.js', 'node -e 1 a.js', 'node --no-warnings --check a.js'],
+    ...['perl -c a.pl', 'perl -cw a.pl', 'perl -wc a.pl', 'perl -Ilib -cw a.pl', 'perl -lne 1 a.pl'],
+    ...['ruby -c a.rb', 'ruby -wc a.rb', 'ruby -ne 1 a.rb', 'php -l a.php', 'php -n -l a.php'],
+    ...['php --syntax-check a.php', 'python -c 1 a.py', 'python -Bc 1 a.py', 'bash -n a.sh', 'sh -en a.sh'],
+    ...['deno check a.ts', 'deno lint a.ts', 'bun build a.ts'],
+  ])('is not started by %s', (line) => {
+    expect(startedBy(line)).toEqual([]);
+  });
+
+  test.each([
+    ['perl -w a.pl', 'a.pl'],
+    ['perl -Icore a.pl', 'a.pl'],
+    ['perl -I core a.pl', 'a.pl'],
+    ['perl -MCarp=croak a.pl', 'a.pl'],
+    ['ruby -w -Ilib -rset a.rb', 'a.rb'],
+    ['ruby -W0 a.rb', 'a.rb'],
+    ['deno run --check a.ts', 'a.ts'],
+    ['php -d zend.assertions=1 a.php', 'a.php'],
+    ['python -W error a.py', 'a.py'],
+    ['node --env-file .env a.js', 'a.js'],
+    ['node --test-name-pattern check a.js', 'a.js'],
+  ])('but is by %s', (line, path) => {
+    expect(startedBy(line)).toContain(`interpreter ${path}`);
+  });
+
+  test('and a check of one file does not hide the start of another one', () => {
+    expect(startedBy('node --check a.js && node b.js')).toEqual(['interpreter b.js']);
+    expect(startedBy('perl -cw a.pl; perl a.pl')).toEqual(['interpreter a.pl']);
+  });
+});
+
+test('a name without an ending goes on as its interpreter lets it', () => {
+  expect(startedBy('node qa/check --all')).toEqual(
+    ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js'].map((end) => `interpreter qa/check${end}`),
+  );
+  expect(startedBy('python qa/check')).toEqual(['interpreter qa/check', 'interpreter qa/check/__main__.py']);
+  expect(startedBy('php bin/console test')).toEqual(['interpreter bin/console']);
+  expect(startedBy('bun run check; deno task check')).toEqual([]);
+});
+
+test('a module that is loaded first hides neither the file behind it nor what stands without an ending', () => {
+  expect(startedBy('node -r ./x.cjs y.js')).toEqual(['interpreter y.js', 'interpreter x.cjs']);
+  expect(startedBy('node --import ./x.mjs y.js')).toEqual(['interpreter y.js', 'interpreter x.mjs']);
+  for (const line of ['node -r ./qa/x y.js', 'node --require ./qa/x y.js', 'nyc -r ./qa/x node y.js']) {
+    const found = startedBy(line);
+    for (const path of ['y.js', 'qa/x.js', 'qa/x.cjs', 'qa/x/index.js'])
+      expect(found, line).toContain(`interpreter ${path}`);
+  }
+  expect(startedBy('ruby -r ./qa/x y.rb')).toContain('interpreter qa/x.rb');
+  expect(startedBy('cp -r ./qa out; node -r dotenv/config y.js')).toEqual(['interpreter y.js']);
 });
 
 describe('a file that is loaded before anything else', () => {
@@ -142,7 +227,7 @@ describe('a module of Python', () => {
   });
 
   test.each([
-    ...['mypython -m qa.a', 'python x; tool -m qa.a', 'python x | tool -m qa.a', 'python -m 1a'],
+    ...['mypython -m qa.a', 'python -V; tool -m qa.a', 'python - | tool -m qa.a', 'python -m 1a'],
     ...['tool -p qa.a', 'mypytest -p qa.a', 'pytests -p qa.a', 'pytest --p qa.a', 'pytest -p 1a'],
   ])('not in %s', (line) => {
     expect(startedBy(line)).toEqual([]);

@@ -116,6 +116,63 @@ test.each<[path: string, text: string, paths: readonly string[]]>([
   expect(await loaded(path, files)).toEqual(paths);
 });
 
+test.each<[path: string, text: string, paths: readonly string[]]>([
+  ['ci/unit/run.py', 'from ..lib import x\n', ['ci/lib.py']],
+  ['ci/unit/run.py', 'from .. import lib, other\n', ['ci/lib.py']],
+  ['ci/unit/run.py', 'from ...tools.more import (x, y)\n', ['tools/more.py']],
+  ['ci/unit/run.py', 'from ...tools import (more, y)\n', ['tools/more.py']],
+  ['ci/run.py', "import importlib\nm = importlib.import_module('lib')\n", ['ci/lib.py']],
+  ['ci/run.py', 'm = import_module( "tools.more", x)\n', ['tools/more.py']],
+  [
+    'ci/run.py',
+    "runpy.run_module('tools.more')\nrunpy.run_path('ci/part.py')\n",
+    ['ci/part.py', 'tools/more.py'],
+  ],
+  ['ci/run.py', "m = __import__('lib')\n", ['ci/lib.py']],
+  ['run_tests.py', 'import tools.pack\n', ['tools/pack/__init__.py']],
+  ['ci/unit/run.rb', "require_relative '../lib'\n", ['ci/lib.rb']],
+  ['ci/unit/run.rb', 'require_relative("more.rb")\n', ['ci/unit/more.rb']],
+  ['ci/unit/run.rb', "require './ci/lib'\nload 'ci/unit/more.rb'\n", ['ci/lib.rb', 'ci/unit/more.rb']],
+  ['ci/run.pl', "require './ci/part.pl';\ndo './ci/more.pl';\n", ['ci/more.pl', 'ci/part.pl']],
+  [
+    'ci/run.php',
+    "require_once __DIR__ . '/part.php';\ninclude 'more.php';\n",
+    ['ci/more.php', 'ci/part.php'],
+  ],
+])('%s with %j loads %j, wherever its language looks', async (path, text, paths) => {
+  const there = ['ci/lib.py', 'ci/lib.rb', 'ci/other.rb', 'ci/unit/lib.py', 'ci/part.py', 'ci/unit/more.rb'];
+  const more = ['tools/more.py', 'tools/pack/__init__.py', 'ci/part.pl', 'ci/more.pl', 'ci/part.php'];
+  const all = [...there, ...more, 'ci/more.php', 'src/shop.py', 'shop.rb'];
+  const files = { ...Object.fromEntries(all.map((one) => [one, ''])), [path]: text };
+  expect(await loaded(path, files)).toEqual(paths);
+});
+
+test.each([
+  ['from ..shop import x\n', 'ci/unit/run.py'],
+  ['import shop\n', 'ci/run.py'],
+  ["require_relative '../../src/shop'\n", 'ci/unit/run.rb'],
+])('but no source: %j', async (text, path) => {
+  const files = { [path]: text, 'src/shop.py': '', 'shop.py': '', 'src/shop.rb': '' };
+  expect(await loaded(path, files)).toEqual([]);
+});
+
+test.each<[text: string, paths: readonly string[]]>([
+  ['node --check tools/run.js\nperl -cw tools/run.pl\nbash -n tools/run.sh\n', []],
+  ['node tools/run.js && node --check tools/run.js\n', ['tools/run.js']],
+  ['node -r ./tools/setup tools/run.js\n', ['tools/run.js', 'tools/setup.js']],
+  ['bash -eo pipefail tools/run.sh\n', ['tools/run.sh']],
+  [`FOO="tools/run.sh" sh -c 'sh $FOO'\n`, ['tools/run.sh']],
+  ['run=./tools/run.sh\nif ! "$run" --all; then exit 1; fi\n', ['tools/run.sh']],
+  ["# it's checked below\nnode tools/run.js # don't\n", ['tools/run.js']],
+  ["cat <<EOF\nit's\nEOF\nsh tools/run.sh\n", ['tools/run.sh']],
+  ['echo "see tools/run.sh"\n', []],
+])('a script %j loads %j', async (text, paths) => {
+  const files = Object.fromEntries(
+    ['run.js', 'run.pl', 'run.sh', 'setup.js'].map((name) => [`tools/${name}`, '']),
+  );
+  expect(await loaded('ci/all.sh', { ...files, 'ci/all.sh': text })).toEqual(paths);
+});
+
 test.each(['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js'])(
   'a script of JavaScript may leave out the ending %j',
   async (ending) => {

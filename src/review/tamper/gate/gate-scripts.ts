@@ -2,7 +2,11 @@ import { posix } from 'node:path';
 import { isRecord, parsedJson } from '../../../core/text/json-record.ts';
 import { FileText } from '../../source/file-text.ts';
 import { partsOf } from '../settings/parts.ts';
+import { programOf } from './interpreters.ts';
 import type { Makefiles } from './makefiles.ts';
+import { commandsOfWords, shellCommands } from './shell-commands.ts';
+import type { ShellCommand } from './shell-text.ts';
+import { moduleNamed, pathIn, type StartedFile, startedFiles } from './started-files.ts';
 
 /** An argument vector of the gate. */
 export type GateCommand = readonly [program: string, ...args: string[]];
@@ -30,36 +34,27 @@ export interface GateScript {
   readonly namedBy: 'gate' | 'scripts';
 }
 
-/** A path at the start of a command. After a quote or a line continuation, a path may be just an argument. */
-const ITSELF =
-  /(?:^["']?|[[,]"|sh(?:[ \t]+[\w-]+){0,4}[ \t]+-\w*c[ \t]+(?:\\?"|')|[;&|][ \t]*|(?<!\\\r?)\n[ \t]+[@-]*)((?:\.\/)+[\w./-]+|\w[\w.-]*\/[\w./-]+)/g;
-const BY_SHELL = /(?<![\w.]|\w-)(?:ba|da|k|z)?sh[ \t]{1,9}(?:-\w{1,99}[ \t]{1,9}){0,9}((?:\.\/)?\w[\w./-]*)/g;
-/** A flag may be followed by a value. Flags that only check a file, or run none, end the search. */
-const BY_INTERPRETER =
-  /(?<![\w.]|\w-)(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php|lua)[ \t]{1,9}(?:run[ \t]{1,9})?(?:-(?!(?:-check|-lint|[celm])\b)[\w=.,:/-]{1,99}[ \t]{1,9}(?:[\w@][\w/@-]{0,99}[ \t]{1,9})?){0,9}((?:\.\/)?\w[\w./-]{0,199}\.(?:[cm]?[jt]sx?|py|rb|pl|php|lua))\b/g;
-
-const PATH = String.raw`["']?((?:\.{0,2}\/)*[\w.][\w.-]*(?:\/[\w.-]+){0,20}\.\w+)`;
-/** Flags and variables of the environment that load a file before anything else. Behind others it may be checked. */
-const PRELOADED = new RegExp(
-  String.raw`(?<![\w-])(?:--(?:import|require|loader|experimental-loader|env-file(?:-if-exists)?|bootstrap|test-reporter|rcfile|init-file)(?:[ \t]{1,9}|=)|(?!\w*(?:OUT|DIST|DEST|LOG|REPORT))[A-Z][A-Z_]{1,40}=)${PATH}`,
-  'g',
-);
-const REQUIRED = /[ \t]-r[ \t]{0,9}["']?((?:\.{0,2}\/)*[\w.][\w./-]{0,200}\.(?:[cm]?[jt]s|rb))\b/g;
-/** The same for flags of test runners that other programs have as well. */
-const OF_RUNNER = new RegExp(
-  String.raw`\b(?:jest|vitest|mocha|pytest|phpunit|playwright)\b[^;&|\n]{0,200}?[ \t](?:-c|--(?:config|reporters?|setup\w{0,20}|resolver|environment|globalSetup|runner))(?:[ \t]{1,9}|=)${PATH}`,
-  'g',
-);
-/** A module of Python that is started, and one that pytest loads as a plugin. */
-const MODULE = /\bpython[\d.]*[ \t][^;&|\n]{0,100}?-m[ \t]{1,9}([A-Za-z_][\w.]{0,99})/g;
-const PLUGIN = /[ \t]-p[ \t]{0,9}([A-Za-z_][\w.]{0,99})/g;
+/** Variables of the environment that name a file to load. Behind names of what is written it may be checked. */
+const IN_ENVIRONMENT = /^(?!\w*(?:OUT|DIST|DEST|LOG|REPORT))[A-Z][A-Z_]{1,40}=([\s\S]+)$/;
+const RUNNER = /^(?:jest|vitest|mocha|pytest|phpunit|playwright)$/;
+/** Flags of test runners that other programs have as well. */
+const OF_RUNNER =
+  /^(?:-c|--(?:config|reporters?|setup\w{0,20}|resolver|environment|globalSetup|runner))(?:=([\s\S]*))?$/;
+const PYTEST = /^py\.?test$/;
+/** Of pytest: a module that it loads. */
+const PLUGIN = /^-p([\s\S]*)$/;
+/** Signs in front of a line of a recipe, which make takes off. */
+const OF_RECIPE = /(?<!\\\r?)(\n[ \t]+)[@+-]+/g;
 /** The written parts of a gate: its commands, and the checks among the scripts. */
 export type GateTexts = Pick<GateSources, 'folder' | 'commands' | 'files'>;
 
 export function gateScripts({ folder, commands, files }: GateTexts): readonly GateScript[] {
   const found = [
-    ...commands.flatMap((argv) => startedIn(textOf(argv), 'gate')),
-    ...files.flatMap((file) => checksIn(file).flatMap((check) => startedIn(check, 'scripts'))),
+    ...commands.flatMap((argv) => startedIn(commandsOfWords(argv), 'gate')),
+    ...files
+      .flatMap(checksIn)
+      .flatMap(textsIn)
+      .flatMap((text) => startedIn(shellCommands(text), 'scripts')),
   ];
   return folder === '' ? found : found.map((one) => ({ ...one, path: posix.join(folder, one.path) }));
 }
@@ -105,25 +100,38 @@ function textOf(argv: GateCommand): string {
   return argv.map((word) => (/\s/.test(word) ? JSON.stringify(word) : word)).join(' ');
 }
 
-function startedIn(text: string, namedBy: GateScript['namedBy']): readonly GateScript[] {
-  const all = (pattern: RegExp, by: GateScript['by']) =>
-    [...text.matchAll(pattern)].map(([, named = '']) => ({
-      path: named.replace(/^(?:\.\/)+/, ''),
-      by,
-      namedBy,
-    }));
-  return [
-    ...all(ITSELF, 'shell'),
-    ...all(BY_SHELL, 'shell'),
-    ...[BY_INTERPRETER, PRELOADED, REQUIRED, OF_RUNNER].flatMap((pattern) => all(pattern, 'interpreter')),
-    ...modulesIn(text).map((path) => ({ path, by: 'interpreter' as const, namedBy })),
-  ];
+/** The texts of the shell in a check: a list or an object of a manifest has several. */
+function textsIn(check: string): readonly string[] {
+  const value = parsedJson(check);
+  return value === undefined ? [check.replace(OF_RECIPE, '$1')] : leavesOf(value);
 }
 
-function modulesIn(text: string): readonly string[] {
-  const started = [...text.matchAll(MODULE), ...(/\bpy\.?test\b/.test(text) ? text.matchAll(PLUGIN) : [])];
-  const paths = started.map(([, module = '']) => module.replaceAll('.', '/'));
-  return paths.flatMap((path) => [`${path}.py`, `${path}/__main__.py`]);
+function leavesOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  return isRecord(value) ? Object.values(value).flatMap(leavesOf) : [String(value)];
+}
+
+function startedIn(commands: readonly ShellCommand[], namedBy: GateScript['namedBy']): readonly GateScript[] {
+  const found = [...startedFiles(commands), ...commands.flatMap(loadedByRunner)];
+  const each = new Map(found.map(({ path, by }) => [`${by} ${path}`, { path, by, namedBy }]));
+  return [...each.values()];
+}
+
+function loadedByRunner({ words }: ShellCommand): readonly StartedFile[] {
+  const programs = words.map(({ text }) => programOf(text));
+  const [runner, pytest] = [RUNNER, PYTEST].map((name) => programs.findIndex((one) => name.test(one)));
+  return words.flatMap(({ text, at }, place): readonly StartedFile[] => {
+    const next = words[place + 1]?.text ?? '';
+    const valueBehind = (flag: RegExp): string => {
+      const match = flag.exec(text);
+      return match === null ? '' : match[1] || next;
+    };
+    const isBehind = (program = -1): boolean => program >= 0 && place > program;
+    const plugin = isBehind(pytest) ? moduleNamed(valueBehind(PLUGIN), at) : [];
+    const value = IN_ENVIRONMENT.exec(text)?.[1] ?? (isBehind(runner) ? valueBehind(OF_RUNNER) : '');
+    const path = pathIn(value);
+    return path === null ? plugin : [...plugin, { path, by: 'interpreter', at }];
+  });
 }
 
 function checksIn({ path, text: whole }: GateSources['files'][number]): readonly string[] {

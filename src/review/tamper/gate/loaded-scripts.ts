@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import { isNamedAfterCheck, isOfScripts } from '../settings/settings-files.ts';
 import type { GateScript } from './gate-scripts.ts';
+import { importedFiles } from './imported-files.ts';
 import type { BaseText } from './makefiles.ts';
+import { shellCommands } from './shell-commands.ts';
+import { startedFiles } from './started-files.ts';
 
 const MOST_FILES = 50;
 /** Limited because each name is looked up in the base. */
@@ -10,15 +13,9 @@ const MOST_NAMES = 200;
 const FOLDER = String.raw`["']?(?:\$\{?\w+\}?\/|["']?\$\([^()\n]{0,80}\)["']?\/)?["']?`;
 const SOURCED = new RegExp(String.raw`(?:^|[;&|(\n])[ \t]*(?:\.|source)[ \t]+${FOLDER}([\w./-]+)`, 'g');
 const STARTED = new RegExp(
-  String.raw`(?:^|[;&|({\n!])[ \t]*(?:(?:exec|then|do|else|if|while|time|env|(?:ba|da|k|z)?sh|-\w{1,20})[ \t]+)*${FOLDER}((?:\.{1,2}\/)?[\w-][\w./-]*)`,
+  String.raw`(?:^|[;&|({\n!])[ \t]*(?:(?:exec|then|do|else|if|while|time|env|-\w{1,20})[ \t]+)*${FOLDER}((?:\.{1,2}\/)?[\w-][\w./-]*)`,
   'g',
 );
-const INTERPRETED =
-  /\b(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php)[ \t]{1,9}(?:-[\w=-]{1,40}[ \t]{1,9}(?:[\w@][\w/@-]{0,40}[ \t]{1,9})?){0,9}["']?((?:\.\/)?[\w./-]{1,200}\.(?:[cm]?[jt]s|py|rb|pl|php))\b/g;
-/** A file that JavaScript names by its place. */
-export const IMPORTED = /\b(?:from|import|require\(|import\()[ \t]*["'](\.{1,2}\/[^"'\n]{1,300})["']/g;
-const PYTHON =
-  /^[ \t]*(?:from[ \t]+([\w.]{1,200})[ \t]+import[ \t]+([\w, \t]{1,300})|import[ \t]+([\w., \t]{1,300}))/gm;
 
 /**
  * The files that the scripts of the gate load or start, directly or indirectly, read from the base. Such a file can
@@ -52,12 +49,14 @@ function isInterpreted(path: string): boolean {
 
 /** Shell paths are relative to the start folder. Many scripts change to their own folder or to the root: tries both. */
 function startedIn(path: string, text: string): readonly string[] {
-  const names = [SOURCED, STARTED, INTERPRETED].flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: said, 1: name = '', index }) => {
-      const judges = pattern === SOURCED || isOfCheck(name);
-      return judges || !isCompared(text, index + said.length - name.length) ? [name] : [];
+  const named = [SOURCED, STARTED].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ 0: said, 1: name = '', index }) => {
+      return { path: name, at: index + said.length - name.length, judges: pattern === SOURCED };
     }),
   );
+  const names = [...named, ...startedFiles(shellCommands(text)).map((one) => ({ ...one, judges: false }))]
+    .filter(({ path: name, at, judges }) => judges || isOfCheck(name) || !isCompared(text, at))
+    .map(({ path: name }) => name);
   const own = posix.dirname(path);
   const files = names.filter((name) => name.includes('/') || name.includes('.'));
   const paths = new Set(files.flatMap((name) => [posix.join(own, name), posix.normalize(name)]));
@@ -89,30 +88,6 @@ function isCompared(text: string, at: number): boolean {
   return new RegExp(String.raw`${CONDITION}"?\$\{?${taken}\}?"?${EQUALS}`, 'i').test(text);
 }
 
-const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js'];
-
 function importedIn(path: string, text: string): readonly string[] {
-  const own = posix.dirname(path);
-  const paths = path.endsWith('.py')
-    ? [...text.matchAll(PYTHON)].flatMap(([, from, names, modules = '']) =>
-        from === undefined ? wordsOf(modules).map(pathOf) : fromPaths(from, names ?? ''),
-      )
-    : [...text.matchAll(IMPORTED)].flatMap(([, name = '']) => ENDINGS.map((ending) => `${name}${ending}`));
-  return paths
-    .map((one) => posix.join(own, one))
-    .filter(isOfCheck)
-    .slice(0, MOST_NAMES);
-}
-
-function fromPaths(from: string, names: string): readonly string[] {
-  return [pathOf(from), ...wordsOf(names).map((name) => pathOf(`${from}.${name}`))];
-}
-
-function wordsOf(names: string): readonly string[] {
-  return names.split(',').flatMap((name) => name.trim().split(/\s/, 1));
-}
-
-/** Both `.a.b` in a package and `a.b` in a script are relative to the file's own folder. */
-function pathOf(module: string): string {
-  return `${module.replace(/^\.+/, '').replaceAll('.', '/')}.py`;
+  return importedFiles(path, text).filter(isOfCheck).slice(0, MOST_NAMES);
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { FileText } from '../../source/file-text.ts';
 import { isDataOfTests, settingsKindOf } from '../settings/settings-files.ts';
-import { IMPORTED } from './loaded-scripts.ts';
+import { IMPORTED } from './imported-files.ts';
 
 /** The files of the base. */
 export interface SettingsSources {
