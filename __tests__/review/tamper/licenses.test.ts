@@ -39,8 +39,26 @@ describe('the text of a license', () => {
     expect(licenseText('LICENSE', `(c) ${years} A`)).toBe('(c)  A');
   });
 
-  test.each(['1800', 'v12020', '202', '2100x'])('%s is none', (number) => {
-    expect(licenseText('LICENSE', `(c) ${number} A`)).toBe(`(c) ${number} A`);
+  test.each(['1800', 'v12020', '202', '2100x', '20201', '2020a', '19991', '2020_1'])(
+    '%s is none',
+    (number) => {
+      expect(licenseText('LICENSE', `(c) ${number} A`)).toBe(`(c) ${number} A`);
+    },
+  );
+
+  test.each([
+    ['2020, 20201', ', 20201'],
+    ['2020-20201', '-20201'],
+    ['2020-261', '-261'],
+    ['2020-26th', '-26th'],
+    ['2020 - presently', ' - presently'],
+  ])('of %s only the year is one', (years, rest) => {
+    expect(licenseText('LICENSE', `(c) ${years} A`)).toBe(`(c) ${rest} A`);
+  });
+
+  test('another number that begins like a year is another text', () => {
+    const [one, other] = ['20201', '20202'].map((number) => licenseText('LICENSE', `Clause ${number}\n`));
+    expect(one).not.toBe(other);
   });
 });
 

@@ -32,6 +32,12 @@ describe('a line that only tells of a package', () => {
           's.license = "MIT"',
         ],
         ...['s.licenses = []', 's.metadata["a"] = "b"', "s.metadata['a b'] = 'c'"],
+        ...[
+          's.authors = [ \'A\' , "B, C", ]',
+          's.summary = "Sells # and \\"more\\"."',
+          "s.license = 'a\\'b'",
+        ],
+        ...['s.summary = "Number #1 of \\#{a}"'],
       ],
     ],
     [
@@ -56,6 +62,8 @@ describe('a line that only tells of a package', () => {
         '  version:"1"',
         'description: "a",',
         'licenses: ["MIT"],  ',
+        'licenses: ["MIT", "BSD"]',
+        "licenses: ['MIT' , 'a#1',]",
         "licenses: 'MIT'",
       ],
     ],
@@ -116,6 +124,24 @@ describe('a line that only tells of a package', () => {
           's.authors = [run # x]\n]',
           's.files = ["a"]',
           's.metadata[a] = "b"',
+          ...[
+            's.authors = [run]',
+            's.authors = ["A", run]',
+            's.authors = ["A"] + run',
+            's.authors = [["A"]]',
+          ],
+          ...[
+            's.licenses = [`run`]',
+            's.authors = ["A#{run}"]',
+            's.summary = "#{run}"',
+            's.summary = "#@run"',
+          ],
+          ...[
+            's.metadata["#{run}"] = "b"',
+            's.authors = ["A" "B"]',
+            's.authors = [, "A"]',
+            's.authors = %w[A]',
+          ],
           'x; s.license = "MIT"',
           's.summary = "a" + "b"',
         ],
@@ -132,7 +158,14 @@ describe('a line that only tells of a package', () => {
         '  license=("MIT"),',
       ],
     ],
-    ['mix.exs', ['version: @version', '@version a', 'app: "a"', 'x, version: "1"']],
+    [
+      'mix.exs',
+      [
+        ...['version: @version', '@version a', 'app: "a"', 'x, version: "1"', 'licenses: [a]', 'licenses: a'],
+        ...['licenses: ["MIT", run()]', 'licenses: ["#{run()}"]', "licenses: ['#{run()}']", 'licenses: [:a]'],
+        ...['description: "#{run()}"', 'licenses: ["MIT"] ++ run()', 'licenses: [["MIT"]]'],
+      ],
+    ],
     [
       'pubspec.yaml shop.cabal',
       [

@@ -33,10 +33,9 @@ const RULES: readonly Rule[] = [
   { pattern: /(?<![\w-])--(lines|branches|functions|statements)[= ]\s*(?=\d)/g, asks: 'least' },
   { pattern: /^[ \t]*(target)\s*:\s*["']?(?=\d)/gm, asks: 'least' },
   { pattern: /^[ \t]*(level)[ \t]*:[ \t]*(?=\d+[ \t]*$)/gm, asks: 'least' },
-  { pattern: /\b(max-?warnings)["']?[=: ]\s{0,9}["']?(?=-?\d)/gi, asks: 'most' },
   {
     pattern:
-      /\b(max-complexity|maxAllowedViolations|max-failures|failureThreshold|maxErrors|maxWarnings|errorThreshold)["']?\s*[=:> ]\s*(?=\d)/g,
+      /\b(max[-_]?(?:warnings|errors|failures|complexity|allowed[-_]?violations)|(?:failure|error)[-_]?threshold)["']?(?:\s{0,9}[=:>]|\s)\s{0,9}["']?(?=-?\d)/gi,
     asks: 'most',
   },
   { pattern: /^[ \t]*(threshold)\s*:\s*["']?(?=\d)/gm, asks: 'most' },

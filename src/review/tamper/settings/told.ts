@@ -1,6 +1,10 @@
 /** What in manifests only tells people and registries of a package: nothing is installed, built or run by it. */
 
 const QUOTED = String.raw`(?:"[^"\n]*"|'[^'\n]*')`;
+/** A text in quotes of Ruby or Elixir, into which no code is put. */
+const TEXT = String.raw`(?:"(?:[^"#\\\n]|#(?![{@$])|\\.)*"|'(?:[^'#\\\n]|#(?![{@$])|\\.)*')`;
+/** A list of nothing but such texts. */
+const TEXTS = String.raw`\[[ \t]*(?:${TEXT}[ \t]*(?:,[ \t]*${TEXT}[ \t]*)*,?[ \t]*)?\]`;
 const VERSION = String.raw`["']\d[\w.+-]*["']`;
 
 /** Fields that tell, on lines of their own, by the name of the manifest. Values that code could run are none. */
@@ -8,7 +12,7 @@ const LINES: readonly (readonly [file: RegExp, fields: RegExp])[] = [
   [
     /\.(?:gemspec|podspec)$/,
     new RegExp(
-      String.raw`^[ \t]*\w+\.(?:version[ \t]*=[ \t]*${VERSION}|(?:summary|description|authors?|email|homepage|licenses?|metadata\[${QUOTED}\])[ \t]*=[ \t]*(?:\[[^\]#\n]*\]|${QUOTED}))[ \t]*$`,
+      String.raw`^[ \t]*\w+\.(?:version[ \t]*=[ \t]*${VERSION}|(?:summary|description|authors?|email|homepage|licenses?|metadata\[${TEXT}\])[ \t]*=[ \t]*(?:${TEXTS}|${TEXT}))[ \t]*$`,
       'gm',
     ),
   ],
@@ -22,7 +26,7 @@ const LINES: readonly (readonly [file: RegExp, fields: RegExp])[] = [
   [
     /^mix\.exs$/,
     new RegExp(
-      String.raw`^[ \t]*(?:@version[ \t]+${VERSION}|version:[ \t]*${VERSION}|(?:description|licenses):[ \t]*(?:\[[^\]\n]*\]|${QUOTED})),?[ \t]*$`,
+      String.raw`^[ \t]*(?:@version[ \t]+${VERSION}|version:[ \t]*${VERSION}|(?:description|licenses):[ \t]*(?:${TEXTS}|${TEXT})),?[ \t]*$`,
       'gm',
     ),
   ],
@@ -103,7 +107,7 @@ function withoutFields(settings: string): string {
 const TAG = /<(\/?)([\w.-]+)[^<>]*?(\/?)>/g;
 const LICENSE_FILE = /^(?:(?:UN)?LICEN[CS]E|COPYING)(?:[-.]?[\w-]*)(?:\.(?:txt|md|rst|markdown))?$/i;
 const CODE = /\.(?:[cm]?[jt]sx?|py|go|rs|rb|java|kt|cs|php|c|cc|cpp|h|hpp|sh|json|ya?ml|html?)$/i;
-const YEARS = /\b(?:19|20)\d\d(?:[ \t]*[-–,][ \t]*(?:(?:19|20)?\d\d|present))*/gi;
+const YEARS = /\b(?:19|20)\d\d\b(?:[ \t]*[-–,][ \t]*(?:(?:19|20)?\d\d|present)\b)*/gi;
 
 /** The text of a license without its years; null: it is another file. */
 export function licenseText(name: string, text: string): string | null {
