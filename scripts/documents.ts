@@ -83,7 +83,7 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   denied: 'The person who started the run may not, or may no longer: then the change is kept as a patch.',
   exhausted: 'A limit was hit. The work so far was validated and published as a draft.',
   failed:
-    'A fault: inputs, the model endpoint, the forge, a cancelled run. The change so far is kept as a patch. Or a preflight found something broken, or no repository of a batch could be read.',
+    'A fault: inputs, the model endpoint, the forge, a cancelled run. The change so far is kept as a patch. Or a preflight found something broken, or a repository of a batch could not be read; the outputs are there.',
 };
 
 function statusTable(): string {

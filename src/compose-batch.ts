@@ -1,6 +1,6 @@
 import { useProxy } from './adapters/runner/proxy.ts';
 import { writeBatchFile } from './adapters/runner/run-folder.ts';
-import { planBatch } from './batch/plan.ts';
+import { isWhole, planBatch } from './batch/plan.ts';
 import { matrixOf, planReason, planSummary } from './batch/plan-summary.ts';
 import { rollUp } from './batch/roll-up.ts';
 import { rollUpJson, rollUpReason, rollUpSummary } from './batch/roll-up-summary.ts';
@@ -13,7 +13,10 @@ import { endedEarly, type RunResult } from './run/result.ts';
 /** A repository with many issues takes a few hundred; more means a mistake, of the user or of this program. */
 const MOST_REQUESTS = 5000;
 
-/** Which issues a matrix of jobs is to work on. Writes nothing at the forge. @throws {ServiceFault | Cancelled} */
+/**
+ * Which issues a matrix of jobs is to work on. Where a repository cannot be read, the others are planned, and the job
+ * fails all the same: its outputs are those of a plan. Writes nothing at the forge. @throws {ServiceFault | Cancelled}
+ */
 export async function plan(context: BootstrapContext): Promise<RunResult> {
   const { config } = context;
   const { batch } = config.source;
@@ -31,7 +34,6 @@ export async function plan(context: BootstrapContext): Promise<RunResult> {
     now: Date.now(),
   });
   noteUnread(context, planned.unread);
-  const isRead = found.repositories.length > 0;
   const report = {
     summary: planSummary(planned, config.forge.serverUrl),
     outputs: {
@@ -40,7 +42,7 @@ export async function plan(context: BootstrapContext): Promise<RunResult> {
       'batch-path': await writeBatchFile(context.folder, planned),
     },
   };
-  return { ...endedEarly(isRead ? 'skipped' : 'failed', planReason(planned)), report };
+  return { ...endedEarly(isWhole(planned) ? 'skipped' : 'failed', planReason(planned)), report };
 }
 
 /** What became of the runs of a period. Writes nothing at the forge. @throws {ServiceFault | Cancelled} */
@@ -54,7 +56,7 @@ export async function rollUpRuns(context: BootstrapContext): Promise<RunResult> 
     summary: rollUpSummary(rolledUp, config.forge.serverUrl),
     outputs: { 'batch-path': await writeBatchFile(context.folder, rollUpJson(rolledUp)) },
   };
-  const status = rolledUp.repositories.length > 0 ? 'skipped' : 'failed';
+  const status = rolledUp.unread.length === 0 ? 'skipped' : 'failed';
   return { ...endedEarly(status, rollUpReason(rolledUp)), report };
 }
 

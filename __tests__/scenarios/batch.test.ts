@@ -109,13 +109,14 @@ describe('a batch of 40 issues over three repositories', () => {
     };
     const planned = await stage.start({ kind: 'dispatch' }, { inputs: { ...inputs, issue: '' } });
 
-    expectEnd(planned, 'skipped', 0);
+    // One of the repositories is not there: the job says so by its end, and the others have their jobs.
+    expectEnd(planned, 'failed', 1);
     const jobs = jobsIn(planned.outputs.matrix);
     // 14.9 pays for 29 jobs at 0.5, and not for 30.
     expect(jobs).toHaveLength(29);
     expect(planned.outputs['job-count']).toBe('29');
     expect(planned.outputs.reason).toBe(
-      'Batch: 29 jobs, which may cost 14.50 US dollars together; 11 issues skipped, 1 repositories not read.',
+      'Batch: 29 jobs, which may cost 14.50 US dollars together; 11 issues skipped; not read: octocat/nowhere.',
     );
     // The first repository has five issues of no use in front.
     expect(jobs.slice(0, 7).map(({ repository, issue }) => `${repository} ${issue}`)).toEqual([
@@ -224,7 +225,7 @@ describe('a roll-up', () => {
       { inputs: { ...inputs, issue: '', 'api-key': '', 'base-url': '', 'roll-up-days': '30' } },
     );
 
-    expectEnd(result, 'skipped', 0);
+    expectEnd(result, 'failed', 1);
     const told = objectOf(parseJson(readFileSync(result.outputs['batch-path'] ?? '', 'utf8')));
     const [own, other] = listOf(told.repositories).map(objectOf);
     expect(own).toMatchObject({
@@ -244,7 +245,7 @@ describe('a roll-up', () => {
       { repository: 'octocat/none', why: expect.stringContaining('HTTP 404') },
     ]);
     expect(result.outputs.reason).toMatch(
-      /^Roll-up from [\d-]+ to [\d-]+: 4 attempts on 3 issues; 4 pull requests published, 1 merged, 1 closed; 1\.\d\d US dollars, 1\.\d\d US dollars for each that was merged\.$/,
+      /^Roll-up from [\d-]+ to [\d-]+: 4 attempts on 3 issues; 4 pull requests published, 1 merged, 1 closed; 1\.\d\d US dollars, 1\.\d\d US dollars for each that was merged; not read: octocat\/none\.$/,
     );
     const { summary } = result;
     expect(summary).toContain(

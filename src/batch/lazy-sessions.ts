@@ -21,12 +21,15 @@ export class LazySessions {
       .map(({ number }) => number);
   }
 
-  /** @throws {ServiceFault | Cancelled | Unreadable} */
+  /** A request that fails is the last one: where the forge fails, it would be asked again and again. @throws as it does */
   async of(issue: number): Promise<StoredSession | null> {
     while (!this.#parts.has(issue) && this.#unread.includes(issue)) {
       const together = this.#unread.splice(0, SESSIONS_AT_ONCE);
       const part = this.#at.reads.sessions(together);
       for (const one of together) this.#parts.set(one, part);
+      part.catch(() => {
+        for (const one of this.#unread.splice(0)) this.#parts.set(one, part);
+      });
     }
     return (await this.#parts.get(issue))?.get(issue) ?? null;
   }

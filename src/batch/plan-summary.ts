@@ -1,5 +1,5 @@
 import type { BatchPlan, PlannedJob, SkippedIssue } from './plan.ts';
-import { cell, issueLink, table } from './table.ts';
+import { cell, issueLink, notRead, table } from './table.ts';
 
 /** Limit for the page; the file has all rows. */
 const MAX_ROWS = 500;
@@ -47,8 +47,7 @@ export function planReason({ jobs, skipped, unread }: BatchPlan): string {
     jobs.length === 0 || jobs.some(({ maxCostUsd }) => maxCostUsd === '')
       ? ''
       : `, which may cost ${dollars(String(cost / 1_000_000))} together`;
-  const away = unread.length === 0 ? '' : `, ${unread.length} repositories not read`;
-  return `Batch: ${jobs.length} jobs${money}; ${skipped.length} issues skipped${away}.`;
+  return `Batch: ${jobs.length} jobs${money}; ${skipped.length} issues skipped${notRead(unread)}.`;
 }
 
 /**

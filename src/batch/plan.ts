@@ -1,10 +1,9 @@
-import { Unreadable } from '../core/batch/ports.ts';
 import { isAtWork } from '../session/entry.ts';
 import { limitReached } from '../session/limits.ts';
 import { readSession } from '../session/read-session.ts';
 import { BatchBudget, type BatchCaps } from './batch-budget.ts';
 import { LazySessions } from './lazy-sessions.ts';
-import type { Survey, Surveyed, UnreadRepository } from './survey.ts';
+import { faultOf, type Survey, type Surveyed, type UnreadRepository } from './survey.ts';
 
 /** One job of the matrix. It contains no text by the author of an issue. */
 export interface PlannedJob {
@@ -44,6 +43,11 @@ interface Candidate {
   readonly sessions: LazySessions;
   readonly issue: number;
   readonly isLocked: boolean;
+}
+
+/** Whether all that the plan rests on could be read. */
+export function isWhole({ skipped, unread }: BatchPlan): boolean {
+  return unread.length === 0 && !skipped.some(({ why }) => why === 'unread');
 }
 
 /** Repositories take turns, each with its oldest issue first. @throws {ServiceFault | Cancelled} */
@@ -92,7 +96,7 @@ async function judge(
   if (isLocked) return { why: 'locked', reason: 'The issue is locked.' };
   const pull = at.pulls.get(issue);
   if (pull !== undefined) return { why: 'pull-request', reason: `Its pull request #${pull} is open.` };
-  const stored = await sessions.of(issue).catch(refusalIn);
+  const stored = await sessions.of(issue).catch(faultOf);
   if (typeof stored === 'string') return { why: 'unread', reason: stored };
   if (stored === null) return { why: null, spent: 0, note: '' };
   const read = await readSession(stored.text);
@@ -114,12 +118,6 @@ async function judge(
   const reached = limitReached(session, ofIssue, now);
   if (reached !== null) return { why: 'caps', reason: reached.reason };
   return { why: null, spent: ledger.costUsd, note: '' };
-}
-
-/** Why the forge does not return the session. */
-function refusalIn(thrown: unknown): string {
-  if (thrown instanceof Unreadable) return thrown.message;
-  throw thrown;
 }
 
 const USED_UP = {

@@ -1,15 +1,15 @@
 import { costPerMerged, type Figures } from './figures.ts';
 import type { Period, RollUp } from './roll-up.ts';
-import { cell, issueLink, table } from './table.ts';
+import { cell, issueLink, notRead, table } from './table.ts';
 
 /** One sentence. */
-export function rollUpReason({ total, period }: RollUp): string {
+export function rollUpReason({ total, period, unread }: RollUp): string {
   const { attempts, issues, published, merged, closed } = total;
   const each = costPerMerged(total);
   const money =
     attempts === total.attemptsWithoutCost ? 'what it cost is not known' : `${dollars(total.costUsd)}`;
   const per = each === null ? '' : `, ${dollars(each)} for each that was merged`;
-  return `Roll-up from ${day(period.since)} to ${day(period.until)}: ${attempts} attempts on ${issues} issues; ${published} pull requests published, ${merged} merged, ${closed} closed; ${money}${per}.`;
+  return `Roll-up from ${day(period.since)} to ${day(period.until)}: ${attempts} attempts on ${issues} issues; ${published} pull requests published, ${merged} merged, ${closed} closed; ${money}${per}${notRead(unread)}.`;
 }
 
 const HEAD = [

@@ -1,4 +1,5 @@
-import { type BatchRepository, type ListedIssue, Unreadable } from '../core/batch/ports.ts';
+import type { BatchRepository, ListedIssue } from '../core/batch/ports.ts';
+import { ServiceFault } from '../core/fault.ts';
 import { branchFor } from '../deliver/text/templates.ts';
 
 /** Which issues belong to a batch. */
@@ -34,7 +35,16 @@ export function nameOf({ repository: { owner, name } }: Pick<BatchRepository, 'r
   return `${owner}/${name}`;
 }
 
-/** Reads one repository after another, to stay far below the forge's limits. @throws {ServiceFault | Cancelled} */
+/**
+ * Why one repository, or a part of it, cannot be read; the others may be. Only a token that the forge does not know is
+ * wrong for all of them. @throws {ServiceFault | Cancelled} what ends the whole batch
+ */
+export function faultOf(thrown: unknown): string {
+  if (thrown instanceof ServiceFault && thrown.status !== 401) return thrown.message;
+  throw thrown;
+}
+
+/** Reads one repository after another, to stay far below the forge's limits. @throws {ServiceFault | Cancelled} as `faultOf` */
 export async function readEach<Found>(
   repositories: readonly BatchRepository[],
   read: (repository: BatchRepository) => Promise<Found>,
@@ -45,8 +55,7 @@ export async function readEach<Found>(
     try {
       found.push(await read(repository));
     } catch (thrown) {
-      if (!(thrown instanceof Unreadable)) throw thrown;
-      unread.push({ name: nameOf(repository), why: thrown.message });
+      unread.push({ name: nameOf(repository), why: faultOf(thrown) });
     }
   }
   return { repositories: found, unread };

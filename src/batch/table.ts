@@ -1,4 +1,6 @@
+import { listed } from '../core/text/text.ts';
 import { escapedCell } from '../deliver/text/escape.ts';
+import type { UnreadRepository } from './survey.ts';
 
 const MAX_CELL_CHARS = 500;
 
@@ -12,6 +14,14 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 /** Text for a cell, which may come from others. */
 export function cell(text: string): string {
   return escapedCell(text, MAX_CELL_CHARS);
+}
+
+const MAX_NAMES = 5;
+
+/** Which repositories are missing, as the end of a sentence; empty: none. */
+export function notRead(unread: readonly UnreadRepository[]): string {
+  const names = unread.map(({ name }) => name);
+  return names.length === 0 ? '' : `; not read: ${listed(names, MAX_NAMES)}`;
 }
 
 /** @param serverUrl the address that people use */

@@ -1,24 +1,11 @@
-import {
-  type BatchRepository,
-  type ListedIssue,
-  type ListedPull,
-  type PullsWanted,
-  Unreadable,
-} from '../../core/batch/ports.ts';
-import { messageOf } from '../../core/fault.ts';
+import type { BatchRepository, ListedIssue, ListedPull, PullsWanted } from '../../core/batch/ports.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
 import { pagesOf } from './http/pages.ts';
-import { type Accepted, type Rejected, rejectedFault } from './http/rejected.ts';
+import { demanded } from './http/rejected.ts';
 import type { RestApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
 import { isFrom, issueOf } from './shapes.ts';
-
-/** A refusal applies only to the repository in question: others may be readable. */
-export function readable<Answer extends Accepted>(answer: Answer | Rejected, doing: string): Answer {
-  if (answer.kind === 'rejected') throw new Unreadable(messageOf(rejectedFault(doing, answer)));
-  return answer;
-}
 
 /** The requests of a batch that differ between forges. */
 export interface BatchRequests extends Pick<BatchRepository, 'issuesWithSession' | 'sessions' | 'isOver'> {
@@ -42,7 +29,7 @@ export function createBatchRepository(
   return {
     repository,
     async defaultBranch() {
-      const { data } = readable(await api.call('GET', root), `read ${named}`);
+      const data = demanded(await api.call('GET', root), `read ${named}`);
       return jsonObject(data, 'repository').text('default_branch');
     },
     async openIssues(label) {
@@ -74,7 +61,7 @@ export async function allPages<Item>(
 ): Promise<readonly Item[]> {
   const found: Item[] = [];
   const every = { ...list, most: Number.POSITIVE_INFINITY, what: 'list' };
-  for await (const items of pagesOf(api, every, readable)) {
+  for await (const items of pagesOf(api, every)) {
     found.push(...of(items));
     if (!goesOn(items)) break;
   }
@@ -132,7 +119,7 @@ function listedPulls(
     .map((pull): ListedPull => {
       const mergedAt = timeOrNull(pull, 'merged_at');
       return {
-        number: pull.integer('number'),
+        number: pull.ordinal('number'),
         branch: pull.object('head').text('ref'),
         createdAt: pull.time('created_at'),
         mergedAt,

@@ -9,7 +9,7 @@ export function issueOf(issue: JsonObject): IssueSnapshot {
   const state = issue.text('state');
   if (state !== 'open' && state !== 'closed') throw wrongShape('issue.state', '"open" or "closed"', state);
   return {
-    number: issue.integer('number'),
+    number: issue.ordinal('number'),
     title: untrusted(issue.text('title')),
     body: untrusted(issue.textOr('body', '')),
     author: authorOf(issue),
@@ -49,7 +49,7 @@ export function isFrom(pull: JsonObject, branch: string, { owner, name }: Reposi
 
 export function pullRequestOf(pull: JsonObject): PullRequestRef {
   return {
-    number: pull.integer('number'),
+    number: pull.ordinal('number'),
     url: pull.text('html_url'),
     base: pull.object('base').text('ref'),
     title: pull.textOr('title', ''),

@@ -1,15 +1,7 @@
 import type { StoredSession } from '../session.ts';
 import type { RepositoryRef } from '../task.ts';
 
-/** The forge does not let this token read something in one repository. The message tells people what to do. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable';
-}
-
-/**
- * A repository as a batch sees it, read-only. Throws `Unreadable` for faults of this repository, and `ServiceFault` or
- * `Cancelled` for faults that end the whole batch.
- */
+/** A repository as a batch sees it, read-only. Throws `ServiceFault` or `Cancelled`. */
 export interface BatchRepository {
   readonly repository: RepositoryRef;
   defaultBranch(): Promise<string>;

@@ -1,9 +1,10 @@
 import type { BatchRepository } from '../../../core/batch/ports.ts';
 import type { StoredSession } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { createBatchRepository, issuesIn, readable } from '../batch.ts';
+import { createBatchRepository, issuesIn } from '../batch.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonList } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
 import { createGiteaApi } from './api.ts';
@@ -28,7 +29,7 @@ export function createGiteaBatch(
       async issuesWithSession() {
         const answer = await api.call('GET', refs);
         if (answer.kind === 'rejected' && answer.status === 404) return [];
-        const { data } = readable(answer, `list what runs left in ${repository.owner}/${repository.name}`);
+        const data = demanded(answer, `list what runs left in ${repository.owner}/${repository.name}`);
         return issuesIn(jsonList(data, 'refs'), `refs/heads/${SESSION_BRANCHES}/issue-`);
       },
       /** One request each: the API returns one file at a time. */

@@ -1,9 +1,10 @@
 import type { BatchRepository } from '../../../core/batch/ports.ts';
 import type { StoredSession } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { allPages, createBatchRepository, issuesIn, readable } from '../batch.ts';
+import { allPages, createBatchRepository, issuesIn } from '../batch.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
@@ -61,7 +62,7 @@ async function readSessions(
   }
 }`;
   const answer = await api.graphql(query, { owner, name });
-  const { data } = readable(answer, `read what runs left in ${owner}/${name}`);
+  const data = demanded(answer, `read what runs left in ${owner}/${name}`);
   const found = jsonObject(data, 'data').object('repository');
   return issues.flatMap((issue) => {
     const stored = storedIn(found.objectOrNull(`issue${issue}`));

@@ -54,6 +54,13 @@ export class JsonObject {
     throw wrongShape(this.#at(key), 'a whole number', value);
   }
 
+  /** What forges number things by: 1 and up. */
+  ordinal(key: string): number {
+    const value = this.integer(key);
+    if (value >= 1) return value;
+    throw wrongShape(this.#at(key), 'a number from 1 up', value);
+  }
+
   integerOrNull(key: string): number | null {
     return this.has(key) ? this.integer(key) : null;
   }

@@ -1,6 +1,6 @@
 import { type JsonObject, jsonList } from './json-fields.ts';
-import { accepted, type Rejected } from './rejected.ts';
-import type { RestAnswer, RestApi } from './rest.ts';
+import { accepted } from './rejected.ts';
+import type { RestApi } from './rest.ts';
 
 interface Listing {
   readonly pathOf: (page: number) => string;
@@ -12,17 +12,13 @@ interface Listing {
   readonly doing: string;
 }
 
-/**
- * A list, page by page.
- * @param expect throws if the forge rejected the request
- */
+/** A list, page by page. @throws {ServiceFault} if the forge rejected the request */
 export async function* pagesOf(
   api: RestApi,
   { pathOf, size, most, what, doing }: Listing,
-  expect: (answer: RestAnswer | Rejected, doing: string) => RestAnswer = accepted,
 ): AsyncGenerator<readonly JsonObject[]> {
   for (let page = 1; page <= most; page += 1) {
-    const { data, hasNext } = expect(await api.call('GET', pathOf(page)), doing);
+    const { data, hasNext } = accepted(await api.call('GET', pathOf(page)), doing);
     const items = jsonList(data, what);
     yield items;
     if (items.length === 0 || !(hasNext ?? items.length >= size)) return;
