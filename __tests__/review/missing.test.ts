@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
-import { doubtsAbout } from '../../src/deliver/sections/verdict-line.ts';
+import { doubtsAbout } from '../../src/deliver/sections/doubts.ts';
 import { type Behaviour, judged, type Repository, verdictOf } from './judged.ts';
 import { exited, pytestRun } from './read-results.ts';
 

@@ -15,7 +15,8 @@ import {
 import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
 import { TAMPER_KINDS, type Tampering } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
-import { doubtsAbout, validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
+import { doubtsAbout } from '../../../src/deliver/sections/doubts.ts';
+import { validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
 import {
   blocking,
   CLAIM,

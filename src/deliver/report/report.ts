@@ -3,8 +3,8 @@ import type { RunTimeline } from '../../core/events.ts';
 import { EXIT_CODES, type Outcome, type Status } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { oneLine } from '../../core/text/text.ts';
+import { doubtsAbout } from '../sections/doubts.ts';
 import { validationJson } from '../sections/validation-output.ts';
-import { doubtsAbout } from '../sections/verdict-line.ts';
 import type { BegunRun, RunRecord } from '../text/templates.ts';
 import { jobSummary } from './job-summary.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '../../core/verdict/evidence.ts';
 import { TAMPER_TABLE } from '../../core/verdict/tamper-table.ts';
 import type { CommandResult, Verdict } from '../../core/verdict/verdict.ts';
-import { doubtsAbout } from './verdict-line.ts';
+import { doubtsAbout } from './doubts.ts';
 
 /** Later steps may pass it on in an environment variable, which holds at most 128 KiB. */
 const MAX_CHARS = 60_000;

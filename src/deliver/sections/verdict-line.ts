@@ -4,19 +4,16 @@ import { counted } from '../../core/text/text.ts';
 import {
   countOfClass,
   type Evidence,
-  failuresOfClass,
   isBlocking,
   type OriginalTests,
   type Proof,
   type ProofSides,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
-import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
-import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
 import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
+import { doubtsAbout, expectingTests, notedIn } from './doubts.ts';
 import { gateRemedy } from './gate-remedy.ts';
 
 const MAX_WHY_CHARS = 400;
@@ -51,98 +48,6 @@ export function validatedReason(verdict: Verdict): string {
   const noted = notedIn(verdict);
   const passed = gateSentence(verdict.evidence) + (noted === '' ? '' : ` It has ${noted}.`);
   return doubts.length === 0 ? passed : `${passed} Doubts: ${doubts.join('; ')}.`;
-}
-
-/**
- * Doubts about a change that passed, each as part of a sentence and in the host's words only. A change with doubts is
- * never called validated without them.
- */
-export function doubtsAbout({ evidence }: Verdict): readonly string[] {
-  const { proof, originalTests } = evidence;
-  const old = countOfClass(evidence, 'pre-existing');
-  const flaky = countOfClass(evidence, 'flaky');
-  const missing = unexplainedMissing(evidence);
-  const titles = titlesOf(withoutRepeats(evidence), 'block', 'show');
-  return [
-    ...(proof.kind === 'passes-without-change' && proof.sameBehaviour !== true
-      ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`]
-      : []),
-    ...(originalTests.kind === 'failed' && originalTests.asAsked === undefined
-      ? [`${changedTests(originalTests.failures)}, and the issue was not found to ask for that`]
-      : []),
-    ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
-    ...(titles === '' ? [] : [`it has ${titles}`]),
-    ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
-    ...(flaky === 0 ? [] : [`${counted(flaky, 'flaky failure')}, gone when run again`]),
-  ];
-}
-
-/** How many tests of the base fail as they were, where the runner names each of them. */
-function changedTests(failures: readonly Failure[]): string {
-  const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
-  if (!areNamed) return TEST_DOUBTS['original-tests'];
-  return `it changes what ${expectingTests(new Set(failures.map(({ id }) => id)).size)}`;
-}
-
-function expectingTests(many: number): string {
-  return `${counted(many, 'test')} of the base expect${many === 1 ? 's' : ''}`;
-}
-
-/** The failures that are no longer reported, without those of tests that changed as the task says: that is told apart. */
-function unexplainedMissing({ comparisons, originalTests }: Evidence): number {
-  const asked = originalTests.kind === 'failed' && originalTests.asAsked !== undefined;
-  const ids = new Set(asked ? originalTests.failures.map(({ id }) => id) : []);
-  const missing = comparisons.flatMap(({ failures }) => failuresOfClass(failures, 'missing'));
-  return missing.filter(({ id }) => !ids.has(id)).length;
-}
-
-/** What was found but is no doubt. */
-function notedIn({ evidence }: Verdict): string {
-  return titlesOf(evidence.tampering, 'list');
-}
-
-/** The titles of the kinds with one of these effects, each once; empty: there are none. */
-function titlesOf(tampering: readonly Tampering[], ...effects: readonly TamperEffect[]): string {
-  const found = tampering.filter(({ kind }) => effects.includes(TAMPER_TABLE[kind].effect));
-  return [...Map.groupBy(found, ({ kind }) => TAMPER_TABLE[kind].title)].map(withCauses).join(', ');
-}
-
-/** Kinds that cover so much that only what was found tells a reader why. */
-const BROAD: ReadonlySet<TamperKind> = new Set(['run-reached', 'subject-replaced']);
-const MOST_CAUSES = 2;
-
-/** What was found, in front of what it quotes: plain words and names of variables, also where a bundle says it. */
-const CAUSE = /^((?:[A-Za-z', -]|`\w{1,60}`){1,80})(?:: "|\.$)/;
-
-/** A title with what was found. */
-function withCauses([title, found]: readonly [string, readonly Tampering[]]): string {
-  const causes = found.flatMap(({ kind, detail }) =>
-    BROAD.has(kind) ? (CAUSE.exec(detail)?.[1] ?? []) : [],
-  );
-  const distinct = [...new Set(causes.map(inSentence))];
-  const more = distinct.length > MOST_CAUSES ? ['and more'] : [];
-  const told = [...distinct.slice(0, MOST_CAUSES), ...more].join(', ');
-  return told === '' ? title : `${title} (${told})`;
-}
-
-function inSentence(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
-}
-
-/**
- * Leaves out what is no doubt of its own. Failing tests of the base explain why their expectations or snapshots changed;
- * where those tests pass, a changed expectation lets nothing through; a changed manifest explains its lockfile. The list
- * below the line still has all of them.
- */
-function withoutRepeats({ tampering, originalTests }: Evidence): readonly Tampering[] {
-  const held = new Set(
-    originalTests.kind === 'failed' || originalTests.kind === 'passed' ? originalTests.paths : [],
-  );
-  const hasManifest = tampering.some(({ kind }) => kind === 'manifest-changed');
-  return tampering.filter(({ kind, path }) => {
-    if (kind === 'expected-changed' || kind === 'snapshot-changed') return !held.has(path);
-    return !(kind === 'lockfile-changed' && hasManifest);
-  });
 }
 
 function gateSentence({ comparisons }: Evidence): string {
