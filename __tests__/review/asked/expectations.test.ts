@@ -54,6 +54,7 @@ describe('the task asks for what the tests of the base expect now', () => {
     'fix\n\nCalling `label(2)` ought to return "price: 2".',
     '`label` should return `price: 2` instead of `price 2`.',
     '`label()` should return `price: 2` rather than "price 2".',
+    'Take `label(2)`.\n\nThe words run together.\n\nI expect `price: 2`, but get `price 2`.',
   ])('by a plain sentence: %s', (task) => {
     expect(asked({ task })).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForValues } from '../../../../src/review/source/task/asked-values.ts';
+import { asksForValues, type NewValue } from '../../../../src/review/source/task/asked-values.ts';
 
 const CALL = { subject: 'f ( 1 )', expects: 'value', before: '1', after: '2', test: 'f of 1' } as const;
 
@@ -68,4 +68,20 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
 ])('a case is not asked for by %s', (_what, task, other) => {
   const value = { ...CASE, ...other, expects: 'value' } as const;
   expect(asksForValues(`Reading\n\n${task}`, [value], new Set(['read', 'write']))).toBe(false);
+});
+
+const OF_INPUT = 'Given `f(1)`, nothing is right.\n\nThe number is lost.\n\nIt should return `2`.';
+
+test.each<[string, string, Partial<NewValue>, boolean]>([
+  ['of the one call of a task', OF_INPUT, {}, true],
+  ['of it, with what it is now', OF_INPUT.replace('`2`', '`2` instead of `1`'), {}, true],
+  ['with another old value', OF_INPUT.replace('`2`', '`2` instead of `3`'), {}, false],
+  ['of another input', OF_INPUT, { subject: 'f ( 2 )' }, false],
+  ['of a call around it', OF_INPUT, { subject: 'g ( f ( 1 ) )' }, false],
+  ['that is another one', OF_INPUT, { after: '3' }, false],
+  ['of an error', OF_INPUT, { expects: 'error' }, false],
+  ['of what is stated otherwise', `${OF_INPUT}\n\n\`f\` should return \`3\` instead of \`1\`.`, {}, false],
+])('a result in a sentence of its own is asked for: %s', (_what, task, other, isAsked) => {
+  const value: NewValue = { ...CALL, ...other };
+  expect(asksForValues(`Numbers\n\n${task}`, [value], new Set())).toBe(isAsked);
 });

@@ -20,7 +20,7 @@ export const VALUE =
   '(?:`[^`\\n]+`|"[^"\\n]+"|\'[^\'\\n]+\'|-?\\d[\\d.]*\\d|\\d|null|None|undefined|true|false|True|False|nil|[A-Z]\\w*(?:Error|Exception))';
 const SMALL = `(?: ${oneOf('the a an our own new exactly just text string number value tuple list array error exception message')})*`;
 export const MODAL = `${oneOf('should must has_to have_to needs_to need_to ought_to shall is_supposed_to is_meant_to is_expected_to')}(?: ${oneOf('now always rather instead actually really simply just still')})*`;
-const GIVE =
+export const GIVE =
   '(?<verb>be|become|equal|say|read|return|give|yield|produce|evaluate to|result in|throw|raise|fail with|reject with)';
 const GIVES =
   '(?<was>is|says|reads|returns|gives|yields|produces|evaluates to|results in|throws|raises|fails with|rejects with|==|=>|->|→)';
@@ -29,9 +29,9 @@ const NAMED =
 const ERROR_OF =
   '(?:the )?(?<error>error|exception)(?: (?:message|text))?(?: (?:of|for|from))? `(?<code>[^`]+)`';
 const SUBJECT = `(?:${NAMED}|${ERROR_OF}|(?<words>[a-z][a-z' -]{0,60}))`;
-const OLD = `${SMALL} (?<old>${VALUE})`;
-const NEW = `${SMALL} (?<now>${VALUE})`;
-const INSTEAD = `(?:,? (?:instead of|rather than|(?:and )?not|but (?:(?:it|i) )?${oneOf('is get got returns gives raises throws')}|\\(?(?:it is |is )?currently)${OLD}\\)?)?`;
+export const OLD = `${SMALL} (?<old>${VALUE})`;
+export const NEW = `${SMALL} (?<now>${VALUE})`;
+export const INSTEAD = `(?:,? (?:instead of|rather than|(?:and )?not|but (?:(?:it|i) )?${oneOf('is get got returns gives raises throws')}|\\(?(?:it is |is )?currently)${OLD}\\)?)?`;
 /** A version to come, whose behaviour is asked for. */
 const VERSION = `(?:${oneOf('for in from with as_of')} (?:the )?(?:next (?:major|minor|release|version)(?: (?:release|version))?|v\\d[\\w.]*|version \\d[\\d.]*)(?: onwards?)?,? )?`;
 /** What may stand in front: it says that what follows is what should be. */
@@ -40,10 +40,10 @@ const DOCS = `(?:(?:the|our|its) )?${oneOf('docs? documentation readme manual sp
 /** What may stand behind, and restricts nothing. */
 const TAIL = `(?:,? (?:${oneOf('too again everywhere as_well as_before as_usual')}|as (?:documented|described|specified|promised)(?: (?:in|by) ${DOCS})?|(?:as|like) ${DOCS} (?:say|state|promise)s?|(?:as )?(?:per|according to) ${DOCS}))?`;
 const NOW = oneOf('now currently still today wrongly at_the_moment right_now');
-const WHAT = `(?: ${oneOf('behaviou?r results? outputs? values?')})?`;
+export const WHAT = `(?: ${oneOf('behaviou?r results? outputs? values?')})?`;
 const EXPECTED = `(?:the )?expected${WHAT}`;
 const ACTUAL = `(?:actual|got|current)${WHAT}`;
-const EXPECT = "(?:(?:i|we)(?: would| had|['’]d)?(?: have)? )?(?:expect(?:ed)?|want(?:ed)?)";
+export const EXPECT = "(?:(?:i|we)(?: would| had|['’]d)?(?: have)? )?(?:expect(?:ed)?|want(?:ed)?)";
 
 const ASK = `(?:${oneOf("please we_should let_us let's")} )?`;
 /** Each is the whole of a sentence: with any more words it may speak of a condition. */
@@ -77,7 +77,7 @@ const PAIR = new RegExp(
 );
 const LABELLED = new RegExp(`\\b(?:${EXPECTED}|${ACTUAL}):?\\s+${VALUE}`, 'gi');
 
-function whole(pattern: string): RegExp {
+export function whole(pattern: string): RegExp {
   return new RegExp(`^${pattern}${TAIL}[.!]?$`, 'i');
 }
 
@@ -93,7 +93,7 @@ export function statementsIn(task: string): readonly Statement[] {
   return [...found, ...pairsIn(sentences.join('\n'), task)];
 }
 
-const FAILS = /^(?:throw|raise|fail|reject)/i;
+export const FAILS = /^(?:throw|raise|fail|reject)/i;
 /** What values and errors do. */
 const ANY = /^(?:be|is|become|equal|say|read|=|-|→)/i;
 

@@ -1,4 +1,5 @@
 import { casesIn, isOfCase } from './asked-cases.ts';
+import { resultsIn } from './asked-results.ts';
 import { type Statement, statementsIn, wordsOf } from './asked-statements.ts';
 
 /** A change of an expected value: `label(2)` was 'price 2' and is 'price: 2'. */
@@ -18,7 +19,7 @@ export interface NewValue {
  * `null`", "The default port should be 8080, not 3000". Only whole sentences count, without any condition, and examples
  * below "Expected:"; of two statements about the same, none does, and neither do words that fit another one of the
  * functions of the change. A case without a subject of its own is one of the function in front: "`f('')` returns null. For
- * wrong input it should return undefined." What is not understood is not asked for.
+ * wrong input it should return undefined." So is the one call that the task shows in front of "It should return 3." What is not understood is not asked for.
  */
 export function asksForValues(
   task: string,
@@ -27,8 +28,10 @@ export function asksForValues(
 ): boolean {
   const statements = statementsIn(task);
   const cases = casesIn(task);
+  const results = resultsIn(task);
   return values.every((value) => {
-    const about = statements.filter((statement) => isAbout(statement, value));
+    const direct = statements.filter((statement) => isAbout(statement, value));
+    const about = direct.length > 0 ? direct : results.filter((result) => isAbout(result, value));
     const ofCase = value.expects === 'value' ? cases.filter((one) => isOfCase(value, one)) : [];
     if (about.length === 0 && ofCase.length > 0)
       return ofCase.every((one) => one.values.includes(value.after) && one.instead.includes(value.before));
