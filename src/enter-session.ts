@@ -38,10 +38,12 @@ export async function enterSession(
   const { emit } = telemetry;
   const entry = await enter({ store, opened: await opening, lease, isSigned, now, emit });
   if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
-  const refused = repairRefused(entry, trigger);
+  const refused = repairRefused(entry, trigger, runner.runId);
   if (refused !== null) return { kind: 'over', status: 'skipped', reason: refused };
   const { session } = entry;
-  const reached = limitReached(session, config.budget.issueLimits, now);
+  // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
+  const isAgain = held !== null && runner.runId !== '' && session.lease?.run === runner.runId;
+  const reached = isAgain ? null : limitReached(session, config.budget.issueLimits, now);
   if (reached !== null) return { kind: 'over', ...reached };
   if (config.budget.issueLimits.maxCostUsd !== null)
     budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
@@ -58,7 +60,7 @@ export async function enterSession(
     now: Date.now,
   });
   const text = trigger.kind === 'checks-failed' ? '' : instruction;
-  const started = withStart(session, trigger);
+  const started = withStart(session, trigger, runner.runId);
   keeper.note({
     instructions: withInstruction(session, { by: trigger.actor.login, at: now, text }),
     ...(started != null && { repairs: started }),

@@ -8,6 +8,7 @@ import { isOnLines, type LineRequests, readLineRequests } from './intake/trigger
 import { type Repair, readRepair } from './intake/trigger/repair.ts';
 import {
   chooseStart,
+  type OwnQuestion,
   pullOf,
   type Start,
   type StartQuestion,
@@ -88,12 +89,12 @@ export async function askedOnPull(
   forge: Forge,
   trigger: Asked['trigger'],
   { beginning, lines }: Pick<FirstQuestions, 'beginning' | 'lines'>,
-  isOwn: StartQuestion['isOwn'],
+  own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
 ): Promise<LineRequests | Repair | string> {
   const branch = branchFor(trigger.issue);
   if (trigger.kind === 'checks-failed')
     return (
-      whyNotOwn(trigger, await beginning, { branch, isOwn }) ??
+      whyNotOwn(trigger, await beginning, { ...own, branch }) ??
       readRepair(await forge.failedChecks(trigger.head)) ??
       NO_FAILED_CHECK
     );

@@ -154,7 +154,9 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
   if (signal.aborted) throw new Cancelled('The run was stopped.');
   if (admission.kind === 'denied') return endedEarly('denied', admission.reason);
   if (admission.kind !== 'admitted') return endedEarly('skipped', admission.reason);
-  const requests = await askedOnPull(forge, trigger, first, signature.isOwn);
+  const { isOwn } = signature;
+  const repair = { isOwn, mayHaveRepaired: job.kind === 'publish' };
+  const requests = await askedOnPull(forge, trigger, first, repair);
   if (typeof requests === 'string') return endedEarly('skipped', requests);
   const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
   seen.catch(() => undefined);

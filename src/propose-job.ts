@@ -3,6 +3,7 @@ import { writeBundleFile } from './adapters/runner/bundle-file.ts';
 import { type HeldSeal, notingSeals } from './adapters/runner/seals.ts';
 import type { BootstrapContext } from './bootstrap.ts';
 import { type Bundle, type BundledSession, readBundle } from './bundle/bundle.ts';
+import { bundledTask } from './bundle/edited-task.ts';
 import type { Proposed, RunDependencies } from './run/dependencies.ts';
 import type { RunResult } from './run/result.ts';
 import type { SessionKeeper } from './session/keeper.ts';
@@ -102,6 +103,7 @@ function bundleOf({ config, budget }: BootstrapContext, { proposed, issue, seals
     },
     ...proposed,
     pull: begun?.pull ?? null,
+    ...(run !== null && { task: bundledTask(run.task) }),
     session: run === null ? NO_SESSION : sessionOf(run.session),
     cost: { spent: budget.spent, ms: budget.elapsedMs, model: model.model },
     seals,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { checksEvent } from '../../embedded/events.ts';
 import type { ActionResult, ActionRun } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
+import { bundledTask } from '../../src/bundle/edited-task.ts';
+import { untrusted } from '../../src/core/task.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import {
   askedOn,
@@ -356,6 +359,128 @@ test('a second job that is killed with its last word outstanding, and run again,
   expectEnd(again, 'superseded', 0);
   expect(await statusComment(stage)).toContain('**Interrupted:** the process was killed');
   expect(await askedOn(stage)).toHaveLength(1);
+});
+
+test.each([
+  ['before', { method: 'POST', path: /\/git\/trees$/ }],
+  ['behind', { method: 'PATCH', path: /\/git\/refs\/heads\/tether\/issue-1$/, after: true }],
+] as const)(
+  'a repair of failed checks that is killed %s its commit, and run again, is published once',
+  async (_where, rule) => {
+    const limits = { ...QUICK, 'follow-checks': 'true', 'cool-down-minutes': '5', 'max-runs-per-issue': '2' };
+    const better = `// Adds.\n${RIGHT}`;
+    await using stage = await stageFor({
+      script: [MEND, says(write('src/add.js', better), finish('Say what it does'))],
+      permissions: { contents: 'write', issues: 'write', pull_requests: 'write', checks: 'read' },
+      jobs: 'one',
+    });
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+    const { headSha: head } = await onlyPull(stage);
+    stage.repository.tellCheck({ head, name: 'lint', conclusion: 'failure', title: 'Missing comment' });
+    const about = { repository: stage.repository, sender: 'stranger', branch: 'tether/issue-1', head };
+    const event = await checksEvent({ ...about, name: 'workflow_run', changes: {} });
+    const sent = { event, eventName: 'workflow_run', env: { GITHUB_RUN_ID: '7' } };
+    const { result, handed } = await proposes(stage, sent, { ...limits, 'cool-down-minutes': '0' });
+    expectEnd(result, 'validated', 0);
+    const first = { ...limits, 'cool-down-minutes': '0' };
+    await killedAfter(
+      stage,
+      rule,
+      (cancel) => publishes(stage, { ...sent, ...cancel }, handed, first),
+      async () =>
+        'after' in rule
+          ? (await stage.repository.head('tether/issue-1')) !== head
+          : ((await sessionOf(stage))?.lease ?? null),
+    );
+
+    const env = { GITHUB_RUN_ID: '7', GITHUB_RUN_ATTEMPT: '2' };
+    const again = await publishes(stage, { ...sent, env }, handed, limits);
+
+    expectEnd(again, 'validated', 0);
+    expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(better);
+    const commits = await stage.repository.log('tether/issue-1');
+    expect(commits[0]?.parents).toEqual([head]);
+    expect(await sessionOf(stage)).toMatchObject({
+      ...{ status: 'published', lease: null, ledger: { runs: 2 } },
+      repairs: { heads: [head], inARow: 1 },
+    });
+    const ended = await publishes(
+      stage,
+      { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '3' } },
+      handed,
+      first,
+    );
+    expectEnd(ended, 'skipped', 0);
+  },
+);
+
+describe('an issue that is edited between two jobs that somebody started by hand', () => {
+  const ADDS = String(PROJECT['test/add.test.js']);
+  const WITH_DOUBLE = {
+    'src/add.js': `${RIGHT}\nexport const double = (a) => a * 2;\n`,
+    'test/add.test.js': `${ADDS.replace('{ add }', '{ add, double }')}\ntest('a double', () => assert.equal(double(4), 8));\n`,
+  };
+  const ASKED = 'Nobody uses `double` any more. Please remove `double`.';
+
+  async function proposed() {
+    const stage = await stageFor({
+      content: { files: { ...PROJECT, ...WITH_DOUBLE } },
+      issue: { title: 'Clean up', body: ASKED },
+      script: [says(write('src/add.js', RIGHT), write('test/add.test.js', ADDS), finish())],
+      jobs: 'one',
+    });
+    const inputs = { validate: 'node --test', issue: String(stage.issue) };
+    const sent = await stage.eventOf({ kind: 'dispatch' });
+    const { result, handed } = await proposes(stage, sent, inputs);
+    expectEnd(result, 'validated', 0);
+    return { stage, handed, publish: (given = handed) => publishes(stage, sent, given, inputs) };
+  }
+
+  test('is told as the reason where the change is not what it asks for now, and publishes once it is put back', async () => {
+    const { stage, publish } = await proposed();
+    await using _ = stage;
+    await stage.repository.editIssue(stage.issue, { title: 'Sums', body: 'Something is slow here.' });
+
+    const refused = await publish();
+
+    expectEnd(refused, 'failed', 1);
+    expect(refused.outputs.reason).toContain('it lets pass what');
+    expect(refused.outputs.reason).toContain(
+      'The title and the text of the issue changed after the model was asked, and this is judged by what stands there now: put the former words back and run this job again, or start a new run.',
+    );
+    expect(await stage.repository.pulls()).toEqual([]);
+    await stage.repository.editIssue(stage.issue, { title: 'Clean up', body: ASKED });
+    expectEnd(await publish(), 'validated', 0);
+    expect((await onlyPull(stage)).body).not.toContain('changed after the model was asked');
+  });
+
+  test('is told beside the verdict where the change is published all the same', async () => {
+    const { stage, publish } = await proposed();
+    await using _ = stage;
+    await stage.repository.editIssue(stage.issue, { body: `${ASKED} Its test as well.` });
+
+    expectEnd(await publish(), 'validated', 0);
+    expect((await onlyPull(stage)).body).toContain(
+      'The text of the issue changed after the model was asked: the change answers to what stood there before',
+    );
+  });
+
+  test('lets no bundle pass by what that says of it', async () => {
+    const { stage, handed, publish } = await proposed();
+    await using _ = stage;
+    await stage.repository.editIssue(stage.issue, { body: 'Something is slow here.' });
+    const now = bundledTask({ title: untrusted('Clean up'), body: untrusted('Something is slow here.') });
+    for (const task of [now, undefined]) {
+      const hostile = await rewritten(handed, ({ task: _was, ...bundle }) => ({
+        ...bundle,
+        ...(task !== undefined && { task }),
+      }));
+      const refused = await publish(hostile);
+      expectEnd(refused, 'failed', 1);
+      expect(refused.outputs.reason).not.toContain('changed after');
+    }
+    expect(await stage.repository.pulls()).toEqual([]);
+  });
 });
 
 test('words that a hostile first job puts in work nowhere', async () => {

@@ -20,6 +20,8 @@ export interface Bundle {
   readonly head: string | null;
   /** Number of its open pull request; absent or null: there was none. */
   readonly pull?: number | null;
+  /** Absent: the run did not begin. */
+  readonly task?: BundledTask;
   readonly session: BundledSession;
   readonly change: BundledChange;
   readonly ending: BundleEnding;
@@ -42,6 +44,12 @@ export interface Origin {
   readonly run: string;
   readonly attempt: number;
   readonly agent: AgentName;
+}
+
+/** Hashes of the issue's words as the model was asked. They tell that an issue was edited, and are no proof of it. */
+export interface BundledTask {
+  readonly title: string;
+  readonly body: string;
 }
 
 export interface BundledSession extends Pick<Session, 'baseline' | 'signature'> {

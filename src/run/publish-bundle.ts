@@ -1,5 +1,6 @@
 import type { Bundle, BundleEnding } from '../bundle/bundle.ts';
 import { contradictionIn } from '../bundle/consistency.ts';
+import { editedOf } from '../bundle/edited-task.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { assertNever, Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
@@ -69,8 +70,9 @@ export function refused(why: string): BundleRefusal {
 }
 
 /** The run's dependencies with the other job's records; its notes are quoted. */
-function withBundleRecords(given: RunDependencies, { cost, told }: Bundle): RunDependencies {
+function withBundleRecords(given: RunDependencies, { cost, told, task }: Bundle): RunDependencies {
   const { status, validation, publication, repository } = given;
+  const edited = editedOf(task, given.task);
   const { environment } = validation;
   const noted = told.caveats.filter((caveat) => !status.caveats.includes(caveat));
   const quoted = noted.map(
@@ -82,7 +84,7 @@ function withBundleRecords(given: RunDependencies, { cost, told }: Bundle): RunD
     status: {
       ...status,
       modelName: cost.model,
-      caveats: [...status.caveats, ...quoted, TWO_JOBS],
+      caveats: [...status.caveats, ...quoted, ...(edited === null ? [] : [`${edited} ${EDITED}`]), TWO_JOBS],
       notices: [...new Set([...status.notices, ...told.notices.map(withoutLinks)])],
     },
     validation: { ...validation, environment: { ...environment, unlike: told.unlike } },
@@ -92,6 +94,9 @@ function withBundleRecords(given: RunDependencies, { cost, told }: Bundle): RunD
 }
 
 const MAX_SAID_CHARS = 1000;
+
+const EDITED =
+  'of the issue changed after the model was asked: the change answers to what stood there before, and what of it is asked for is judged by what stands there now.';
 
 const TWO_JOBS =
   'Another job, without the right to write, asked the model and ran the commands; its record is what is said of them. The job that published this ran no command: it checked that the record is about exactly this change and this base, and cannot check what the commands did.';
@@ -109,9 +114,23 @@ async function replay(
   if (ending.kind !== 'rounds') return { ending, refusal: null };
   const { end, contradiction } = await withOwnTampering(ending.end, dependencies);
   // First by the bundle's own record: a contradiction in it needs no finding of this job.
-  const found = (await refusalOf(dependencies, ending.end)) ?? (await refusalOf(dependencies, end));
+  const own = await refusalOf(dependencies, ending.end);
+  if (own !== null) return { ending, refusal: own };
+  const found = await refusalOf(dependencies, end);
   const refusal = found ?? (contradiction === null ? null : refused(contradiction.replace(/\.$/, '')));
-  return { ending: { ...ending, end }, refusal };
+  return { ending: { ...ending, end }, refusal: refusal && withEdit(refusal, dependencies, bundle) };
+}
+
+/** What this job finds itself depends on what the issue asks for, which may have been edited between the jobs. */
+function withEdit(
+  refusal: BundleRefusal,
+  { task }: Pick<RunDependencies, 'task'>,
+  bundle: Bundle,
+): BundleRefusal {
+  const edited = editedOf(bundle.task, task);
+  if (edited === null) return refusal;
+  const reason = `${refusal.reason} ${edited} of the issue changed after the model was asked, and this is judged by what stands there now: put the former words back and run this job again, or start a new run.`;
+  return { ...refusal, reason };
 }
 
 async function refusalOf(dependencies: RunDependencies, end: RoundsEnd): Promise<BundleRefusal | null> {

@@ -261,8 +261,9 @@ describe('failed checks', () => {
     ...{ kind: 'continued', head, why: '', pull: 3, baseBranch: 'main' },
     history: { ...HISTORY, commits },
   });
+  const branch = 'tether/issue-7';
   const why = (start: Start, isOwn = true) =>
-    whyNotOwn(CHECKS, start, { branch: 'tether/issue-7', isOwn: () => isOwn });
+    whyNotOwn(CHECKS, start, { branch, isOwn: () => isOwn, mayHaveRepaired: false });
 
   test("start a run on the action's own head of an open pull request alone", () => {
     const theirsBefore = { ...commit('theirs'), sha: CHECKOUT };
@@ -277,6 +278,22 @@ describe('failed checks', () => {
     expect(why(continued([made]), false)).toMatch(theirs);
     expect(why(continued([]))).toMatch(theirs);
     expect(why(continued([made, { ...made, sha: CHECKOUT }]))).toMatch(theirs);
+  });
+
+  test('go on at the repair of an earlier attempt of the job that publishes, and at nothing else upon it', () => {
+    const again = (commits: readonly BranchCommit[], notOwn: readonly string[] = []) =>
+      whyNotOwn(CHECKS, continued(commits, CHECKOUT), {
+        ...{ branch, isOwn: ({ sha }) => !notOwn.includes(sha), mayHaveRepaired: true },
+      });
+    const repair = { ...made, sha: CHECKOUT, parents: [HEAD] };
+    expect(again([made, repair])).toBeNull();
+    expect(why(continued([made, repair], CHECKOUT))).toMatch(/does not stand there any more/);
+    expect(again([made, repair], [CHECKOUT])).toMatch(/does not stand there any more/);
+    expect(again([made, repair], [HEAD])).toMatch(/was not made by this action/);
+    expect(again([made, { ...repair, parents: [CHECKOUT] }])).toMatch(/does not stand there any more/);
+    expect(again([made, { ...repair, parents: [HEAD, CHECKOUT] }])).toMatch(/does not stand there any more/);
+    const other = { ...repair, sha: 'c'.repeat(40), parents: [CHECKOUT] };
+    expect(again([made, repair, other])).toMatch(/does not stand there any more/);
   });
 });
 

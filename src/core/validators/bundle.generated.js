@@ -3,7 +3,7 @@ import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
 export const bundle = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","error-reworded","threshold-lowered","timeout-raised","timeout-asked","snapshot-changed","test-script-changed","test-settings-changed","run-reached","reach-asked","program-exit","subject-replaced","module-mocked","lint-settings-changed","lint-suppressed","rule-suppressed","ci-changed","manifest-changed","manifest-minor","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"sameBehaviour":{"type":"boolean"},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"asAsked":{"$ref":"#/$defs/count"},"inOtherNames":{"type":"boolean"},"reworded":{"$ref":"#/$defs/count"}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"task":{"type":"object","description":"Hashes of the issue's title and text as the model was asked; absent: the run did not begin.","properties":{"title":{"type":"string","pattern":"^[0-9a-f]{12}$"},"body":{"type":"string","pattern":"^[0-9a-f]{12}$"}},"required":["title","body"],"additionalProperties":false},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","error-reworded","threshold-lowered","timeout-raised","timeout-asked","snapshot-changed","test-script-changed","test-settings-changed","run-reached","reach-asked","program-exit","subject-replaced","module-mocked","lint-settings-changed","lint-suppressed","rule-suppressed","ci-changed","manifest-changed","manifest-minor","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"sameBehaviour":{"type":"boolean"},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"asAsked":{"$ref":"#/$defs/count"},"inOtherNames":{"type":"boolean"},"reworded":{"$ref":"#/$defs/count"}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 const schema20 = {"type":"integer","minimum":0,"maximum":9007199254740991};
@@ -72,7 +72,7 @@ return errors === 0;
 validate56.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema26 = {"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}};
-const pattern6 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern8 = new RegExp("^[0-9a-f]{64}$", "u");
 const schema23 = {"description":"Milliseconds since the epoch, up to the last date that there is.","type":"integer","minimum":0,"maximum":8640000000000000};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -188,7 +188,7 @@ let data1 = data0.key;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if(!pattern6.test(data1)){
+if(!pattern8.test(data1)){
 validate83.errors = [{instancePath:instancePath+"/" + i0+"/key",schemaPath:"#/items/properties/key/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
 return false;
 }
@@ -305,7 +305,7 @@ return errors === 0;
 validate83.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema27 = {"description":"Of the baseline, by a key that only this action has; empty: there is no such key.","type":"string","pattern":"^(?:[0-9a-f]{64})?$"};
-const pattern7 = new RegExp("^(?:[0-9a-f]{64})?$", "u");
+const pattern9 = new RegExp("^(?:[0-9a-f]{64})?$", "u");
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -319,7 +319,7 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(typeof data === "string"){
-if(!pattern7.test(data)){
+if(!pattern9.test(data)){
 validate87.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:[0-9a-f]{64})?$"},message:"must match pattern \""+"^(?:[0-9a-f]{64})?$"+"\""}];
 return false;
 }
@@ -470,7 +470,7 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(typeof data === "string"){
-if(!pattern6.test(data)){
+if(!pattern8.test(data)){
 validate91.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
 return false;
 }
@@ -799,7 +799,7 @@ return errors === 0;
 }
 validate104.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern11 = new RegExp("^[A-Z0-9+-]{1,40}$", "u");
+const pattern13 = new RegExp("^[A-Z0-9+-]{1,40}$", "u");
 
 function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1074,7 +1074,7 @@ let data7 = data.signal;
 const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data7 === "string"){
-if(!pattern11.test(data7)){
+if(!pattern13.test(data7)){
 const err14 = {instancePath:instancePath+"/signal",schemaPath:"#/anyOf/1/properties/signal/pattern",keyword:"pattern",params:{pattern: "^[A-Z0-9+-]{1,40}$"},message:"must match pattern \""+"^[A-Z0-9+-]{1,40}$"+"\""};
 if(vErrors === null){
 vErrors = [err14];
@@ -7382,7 +7382,7 @@ return errors === 0;
 validate182.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema50 = {"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}};
-const pattern12 = new RegExp("^[\\w.()-]{1,200}[*]?$", "u");
+const pattern14 = new RegExp("^[\\w.()-]{1,200}[*]?$", "u");
 
 function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7408,7 +7408,7 @@ let data0 = data[i0];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!pattern12.test(data0)){
+if(!pattern14.test(data0)){
 validate196.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[\\w.()-]{1,200}[*]?$"},message:"must match pattern \""+"^[\\w.()-]{1,200}[*]?$"+"\""}];
 return false;
 }
@@ -7435,6 +7435,7 @@ return errors === 0;
 }
 validate196.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
+const pattern4 = new RegExp("^[0-9a-f]{12}$", "u");
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:bundle" */;
@@ -7786,31 +7787,40 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.session !== undefined){
-let data10 = data.session;
+if(data.task !== undefined){
+let data10 = data.task;
 const _errs29 = errors;
 if(errors === _errs29){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing2;
-if((((((data10.isKept === undefined) && (missing2 = "isKept")) || ((data10.over === undefined) && (missing2 = "over"))) || ((data10.baseline === undefined) && (missing2 = "baseline"))) || ((data10.signature === undefined) && (missing2 = "signature"))) || ((data10.digest === undefined) && (missing2 = "digest"))){
-validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+if(((data10.title === undefined) && (missing2 = "title")) || ((data10.body === undefined) && (missing2 = "body"))){
+validate52.errors = [{instancePath:instancePath+"/task",schemaPath:"#/properties/task/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs31 = errors;
 for(const key2 in data10){
-if(!(((((key2 === "isKept") || (key2 === "over")) || (key2 === "baseline")) || (key2 === "signature")) || (key2 === "digest"))){
-validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+if(!((key2 === "title") || (key2 === "body"))){
+validate52.errors = [{instancePath:instancePath+"/task",schemaPath:"#/properties/task/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs31 === errors){
-if(data10.isKept !== undefined){
+if(data10.title !== undefined){
+let data11 = data10.title;
 const _errs32 = errors;
-if(typeof data10.isKept !== "boolean"){
-validate52.errors = [{instancePath:instancePath+"/session/isKept",schemaPath:"#/properties/session/properties/isKept/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+if(errors === _errs32){
+if(typeof data11 === "string"){
+if(!pattern4.test(data11)){
+validate52.errors = [{instancePath:instancePath+"/task/title",schemaPath:"#/properties/task/properties/title/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{12}$"},message:"must match pattern \""+"^[0-9a-f]{12}$"+"\""}];
 return false;
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/task/title",schemaPath:"#/properties/task/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
 }
 var valid5 = _errs32 === errors;
 }
@@ -7818,15 +7828,82 @@ else {
 var valid5 = true;
 }
 if(valid5){
-if(data10.over !== undefined){
-let data12 = data10.over;
+if(data10.body !== undefined){
+let data12 = data10.body;
 const _errs34 = errors;
-const _errs35 = errors;
-let valid6 = false;
+if(errors === _errs34){
+if(typeof data12 === "string"){
+if(!pattern4.test(data12)){
+validate52.errors = [{instancePath:instancePath+"/task/body",schemaPath:"#/properties/task/properties/body/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{12}$"},message:"must match pattern \""+"^[0-9a-f]{12}$"+"\""}];
+return false;
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/task/body",schemaPath:"#/properties/task/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid5 = _errs34 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs29 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.session !== undefined){
+let data13 = data.session;
 const _errs36 = errors;
 if(errors === _errs36){
-if(typeof data12 === "string"){
-if(func2(data12) > 200){
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+let missing3;
+if((((((data13.isKept === undefined) && (missing3 = "isKept")) || ((data13.over === undefined) && (missing3 = "over"))) || ((data13.baseline === undefined) && (missing3 = "baseline"))) || ((data13.signature === undefined) && (missing3 = "signature"))) || ((data13.digest === undefined) && (missing3 = "digest"))){
+validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
+return false;
+}
+else {
+const _errs38 = errors;
+for(const key3 in data13){
+if(!(((((key3 === "isKept") || (key3 === "over")) || (key3 === "baseline")) || (key3 === "signature")) || (key3 === "digest"))){
+validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs38 === errors){
+if(data13.isKept !== undefined){
+const _errs39 = errors;
+if(typeof data13.isKept !== "boolean"){
+validate52.errors = [{instancePath:instancePath+"/session/isKept",schemaPath:"#/properties/session/properties/isKept/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid6 = _errs39 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data13.over !== undefined){
+let data15 = data13.over;
+const _errs41 = errors;
+const _errs42 = errors;
+let valid7 = false;
+const _errs43 = errors;
+if(errors === _errs43){
+if(typeof data15 === "string"){
+if(func2(data15) > 200){
 const err9 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -7848,10 +7925,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-var _valid3 = _errs36 === errors;
-valid6 = valid6 || _valid3;
-const _errs38 = errors;
-if(data12 !== null){
+var _valid3 = _errs43 === errors;
+valid7 = valid7 || _valid3;
+const _errs45 = errors;
+if(data15 !== null){
 const err11 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err11];
@@ -7861,9 +7938,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-var _valid3 = _errs38 === errors;
-valid6 = valid6 || _valid3;
-if(!valid6){
+var _valid3 = _errs45 === errors;
+valid7 = valid7 || _valid3;
+if(!valid7){
 const err12 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err12];
@@ -7876,56 +7953,56 @@ validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs35;
+errors = _errs42;
 if(vErrors !== null){
-if(_errs35){
-vErrors.length = _errs35;
+if(_errs42){
+vErrors.length = _errs42;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid5 = _errs34 === errors;
+var valid6 = _errs41 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
-if(valid5){
-if(data10.baseline !== undefined){
-const _errs40 = errors;
-if(!(validate83(data10.baseline, {instancePath:instancePath+"/session/baseline",parentData:data10,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
+if(valid6){
+if(data13.baseline !== undefined){
+const _errs47 = errors;
+if(!(validate83(data13.baseline, {instancePath:instancePath+"/session/baseline",parentData:data13,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
-var valid5 = _errs40 === errors;
+var valid6 = _errs47 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
-if(valid5){
-if(data10.signature !== undefined){
-const _errs41 = errors;
-if(!(validate87(data10.signature, {instancePath:instancePath+"/session/signature",parentData:data10,parentDataProperty:"signature",rootData,dynamicAnchors}))){
+if(valid6){
+if(data13.signature !== undefined){
+const _errs48 = errors;
+if(!(validate87(data13.signature, {instancePath:instancePath+"/session/signature",parentData:data13,parentDataProperty:"signature",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
-var valid5 = _errs41 === errors;
+var valid6 = _errs48 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
-if(valid5){
-if(data10.digest !== undefined){
-const _errs42 = errors;
-if(!(validate89(data10.digest, {instancePath:instancePath+"/session/digest",parentData:data10,parentDataProperty:"digest",rootData,dynamicAnchors}))){
+if(valid6){
+if(data13.digest !== undefined){
+const _errs49 = errors;
+if(!(validate89(data13.digest, {instancePath:instancePath+"/session/digest",parentData:data13,parentDataProperty:"digest",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
-var valid5 = _errs42 === errors;
+var valid6 = _errs49 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
 }
 }
@@ -7939,97 +8016,97 @@ validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs29 === errors;
+var valid0 = _errs36 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.change !== undefined){
-let data16 = data.change;
-const _errs43 = errors;
-if(errors === _errs43){
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-let missing3;
-if(((data16.hash === undefined) && (missing3 = "hash")) || ((data16.files === undefined) && (missing3 = "files"))){
-validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
+let data19 = data.change;
+const _errs50 = errors;
+if(errors === _errs50){
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+let missing4;
+if(((data19.hash === undefined) && (missing4 = "hash")) || ((data19.files === undefined) && (missing4 = "files"))){
+validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
-const _errs45 = errors;
-for(const key3 in data16){
-if(!((key3 === "hash") || (key3 === "files"))){
-validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
+const _errs52 = errors;
+for(const key4 in data19){
+if(!((key4 === "hash") || (key4 === "files"))){
+validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs45 === errors){
-if(data16.hash !== undefined){
-const _errs46 = errors;
-if(!(validate91(data16.hash, {instancePath:instancePath+"/change/hash",parentData:data16,parentDataProperty:"hash",rootData,dynamicAnchors}))){
+if(_errs52 === errors){
+if(data19.hash !== undefined){
+const _errs53 = errors;
+if(!(validate91(data19.hash, {instancePath:instancePath+"/change/hash",parentData:data19,parentDataProperty:"hash",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid7 = _errs46 === errors;
+var valid8 = _errs53 === errors;
 }
 else {
-var valid7 = true;
+var valid8 = true;
 }
-if(valid7){
-if(data16.files !== undefined){
-let data18 = data16.files;
-const _errs47 = errors;
-if(errors === _errs47){
-if(Array.isArray(data18)){
-if(data18.length > 3000){
+if(valid8){
+if(data19.files !== undefined){
+let data21 = data19.files;
+const _errs54 = errors;
+if(errors === _errs54){
+if(Array.isArray(data21)){
+if(data21.length > 3000){
 validate52.errors = [{instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/properties/files/maxItems",keyword:"maxItems",params:{limit: 3000},message:"must NOT have more than 3000 items"}];
 return false;
 }
 else {
-var valid8 = true;
-const len0 = data18.length;
+var valid9 = true;
+const len0 = data21.length;
 for(let i0=0; i0<len0; i0++){
-let data19 = data18[i0];
-const _errs49 = errors;
-if(errors === _errs49){
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-let missing4;
-if(((data19.path === undefined) && (missing4 = "path")) || ((data19.text === undefined) && (missing4 = "text"))){
-validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
+let data22 = data21[i0];
+const _errs56 = errors;
+if(errors === _errs56){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing5;
+if(((data22.path === undefined) && (missing5 = "path")) || ((data22.text === undefined) && (missing5 = "text"))){
+validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
 return false;
 }
 else {
-const _errs51 = errors;
-for(const key4 in data19){
-if(!((key4 === "path") || (key4 === "text"))){
-validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
+const _errs58 = errors;
+for(const key5 in data22){
+if(!((key5 === "path") || (key5 === "text"))){
+validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs51 === errors){
-if(data19.path !== undefined){
-const _errs52 = errors;
-if(!(validate93(data19.path, {instancePath:instancePath+"/change/files/" + i0+"/path",parentData:data19,parentDataProperty:"path",rootData,dynamicAnchors}))){
+if(_errs58 === errors){
+if(data22.path !== undefined){
+const _errs59 = errors;
+if(!(validate93(data22.path, {instancePath:instancePath+"/change/files/" + i0+"/path",parentData:data22,parentDataProperty:"path",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
-var valid9 = _errs52 === errors;
+var valid10 = _errs59 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data19.text !== undefined){
-let data21 = data19.text;
-const _errs53 = errors;
-const _errs54 = errors;
-let valid10 = false;
-const _errs55 = errors;
-if(errors === _errs55){
-if(typeof data21 === "string"){
-if(func2(data21) > 2200000){
+if(valid10){
+if(data22.text !== undefined){
+let data24 = data22.text;
+const _errs60 = errors;
+const _errs61 = errors;
+let valid11 = false;
+const _errs62 = errors;
+if(errors === _errs62){
+if(typeof data24 === "string"){
+if(func2(data24) > 2200000){
 const err13 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 2200000},message:"must NOT have more than 2200000 characters"};
 if(vErrors === null){
 vErrors = [err13];
@@ -8051,10 +8128,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-var _valid4 = _errs55 === errors;
-valid10 = valid10 || _valid4;
-const _errs57 = errors;
-if(data21 !== null){
+var _valid4 = _errs62 === errors;
+valid11 = valid11 || _valid4;
+const _errs64 = errors;
+if(data24 !== null){
 const err15 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err15];
@@ -8064,9 +8141,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-var _valid4 = _errs57 === errors;
-valid10 = valid10 || _valid4;
-if(!valid10){
+var _valid4 = _errs64 === errors;
+valid11 = valid11 || _valid4;
+if(!valid11){
 const err16 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err16];
@@ -8079,20 +8156,20 @@ validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs54;
+errors = _errs61;
 if(vErrors !== null){
-if(_errs54){
-vErrors.length = _errs54;
+if(_errs61){
+vErrors.length = _errs61;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid9 = _errs53 === errors;
+var valid10 = _errs60 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
 }
 }
@@ -8103,8 +8180,8 @@ validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath
 return false;
 }
 }
-var valid8 = _errs49 === errors;
-if(!valid8){
+var valid9 = _errs56 === errors;
+if(!valid9){
 break;
 }
 }
@@ -8115,10 +8192,10 @@ validate52.errors = [{instancePath:instancePath+"/change/files",schemaPath:"#/pr
 return false;
 }
 }
-var valid7 = _errs47 === errors;
+var valid8 = _errs54 === errors;
 }
 else {
-var valid7 = true;
+var valid8 = true;
 }
 }
 }
@@ -8129,23 +8206,23 @@ validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs43 === errors;
+var valid0 = _errs50 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.ending !== undefined){
-let data22 = data.ending;
-const _errs59 = errors;
-const _errs60 = errors;
-let valid11 = false;
-const _errs61 = errors;
-if(errors === _errs61){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-let missing5;
-if((((((data22.kind === undefined) && (missing5 = "kind")) || ((data22.end === undefined) && (missing5 = "end"))) || ((data22.generatedFiles === undefined) && (missing5 = "generatedFiles"))) || ((data22.formatted === undefined) && (missing5 = "formatted"))) || ((data22.notShown === undefined) && (missing5 = "notShown"))){
-const err17 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+let data25 = data.ending;
+const _errs66 = errors;
+const _errs67 = errors;
+let valid12 = false;
+const _errs68 = errors;
+if(errors === _errs68){
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+let missing6;
+if((((((data25.kind === undefined) && (missing6 = "kind")) || ((data25.end === undefined) && (missing6 = "end"))) || ((data25.generatedFiles === undefined) && (missing6 = "generatedFiles"))) || ((data25.formatted === undefined) && (missing6 = "formatted"))) || ((data25.notShown === undefined) && (missing6 = "notShown"))){
+const err17 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8155,10 +8232,10 @@ vErrors.push(err17);
 errors++;
 }
 else {
-const _errs63 = errors;
-for(const key5 in data22){
-if(!(((((key5 === "kind") || (key5 === "end")) || (key5 === "generatedFiles")) || (key5 === "formatted")) || (key5 === "notShown"))){
-const err18 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+const _errs70 = errors;
+for(const key6 in data25){
+if(!(((((key6 === "kind") || (key6 === "end")) || (key6 === "generatedFiles")) || (key6 === "formatted")) || (key6 === "notShown"))){
+const err18 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8169,10 +8246,10 @@ errors++;
 break;
 }
 }
-if(_errs63 === errors){
-if(data22.kind !== undefined){
-const _errs64 = errors;
-if("rounds" !== data22.kind){
+if(_errs70 === errors){
+if(data25.kind !== undefined){
+const _errs71 = errors;
+if("rounds" !== data25.kind){
 const err19 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "rounds"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err19];
@@ -8182,30 +8259,30 @@ vErrors.push(err19);
 }
 errors++;
 }
-var valid12 = _errs64 === errors;
+var valid13 = _errs71 === errors;
 }
 else {
-var valid12 = true;
+var valid13 = true;
 }
-if(valid12){
-if(data22.end !== undefined){
-const _errs65 = errors;
-if(!(validate95(data22.end, {instancePath:instancePath+"/ending/end",parentData:data22,parentDataProperty:"end",rootData,dynamicAnchors}))){
+if(valid13){
+if(data25.end !== undefined){
+const _errs72 = errors;
+if(!(validate95(data25.end, {instancePath:instancePath+"/ending/end",parentData:data25,parentDataProperty:"end",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
-var valid12 = _errs65 === errors;
+var valid13 = _errs72 === errors;
 }
 else {
-var valid12 = true;
+var valid13 = true;
 }
-if(valid12){
-if(data22.generatedFiles !== undefined){
-let data25 = data22.generatedFiles;
-const _errs66 = errors;
-if(errors === _errs66){
-if(Array.isArray(data25)){
-if(data25.length > 8000){
+if(valid13){
+if(data25.generatedFiles !== undefined){
+let data28 = data25.generatedFiles;
+const _errs73 = errors;
+if(errors === _errs73){
+if(Array.isArray(data28)){
+if(data28.length > 8000){
 const err20 = {instancePath:instancePath+"/ending/generatedFiles",schemaPath:"#/properties/ending/anyOf/0/properties/generatedFiles/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
 if(vErrors === null){
 vErrors = [err20];
@@ -8216,16 +8293,16 @@ vErrors.push(err20);
 errors++;
 }
 else {
-var valid13 = true;
-const len1 = data25.length;
+var valid14 = true;
+const len1 = data28.length;
 for(let i1=0; i1<len1; i1++){
-const _errs68 = errors;
-if(!(validate104(data25[i1], {instancePath:instancePath+"/ending/generatedFiles/" + i1,parentData:data25,parentDataProperty:i1,rootData,dynamicAnchors}))){
+const _errs75 = errors;
+if(!(validate104(data28[i1], {instancePath:instancePath+"/ending/generatedFiles/" + i1,parentData:data28,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
-var valid13 = _errs68 === errors;
-if(!valid13){
+var valid14 = _errs75 === errors;
+if(!valid14){
 break;
 }
 }
@@ -8242,18 +8319,18 @@ vErrors.push(err21);
 errors++;
 }
 }
-var valid12 = _errs66 === errors;
+var valid13 = _errs73 === errors;
 }
 else {
-var valid12 = true;
+var valid13 = true;
 }
-if(valid12){
-if(data22.formatted !== undefined){
-let data27 = data22.formatted;
-const _errs69 = errors;
-if(errors === _errs69){
-if(Array.isArray(data27)){
-if(data27.length > 8000){
+if(valid13){
+if(data25.formatted !== undefined){
+let data30 = data25.formatted;
+const _errs76 = errors;
+if(errors === _errs76){
+if(Array.isArray(data30)){
+if(data30.length > 8000){
 const err22 = {instancePath:instancePath+"/ending/formatted",schemaPath:"#/properties/ending/anyOf/0/properties/formatted/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
 if(vErrors === null){
 vErrors = [err22];
@@ -8264,16 +8341,16 @@ vErrors.push(err22);
 errors++;
 }
 else {
-var valid14 = true;
-const len2 = data27.length;
+var valid15 = true;
+const len2 = data30.length;
 for(let i2=0; i2<len2; i2++){
-const _errs71 = errors;
-if(!(validate175(data27[i2], {instancePath:instancePath+"/ending/formatted/" + i2,parentData:data27,parentDataProperty:i2,rootData,dynamicAnchors}))){
+const _errs78 = errors;
+if(!(validate175(data30[i2], {instancePath:instancePath+"/ending/formatted/" + i2,parentData:data30,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
 errors = vErrors.length;
 }
-var valid14 = _errs71 === errors;
-if(!valid14){
+var valid15 = _errs78 === errors;
+if(!valid15){
 break;
 }
 }
@@ -8290,22 +8367,22 @@ vErrors.push(err23);
 errors++;
 }
 }
-var valid12 = _errs69 === errors;
+var valid13 = _errs76 === errors;
 }
 else {
-var valid12 = true;
+var valid13 = true;
 }
-if(valid12){
-if(data22.notShown !== undefined){
-const _errs72 = errors;
-if(!(validate182(data22.notShown, {instancePath:instancePath+"/ending/notShown",parentData:data22,parentDataProperty:"notShown",rootData,dynamicAnchors}))){
+if(valid13){
+if(data25.notShown !== undefined){
+const _errs79 = errors;
+if(!(validate182(data25.notShown, {instancePath:instancePath+"/ending/notShown",parentData:data25,parentDataProperty:"notShown",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
-var valid12 = _errs72 === errors;
+var valid13 = _errs79 === errors;
 }
 else {
-var valid12 = true;
+var valid13 = true;
 }
 }
 }
@@ -8325,17 +8402,17 @@ vErrors.push(err24);
 errors++;
 }
 }
-var _valid5 = _errs61 === errors;
-valid11 = valid11 || _valid5;
+var _valid5 = _errs68 === errors;
+valid12 = valid12 || _valid5;
 if(_valid5){
 var props2 = true;
 }
-const _errs73 = errors;
-if(errors === _errs73){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-let missing6;
-if(((data22.kind === undefined) && (missing6 = "kind")) || ((data22.end === undefined) && (missing6 = "end"))){
-const err25 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
+const _errs80 = errors;
+if(errors === _errs80){
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+let missing7;
+if(((data25.kind === undefined) && (missing7 = "kind")) || ((data25.end === undefined) && (missing7 = "end"))){
+const err25 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8345,10 +8422,10 @@ vErrors.push(err25);
 errors++;
 }
 else {
-const _errs75 = errors;
-for(const key6 in data22){
-if(!((key6 === "kind") || (key6 === "end"))){
-const err26 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+const _errs82 = errors;
+for(const key7 in data25){
+if(!((key7 === "kind") || (key7 === "end"))){
+const err26 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8359,10 +8436,10 @@ errors++;
 break;
 }
 }
-if(_errs75 === errors){
-if(data22.kind !== undefined){
-const _errs76 = errors;
-if("plan" !== data22.kind){
+if(_errs82 === errors){
+if(data25.kind !== undefined){
+const _errs83 = errors;
+if("plan" !== data25.kind){
 const err27 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
@@ -8372,23 +8449,23 @@ vErrors.push(err27);
 }
 errors++;
 }
-var valid15 = _errs76 === errors;
+var valid16 = _errs83 === errors;
 }
 else {
-var valid15 = true;
+var valid16 = true;
 }
-if(valid15){
-if(data22.end !== undefined){
-let data31 = data22.end;
-const _errs77 = errors;
-const _errs78 = errors;
-let valid16 = false;
-const _errs79 = errors;
-if(errors === _errs79){
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-let missing7;
-if(((data31.kind === undefined) && (missing7 = "kind")) || ((data31.text === undefined) && (missing7 = "text"))){
-const err28 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
+if(valid16){
+if(data25.end !== undefined){
+let data34 = data25.end;
+const _errs84 = errors;
+const _errs85 = errors;
+let valid17 = false;
+const _errs86 = errors;
+if(errors === _errs86){
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+let missing8;
+if(((data34.kind === undefined) && (missing8 = "kind")) || ((data34.text === undefined) && (missing8 = "text"))){
+const err28 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -8398,10 +8475,10 @@ vErrors.push(err28);
 errors++;
 }
 else {
-const _errs81 = errors;
-for(const key7 in data31){
-if(!((key7 === "kind") || (key7 === "text"))){
-const err29 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+const _errs88 = errors;
+for(const key8 in data34){
+if(!((key8 === "kind") || (key8 === "text"))){
+const err29 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -8412,10 +8489,10 @@ errors++;
 break;
 }
 }
-if(_errs81 === errors){
-if(data31.kind !== undefined){
-const _errs82 = errors;
-if("plan" !== data31.kind){
+if(_errs88 === errors){
+if(data34.kind !== undefined){
+const _errs89 = errors;
+if("plan" !== data34.kind){
 const err30 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err30];
@@ -8425,18 +8502,18 @@ vErrors.push(err30);
 }
 errors++;
 }
-var valid17 = _errs82 === errors;
+var valid18 = _errs89 === errors;
 }
 else {
-var valid17 = true;
+var valid18 = true;
 }
-if(valid17){
-if(data31.text !== undefined){
-let data33 = data31.text;
-const _errs83 = errors;
-if(errors === _errs83){
-if(typeof data33 === "string"){
-if(func2(data33) > 9000){
+if(valid18){
+if(data34.text !== undefined){
+let data36 = data34.text;
+const _errs90 = errors;
+if(errors === _errs90){
+if(typeof data36 === "string"){
+if(func2(data36) > 9000){
 const err31 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/text/maxLength",keyword:"maxLength",params:{limit: 9000},message:"must NOT have more than 9000 characters"};
 if(vErrors === null){
 vErrors = [err31];
@@ -8458,10 +8535,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-var valid17 = _errs83 === errors;
+var valid18 = _errs90 === errors;
 }
 else {
-var valid17 = true;
+var valid18 = true;
 }
 }
 }
@@ -8478,17 +8555,17 @@ vErrors.push(err33);
 errors++;
 }
 }
-var _valid6 = _errs79 === errors;
-valid16 = valid16 || _valid6;
+var _valid6 = _errs86 === errors;
+valid17 = valid17 || _valid6;
 if(_valid6){
 var props3 = true;
 }
-const _errs85 = errors;
-if(errors === _errs85){
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-let missing8;
-if(((data31.kind === undefined) && (missing8 = "kind")) || ((data31.text === undefined) && (missing8 = "text"))){
-const err34 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"};
+const _errs92 = errors;
+if(errors === _errs92){
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+let missing9;
+if(((data34.kind === undefined) && (missing9 = "kind")) || ((data34.text === undefined) && (missing9 = "text"))){
+const err34 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -8498,10 +8575,10 @@ vErrors.push(err34);
 errors++;
 }
 else {
-const _errs87 = errors;
-for(const key8 in data31){
-if(!((key8 === "kind") || (key8 === "text"))){
-const err35 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+const _errs94 = errors;
+for(const key9 in data34){
+if(!((key9 === "kind") || (key9 === "text"))){
+const err35 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -8512,10 +8589,10 @@ errors++;
 break;
 }
 }
-if(_errs87 === errors){
-if(data31.kind !== undefined){
-const _errs88 = errors;
-if("question" !== data31.kind){
+if(_errs94 === errors){
+if(data34.kind !== undefined){
+const _errs95 = errors;
+if("question" !== data34.kind){
 const err36 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "question"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err36];
@@ -8525,18 +8602,18 @@ vErrors.push(err36);
 }
 errors++;
 }
-var valid18 = _errs88 === errors;
+var valid19 = _errs95 === errors;
 }
 else {
-var valid18 = true;
+var valid19 = true;
 }
-if(valid18){
-if(data31.text !== undefined){
-let data35 = data31.text;
-const _errs89 = errors;
-if(errors === _errs89){
-if(typeof data35 === "string"){
-if(func2(data35) > 400000){
+if(valid19){
+if(data34.text !== undefined){
+let data38 = data34.text;
+const _errs96 = errors;
+if(errors === _errs96){
+if(typeof data38 === "string"){
+if(func2(data38) > 400000){
 const err37 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/text/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
 if(vErrors === null){
 vErrors = [err37];
@@ -8558,10 +8635,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-var valid18 = _errs89 === errors;
+var valid19 = _errs96 === errors;
 }
 else {
-var valid18 = true;
+var valid19 = true;
 }
 }
 }
@@ -8578,19 +8655,19 @@ vErrors.push(err39);
 errors++;
 }
 }
-var _valid6 = _errs85 === errors;
-valid16 = valid16 || _valid6;
+var _valid6 = _errs92 === errors;
+valid17 = valid17 || _valid6;
 if(_valid6){
 if(props3 !== true){
 props3 = true;
 }
 }
-const _errs91 = errors;
-if(errors === _errs91){
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-let missing9;
-if((((data31.kind === undefined) && (missing9 = "kind")) || ((data31.why === undefined) && (missing9 = "why"))) || ((data31.isFault === undefined) && (missing9 = "isFault"))){
-const err40 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"};
+const _errs98 = errors;
+if(errors === _errs98){
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+let missing10;
+if((((data34.kind === undefined) && (missing10 = "kind")) || ((data34.why === undefined) && (missing10 = "why"))) || ((data34.isFault === undefined) && (missing10 = "isFault"))){
+const err40 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -8600,10 +8677,10 @@ vErrors.push(err40);
 errors++;
 }
 else {
-const _errs93 = errors;
-for(const key9 in data31){
-if(!(((key9 === "kind") || (key9 === "why")) || (key9 === "isFault"))){
-const err41 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+const _errs100 = errors;
+for(const key10 in data34){
+if(!(((key10 === "kind") || (key10 === "why")) || (key10 === "isFault"))){
+const err41 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -8614,10 +8691,10 @@ errors++;
 break;
 }
 }
-if(_errs93 === errors){
-if(data31.kind !== undefined){
-const _errs94 = errors;
-if("none" !== data31.kind){
+if(_errs100 === errors){
+if(data34.kind !== undefined){
+const _errs101 = errors;
+if("none" !== data34.kind){
 const err42 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err42];
@@ -8627,18 +8704,18 @@ vErrors.push(err42);
 }
 errors++;
 }
-var valid19 = _errs94 === errors;
+var valid20 = _errs101 === errors;
 }
 else {
-var valid19 = true;
+var valid20 = true;
 }
-if(valid19){
-if(data31.why !== undefined){
-let data37 = data31.why;
-const _errs95 = errors;
-if(errors === _errs95){
-if(typeof data37 === "string"){
-if(func2(data37) > 20000){
+if(valid20){
+if(data34.why !== undefined){
+let data40 = data34.why;
+const _errs102 = errors;
+if(errors === _errs102){
+if(typeof data40 === "string"){
+if(func2(data40) > 20000){
 const err43 = {instancePath:instancePath+"/ending/end/why",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err43];
@@ -8660,15 +8737,15 @@ vErrors.push(err44);
 errors++;
 }
 }
-var valid19 = _errs95 === errors;
+var valid20 = _errs102 === errors;
 }
 else {
-var valid19 = true;
+var valid20 = true;
 }
-if(valid19){
-if(data31.isFault !== undefined){
-const _errs97 = errors;
-if(typeof data31.isFault !== "boolean"){
+if(valid20){
+if(data34.isFault !== undefined){
+const _errs104 = errors;
+if(typeof data34.isFault !== "boolean"){
 const err45 = {instancePath:instancePath+"/ending/end/isFault",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/isFault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err45];
@@ -8678,10 +8755,10 @@ vErrors.push(err45);
 }
 errors++;
 }
-var valid19 = _errs97 === errors;
+var valid20 = _errs104 === errors;
 }
 else {
-var valid19 = true;
+var valid20 = true;
 }
 }
 }
@@ -8699,14 +8776,14 @@ vErrors.push(err46);
 errors++;
 }
 }
-var _valid6 = _errs91 === errors;
-valid16 = valid16 || _valid6;
+var _valid6 = _errs98 === errors;
+valid17 = valid17 || _valid6;
 if(_valid6){
 if(props3 !== true){
 props3 = true;
 }
 }
-if(!valid16){
+if(!valid17){
 const err47 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err47];
@@ -8717,20 +8794,20 @@ vErrors.push(err47);
 errors++;
 }
 else {
-errors = _errs78;
+errors = _errs85;
 if(vErrors !== null){
-if(_errs78){
-vErrors.length = _errs78;
+if(_errs85){
+vErrors.length = _errs85;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid15 = _errs77 === errors;
+var valid16 = _errs84 === errors;
 }
 else {
-var valid15 = true;
+var valid16 = true;
 }
 }
 }
@@ -8747,19 +8824,19 @@ vErrors.push(err48);
 errors++;
 }
 }
-var _valid5 = _errs73 === errors;
-valid11 = valid11 || _valid5;
+var _valid5 = _errs80 === errors;
+valid12 = valid12 || _valid5;
 if(_valid5){
 if(props2 !== true){
 props2 = true;
 }
 }
-const _errs99 = errors;
-if(errors === _errs99){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-let missing10;
-if((((data22.kind === undefined) && (missing10 = "kind")) || ((data22.status === undefined) && (missing10 = "status"))) || ((data22.reason === undefined) && (missing10 = "reason"))){
-const err49 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
+const _errs106 = errors;
+if(errors === _errs106){
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+let missing11;
+if((((data25.kind === undefined) && (missing11 = "kind")) || ((data25.status === undefined) && (missing11 = "status"))) || ((data25.reason === undefined) && (missing11 = "reason"))){
+const err49 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -8769,10 +8846,10 @@ vErrors.push(err49);
 errors++;
 }
 else {
-const _errs101 = errors;
-for(const key10 in data22){
-if(!(((key10 === "kind") || (key10 === "status")) || (key10 === "reason"))){
-const err50 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+const _errs108 = errors;
+for(const key11 in data25){
+if(!(((key11 === "kind") || (key11 === "status")) || (key11 === "reason"))){
+const err50 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -8783,10 +8860,10 @@ errors++;
 break;
 }
 }
-if(_errs101 === errors){
-if(data22.kind !== undefined){
-const _errs102 = errors;
-if("broken" !== data22.kind){
+if(_errs108 === errors){
+if(data25.kind !== undefined){
+const _errs109 = errors;
+if("broken" !== data25.kind){
 const err51 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "broken"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err51];
@@ -8796,16 +8873,16 @@ vErrors.push(err51);
 }
 errors++;
 }
-var valid20 = _errs102 === errors;
+var valid21 = _errs109 === errors;
 }
 else {
-var valid20 = true;
+var valid21 = true;
 }
-if(valid20){
-if(data22.status !== undefined){
-let data40 = data22.status;
-const _errs103 = errors;
-if(!(((data40 === "failed") || (data40 === "superseded")) || (data40 === "no-change"))){
+if(valid21){
+if(data25.status !== undefined){
+let data43 = data25.status;
+const _errs110 = errors;
+if(!(((data43 === "failed") || (data43 === "superseded")) || (data43 === "no-change"))){
 const err52 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/2/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.ending.anyOf[2].properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err52];
@@ -8815,18 +8892,18 @@ vErrors.push(err52);
 }
 errors++;
 }
-var valid20 = _errs103 === errors;
+var valid21 = _errs110 === errors;
 }
 else {
-var valid20 = true;
+var valid21 = true;
 }
-if(valid20){
-if(data22.reason !== undefined){
-let data41 = data22.reason;
-const _errs104 = errors;
-if(errors === _errs104){
-if(typeof data41 === "string"){
-if(func2(data41) > 20000){
+if(valid21){
+if(data25.reason !== undefined){
+let data44 = data25.reason;
+const _errs111 = errors;
+if(errors === _errs111){
+if(typeof data44 === "string"){
+if(func2(data44) > 20000){
 const err53 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/2/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err53];
@@ -8848,10 +8925,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-var valid20 = _errs104 === errors;
+var valid21 = _errs111 === errors;
 }
 else {
-var valid20 = true;
+var valid21 = true;
 }
 }
 }
@@ -8869,19 +8946,19 @@ vErrors.push(err55);
 errors++;
 }
 }
-var _valid5 = _errs99 === errors;
-valid11 = valid11 || _valid5;
+var _valid5 = _errs106 === errors;
+valid12 = valid12 || _valid5;
 if(_valid5){
 if(props2 !== true){
 props2 = true;
 }
 }
-const _errs106 = errors;
-if(errors === _errs106){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-let missing11;
-if((((data22.kind === undefined) && (missing11 = "kind")) || ((data22.status === undefined) && (missing11 = "status"))) || ((data22.reason === undefined) && (missing11 = "reason"))){
-const err56 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"};
+const _errs113 = errors;
+if(errors === _errs113){
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+let missing12;
+if((((data25.kind === undefined) && (missing12 = "kind")) || ((data25.status === undefined) && (missing12 = "status"))) || ((data25.reason === undefined) && (missing12 = "reason"))){
+const err56 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -8891,10 +8968,10 @@ vErrors.push(err56);
 errors++;
 }
 else {
-const _errs108 = errors;
-for(const key11 in data22){
-if(!(((key11 === "kind") || (key11 === "status")) || (key11 === "reason"))){
-const err57 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+const _errs115 = errors;
+for(const key12 in data25){
+if(!(((key12 === "kind") || (key12 === "status")) || (key12 === "reason"))){
+const err57 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -8905,10 +8982,10 @@ errors++;
 break;
 }
 }
-if(_errs108 === errors){
-if(data22.kind !== undefined){
-const _errs109 = errors;
-if("over" !== data22.kind){
+if(_errs115 === errors){
+if(data25.kind !== undefined){
+const _errs116 = errors;
+if("over" !== data25.kind){
 const err58 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "over"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err58];
@@ -8918,16 +8995,16 @@ vErrors.push(err58);
 }
 errors++;
 }
-var valid21 = _errs109 === errors;
+var valid22 = _errs116 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
-if(valid21){
-if(data22.status !== undefined){
-let data43 = data22.status;
-const _errs110 = errors;
-if(!(((((data43 === "failed") || (data43 === "skipped")) || (data43 === "denied")) || (data43 === "exhausted")) || (data43 === "superseded"))){
+if(valid22){
+if(data25.status !== undefined){
+let data46 = data25.status;
+const _errs117 = errors;
+if(!(((((data46 === "failed") || (data46 === "skipped")) || (data46 === "denied")) || (data46 === "exhausted")) || (data46 === "superseded"))){
 const err59 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/3/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.ending.anyOf[3].properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err59];
@@ -8937,18 +9014,18 @@ vErrors.push(err59);
 }
 errors++;
 }
-var valid21 = _errs110 === errors;
+var valid22 = _errs117 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
-if(valid21){
-if(data22.reason !== undefined){
-let data44 = data22.reason;
-const _errs111 = errors;
-if(errors === _errs111){
-if(typeof data44 === "string"){
-if(func2(data44) > 20000){
+if(valid22){
+if(data25.reason !== undefined){
+let data47 = data25.reason;
+const _errs118 = errors;
+if(errors === _errs118){
+if(typeof data47 === "string"){
+if(func2(data47) > 20000){
 const err60 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/3/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err60];
@@ -8970,10 +9047,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-var valid21 = _errs111 === errors;
+var valid22 = _errs118 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
 }
 }
@@ -8991,14 +9068,14 @@ vErrors.push(err62);
 errors++;
 }
 }
-var _valid5 = _errs106 === errors;
-valid11 = valid11 || _valid5;
+var _valid5 = _errs113 === errors;
+valid12 = valid12 || _valid5;
 if(_valid5){
 if(props2 !== true){
 props2 = true;
 }
 }
-if(!valid11){
+if(!valid12){
 const err63 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err63];
@@ -9011,179 +9088,179 @@ validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs60;
+errors = _errs67;
 if(vErrors !== null){
-if(_errs60){
-vErrors.length = _errs60;
+if(_errs67){
+vErrors.length = _errs67;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs59 === errors;
+var valid0 = _errs66 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.cost !== undefined){
-let data45 = data.cost;
-const _errs113 = errors;
-if(errors === _errs113){
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-let missing12;
-if((((data45.spent === undefined) && (missing12 = "spent")) || ((data45.ms === undefined) && (missing12 = "ms"))) || ((data45.model === undefined) && (missing12 = "model"))){
-validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"}];
-return false;
-}
-else {
-const _errs115 = errors;
-for(const key12 in data45){
-if(!(((key12 === "spent") || (key12 === "ms")) || (key12 === "model"))){
-validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs115 === errors){
-if(data45.spent !== undefined){
-let data46 = data45.spent;
-const _errs116 = errors;
-if(errors === _errs116){
-if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
-let missing13;
-if((((((((((data46.rounds === undefined) && (missing13 = "rounds")) || ((data46.criticCalls === undefined) && (missing13 = "criticCalls"))) || ((data46.compactionCalls === undefined) && (missing13 = "compactionCalls"))) || ((data46.modelCalls === undefined) && (missing13 = "modelCalls"))) || ((data46.toolCalls === undefined) && (missing13 = "toolCalls"))) || ((data46.inputTokens === undefined) && (missing13 = "inputTokens"))) || ((data46.cachedTokens === undefined) && (missing13 = "cachedTokens"))) || ((data46.outputTokens === undefined) && (missing13 = "outputTokens"))) || ((data46.costUsd === undefined) && (missing13 = "costUsd"))){
-validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'"}];
-return false;
-}
-else {
-const _errs118 = errors;
-for(const key13 in data46){
-if(!(func1.call(schema19.properties.cost.properties.spent.properties, key13))){
-validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs118 === errors){
-if(data46.rounds !== undefined){
-const _errs119 = errors;
-if(!(validate53(data46.rounds, {instancePath:instancePath+"/cost/spent/rounds",parentData:data46,parentDataProperty:"rounds",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid23 = _errs119 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data46.criticCalls !== undefined){
+let data48 = data.cost;
 const _errs120 = errors;
-if(!(validate53(data46.criticCalls, {instancePath:instancePath+"/cost/spent/criticCalls",parentData:data46,parentDataProperty:"criticCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid23 = _errs120 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data46.compactionCalls !== undefined){
-const _errs121 = errors;
-if(!(validate53(data46.compactionCalls, {instancePath:instancePath+"/cost/spent/compactionCalls",parentData:data46,parentDataProperty:"compactionCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid23 = _errs121 === errors;
+if(errors === _errs120){
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+let missing13;
+if((((data48.spent === undefined) && (missing13 = "spent")) || ((data48.ms === undefined) && (missing13 = "ms"))) || ((data48.model === undefined) && (missing13 = "model"))){
+validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'"}];
+return false;
 }
 else {
-var valid23 = true;
-}
-if(valid23){
-if(data46.modelCalls !== undefined){
 const _errs122 = errors;
-if(!(validate53(data46.modelCalls, {instancePath:instancePath+"/cost/spent/modelCalls",parentData:data46,parentDataProperty:"modelCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
+for(const key13 in data48){
+if(!(((key13 === "spent") || (key13 === "ms")) || (key13 === "model"))){
+validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"}];
+return false;
+break;
 }
-var valid23 = _errs122 === errors;
 }
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data46.estimatedCalls !== undefined){
+if(_errs122 === errors){
+if(data48.spent !== undefined){
+let data49 = data48.spent;
 const _errs123 = errors;
-if(!(validate53(data46.estimatedCalls, {instancePath:instancePath+"/cost/spent/estimatedCalls",parentData:data46,parentDataProperty:"estimatedCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid23 = _errs123 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data46.toolCalls !== undefined){
-const _errs124 = errors;
-if(!(validate53(data46.toolCalls, {instancePath:instancePath+"/cost/spent/toolCalls",parentData:data46,parentDataProperty:"toolCalls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid23 = _errs124 === errors;
+if(errors === _errs123){
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+let missing14;
+if((((((((((data49.rounds === undefined) && (missing14 = "rounds")) || ((data49.criticCalls === undefined) && (missing14 = "criticCalls"))) || ((data49.compactionCalls === undefined) && (missing14 = "compactionCalls"))) || ((data49.modelCalls === undefined) && (missing14 = "modelCalls"))) || ((data49.toolCalls === undefined) && (missing14 = "toolCalls"))) || ((data49.inputTokens === undefined) && (missing14 = "inputTokens"))) || ((data49.cachedTokens === undefined) && (missing14 = "cachedTokens"))) || ((data49.outputTokens === undefined) && (missing14 = "outputTokens"))) || ((data49.costUsd === undefined) && (missing14 = "costUsd"))){
+validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'"}];
+return false;
 }
 else {
-var valid23 = true;
-}
-if(valid23){
-if(data46.inputTokens !== undefined){
 const _errs125 = errors;
-if(!(validate53(data46.inputTokens, {instancePath:instancePath+"/cost/spent/inputTokens",parentData:data46,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
+for(const key14 in data49){
+if(!(func1.call(schema19.properties.cost.properties.spent.properties, key14))){
+validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},message:"must NOT have additional properties"}];
+return false;
+break;
 }
-var valid23 = _errs125 === errors;
 }
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data46.cachedTokens !== undefined){
+if(_errs125 === errors){
+if(data49.rounds !== undefined){
 const _errs126 = errors;
-if(!(validate53(data46.cachedTokens, {instancePath:instancePath+"/cost/spent/cachedTokens",parentData:data46,parentDataProperty:"cachedTokens",rootData,dynamicAnchors}))){
+if(!(validate53(data49.rounds, {instancePath:instancePath+"/cost/spent/rounds",parentData:data49,parentDataProperty:"rounds",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid23 = _errs126 === errors;
+var valid24 = _errs126 === errors;
 }
 else {
-var valid23 = true;
+var valid24 = true;
 }
-if(valid23){
-if(data46.outputTokens !== undefined){
+if(valid24){
+if(data49.criticCalls !== undefined){
 const _errs127 = errors;
-if(!(validate53(data46.outputTokens, {instancePath:instancePath+"/cost/spent/outputTokens",parentData:data46,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
+if(!(validate53(data49.criticCalls, {instancePath:instancePath+"/cost/spent/criticCalls",parentData:data49,parentDataProperty:"criticCalls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid23 = _errs127 === errors;
+var valid24 = _errs127 === errors;
 }
 else {
-var valid23 = true;
+var valid24 = true;
 }
-if(valid23){
-if(data46.costUsd !== undefined){
-let data56 = data46.costUsd;
+if(valid24){
+if(data49.compactionCalls !== undefined){
 const _errs128 = errors;
+if(!(validate53(data49.compactionCalls, {instancePath:instancePath+"/cost/spent/compactionCalls",parentData:data49,parentDataProperty:"compactionCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs128 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data49.modelCalls !== undefined){
 const _errs129 = errors;
-let valid24 = false;
+if(!(validate53(data49.modelCalls, {instancePath:instancePath+"/cost/spent/modelCalls",parentData:data49,parentDataProperty:"modelCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs129 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data49.estimatedCalls !== undefined){
 const _errs130 = errors;
-if(errors === _errs130){
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 > 1000000000 || isNaN(data56)){
+if(!(validate53(data49.estimatedCalls, {instancePath:instancePath+"/cost/spent/estimatedCalls",parentData:data49,parentDataProperty:"estimatedCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs130 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data49.toolCalls !== undefined){
+const _errs131 = errors;
+if(!(validate53(data49.toolCalls, {instancePath:instancePath+"/cost/spent/toolCalls",parentData:data49,parentDataProperty:"toolCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs131 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data49.inputTokens !== undefined){
+const _errs132 = errors;
+if(!(validate53(data49.inputTokens, {instancePath:instancePath+"/cost/spent/inputTokens",parentData:data49,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs132 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data49.cachedTokens !== undefined){
+const _errs133 = errors;
+if(!(validate53(data49.cachedTokens, {instancePath:instancePath+"/cost/spent/cachedTokens",parentData:data49,parentDataProperty:"cachedTokens",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs133 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data49.outputTokens !== undefined){
+const _errs134 = errors;
+if(!(validate53(data49.outputTokens, {instancePath:instancePath+"/cost/spent/outputTokens",parentData:data49,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs134 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data49.costUsd !== undefined){
+let data59 = data49.costUsd;
+const _errs135 = errors;
+const _errs136 = errors;
+let valid25 = false;
+const _errs137 = errors;
+if(errors === _errs137){
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 > 1000000000 || isNaN(data59)){
 const err64 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
 if(vErrors === null){
 vErrors = [err64];
@@ -9194,7 +9271,7 @@ vErrors.push(err64);
 errors++;
 }
 else {
-if(data56 < 0 || isNaN(data56)){
+if(data59 < 0 || isNaN(data59)){
 const err65 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err65];
@@ -9217,10 +9294,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-var _valid7 = _errs130 === errors;
-valid24 = valid24 || _valid7;
-const _errs132 = errors;
-if(data56 !== null){
+var _valid7 = _errs137 === errors;
+valid25 = valid25 || _valid7;
+const _errs139 = errors;
+if(data59 !== null){
 const err67 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err67];
@@ -9230,9 +9307,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-var _valid7 = _errs132 === errors;
-valid24 = valid24 || _valid7;
-if(!valid24){
+var _valid7 = _errs139 === errors;
+valid25 = valid25 || _valid7;
+if(!valid25){
 const err68 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err68];
@@ -9245,20 +9322,20 @@ validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs129;
+errors = _errs136;
 if(vErrors !== null){
-if(_errs129){
-vErrors.length = _errs129;
+if(_errs136){
+vErrors.length = _errs136;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid23 = _errs128 === errors;
+var valid24 = _errs135 === errors;
 }
 else {
-var valid23 = true;
+var valid24 = true;
 }
 }
 }
@@ -9277,30 +9354,30 @@ validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/prop
 return false;
 }
 }
-var valid22 = _errs116 === errors;
+var valid23 = _errs123 === errors;
 }
 else {
-var valid22 = true;
+var valid23 = true;
 }
-if(valid22){
-if(data45.ms !== undefined){
-const _errs134 = errors;
-if(!(validate102(data45.ms, {instancePath:instancePath+"/cost/ms",parentData:data45,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+if(valid23){
+if(data48.ms !== undefined){
+const _errs141 = errors;
+if(!(validate102(data48.ms, {instancePath:instancePath+"/cost/ms",parentData:data48,parentDataProperty:"ms",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
-var valid22 = _errs134 === errors;
+var valid23 = _errs141 === errors;
 }
 else {
-var valid22 = true;
+var valid23 = true;
 }
-if(valid22){
-if(data45.model !== undefined){
-let data58 = data45.model;
-const _errs135 = errors;
-if(errors === _errs135){
-if(typeof data58 === "string"){
-if(func2(data58) > 500){
+if(valid23){
+if(data48.model !== undefined){
+let data61 = data48.model;
+const _errs142 = errors;
+if(errors === _errs142){
+if(typeof data61 === "string"){
+if(func2(data61) > 500){
 validate52.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/properties/cost/properties/model/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -9310,10 +9387,10 @@ validate52.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/prop
 return false;
 }
 }
-var valid22 = _errs135 === errors;
+var valid23 = _errs142 === errors;
 }
 else {
-var valid22 = true;
+var valid23 = true;
 }
 }
 }
@@ -9325,98 +9402,98 @@ validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs113 === errors;
+var valid0 = _errs120 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.told !== undefined){
-let data59 = data.told;
-const _errs137 = errors;
-if(errors === _errs137){
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-let missing14;
-if((((data59.caveats === undefined) && (missing14 = "caveats")) || ((data59.notices === undefined) && (missing14 = "notices"))) || ((data59.unlike === undefined) && (missing14 = "unlike"))){
-validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'"}];
-return false;
-}
-else {
-const _errs139 = errors;
-for(const key14 in data59){
-if(!(((key14 === "caveats") || (key14 === "notices")) || (key14 === "unlike"))){
-validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs139 === errors){
-if(data59.caveats !== undefined){
-const _errs140 = errors;
-if(!(validate182(data59.caveats, {instancePath:instancePath+"/told/caveats",parentData:data59,parentDataProperty:"caveats",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
-errors = vErrors.length;
-}
-var valid25 = _errs140 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data59.notices !== undefined){
-const _errs141 = errors;
-if(!(validate182(data59.notices, {instancePath:instancePath+"/told/notices",parentData:data59,parentDataProperty:"notices",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
-errors = vErrors.length;
-}
-var valid25 = _errs141 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data59.unlike !== undefined){
-let data62 = data59.unlike;
-const _errs142 = errors;
-if(errors === _errs142){
+let data62 = data.told;
+const _errs144 = errors;
+if(errors === _errs144){
 if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
 let missing15;
-if(((data62.lacking === undefined) && (missing15 = "lacking")) || ((data62.set === undefined) && (missing15 = "set"))){
-validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
+if((((data62.caveats === undefined) && (missing15 = "caveats")) || ((data62.notices === undefined) && (missing15 = "notices"))) || ((data62.unlike === undefined) && (missing15 = "unlike"))){
+validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
 return false;
 }
 else {
-const _errs144 = errors;
+const _errs146 = errors;
 for(const key15 in data62){
-if(!((key15 === "lacking") || (key15 === "set"))){
-validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},message:"must NOT have additional properties"}];
+if(!(((key15 === "caveats") || (key15 === "notices")) || (key15 === "unlike"))){
+validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs144 === errors){
-if(data62.lacking !== undefined){
-const _errs145 = errors;
-if(!(validate196(data62.lacking, {instancePath:instancePath+"/told/unlike/lacking",parentData:data62,parentDataProperty:"lacking",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
+if(_errs146 === errors){
+if(data62.caveats !== undefined){
+const _errs147 = errors;
+if(!(validate182(data62.caveats, {instancePath:instancePath+"/told/caveats",parentData:data62,parentDataProperty:"caveats",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
-var valid26 = _errs145 === errors;
+var valid26 = _errs147 === errors;
 }
 else {
 var valid26 = true;
 }
 if(valid26){
-if(data62.set !== undefined){
-const _errs146 = errors;
-if(!(validate196(data62.set, {instancePath:instancePath+"/told/unlike/set",parentData:data62,parentDataProperty:"set",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
+if(data62.notices !== undefined){
+const _errs148 = errors;
+if(!(validate182(data62.notices, {instancePath:instancePath+"/told/notices",parentData:data62,parentDataProperty:"notices",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
-var valid26 = _errs146 === errors;
+var valid26 = _errs148 === errors;
 }
 else {
 var valid26 = true;
+}
+if(valid26){
+if(data62.unlike !== undefined){
+let data65 = data62.unlike;
+const _errs149 = errors;
+if(errors === _errs149){
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+let missing16;
+if(((data65.lacking === undefined) && (missing16 = "lacking")) || ((data65.set === undefined) && (missing16 = "set"))){
+validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/required",keyword:"required",params:{missingProperty: missing16},message:"must have required property '"+missing16+"'"}];
+return false;
+}
+else {
+const _errs151 = errors;
+for(const key16 in data65){
+if(!((key16 === "lacking") || (key16 === "set"))){
+validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs151 === errors){
+if(data65.lacking !== undefined){
+const _errs152 = errors;
+if(!(validate196(data65.lacking, {instancePath:instancePath+"/told/unlike/lacking",parentData:data65,parentDataProperty:"lacking",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
+errors = vErrors.length;
+}
+var valid27 = _errs152 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data65.set !== undefined){
+const _errs153 = errors;
+if(!(validate196(data65.set, {instancePath:instancePath+"/told/unlike/set",parentData:data65,parentDataProperty:"set",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
+errors = vErrors.length;
+}
+var valid27 = _errs153 === errors;
+}
+else {
+var valid27 = true;
 }
 }
 }
@@ -9427,10 +9504,10 @@ validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/pro
 return false;
 }
 }
-var valid25 = _errs142 === errors;
+var valid26 = _errs149 === errors;
 }
 else {
-var valid25 = true;
+var valid26 = true;
 }
 }
 }
@@ -9442,66 +9519,66 @@ validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs137 === errors;
+var valid0 = _errs144 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.seals !== undefined){
-let data65 = data.seals;
-const _errs147 = errors;
-if(errors === _errs147){
-if(Array.isArray(data65)){
-if(data65.length > 2000){
+let data68 = data.seals;
+const _errs154 = errors;
+if(errors === _errs154){
+if(Array.isArray(data68)){
+if(data68.length > 2000){
 validate52.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/properties/seals/maxItems",keyword:"maxItems",params:{limit: 2000},message:"must NOT have more than 2000 items"}];
 return false;
 }
 else {
-var valid27 = true;
-const len3 = data65.length;
+var valid28 = true;
+const len3 = data68.length;
 for(let i3=0; i3<len3; i3++){
-let data66 = data65[i3];
-const _errs149 = errors;
-if(errors === _errs149){
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-let missing16;
-if(((data66.of === undefined) && (missing16 = "of")) || ((data66.seal === undefined) && (missing16 = "seal"))){
-validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/required",keyword:"required",params:{missingProperty: missing16},message:"must have required property '"+missing16+"'"}];
+let data69 = data68[i3];
+const _errs156 = errors;
+if(errors === _errs156){
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+let missing17;
+if(((data69.of === undefined) && (missing17 = "of")) || ((data69.seal === undefined) && (missing17 = "seal"))){
+validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/required",keyword:"required",params:{missingProperty: missing17},message:"must have required property '"+missing17+"'"}];
 return false;
 }
 else {
-const _errs151 = errors;
-for(const key16 in data66){
-if(!((key16 === "of") || (key16 === "seal"))){
-validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},message:"must NOT have additional properties"}];
+const _errs158 = errors;
+for(const key17 in data69){
+if(!((key17 === "of") || (key17 === "seal"))){
+validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs151 === errors){
-if(data66.of !== undefined){
-const _errs152 = errors;
-if(!(validate91(data66.of, {instancePath:instancePath+"/seals/" + i3+"/of",parentData:data66,parentDataProperty:"of",rootData,dynamicAnchors}))){
+if(_errs158 === errors){
+if(data69.of !== undefined){
+const _errs159 = errors;
+if(!(validate91(data69.of, {instancePath:instancePath+"/seals/" + i3+"/of",parentData:data69,parentDataProperty:"of",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid28 = _errs152 === errors;
+var valid29 = _errs159 === errors;
 }
 else {
-var valid28 = true;
+var valid29 = true;
 }
-if(valid28){
-if(data66.seal !== undefined){
-const _errs153 = errors;
-if(!(validate91(data66.seal, {instancePath:instancePath+"/seals/" + i3+"/seal",parentData:data66,parentDataProperty:"seal",rootData,dynamicAnchors}))){
+if(valid29){
+if(data69.seal !== undefined){
+const _errs160 = errors;
+if(!(validate91(data69.seal, {instancePath:instancePath+"/seals/" + i3+"/seal",parentData:data69,parentDataProperty:"seal",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid28 = _errs153 === errors;
+var valid29 = _errs160 === errors;
 }
 else {
-var valid28 = true;
+var valid29 = true;
 }
 }
 }
@@ -9512,8 +9589,8 @@ validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/pro
 return false;
 }
 }
-var valid27 = _errs149 === errors;
-if(!valid27){
+var valid28 = _errs156 === errors;
+if(!valid28){
 break;
 }
 }
@@ -9524,10 +9601,11 @@ validate52.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs147 === errors;
+var valid0 = _errs154 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }

@@ -145,17 +145,32 @@ export function whyNotOn(trigger: Trigger, { pull }: Pick<Start, 'pull'>, branch
   return `Pull request #${on} is not the open pull request of branch ${branch} of this repository, so nothing is done there.`;
 }
 
+export interface OwnQuestion extends Pick<StartQuestion, 'isOwn'> {
+  readonly branch: string;
+  /** Whether an earlier attempt of this job may have published the repair and been killed then. */
+  readonly mayHaveRepaired: boolean;
+}
+
+function isRepair(
+  made: BranchCommit | undefined,
+  { head, isOwn }: { readonly head: string } & Pick<StartQuestion, 'isOwn'>,
+): boolean {
+  return made !== undefined && made.parents.length === 1 && made.parents.includes(head) && isOwn(made);
+}
+
 /** Why failed checks start nothing: their commit is not the head of an open pull request, or not by this action. */
 export function whyNotOwn(
   { head }: Extract<Trigger, { readonly kind: 'checks-failed' }>,
   start: Start,
-  { branch, isOwn }: { readonly branch: string } & Pick<StartQuestion, 'isOwn'>,
+  { branch, isOwn, mayHaveRepaired }: OwnQuestion,
 ): string | null {
   const short = head.slice(0, 7);
   if (start.pull === null) return `Branch ${branch} has no open pull request, so there is nothing to repair.`;
-  if (start.kind === 'fresh' || start.head !== head)
+  const commits = start.kind === 'fresh' ? [] : start.history.commits;
+  const isRepaired = mayHaveRepaired && isRepair(commits.at(-1), { head, isOwn });
+  if (start.kind === 'fresh' || (start.head !== head && !isRepaired))
     return `The checks are about commit ${short}, and branch ${branch} does not stand there any more.`;
-  const made = start.history.commits.at(-1);
+  const made = commits.at(isRepaired ? -2 : -1);
   if (made?.sha === head && isOwn(made)) return null;
   return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it repaired.`;
 }
