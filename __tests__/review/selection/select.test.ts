@@ -57,7 +57,37 @@ describe('a runner is told of the files in its own form', () => {
       'node --experimental-vm-modules node_modules/jest/bin/jest.js --coverage=false a\\.test\\.js',
     ],
     ['TZ=UTC npx jest', 'a.test.js', 'env TZ=UTC npx jest --coverage=false a\\.test\\.js'],
-    ['npx lab -t 100 -a @hapi/code test', 'test/a.js', 'npx lab -t 100 -a @hapi/code test/a.js'],
+    ['npx lab -t 100 -cL -a @hapi/code test', 'test/a.js', 'npx lab -cL -a @hapi/code -t 0 test/a.js'],
+    ['npx @hapi/lab -c -L -Y --threshold=90', 'test/a.js', 'npx @hapi/lab -t 0 test/a.js'],
+    ['npx uvu -r esm test unit', 'test/a.test.js', 'npx uvu -r esm . ^(?:test/a\\.test\\.js)$'],
+    [
+      'npx c8 --100 -r text mocha',
+      'test/a.js',
+      'npx c8 --check-coverage=false --100=false -r text mocha test/a.js',
+    ],
+    [
+      'nyc --check-coverage --lines 90 node --test',
+      'a.test.js',
+      'nyc --check-coverage=false --lines 90 node --test a.test.js',
+    ],
+    ['npx -y jest@29.7', 'a.test.js', 'npx -y jest@29.7 --coverage=false a\\.test\\.js'],
+    ['timeout -k 9 5m npx vitest run', 'a.test.js', 'timeout -k 9 5m npx vitest run a.test.js'],
+    [
+      'react-scripts test --coverage',
+      'src/a.test.jsx',
+      'react-scripts test --coverage=false src/a\\.test\\.jsx',
+    ],
+    [
+      'uv run --extra dev --with pytest-mock pytest tests',
+      'tests/test_a.py',
+      'uv run --extra dev --with pytest-mock pytest tests/test_a.py',
+    ],
+    ['coverage run -m pytest -q', 'tests/test_a.py', 'coverage run -m pytest -q tests/test_a.py'],
+    [
+      'python3 -m coverage run --branch -m unittest',
+      'tests/test_a.py',
+      'python3 -m coverage run --branch -m unittest discover -p test_a.py',
+    ],
     [
       'python3 -m pytest -q --cov=src -n 4 tests',
       'tests/test_a.py',
@@ -176,6 +206,25 @@ describe('a script of the manifest', () => {
       { test: 'tap --no-coverage -J --jobs 4 test/*.test.js' },
       'tap --no-coverage -J --jobs 4 test/a.test.js',
     ],
+    [
+      'may stand behind assignments and a measuring program',
+      'TZ=UTC npm test',
+      { test: 'tsc && NAME="a b" c8 --100 npm run unit', unit: 'mocha' },
+      'env TZ=UTC tsc && env TZ=UTC env NAME=a b c8 --check-coverage=false --100=false mocha test/a.test.js',
+    ],
+    [
+      'may be started among others',
+      'npm test',
+      {
+        test: 'run-s --silent lint build:* test:**',
+        lint: 'eslint .',
+        'build:js': 'rollup -c',
+        'build:css:min': 'sass',
+        'test:unit:fast': 'jest',
+        tests: 'mocha',
+      },
+      'rollup -c && jest --coverage=false test/a\\.test\\.js',
+    ],
     ['may be called by another manager', 'pnpm unit', { unit: 'vitest run' }, 'vitest run test/a.test.js'],
     [
       'may stand in a script of the maintainer',
@@ -185,6 +234,20 @@ describe('a script of the manifest', () => {
     ],
   ])('%s', async (_what, command, scripts, expected) => {
     expect(await told(command, PATHS, { scripts })).toBe(expected);
+  });
+
+  test.each([
+    ['an unknown script', { test: 'run-s unit other', unit: 'jest' }],
+    ['words for a script', { test: 'npm-run-all unit -- --ci', unit: 'jest' }],
+    ['a pipe behind assignments', { test: 'A=1 npm run unit', unit: 'mocha | cat' }],
+  ])('is not looked into where there is %s', async (_what, scripts) => {
+    expect(await told('npm test', PATHS, { scripts })).toBeNull();
+  });
+
+  test('that calls others many times over comes to an end', async () => {
+    const many = (name: string) => Array.from({ length: 60 }, () => `npm run ${name}`).join(' && ');
+    const scripts = { test: many('a'), a: many('b'), b: many('c'), c: many('d'), d: 'mocha' };
+    expect(await told('npm test', PATHS, { scripts })).toMatch(/ test\/a\.test\.js$/);
   });
 
   test('may call itself', async () => {

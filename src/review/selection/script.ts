@@ -16,7 +16,16 @@ const MAX_PARTS = 50;
 
 /** The commands of a script in sequence. Calls of the package's own scripts are replaced by their commands. */
 export function partsOf(script: string, scripts: Scripts, depth = 0): readonly Part[] {
-  const parts = separated(script).flatMap((text) => resolved(partOf(text), scripts, depth));
+  return partsOfEach(separated(script), (text) => resolved(partOf(text), scripts, depth));
+}
+
+/** Stops where there are enough: scripts that call each other several times would double with each step. */
+function partsOfEach(texts: readonly string[], inner: (text: string) => readonly Part[]): readonly Part[] {
+  const parts: Part[] = [];
+  for (const text of texts) {
+    if (parts.length >= MAX_PARTS) break;
+    parts.push(...inner(text));
+  }
   return parts.slice(0, MAX_PARTS);
 }
 
@@ -31,9 +40,68 @@ function partOf(text: string): Part {
 }
 
 function resolved(part: Part, scripts: Scripts, depth: number): readonly Part[] {
-  const call = part.words === null ? null : scriptCall(part.words, scripts);
-  if (call === null || depth >= MAX_DEPTH) return [part];
-  const { name, args } = call;
+  if (part.words === null || depth >= MAX_DEPTH) return [part];
+  const behind = part.words.findIndex((word) => !BESIDE.test(word));
+  if (behind > 0) return behindWords(part, part.words, { behind, scripts, depth });
+  const several = severalScripts(part.words, scripts);
+  if (several !== null)
+    return partsOfEach(several, (name) => partsOf(scripts.get(name) ?? '', scripts, depth + 1));
+  const call = scriptCall(part.words, scripts);
+  return call === null ? [part] : called(part, call, { scripts, depth });
+}
+
+/** Programs and assignments that a call of a script may stand behind. */
+const BESIDE = /^(?:env|cross-env|c8|nyc|-[\w-]+(?:=.*)?|[A-Za-z_]\w*=.*)$/;
+
+/** `TZ=UTC npm test`, `c8 npm run unit`: the words in front stand before each command of the script. */
+function behindWords(
+  part: Part,
+  words: readonly string[],
+  { behind, scripts, depth }: { readonly behind: number; readonly scripts: Scripts; readonly depth: number },
+): readonly Part[] {
+  const given = words.slice(0, behind);
+  const before = /^\w+=/.test(given[0] ?? '') ? ['env', ...given] : given;
+  const own = partOf(words.slice(behind).map(quoted).join(' '));
+  const parts = resolved(own, scripts, depth + 1);
+  const [only, ...others] = parts;
+  const isCalled = others.length > 0 || only?.text !== own.text;
+  if (!isCalled || parts.some((one) => one.words === null)) return [part];
+  return parts.map(({ words: inner }) => {
+    const all = [...before, ...(inner ?? [])];
+    return { text: all.map(quoted).join(' '), words: all };
+  });
+}
+
+/** The scripts that `run-s lint unit:*` and its like start; null: it is no such call, or not only names of scripts. */
+function severalScripts(
+  [program = '', ...rest]: readonly string[],
+  scripts: Scripts,
+): readonly string[] | null {
+  if (!/^(?:run-s|run-p|npm-run-all2?)$/.test(program) || rest.includes('--')) return null;
+  const wanted = rest.filter((word) => !isFlag(word));
+  const found = wanted.map((word) => [...scripts.keys()].filter((name) => isNamed(name, word)));
+  return found.length === 0 || found.some((names) => names.length === 0) ? null : found.flat();
+}
+
+/** `*` stands for one part between colons, `**` for any number of them. */
+function isNamed(name: string, wanted: string): boolean {
+  const [parts, given] = [wanted.split(':'), name.split(':')];
+  const open = parts.indexOf('**');
+  const first = open < 0 ? parts : parts.slice(0, open);
+  if (open < 0 ? given.length !== parts.length : given.length < parts.length) return false;
+  return first.every((part, at) => part === '*' || part === given[at]);
+}
+
+interface ScriptCall {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+function called(
+  part: Part,
+  { name, args }: ScriptCall,
+  { scripts, depth }: { readonly scripts: Scripts; readonly depth: number },
+): readonly Part[] {
   const [before, own, after] = [`pre${name}`, name, `post${name}`].map((one) =>
     partsOf(scripts.get(one) ?? '', scripts, depth + 1),
   );
@@ -47,10 +115,7 @@ function resolved(part: Part, scripts: Scripts, depth: number): readonly Part[] 
 const MANAGER = /^(?:npm|pnpm|yarn|bun)$/;
 
 /** The script that `npm test -- --ci`, `yarn run unit` or `pnpm lint` runs, and its arguments. */
-function scriptCall(
-  [manager = '', ...rest]: readonly string[],
-  scripts: Scripts,
-): { readonly name: string; readonly args: readonly string[] } | null {
+function scriptCall([manager = '', ...rest]: readonly string[], scripts: Scripts): ScriptCall | null {
   if (!MANAGER.test(manager)) return null;
   const words = rest.filter((word, at) => !(word.startsWith('-') && rest.slice(0, at).every(isFlag)));
   const isRun = words[0] === 'run' || words[0] === 'run-script';
