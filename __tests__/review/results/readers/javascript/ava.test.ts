@@ -18,6 +18,9 @@ describe('what AVA printed', () => {
       message: 'Difference (- actual, + expected): - 2 + 3',
       at: { path: 'ava/a.test.mjs', line: 2 },
     });
+    // Neither lines of the source, which are quoted from the file, nor what stands behind the last failure.
+    expect(failures[0]?.said).toBe('Difference (- actual, + expected):\n- 2\n+ 3');
+    expect(failures[1]?.said).toMatch(/^Error thrown in test:\n[\s\S]*\(reading 'total'\)$/);
     expect(failures[1]?.message).toBe("TypeError: Cannot read properties of null (reading 'total')");
     expect(new Set(passed)).toEqual(new Set(['b › keeps that', 'a › keeps it']));
   });

@@ -300,6 +300,28 @@ test('the first words of a comparison say what was expected and received, in the
   expect(
     messageOf(
       block(
+        'expect(received).toEqual(expected)',
+        '',
+        'Expected value to equal:',
+        '  {"a": 1}',
+        'Received:',
+        '  {"a": 2}',
+        '',
+        'Difference:',
+        '',
+        '- Expected',
+        '+ Received',
+        '',
+        ' Object {',
+        '-  "a": 1,',
+        '+  "a": 2,',
+        ' }',
+      ),
+    ),
+  ).toBe('expect(received).toEqual(expected) Expected: {"a": 1} Received: {"a": 2}');
+  expect(
+    messageOf(
+      block(
         'expect(received).toStrictEqual(expected) // deep equality',
         '',
         '- Expected  - 1',

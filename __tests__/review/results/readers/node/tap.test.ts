@@ -143,6 +143,19 @@ describe('what is known of a failure', () => {
     expect(failure.at?.line).toBe(line);
   });
 
+  test.each([
+    ['tape', 'their sum', ''],
+    ['tape', 'equivalent', ''],
+    ['tape-errors', 'calls', ''],
+    [
+      'node-tap',
+      'their sum',
+      'compare: ===\ndiff: |\n  --- expected\n  +++ actual\n  @@ -1,1 +1,1 @@\n  -4\n  +3',
+    ],
+  ])('%s: of %s nothing is said twice, neither values nor lines of the source', (name, end, said) => {
+    expect(byName(name, end).said ?? '').toBe(said);
+  });
+
   test('its own stack, without the runner', () => {
     expect(byName('several-node24', 'deepest').trace).toEqual([
       { path: '/repo/src/price.js', line: 6 },

@@ -71,8 +71,12 @@ function failureOf(title: string, body: readonly string[]): Parameters<Findings[
   const at = place === null ? (trace.at(-1) ?? null) : placeAt(place[1] ?? '', place[2]);
   const id = stableName(title);
   const message = isThrown ? thrownIn(body) : comparedIn(body);
-  return { id, cause: isThrown ? 'error' : 'assertion', name: title, at, message, trace, said: saidOf(body) };
+  const said = saidOf(body.filter((line) => !SHOWN_PLACE.test(line) && !CLOSED.test(line)));
+  return { id, cause: isThrown ? 'error' : 'assertion', name: title, at, message, trace, said };
 }
+
+/** The place, the lines of the source around it, and a frame. */
+const SHOWN_PLACE = /^ {2}(?:\S+\.[cm]?[jt]sx?:\d{1,7}$| *\d{1,7}: |› )/;
 
 function thrownIn(body: readonly string[]): string {
   return body.find((line) => /^ {2}[A-Z]\w*(?:Error|Exception)?: /.test(line))?.trim() ?? '';

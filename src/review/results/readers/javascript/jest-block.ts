@@ -54,7 +54,8 @@ function withValues(head: string, body: readonly string[]): string {
   if (!head.startsWith('expect(')) return head;
   const values = body.slice(0, 12).filter((line) => /^ {4}(?:Expected|Received)(?: \w+)?: /.test(line));
   if (values.length > 0) return [head, ...values.map((line) => line.trim())].join(' ');
-  return [head, ...belowTheirNames(body), ...inDiff(body)].join(' ');
+  const below = belowTheirNames(body);
+  return [head, ...(below.length > 0 ? below : inDiff(body))].join(' ');
 }
 
 /** Before version 24: `Expected value to equal:`, and the value on the next line. */
