@@ -293,12 +293,14 @@ describe('what a reviewer must not overlook', () => {
       comparison({ candidate: { ...candidate, result: { kind: 'exited', code: 0, output, ms: 1 } } }),
       comparison({ command: 'NODE_ENV=test npx mocha' }),
       comparison({ command: 'npx jest --config=a.js' }),
+      comparison({ command: 'export TZ=UTC; make test' }),
     ];
     const body = pullRequestBody(validated({ comparisons }));
     expect(body).toContain('- `npm test` sets `LANG`, `TZ`, `CI`: nothing was tried with another value.');
     expect(body).toContain(
       '- `NODE_ENV=test npx mocha` sets `NODE_ENV`: nothing was tried with another value.',
     );
+    expect(body).toContain('- `export TZ=UTC; make test` sets `TZ`: nothing was tried with another value.');
     expect(body).not.toContain('`npx jest --config=a.js` sets');
   });
 

@@ -68,7 +68,7 @@ function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonl
 }
 
 /** Assignments before a program: in the command, or in the script that a package manager prints before running it. */
-const ASSIGNED = /(?:^|[;&|]|\b(?:cross-env|env))\s*((?:[A-Za-z_]\w*=\S*\s+)+)/g;
+const ASSIGNED = /(?:^|[;&|]|\b(?:cross-env|env|export))\s*((?:[A-Za-z_]\w*=\S*\s+)+)/g;
 const SCRIPT = /^(?:>|\$) (.{1,500})$/;
 const MAX_SCRIPT_LINES = 10;
 
