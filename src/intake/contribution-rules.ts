@@ -25,7 +25,7 @@ const DCO_FILE =
   /^(?:\.github\/)?(?:dco(?:\.(?:md|txt|yml))?|developer[-_]certificate[-_]of[-_]origin(?:\.\w+)?)$/i;
 
 const DISCLOSURE =
-  /\b(?:disclos\w+|declare|acknowledge|indicat\w+|labell?ed|label it|mention|state|let us know|tell us|transparent|note in|marked? (?:as|it))\b/i;
+  /\b(?:disclos\w+|declare|acknowledge|indicat\w+|labell?ed|label it|mention|state|let us know|tell us|say so|transparent|note in|marked? (?:as|it))\b/i;
 const DUTY = /\b(?:must|should|shall|please|requir\w+|need to|have to|ask|expect\w*|if you|obligat\w+)\b/i;
 const WAIVED =
   /\b(?:(?:do|does) not|don['’]t|doesn['’]t|no) (?:have|need)(?: to)? (?:\w+ ){0,3}(?:disclos\w+|declare|acknowledge|indicat\w+|label|mention|state|tell)\b|\bneed(?:n['’]t| not) (?:\w+ ){0,3}(?:disclos\w+|declare|label|mention|state)\b/i;

@@ -9,6 +9,8 @@ const KINDS = [
   ...['AI', 'A\\.I\\.', 'LLMs?', 'GenAI', 'artificial intelligence', 'large language models?', 'chat ?bots?'],
   ...['language models?', 'generative (?:ai|models?)', 'coding (?:agents?|assistants?)', 'agentic'],
   ...['machine[- ]generated', 'vibe[- ]cod\\w+'],
+  '(?:automated|autonomous) (?:pull requests|PRs|merge requests|contributions|submissions|patches)(?! (?:of|by|from)\\b)',
+  '(?:bots?|agents?) (?:or|and) (?:bots?|agents?)',
 ];
 const MODELS = `(?:${[...KINDS, ...PRODUCTS].join('|')})(?!\\w)`;
 const MODEL = new RegExp(`\\b${MODELS}`, 'i');
@@ -24,7 +26,7 @@ const MADE =
 const WORK = '(?:code|content|documentation|docs|tests?|texts?|comments?|descriptions?|features?|fix(?:es)?)';
 const CONTRIBUTIONS = [
   ...['contribut\\w+', 'pull requests?', 'merge requests?', 'PRs?', 'MRs?', 'patch(?:es)?', 'commits?'],
-  ...['submissions?', 'submit\\w*', 'issues?', 'changes', `${MADE} (?:\\w+ ){0,3}${WORK}`],
+  ...['submissions?', 'submit\\w*', 'issues?', 'changes', 'slop', `${MADE} (?:\\w+ ){0,3}${WORK}`],
   `${WORK} (?:\\w+ ){0,3}(?:${MADE}|made|from|with|by)`,
   `${MODELS} code`,
   ...['(?:to|for|when|while) (?:write|writing|code|coding|program|programming)'],
@@ -39,6 +41,7 @@ const REFUSED = [
     'permit\\w*',
     'merged?',
     'considered?',
+    'committed',
     'reviewed?',
     'submit\\w*',
     'open',
