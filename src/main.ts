@@ -61,11 +61,8 @@ export async function main(signal: AbortSignal): Promise<number> {
       return reportRun(result, started, context);
     }
     const event = await readEvent(forgeNameOf(started.env), runner, inputs.label);
-    asked = readTrigger(event.payload, event.name, {
-      ...inputs,
-      now: Date.now(),
-      commentTrigger: COMMENT_TRIGGER,
-    });
+    const told = { ...inputs, now: Date.now(), commentTrigger: COMMENT_TRIGGER };
+    asked = readTrigger(event.payload, event.name, told);
     if (asked.kind === 'skip') {
       result = endedEarly('skipped', asked.why);
     } else {
@@ -136,14 +133,14 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
   const { context } = job;
   const { config, forge, telemetry, signal } = context;
   const { trigger } = asked;
-  const signature = commitSignatureFor(context, trigger.issue);
+  const { isOwn } = commitSignatureFor(context, trigger.issue);
   const entered = Promise.withResolvers<SessionKeeper>();
   const whyContinue = () => reasonToContinue(asked, async () => (await entered.promise).before);
   const first = askFirst(forge, asked, {
     agent: config.chat.agent,
     baseBranch: config.source.baseBranch,
     checkoutHead: async () => (await opening).sha,
-    isOwn: signature.isOwn,
+    isOwn,
     whyContinue,
   });
   const admitting = admit(trigger, forge, config.policy);
@@ -152,9 +149,7 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
   const program = job.kind === 'publish' ? null : loadProgram(context);
   const admission = await admitting;
   if (signal.aborted) throw new Cancelled('The run was stopped.');
-  if (admission.kind === 'denied') return endedEarly('denied', admission.reason);
-  if (admission.kind !== 'admitted') return endedEarly('skipped', admission.reason);
-  const { isOwn } = signature;
+  if (admission.kind !== 'admitted') return notAdmitted(admission);
   const repair = { isOwn, mayHaveRepaired: job.kind === 'publish' };
   const requests = await askedOnPull(forge, trigger, first, repair);
   if (typeof requests === 'string') return endedEarly('skipped', requests);
@@ -186,13 +181,17 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
       session: keeper,
       onOpened: (base) => void opened.push(base),
     },
-    beginning: { opening, start, isOwn: signature.isOwn },
+    beginning: { opening, start, isOwn },
     stillWanted: (from) => () => isStillWanted({ trigger, start: from, branch }, forge, config.policy),
     writing,
     asked,
     program,
     configured,
   });
+}
+
+function notAdmitted({ kind, reason }: Exclude<Admission, Admitted>): RunResult {
+  return endedEarly(kind === 'denied' ? 'denied' : 'skipped', reason);
 }
 
 /** Applies the repository's settings, then opens the session that earlier runs on the issue left. */
