@@ -369,3 +369,92 @@ describe('the words of the code', () => {
     expect(byCode([was, is], ['bad port', 'no such port'], 'py')).toEqual(['expected-changed']);
   });
 });
+
+describe('two errors', () => {
+  const tests = (port: string, host: string): string =>
+    `test('port', () => {\n  expect(() => port('x')).toThrow('${port}');\n});\ntest('host', () => {\n  expect(() => host('')).toThrow('${host}');\n});\n`;
+  const code = (port: string, host: string): string =>
+    `export const port = () => { throw new E('${port}'); };\nexport const host = () => { throw new E('${host}'); };\n`;
+  const [PORT, HOST] = ['bad port given', 'bad host given'];
+  type Words = readonly [port: string, host: string];
+
+  /** What is found where the tests and the files of the code have other words than `PORT` and `HOST`. */
+  function kinds(said: Words, ...files: readonly (readonly [was: Words, is: Words])[]): readonly string[] {
+    const sources = files.map(([was, is], at) => ({
+      path: `src/${at}.js`,
+      before: code(...was),
+      after: code(...is),
+    }));
+    const test = { path: 'test/a.test.js', before: tests(PORT, HOST), after: tests(...said) };
+    return toldKinds(findTampering([test, ...sources], testPaths(null)));
+  }
+  const both = (kind: string): readonly string[] => [kind, kind];
+
+  test.each<[string, Words]>([
+    ['in words of their own', ['this port is no number', 'this host is no name']],
+    ['in words that both have', ['the given port is wrong', 'the given host is wrong']],
+  ])('are reworded at once %s', (_what, words) => {
+    expect(kinds(words, [[PORT, HOST], words])).toEqual(both('error-reworded'));
+  });
+
+  test.each<[string, Words, Words, Words]>([
+    ['as they are', [HOST, PORT], [PORT, HOST], [HOST, PORT]],
+    ['with another sign', [HOST, PORT], [`${PORT}.`, `${HOST}.`], [`${HOST}!`, `${PORT}!`]],
+    ['with a word more', [HOST, PORT], [PORT, HOST], [`${HOST} here`, `${PORT} here`]],
+    [
+      'in other words',
+      ['wrong host given', 'wrong port given'],
+      [PORT, HOST],
+      ['wrong host given', 'wrong port given'],
+    ],
+  ])('that exchange their messages are not reworded: %s', (_what, said, was, is) => {
+    expect(kinds(said, [was, is])).toEqual(both('expected-changed'));
+  });
+
+  test('one of which is new, or goes, leave the other reworded', () => {
+    const is = 'no such port';
+    expect(kinds([is, HOST], [[PORT, 'low on ink'], [is, 'bad port listed']])).toEqual(['error-reworded']);
+    expect(kinds([is, HOST], [[PORT, 'no such file'], [is, 'out of paper']])).toEqual(['error-reworded']);
+  });
+
+  test('nor are they where each is in a file of its own', () => {
+    const [ink, paper] = ['low on ink', 'out of paper'];
+    const swapped = kinds(
+      [HOST, PORT],
+      [
+        [PORT, ink],
+        [HOST, ink],
+      ],
+      [
+        [paper, HOST],
+        [paper, PORT],
+      ],
+    );
+    expect(swapped).toEqual(both('expected-changed'));
+    const [wrongHost, wrongPort] = ['wrong host given', 'wrong port given'];
+    const otherwise = kinds(
+      [wrongHost, wrongPort],
+      [
+        [PORT, ink],
+        [wrongHost, ink],
+      ],
+      [
+        [paper, HOST],
+        [paper, wrongPort],
+      ],
+    );
+    expect(otherwise).toEqual(both('expected-changed'));
+  });
+
+  test('of which one takes the message of the other are not reworded', () => {
+    expect(
+      kinds(
+        [HOST, HOST],
+        [
+          [PORT, HOST],
+          [HOST, HOST],
+        ],
+      ),
+    ).toEqual(['expected-changed']);
+  });
+});

@@ -12,6 +12,12 @@ interface Reworded {
   readonly fresh: readonly MessageWords[];
 }
 
+/** The same of all files of the code, with each message of the base. */
+interface Known {
+  readonly files: readonly Reworded[];
+  readonly had: readonly MessageWords[];
+}
+
 /** An assertion, or a condition in front of a failure, in its test. */
 export interface Asserted {
   readonly text: string;
@@ -24,19 +30,19 @@ export type IsReworded = (before: Asserted, after: Asserted) => boolean;
 /**
  * Whether an error is expected as before, with another message that the code of the change rewords: a file had the old
  * words in a text that it no longer has, and has the new ones in a new text. The class of the error and what fails stay,
- * and the new text says no less.
+ * and the new text says no less. No text of the base says it: errors that take the messages of others are not reworded.
  */
 export function rewordings(files: readonly ChangedFile[], isTest: PathPredicate): IsReworded {
-  let known: readonly Reworded[] | null = null;
+  let known: Known | null = null;
   return (before, after) => {
     const [was, is] = [before, after].map(messagesIn);
     if (was === undefined || is === undefined || was === null || is === null) return false;
     if (was.frame !== is.frame || was.texts.length !== is.texts.length) return false;
-    known ??= files.flatMap((file) => (isTest(file.path) ? [] : rewordedIn(file)));
+    known ??= knownOf(files.filter(({ path }) => !isTest(path)));
     const code = known;
     const pairs = was.texts.map((old, index) => [old, is.texts[index] ?? []] as const);
     const changed = pairs.filter(([old, now]) => old.join(' ') !== now.join(' '));
-    return changed.length > 0 && changed.every(([old, now]) => code.some((one) => rewords(one, old, now)));
+    return changed.length > 0 && changed.every(([old, now]) => isRewordedIn(code, old, now));
   };
 }
 
@@ -47,6 +53,30 @@ function messagesIn({ text, block: { source, from, to } }: Asserted): ReturnType
 
 /** Where more differ in a file, none is told from the others. */
 const MOST_MESSAGES = 300;
+
+function knownOf(code: readonly ChangedFile[]): Known {
+  return {
+    files: code.flatMap(rewordedIn),
+    had: code.flatMap(({ before }) => messagesOf(before)),
+  };
+}
+
+function isRewordedIn({ files, had }: Known, old: MessageWords, now: MessageWords): boolean {
+  if (had.some((one) => isIn(one, now))) return false;
+  const [gone, fresh] = [files.flatMap((one) => one.gone), files.flatMap((one) => one.fresh)];
+  /** Two errors that take the message of each other, in other words. */
+  const isCrossed = (was: MessageWords, is: MessageWords): boolean => {
+    const kinship = shared(was, is);
+    return fresh.some((one) => shared(was, one) > kinship) && gone.some((one) => shared(one, is) > kinship);
+  };
+  return files.some((one) => rewords(one, [old, now], isCrossed));
+}
+
+/** How many words two messages have in common. */
+function shared(one: MessageWords, other: MessageWords): number {
+  const words = new Set(other.filter(isWord));
+  return new Set(one.filter((word) => words.has(word))).size;
+}
 
 function rewordedIn({ before, after }: ChangedFile): readonly Reworded[] {
   const [was, is] = [messagesOf(before), messagesOf(after)];
@@ -72,12 +102,15 @@ const NOTHING = { start: 0, end: 0 };
 /** A single word may stand in any text. */
 const FEWEST_WORDS = 2;
 
-function rewords({ gone, fresh }: Reworded, old: MessageWords, now: MessageWords): boolean {
+function rewords(
+  { gone, fresh }: Reworded,
+  [old, now]: readonly [MessageWords, MessageWords],
+  isCrossed: (was: MessageWords, is: MessageWords) => boolean,
+): boolean {
   if (count(now, isHole) > count(old, isHole) || isIn(old, now)) return false;
   const around = sharedEnds(old, now);
   const fewest = Math.max(1, Math.min(FEWEST_WORDS, count(old, isWord)));
   const olds = gone.filter((one) => (sayingOf(one, old, around)?.words ?? 0) >= fewest);
-  if (olds.some((one) => isIn(one, now))) return false;
   return olds.some((was) =>
     fresh.some((is) => {
       const said = sayingOf(is, now, around);
@@ -87,7 +120,7 @@ function rewords({ gone, fresh }: Reworded, old: MessageWords, now: MessageWords
       const keepsValues = hasMoreValues || said.given.every((one) => old.includes(one));
       const isKin =
         (gone.length === 1 && fresh.length === 1) || was.some((one) => one.length > 2 && is.includes(one));
-      return !saysLess && keepsValues && isKin;
+      return !saysLess && keepsValues && isKin && !isCrossed(was, is);
     }),
   );
 }
