@@ -80,8 +80,8 @@ const NO_FAILED_CHECK = 'No check of that commit fails by now.';
 
 async function askLineRequests(forge: Forge, asked: Asked): Promise<LineRequests | null> {
   const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
-  const comments = pull === null ? [] : await forge.reviewComments(pull);
-  return readLineRequests({ ...asked, commentTrigger: COMMENT_TRIGGER, comments });
+  const said = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
+  return readLineRequests({ ...asked, commentTrigger: COMMENT_TRIGGER, ...said });
 }
 
 /** What people or failed checks ask for on the pull request; a string says why there is nothing to do. */

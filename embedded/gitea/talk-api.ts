@@ -146,6 +146,7 @@ function commentsOn({ repository, params }: GiteaCall): readonly JsonObject[] {
   );
 }
 
+/** The oldest one first. */
 async function listReviews(call: GiteaCall): Promise<Answer> {
   const reviews = Map.groupBy(commentsOn(call), (comment) => numberOf(comment.pull_request_review_id));
   const body = [...reviews].map(([id, comments]) => ({
@@ -153,7 +154,8 @@ async function listReviews(call: GiteaCall): Promise<Answer> {
     comments_count: comments.length,
     state: 'COMMENT',
   }));
-  return { status: 200, body };
+  const [size, page] = [Number(call.query.get('limit') ?? 50), Number(call.query.get('page') ?? 1)];
+  return { status: 200, body: body.slice((page - 1) * size, page * size) };
 }
 
 async function listReviewComments(call: GiteaCall): Promise<Answer> {

@@ -14,6 +14,13 @@ export interface ReviewComment extends Post {
   readonly thread: number;
 }
 
+/** The comments on lines of a pull request, newest first, as far as they are read. */
+export interface ReviewComments {
+  readonly comments: readonly ReviewComment[];
+  /** A sentence on older ones that were not read; null: all are there. */
+  readonly leftOut: string | null;
+}
+
 /** Comments on lines that a run works on, and the id of the remark that started the run. */
 export interface LineComments {
   readonly by: number;
@@ -27,8 +34,7 @@ export function replyMark(comment: number, by: number): string {
 
 /** Reads remarks of people and answers them in the same place. */
 export interface ForgeRemarks {
-  /** The newest comments on lines of a pull request, newest first: at least those of its ten newest reviews, or a thousand. */
-  reviewComments(pull: number): Promise<readonly ReviewComment[]>;
+  reviewComments(pull: number): Promise<ReviewComments>;
   /** Puts an "eyes" reaction on a remark. Throws nothing but `Cancelled`. */
   react(remark: Remark): Promise<void>;
   /** Requests a review from a person or team. @returns the forge's words when it refuses, otherwise null */

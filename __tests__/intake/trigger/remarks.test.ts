@@ -38,6 +38,7 @@ function read(change: Partial<LineRequestOptions>) {
     instruction,
     commentTrigger: '/tether',
     comments: [],
+    leftOut: null,
     ...change,
   });
 }
@@ -107,6 +108,7 @@ describe('a review', () => {
   test('is worked on with thirty comments at most, and says so', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => comment(at + 1)).toReversed();
     expect(read({ comments: many(30) })).toMatchObject({ leftOut: [] });
+    expect(read({ comments: many(30), leftOut: 'Not all.' })).toMatchObject({ leftOut: ['Not all.'] });
     const found = read({ comments: many(31) });
     expect(idsOf(found)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
     expect(found?.leftOut).toEqual(['Only the first 30 review comments are worked on.']);

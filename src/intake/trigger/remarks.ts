@@ -1,6 +1,6 @@
 import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
 import { isMarked } from '../../core/remarks/mark.ts';
-import type { LineComments, ReviewComment } from '../../core/review-comment.ts';
+import type { LineComments, ReviewComment, ReviewComments } from '../../core/review-comment.ts';
 import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';
@@ -16,12 +16,11 @@ export interface LineRequests {
   readonly leftOut: readonly string[];
 }
 
-export interface LineRequestOptions {
+/** What is known of the pull request, and why a run was started. */
+export interface LineRequestOptions extends ReviewComments {
   readonly trigger: Trigger;
   readonly instruction: Untrusted;
   readonly commentTrigger: string;
-  /** All known comments of the pull request. */
-  readonly comments: readonly ReviewComment[];
 }
 
 const MAX_COMMENTS = 30;
@@ -38,7 +37,7 @@ const RESOLUTION_MS = 1000;
  * Null: an earlier run replied to everything, so there is nothing to do.
  */
 export function readLineRequests(options: LineRequestOptions): LineRequests | null {
-  const { trigger, instruction, comments } = options;
+  const { trigger, instruction, comments, leftOut } = options;
   if (!isOnLines(trigger)) return { instruction, replyTo: { by: 0, comments: [] }, leftOut: [] };
   const { remark } = trigger;
   const mine = comments
@@ -59,6 +58,7 @@ export function readLineRequests(options: LineRequestOptions): LineRequests | nu
     instruction: untrusted([...(isOnLine ? [] : [instruction]), ...parts].join('\n\n').trim()),
     replyTo: { by: remark.id, comments: taken },
     leftOut: [
+      ...(leftOut === null ? [] : [leftOut]),
       ...(untouched.length === open.length
         ? []
         : ['Review comments that were edited after the trigger are left out.']),

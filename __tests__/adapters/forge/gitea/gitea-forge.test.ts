@@ -10,6 +10,7 @@ import { createGiteaForge } from '../../../../src/adapters/forge/gitea/gitea-for
 import { createGiteaSetup } from '../../../../src/adapters/forge/gitea/setup.ts';
 import { type Change, ChangeSet } from '../../../../src/core/change-set.ts';
 import type { CommitContent, CommitRequest, PullRequestDraft } from '../../../../src/core/ports.ts';
+import { expectPlacesOfBranches } from '../../../support/branch-places.ts';
 import { createForgeClock } from '../../../support/forge-clock.ts';
 import { giteaComplaints } from '../../../support/gitea-description.ts';
 import { masked } from '../../../support/masked.ts';
@@ -242,16 +243,7 @@ describe('a pull request', () => {
 });
 
 test('the place of a branch is free, taken, or blocked by one that git cannot hold beside it', async () => {
-  const forge = createGiteaForge(options());
-  const begin = (branch: string) => repository.pushCommit({ branch, files: {} });
-  await begin('tether/issue-10/y');
-  expect(await forge.placeOf(BRANCH)).toEqual({ kind: 'free' });
-  await begin(`${BRANCH}/x`);
-  expect(await forge.placeOf(BRANCH)).toEqual({ kind: 'blocked', by: `${BRANCH}/x` });
-  expect(await forge.placeOf(`${BRANCH}/x/y/z`)).toEqual({ kind: 'blocked', by: `${BRANCH}/x` });
-  expect(await forge.placeOf('tether')).toMatchObject({ kind: 'blocked' });
-  const headSha = await begin('tether/issue-2');
-  expect(await forge.placeOf('tether/issue-2')).toEqual({ kind: 'taken', headSha });
+  await expectPlacesOfBranches(createGiteaForge(options()), repository);
 });
 
 test('of a branch are told its commits, oldest first, where it left the base, and the files', async () => {
@@ -356,21 +348,64 @@ test('the settings of the repository come with the session, from the default bra
   expect(await store.open()).toEqual({ stored: null, settings: { kind: 'text', text } });
 });
 
-test('what was said on lines is read, and answered on the same line', async () => {
-  const forge = createGiteaForge(options());
-  await forge.publish(await request(base().with('README.md', file('x\n')), null));
-  const body = { title: masked('T'), body: masked('B'), isDraft: false, isHead: async () => true };
-  const pull = await forge.upsertPullRequest({ branch: BRANCH, base: 'main', ...body });
-  if (pull.kind !== 'created') throw new Error(pull.kind);
-  const said = { path: 'README.md', line: 1, hunk: '@@ -1 +1 @@', body: '/tether shorter' };
-  await repository.review({ pull: pull.number, author: 'maintainer', comments: [said] });
+describe('what was said on lines', () => {
+  async function opened() {
+    const forge = createGiteaForge(options());
+    await forge.publish(await request(base().with('README.md', file('x\n')), null));
+    const body = { title: masked('T'), body: masked('B'), isDraft: false, isHead: async () => true };
+    const pull = await forge.upsertPullRequest({ branch: BRANCH, base: 'main', ...body });
+    if (pull.kind !== 'created') throw new Error(pull.kind);
+    const { number } = pull;
+    const review = async (...bodies: readonly string[]) => {
+      const comments = bodies.map((said, at) => ({ path: 'a.txt', line: at + 1, hunk: '@@', body: said }));
+      await repository.review({ pull: number, author: 'maintainer', comments });
+    };
+    return { forge, number, review };
+  }
 
-  const [comment] = await forge.reviewComments(pull.number);
-  expect(comment).toMatchObject({ path: 'README.md', line: 1, author: 'maintainer' });
-  if (comment === undefined) throw new Error('There is no comment.');
-  await forge.reply(pull.number, comment, masked('<!-- tether:reply to=1 by=1 -->\nDone.'));
-  const [reply] = await forge.reviewComments(pull.number);
-  expect(reply).toMatchObject({ path: 'README.md', line: 1, author: 'octocat', thread: comment.id });
+  test('is read, and answered on the same line', async () => {
+    const { forge, number, review } = await opened();
+    await review('/tether shorter');
+
+    const { comments, leftOut } = await forge.reviewComments(number);
+    const [comment] = comments;
+    expect(comment).toMatchObject({ path: 'a.txt', line: 1, author: 'maintainer' });
+    expect(leftOut).toBeNull();
+    if (comment === undefined) throw new Error('There is no comment.');
+    await forge.reply(number, comment, masked('<!-- tether:reply to=1 by=1 -->\nDone.'));
+    const [reply] = (await forge.reviewComments(number)).comments;
+    expect(reply).toMatchObject({ path: 'a.txt', line: 1, author: 'octocat', thread: comment.id });
+  });
+
+  test('is read of all reviews, and where there are too many of the newest, which is told', async () => {
+    const { forge, number, review } = await opened();
+    for (let at = 0; at < 25; at += 1) await review(`first ${at}`, `second ${at}`);
+    const all = await forge.reviewComments(number);
+    expect(all.comments).toHaveLength(50);
+    expect(all.leftOut).toBeNull();
+
+    // The list begins with the oldest one, so that the newest are on another page.
+    for (let at = 25; at < 60; at += 1) await review(`first ${at}`);
+    gitea.forgetRequests();
+    const { comments, leftOut } = await forge.reviewComments(number);
+    expect(comments.map(({ body }) => body)).toEqual(
+      Array.from({ length: 25 }, (_, at) => `first ${59 - at}`),
+    );
+    expect(leftOut).toBe('The comments on lines of the 35 oldest reviews were not read: 25 are the most.');
+    expect(gitea.requests).toHaveLength(2 + 25);
+  });
+
+  test('is not posted twice where the answer to it was lost', async () => {
+    const { forge, number, review } = await opened();
+    for (let at = 0; at < 12; at += 1) await review(`first ${at}`);
+    const [comment] = (await forge.reviewComments(number)).comments;
+    if (comment === undefined) throw new Error('There is no comment.');
+    gitea.fail({ method: 'POST', path: /\/reviews$/, status: 502, after: true });
+    gitea.forgetRequests();
+    await forge.reply(number, comment, masked('<!-- tether:reply to=1 by=1 -->\nDone.'));
+    expect(gitea.requests.length).toBeLessThan(8);
+    expect((await forge.reviewComments(number)).comments).toHaveLength(13);
+  });
 });
 
 test('checks are statuses, of which the latest of each name counts', async () => {

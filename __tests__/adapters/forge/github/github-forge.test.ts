@@ -11,6 +11,7 @@ import { temporaryFolder } from '../../../../embedded/temp.ts';
 import { createGitHubForge } from '../../../../src/adapters/forge/github/github-forge.ts';
 import { type Change, ChangeSet } from '../../../../src/core/change-set.ts';
 import type { PullRequestDraft } from '../../../../src/core/ports.ts';
+import { expectPlacesOfBranches } from '../../../support/branch-places.ts';
 import { createForgeClock } from '../../../support/forge-clock.ts';
 import { masked } from '../../../support/masked.ts';
 
@@ -268,16 +269,7 @@ test('the most that is read and written for one issue fits the requests of a run
 });
 
 test('the place of a branch is free, taken, or blocked by one that git cannot hold beside it', async () => {
-  const forge = forgeFor(github.createToken(BOT, ALL));
-  const begin = (branch: string) => repository.pushCommit({ branch, files: {} });
-  await begin('tether/issue-10/y');
-  expect(await forge.placeOf(BRANCH)).toEqual({ kind: 'free' });
-  await begin(`${BRANCH}/x`);
-  expect(await forge.placeOf(BRANCH)).toEqual({ kind: 'blocked', by: `${BRANCH}/x` });
-  expect(await forge.placeOf(`${BRANCH}/x/y/z`)).toEqual({ kind: 'blocked', by: `${BRANCH}/x` });
-  expect(await forge.placeOf('tether')).toMatchObject({ kind: 'blocked' });
-  const headSha = await begin('tether/issue-2');
-  expect(await forge.placeOf('tether/issue-2')).toEqual({ kind: 'taken', headSha });
+  await expectPlacesOfBranches(forgeFor(github.createToken(BOT, ALL)), repository);
 });
 
 test('a whole first run stays below thirty requests', async () => {

@@ -1,6 +1,8 @@
 import type { Emit } from '../../../core/events.ts';
-import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
+import type { ForgeRemarks, ReviewComment, ReviewComments } from '../../../core/review-comment.ts';
+import { counted } from '../../../core/text/text.ts';
 import { type JsonObject, jsonList } from '../http/json-fields.ts';
+import { allOf } from '../http/pages.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
@@ -8,34 +10,47 @@ import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
 import type { NewReview } from './api.ts';
 
+const PAGE = 50;
+/** The list begins with the oldest one, and anybody who may read may add to it. */
+const MAX_PAGES = 10;
 /** How many reviews, newest first, have their comments read, with one request each. */
-const MAX_REVIEWS = 10;
+const MAX_REVIEWS = 25;
+/** A reply that may have been posted a moment ago is in one of the newest. */
+const MAX_OF_REPLY = 3;
 
 export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit }): ForgeRemarks {
   const { api, repository, emit } = tools;
   const root = repositoryPath(repository);
 
-  const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
+  const newest = async (pull: number, most: number): Promise<ReviewComments> => {
     const reviews = `${root}/pulls/${pull}/reviews`;
-    const listed = demanded(
-      await api.call('GET', `${reviews}?limit=50`),
-      `read the reviews of pull request ${pull}`,
-    );
-    const newest = jsonList(listed, 'reviews')
+    const pathOf = (page: number) => `${reviews}?limit=${PAGE}&page=${page}`;
+    const doing = `read the reviews of pull request ${pull}`;
+    const { items, isCut } = await allOf(api, {
+      pathOf,
+      size: PAGE,
+      most: MAX_PAGES,
+      what: 'reviews',
+      doing,
+    });
+    const withComments = items
       .filter((review) => (review.integerOrNull('comments_count') ?? 0) > 0)
-      .sort((a, b) => b.integer('id') - a.integer('id'))
-      .slice(0, MAX_REVIEWS);
+      .sort((a, b) => b.integer('id') - a.integer('id'));
     const comments = await Promise.all(
-      newest.map(async (review) => {
+      withComments.slice(0, most).map(async (review) => {
         const path = `${reviews}/${review.integer('id')}/comments`;
         return jsonList(demanded(await api.call('GET', path), 'read the comments of a review'), 'comments');
       }),
     );
-    return withThreads(comments.flat().map(reviewCommentOf));
+    const unread = withComments.length - most;
+    return {
+      comments: withThreads(comments.flat().map(reviewCommentOf)),
+      leftOut: isCut ? TOO_MANY : unread > 0 ? notRead(unread) : null,
+    };
   };
 
   return {
-    reviewComments,
+    reviewComments: (pull) => newest(pull, MAX_REVIEWS),
     requestReview: createRequestReview(tools),
 
     async react(remark) {
@@ -52,10 +67,19 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
       await replyOnce(
         { comment: id, body },
         () => api.call('POST', `${root}/pulls/${pull}/reviews`, review),
-        async (mark) => (await reviewComments(pull)).some((one) => one.body.startsWith(mark)),
+        async (mark) => {
+          const { comments } = await newest(pull, MAX_OF_REPLY);
+          return comments.some((one) => one.body.startsWith(mark));
+        },
       );
     },
   };
+}
+
+const TOO_MANY = `The pull request has more than ${PAGE * MAX_PAGES} reviews, so that the comments on lines of newer ones were not read.`;
+
+function notRead(reviews: number): string {
+  return `The comments on lines of the ${counted(reviews, 'oldest review')} were not read: ${MAX_REVIEWS} are the most.`;
 }
 
 function reviewCommentOf(comment: JsonObject): ReviewComment {

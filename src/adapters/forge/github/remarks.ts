@@ -2,7 +2,7 @@ import type { Emit } from '../../../core/events.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
 import type { Remark } from '../../../core/task.ts';
 import type { JsonObject } from '../http/json-fields.ts';
-import { pagesOf } from '../http/pages.ts';
+import { allOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
@@ -27,9 +27,9 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
     const doing = `read the comments of pull request ${pull}`;
     const pathOf = (page: number) => `${path}&page=${page}`;
     const listing = { pathOf, size: PAGE, most: MAX_PAGES, what: 'comments', doing };
-    const comments: ReviewComment[] = [];
-    for await (const items of pagesOf(api, listing)) comments.push(...items.map(reviewCommentOf));
-    return comments;
+    const { items, isCut } = await allOf(api, listing);
+    const leftOut = isCut ? `Only the newest ${PAGE * MAX_PAGES} comments on lines were read.` : null;
+    return { comments: items.map(reviewCommentOf), leftOut };
   };
 
   return {
@@ -48,8 +48,8 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
     async reply(pull, comment, body) {
       const path = `${root}/pulls/${pull}/comments/${comment.thread}/replies`;
       const isThere = async (mark: string): Promise<boolean> => {
-        const now = await reviewComments(pull);
-        return now.some((one) => one.thread === comment.thread && one.body.startsWith(mark));
+        const { comments } = await reviewComments(pull);
+        return comments.some((one) => one.thread === comment.thread && one.body.startsWith(mark));
       };
       await replyOnce({ comment: comment.id, body }, () => api.call('POST', path, { body }), isThere);
     },

@@ -12,15 +12,31 @@ interface Listing {
   readonly doing: string;
 }
 
-/** A list, page by page. @throws {ServiceFault} if the forge rejected the request */
-export async function* pagesOf(
+/** A list up to a number of pages. @throws {ServiceFault} if the forge rejected a request */
+export async function allOf(
   api: RestApi,
-  { pathOf, size, most, what, doing }: Listing,
-): AsyncGenerator<readonly JsonObject[]> {
-  for (let page = 1; page <= most; page += 1) {
-    const { data, hasNext } = accepted(await api.call('GET', pathOf(page)), doing);
-    const items = jsonList(data, what);
-    yield items;
-    if (items.length === 0 || !(hasNext ?? items.length >= size)) return;
+  listing: Listing,
+): Promise<{ readonly items: readonly JsonObject[]; readonly isCut: boolean }> {
+  const all: JsonObject[] = [];
+  for (let page = 1; page <= listing.most; page += 1) {
+    const { items, goesOn } = await pageOf(api, listing, page);
+    all.push(...items);
+    if (!goesOn) return { items: all, isCut: false };
   }
+  return { items: all, isCut: true };
+}
+
+/** A list, page by page. @throws {ServiceFault} if the forge rejected a request */
+export async function* pagesOf(api: RestApi, listing: Listing): AsyncGenerator<readonly JsonObject[]> {
+  for (let page = 1; page <= listing.most; page += 1) {
+    const { items, goesOn } = await pageOf(api, listing, page);
+    yield items;
+    if (!goesOn) return;
+  }
+}
+
+async function pageOf(api: RestApi, { pathOf, size, what, doing }: Listing, page: number) {
+  const { data, hasNext } = accepted(await api.call('GET', pathOf(page)), doing);
+  const items = jsonList(data, what);
+  return { items, goesOn: items.length > 0 && (hasNext ?? items.length >= size) };
 }
