@@ -35,6 +35,23 @@ describe('package.json', () => {
     ]);
   });
 
+  test('takes the first script that only checks, where none has such a name', async () => {
+    const others = {
+      test: 'jest',
+      'lint:fix': 'eslint . --fix',
+      prelint: 'eslint --version',
+      'lint:js': 'eslint .',
+      'lint:ts': 'eslint --ext ts .',
+      'build:types': 'tsc -p types',
+      'test:types': 'tsc -p types --noEmit',
+    };
+    expect(await detected({ 'package.json': packageJson(others) })).toEqual([
+      'validate npm test',
+      'validate npm run test:types',
+      'validate npm run lint:js',
+    ]);
+  });
+
   test('without tests lets the lesser checks decide', async () => {
     expect(await detected({ 'package.json': packageJson({ lint: 'x', build: 'y' }) })).toEqual([
       'validate npm run lint',
@@ -175,6 +192,15 @@ describe('the working directory', () => {
       expect(await detected(files, folder)).toEqual(['validate go test ./...', 'allowed go vet ./...']);
     },
   );
+});
+
+test('a checker with settings but no script may be run, and is no part of the gate', async () => {
+  const files = { 'pyproject.toml': '[tool.pytest.ini_options]\n[tool.mypy]\n', 'ruff.toml': '' };
+  expect(await detected(files)).toEqual([
+    'validate python3 -m pytest',
+    'allowed python3 -m mypy .',
+    'allowed ruff check .',
+  ]);
 });
 
 test('every command says where it comes from and is split into arguments', async () => {

@@ -2,28 +2,14 @@ import { parseCommandEntry } from '../core/commands/command-entry.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import { parsedJson } from '../core/text/json-record.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
-import { namesAt, textAt } from './trigger/payload.ts';
+import { type Checker, checkersIn } from './checkers.ts';
+import { fromPackageJson } from './package-scripts.ts';
+import { type Project, type Suggestion, tests } from './suggestion.ts';
+import { namesAt } from './trigger/payload.ts';
 
 /** A command that the repository's own files suggest. */
 export interface DetectedCommand extends CommandEntry {
   readonly reason: string;
-}
-
-/** What a manifest suggests. `checks` are less important commands, which validate only if no test is known. */
-interface Suggestion {
-  readonly command: string;
-  readonly does: 'tests' | 'types' | 'lint' | 'checks';
-  readonly reason: string;
-}
-
-interface Project {
-  /** Names of files directly in the folder. */
-  readonly names: ReadonlySet<string>;
-  /** Names of files directly in the folder or in one above it. */
-  readonly upwards: ReadonlySet<string>;
-  text(name: string): Promise<string>;
-  /** The first path anywhere below the folder that fits, relative to the folder. */
-  find(fits: (path: string) => boolean): string | undefined;
 }
 
 const MAX_MANIFEST_BYTES = 500_000;
@@ -74,6 +60,11 @@ function namesIn(paths: readonly string[], prefix: string): readonly string[] {
     .map((path) => path.slice(prefix.length));
 }
 
+/** @param folder relative to the root, without a slash at its end; empty: the root itself */
+export async function checkersOf(base: BaseSearch, folder: string): Promise<readonly Checker[]> {
+  return checkersIn(projectIn(base, await base.paths(), folder));
+}
+
 async function suggest(project: Project): Promise<readonly Suggestion[]> {
   const found = await Promise.all([
     fromPackageJson(project),
@@ -84,6 +75,7 @@ async function suggest(project: Project): Promise<readonly Suggestion[]> {
     fromDotnet(project),
     fromRuby(project),
     fromComposer(project),
+    fromSettings(project),
   ]);
   const own = found.flat();
   if (own.some(({ does }) => does === 'tests')) return own;
@@ -98,64 +90,11 @@ function entryOf(suggestion: Suggestion, all: readonly Suggestion[]): readonly D
   return parsed.kind === 'valid' ? [{ ...parsed.value, reason: suggestion.reason }] : [];
 }
 
-type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun';
-
-const LOCK_FILES: readonly (readonly [string, Manager])[] = [
-  ['pnpm-lock.yaml', 'pnpm'],
-  ['yarn.lock', 'yarn'],
-  ['bun.lock', 'bun'],
-  ['bun.lockb', 'bun'],
-  ['package-lock.json', 'npm'],
-];
-
-const SCRIPTS: readonly (readonly [RegExp, Suggestion['does']])[] = [
-  [/^test$/, 'tests'],
-  [/^(?:typecheck|type-check|types|tsc|check-types|check:types)$/, 'types'],
-  [/^lint$/, 'lint'],
-  [/^build$/, 'checks'],
-];
-
-async function fromPackageJson(project: Project): Promise<readonly Suggestion[]> {
-  if (!project.names.has('package.json')) return [];
-  const manifest = parsedJson(await project.text('package.json'));
-  const declared = /^(npm|pnpm|yarn|bun)@/.exec(textAt(manifest, 'packageManager') ?? '')?.[1];
-  const locked = LOCK_FILES.find(([name]) => project.upwards.has(name))?.[1];
-  const manager = declared ?? locked ?? 'npm';
-  const found = SCRIPTS.flatMap(([pattern, does]) => {
-    const script = namesAt(manifest, 'scripts').find((name) => pattern.test(name));
-    const text = textAt(manifest, 'scripts', script ?? '') ?? '';
-    if (script === undefined || text.trim() === '' || isNoTest(text) || watches(text)) return [];
-    const isShort = script === 'test' && manager !== 'bun';
-    const command = isShort ? `${manager} test` : `${manager} run ${script}`;
-    return [{ command, does, reason: `package.json has the script "${script}"` }];
-  });
-  const test = found.some(({ does }) => does === 'tests') ? undefined : bunTest(manager, project);
-  return test === undefined ? found : [tests('bun test', test), ...found];
-}
-
-/** A test file, if Bun is used: it runs tests without a script. */
-function bunTest(manager: string, project: Project): string | undefined {
-  const isTest = (path: string): boolean => /[._](?:test|spec)\.[cm]?[jt]sx?$/.test(path);
-  return manager === 'bun'
-    ? project.find((path) => isTest(path) && !path.includes('node_modules/'))
-    : undefined;
-}
-
 async function fromDeno(project: Project): Promise<readonly Suggestion[]> {
   const name = ['deno.json', 'deno.jsonc'].find((one) => project.names.has(one));
   if (name === undefined) return [];
   const hasTask = /"tasks"\s*:\s*\{[^}]*"test"\s*:/.test(await project.text(name));
   return [tests(hasTask ? 'deno task test' : 'deno test --allow-all', name)];
-}
-
-/** Whether the script is the placeholder that `npm init` writes. */
-function isNoTest(script: string): boolean {
-  return /no test specified/i.test(script);
-}
-
-/** Whether the script watches files, so that it never ends by itself. */
-function watches(script: string): boolean {
-  return /--watch(?:All)?(?![\w=-])/.test(script);
 }
 
 async function fromJvm({ names }: Project): Promise<readonly Suggestion[]> {
@@ -217,6 +156,11 @@ async function fromComposer(project: Project): Promise<readonly Suggestion[]> {
   return usesPhpunit ? [tests('vendor/bin/phpunit', 'composer.json')] : [];
 }
 
+async function fromSettings(project: Project): Promise<readonly Suggestion[]> {
+  const found = await checkersIn(project);
+  return found.map(({ command, program }) => ({ command, does: 'checks', reason: `${program} is set up` }));
+}
+
 async function fromMake(project: Project): Promise<readonly Suggestion[]> {
   const name = ['GNUmakefile', 'makefile', 'Makefile'].find((one) => project.names.has(one));
   if (name === undefined) return [];
@@ -225,10 +169,6 @@ async function fromMake(project: Project): Promise<readonly Suggestion[]> {
   return target === undefined
     ? []
     : [{ command: `make ${target}`, does: 'tests', reason: `${name} has the target "${target}"` }];
-}
-
-function tests(command: string, manifest: string): Suggestion {
-  return { command, does: 'tests', reason: `there is a ${manifest}` };
 }
 
 /** The commands of the inputs; detected ones are added if no input names a validation command. */

@@ -4,7 +4,7 @@ import type { BaseSearch } from '../core/ports.ts';
 import { parsedJson } from '../core/text/json-record.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { dependentsOf } from './dependents.ts';
-import { detectCommands } from './detect-commands.ts';
+import { checkersOf, detectCommands } from './detect-commands.ts';
 import { namesAt, textAt } from './trigger/payload.ts';
 
 /** What the gate does not check of a change. */
@@ -43,9 +43,13 @@ const MAX_MANIFEST_BYTES = 500_000;
 const MAX_DEPTH = 5;
 const CALL = /\b(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+)*(?:run(?:-script)?\s+)?(?:-\S+\s+)*([\w:.-]+)/g;
 
+/** What may start checkers without a word of them in the command. */
+const INDIRECT =
+  /(?:^|[\s/])(?:make|tox|nox|just|task|rake|invoke|hatch|pdm|poe|pre-commit|gradlew?|mvnw?|docker|\S+\.(?:sh|py))(?=\s|$)/m;
+
 /**
- * Type checks and lint scripts of the manifest that no command of the gate runs, directly or through other scripts. The
- * pull request mentions them.
+ * Type checks and linters of the manifest, or with settings beside it, that no command of the gate runs, directly or
+ * through other scripts. The pull request mentions them.
  */
 export async function uncheckedBy(
   commands: readonly CommandEntry[],
@@ -59,13 +63,16 @@ export async function uncheckedBy(
   const found = await detectCommands(base, workingDirectory);
   const gate = commands.filter(({ purpose }) => purpose === 'validate');
   const run = gate.map(({ text }) => expanded(text, scripts, 0)).join('\n');
-  return found.flatMap(({ text }) => {
+  const setUp = INDIRECT.test(run) ? [] : await checkersOf(base, workingDirectory);
+  const scriptless = setUp.flatMap(({ program }) => (run.includes(program) ? [] : [program]));
+  const scripted = found.flatMap(({ text }) => {
     const name = /^\w+ run (\S+)$/.exec(text)?.[1] ?? '';
     const own = scripts.get(name) ?? '';
     const [program = ''] = own.trim().split(/\s+/);
     const isRun = run.includes(text) || run.includes(own) || run.split(/[\s/;&|]+/).includes(program);
     return own === '' || name === 'build' || isRun ? [] : [text];
   });
+  return [...scripted, ...scriptless];
 }
 
 function expanded(text: string, scripts: ReadonlyMap<string, string>, depth: number): string {
