@@ -176,6 +176,14 @@ describe('addresses', () => {
     expect(pictures).toEqual(['https://x.test/a b.png', '/a>b.png', '/a<b.png']);
   });
 
+  test('of a picture may stand in a definition, of which the first counts', async () => {
+    const { text, pictures } = await sanitize(
+      untrusted('![a shot][S] ![s]\n\n[s]: <https://x.test/s.png> "title"\n[S]: https://x.test/no.png'),
+    );
+    expect(pictures).toEqual(['https://x.test/s.png', 'https://x.test/s.png']);
+    expect(text.trim()).toBe('[image] [image]\n\n[hidden]');
+  });
+
   test.each([
     [`[](https://x.test/${SECRET})`],
     [`[](http://x.test/${SECRET})`],

@@ -50,7 +50,8 @@ class HiddenMarkup {
   readonly #elements = new OpenElements();
   readonly #links: Links;
   readonly #notes: { readonly label: string; readonly from: number; readonly to: number }[] = [];
-  readonly #taken = new Set<string>();
+  /** The addresses of definitions, by label. */
+  readonly #defined = new Map<string, string>();
 
   constructor(text: string) {
     this.#text = text;
@@ -138,7 +139,8 @@ class HiddenMarkup {
   #link(link: Link): void {
     const { from, to, address, title, label, text } = link;
     const words = this.#text.slice(text.from, text.to);
-    const shown = address === null ? '' : this.#text.slice(address.from, address.to);
+    const defined = this.#defined.get(label?.name ?? '') ?? '';
+    const shown = address === null ? defined : this.#text.slice(address.from, address.to);
     if (link.isImage) {
       const said = title === null ? words : words + this.#text.slice(title.from, title.to);
       this.#picture({ from, to }, { address: shown.replace(/^<|>$/g, ''), words: said });
@@ -159,8 +161,8 @@ class HiddenMarkup {
     const [label, address] = [textOf(child('LinkLabel')), textOf(child('URL'))];
     const name = normalLabel(label.slice(1, -1));
     const isShown = /^<?(?:https?:|\.{0,2}\/)\S*$/.test(address) && this.#shownLabels().has(name);
-    const isFirst = !this.#taken.has(name);
-    this.#taken.add(name);
+    const isFirst = !this.#defined.has(name);
+    if (isFirst) this.#defined.set(name, address);
     if (!isShown || !isFirst) this.#hide(node.from, node.to);
     else if (child('LinkTitle') !== null) this.#hide(node.from, node.to, `${label}: ${address} ${HIDDEN}`);
   }
