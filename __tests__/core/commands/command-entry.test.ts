@@ -29,12 +29,13 @@ describe('parseCommandEntry', () => {
     [`echo a"b"'c'd`, ['echo', 'abcd']],
     [`tool '' "" x`, ['tool', '', '', 'x']],
     [
-      'npx eslint src/**/*.ts issue#4 a~b cost=5$',
-      ['npx', 'eslint', 'src/**/*.ts', 'issue#4', 'a~b', 'cost=5$'],
+      'npx eslint "src/**/*.ts" issue#4 a~b cost=5$ \\*.js',
+      ['npx', 'eslint', 'src/**/*.ts', 'issue#4', 'a~b', 'cost=5$', '*.js'],
     ],
     ['npx vitest run {path}', ['npx', 'vitest', 'run', '{path}']],
     [`lint --format '{file}'`, ['lint', '--format', '{file}']],
     ['go test --run={path}', ['go', 'test', '--run={path}']],
+    ['tool --run={path} *.js', ['tool', '--run={path}', '*.js']],
   ])('splits %s as a shell would', (text, argv) => {
     expect(argvOf(text)).toEqual(argv);
   });
@@ -56,6 +57,12 @@ describe('parseCommandEntry', () => {
     '~/bin/tool x',
     'npm test # the tests',
     'TZ=$ZONE npm test',
+    'node --test test/*.test.js',
+    'python3 -m unittest tests/test_?.py',
+    'TZ=UTC npx mocha test/[a-m]*.js',
+    'npx eslint src/{a,b}.js',
+    '! grep -r TODO src',
+    'exec npm test',
   ])('runs %s as the runner runs a step: by bash, which ends at the first failure', (text) => {
     const shell = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'];
     expect(argvOf(text)).toEqual([...shell, text, 'bash']);

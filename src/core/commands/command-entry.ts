@@ -12,8 +12,8 @@ const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
 /**
  * Parses one line of a command list. A single command is split into words as by a POSIX shell (blanks, quotes,
- * backslash; leading assignments go through `env`) and runs without a shell. Everything else is a script, which bash
- * runs unchanged; it gets a path as its first argument, never as part of its text. If an entry takes `paths`, `{path}`
+ * backslash; leading assignments go through `env`) and runs without a shell. Everything else, such as patterns for
+ * names of files, is a script, which bash runs unchanged; it gets a path as its first argument, never as part of its text. If an entry takes `paths`, `{path}`
  * is replaced by any number of them, each a separate argument.
  */
 export function parseCommandEntry(
@@ -27,8 +27,22 @@ export function parseCommandEntry(
   }
   const words = splitWords(text);
   if (words.kind === 'invalid') return words;
-  const argv = words.kind === 'script' ? argvOfScript(text.trim(), takes) : argvOfWords(words.words, takes);
+  const argv =
+    words.kind === 'script' ? argvOfScript(text.trim(), takes) : argvOf(text.trim(), words.words, takes);
   return argv.kind === 'valid' ? valid({ text: text.trim(), argv: argv.value, ...about }) : argv;
+}
+
+const QUOTED = /\\.|'[^']*'|"(?:[^"\\]|\\.)*"/gs;
+/** `*.js`, `a?.js`, `[ab].js`, `{a,b}.js`: a shell puts names of files in their place. */
+const EXPANDED = /[*?]|\[[^\]\s]+\]|\{[^{}\s]*(?:,|\.\.)[^{}\s]*\}/;
+/** Words that no program has, and that a shell knows. */
+const OF_SHELL = /^(?:!|\.|source|cd|exec|eval|export|set|ulimit|umask)$/;
+
+/** Where a path could not be handed to a script, the words are taken as they are. */
+function argvOf(text: string, words: readonly string[], takes: Takes): Parsed<CommandEntry['argv']> {
+  const needsShell = EXPANDED.test(text.replace(QUOTED, '')) || OF_SHELL.test(words[0] ?? '');
+  const script = needsShell ? argvOfScript(text, takes) : null;
+  return script?.kind === 'valid' ? script : argvOfWords(words, takes);
 }
 
 /** What `{path}` stands for. */
