@@ -1,3 +1,4 @@
+import type { Change } from '../core/change-set.ts';
 import type { Comparison, FailureClass, Proof, ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
@@ -21,6 +22,7 @@ import type { ChangeParts } from './source/change-parts.ts';
 import { FileText } from './source/file-text.ts';
 import { isRunnable, type TestPart } from './source/test-files.ts';
 import { testsNaming } from './source/test-support.ts';
+import { blocksIn } from './source/tests/test-blocks.ts';
 import { DOCUMENT } from './source/unread.ts';
 import { partsOf } from './tamper/settings/parts.ts';
 
@@ -108,11 +110,22 @@ async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promi
   return tryAlone(wholeTrial(entry, { gate, reference: comparison.candidate }), options);
 }
 
-/** Whether the whole command is not needed. It is if changed support files may affect other test files. */
-function isFinal({ kind }: Proof, { files }: Trial, { runnable, support }: TestPart): boolean {
+/**
+ * Whether the whole command is not needed. It is if changed support files may affect other test files, also such as were
+ * run like tests: what a test loads then is there before it.
+ */
+function isFinal({ kind }: Proof, { files }: Trial, { runnable, support, changes }: TestPart): boolean {
   if (kind === 'proven') return true;
   const isAll = files.length === runnable.length && support.length === 0;
-  return isAll && (kind === 'passes-without-change' || kind === 'load-error');
+  const holding = files.filter((path) => holdsTest(path, changes.get(path))).length;
+  const areAlike = holding === 0 || holding === files.length;
+  return isAll && areAlike && (kind === 'passes-without-change' || kind === 'load-error');
+}
+
+function holdsTest(path: string, change: Change | undefined): boolean {
+  if (change?.kind !== 'file') return false;
+  const file = new FileText(path, Buffer.from(change.bytes).toString());
+  return blocksIn(file).some(({ kind }) => kind === 'test');
 }
 
 async function tryAlone(

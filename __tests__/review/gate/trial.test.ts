@@ -77,6 +77,37 @@ describe('the tests of a change are run without the others', () => {
   });
 
   test.each([
+    ['a module that the test loads', 'VALUE = 5\n', ['tests-alone pytest', 'again pytest'], 'proven'],
+    ['another test', 'def test_b():\n    assert sum(2, 2) == 4\n', [], 'passes-without-change'],
+  ])(
+    'and are asked once more among all others where %s ran beside them',
+    async (_what, text, probes, kind) => {
+      const beside = 'tests/test_value.py';
+      const two = 'pytest (2 files of tests)';
+      // Whoever runs both files loads the module before the test does.
+      const together: Behaviour = () => pytestRun({ test_red: 'passed' });
+      const given = judged({
+        files: { [SOURCE]: 'wrong', [TESTS]: 'def test_old():\n    pass\n' },
+        commands: {
+          pytest: (of) =>
+            pytestRun({
+              test_red: of(TESTS)?.includes('test_red') && of(SOURCE) === 'wrong' ? ASSERT : 'passed',
+            }),
+          [two]: together,
+          [ONE]: together,
+        },
+        entries: [PYTEST],
+      });
+      await given.write(SOURCE, 'right');
+      await given.write(TESTS, 'def test_old():\n    pass\n\ndef test_red():\n    assert sum(2, 3) == 5\n');
+      await given.write(beside, text);
+      expect((await evidenceOf(given)).proof.kind).toBe(kind);
+      const ofAll = probesOf(given).filter((one) => /^(?:tests-alone|again) pytest$/.test(one));
+      expect(ofAll).toEqual(probes);
+    },
+  );
+
+  test.each([
     ['that name the data of a change without test files', "open('sums.txt')", 1, ONE],
     ['but not where none names its data', 'open(name)', 1, 'pytest'],
     ['but not where many name its data', "open('sums.txt')", 6, 'pytest'],
