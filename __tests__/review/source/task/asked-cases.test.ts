@@ -29,6 +29,31 @@ test.each([
   expect(casesIn(`Reading\n\n\`read(1)\` returns null. ${should}`)).toEqual([CASE]);
 });
 
+test.each([
+  'so nobody can tell them apart. Nothing else is undefined, so please return undefined on wrong input',
+  'and that is odd. Please return undefined for wrong strings.',
+  'so nobody sees it. Then please just give undefined for a wrong text!',
+])('a wish without a pronoun may stand further below: %s', (rest) => {
+  expect(casesIn(`Reading\n\n\`read(1)\` and \`read(2)\` return null, ${rest}`)).toEqual(
+    rest.startsWith('so') ? [CASE] : [],
+  );
+  expect(casesIn(`Reading\n\n\`read(1)\` returns null. Hm, ${rest}`)).toEqual([CASE]);
+});
+
+test.each([
+  ['in another paragraph', '`read(1)` returns null.\n\nPlease return undefined for wrong input.'],
+  [
+    'behind another function',
+    '`read(1)` returns null. See `write`. Please return undefined for wrong input.',
+  ],
+  ['that is denied', '`read(1)` returns null. Please do not return undefined for wrong input.'],
+  ['taken back', '`read(1)` returns null. Please return undefined for wrong input. Never mind.'],
+  ['in front', 'Please return undefined for wrong input. `read(1)` returns null.'],
+  ['for all that it gets', '`read(1)` returns null. Please return undefined for any input.'],
+])('a wish counts for nothing %s', (_where, text) => {
+  expect(casesIn(`Reading\n\n${text}`)).toEqual([]);
+});
+
 test.each(['the', 'a', 'an', 'any', 'all', 'input', 'value', 'argument', 'data', 'string', 'text'])(
   'a word that any input may have names no case: %s',
   (word) => {

@@ -27,12 +27,18 @@ const SHOULD = [
   `${CASE},? (?:it|this|that) ${MODAL} ${RETURNS} (?<now>${VALUE})`,
   `(?:(?:it|this|that) )?${MODAL} ${RETURNS} (?<now>${VALUE}) ${CASE}`,
 ].map((pattern) => new RegExp(`^(?:but |instead,? )?${pattern}${ASIDE}[.!]?$`, 'i'));
+/** "Please return undefined for wrong input": of whatever function the paragraph is about, for no pronoun stands there. */
+const PLEASE = new RegExp(
+  `^(?:so |then )?please(?: just)? ${RETURNS} (?<now>${VALUE}) ${CASE}${ASIDE}[.!]?$`,
+  'i',
+);
 /** Says nothing of which input it is. */
 const ANY_INPUT = new RegExp(`^${oneOf('the a an any all input value argument data string text')}$`);
 
 /**
  * The cases that a task states without a subject of their own, right behind what its function gives now, the only one
- * that the paragraph shows: "`f('a')` and `f('b')` both return null. For wrong input it should return undefined."
+ * that the paragraph shows: "`f('a')` and `f('b')` both return null. For wrong input it should return undefined.", or
+ * anywhere below it: "Please return undefined for wrong input."
  */
 export function casesIn(task: string): readonly AskedCase[] {
   const plain = new Set(sentencesOf(task));
@@ -42,8 +48,11 @@ export function casesIn(task: string): readonly AskedCase[] {
     const sentences = sentencesOf(paragraph);
     if (!sentences.every((one) => plain.has(one))) return [];
     return sentences.flatMap((sentence, at): readonly AskedCase[] => {
-      const old = GIVES.exec(sentences[at - 1] ?? '')?.groups?.old;
-      const groups = SHOULD.map((pattern) => pattern.exec(sentence)?.groups).find((one) => one !== undefined);
+      const wish = PLEASE.exec(sentence)?.groups;
+      const behind = wish === undefined ? sentences.slice(at - 1, at) : sentences.slice(0, at);
+      const old = GIVES.exec(behind.findLast((one) => GIVES.test(one)) ?? '')?.groups?.old;
+      const groups =
+        wish ?? SHOULD.map((pattern) => pattern.exec(sentence)?.groups).find((one) => one !== undefined);
       if (old === undefined || groups === undefined) return [];
       const words = wordsOf(groups.words ?? '').filter((word) => !ANY_INPUT.test(word));
       const [values, instead] = [formsOf(groups.now ?? ''), formsOf(old)];
