@@ -116,18 +116,14 @@ interface Versions {
   readonly candidate: readonly TestBlock[];
 }
 
-/** Pairs tests that others took the place of: as many of them behind the same block, about the same calls. */
+/** Pairs tests that others took the place of: at least as many behind the same block, in order about the same calls. */
 export function pairInPlace({ base, candidate }: Versions, { pairs, gone, added }: Pairing): Pairing {
   const after = new Map(pairs.map((pair) => [pair.before, pair.after]));
   const [left, fresh] = [runsOf(base, new Set(gone)), runsOf(candidate, new Set(added))];
   const placed = [...left].flatMap(([behind, these]) => {
     const place = after.get(behind);
     const others = place === undefined ? [] : (fresh.get(place) ?? []);
-    if (these.length !== others.length) return [];
-    return these.flatMap((before, index): readonly TestPair[] => {
-      const other = others[index];
-      return other !== undefined && sharesCall(before, other) ? [{ before, after: other }] : [];
-    });
+    return these.length > others.length ? [] : inOrder(these, others);
   });
   const [was, is] = [new Set(placed.map((one) => one.before)), new Set(placed.map((one) => one.after))];
   return {
@@ -152,10 +148,25 @@ function runsOf(
   return runs;
 }
 
-/** Something is called in both, of the same values. */
-function sharesCall(one: TestBlock, other: TestBlock): boolean {
-  const calls = callsIn(other);
-  return [...callsIn(one)].some((call) => calls.has(call));
+/** Each with the next one of the others in which something is called as in it, of the same values. */
+function inOrder(these: readonly TestBlock[], others: readonly TestBlock[]): readonly TestPair[] {
+  const places = Map.groupBy(
+    others.flatMap((other, at) => [...callsIn(other)].map((call) => ({ call, at }))).toReversed(),
+    ({ call }) => call,
+  );
+  let from = 0;
+  return these.flatMap((before): readonly TestPair[] => {
+    const next = [...callsIn(before)].flatMap((call) => {
+      const left = places.get(call) ?? [];
+      while ((left.at(-1)?.at ?? from) < from) left.pop();
+      return left.at(-1)?.at ?? [];
+    });
+    const at = next.reduce((first, one) => Math.min(first, one), others.length);
+    const after = others[at];
+    if (after === undefined) return [];
+    from = at + 1;
+    return [{ before, after }];
+  });
 }
 
 const CALL_OF_VALUES = /(?<![.\w$])[\p{L}_$][\p{L}\p{N}_$.]*\((?=[^()\n]*['"`\d])[^()\n]{1,200}\)/gu;
