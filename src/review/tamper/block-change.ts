@@ -12,6 +12,7 @@ import {
 } from './assertions/assertion-change.ts';
 import { type AssertionCounts, keyOf } from './assertions/assertion-counts.ts';
 import { isTrivial, literalCounts } from './assertions/literals.ts';
+import { isVacuous } from './assertions/vacuous.ts';
 import { beyond } from './beyond.ts';
 import type { TestPair } from './test-pairs.ts';
 
@@ -58,7 +59,7 @@ interface Unmatched {
 function withoutStricter({ before, after }: TestPair): Unmatched {
   const free = beyond(after.assertions, before.assertions, keyOf).map((one) => ({
     one,
-    claim: claimIn(after.source, one),
+    claim: isVacuous(one) ? null : claimIn(after.source, one),
   }));
   const lost = beyond(before.assertions, after.assertions, keyOf).filter((one) => {
     const claim = claimIn(before.source, one);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { FileText } from '../../../../src/review/source/file-text.ts';
+import { testPaths } from '../../../../src/review/source/test-files.ts';
 import { assertionsOf } from '../../../../src/review/source/tests/assertions.ts';
 import { sourceOf } from '../../../../src/review/source/tests/test-source.ts';
 import { isVacuous } from '../../../../src/review/tamper/assertions/vacuous.ts';
+import { findTampering } from '../../../../src/review/tamper/find-tampering.ts';
 
 function vacuous(path: string, statement: string): boolean {
   const source = sourceOf(new FileText(path, `${statement}\n`));
@@ -14,6 +16,46 @@ function vacuous(path: string, statement: string): boolean {
 const [JS, PY, RB, RSPEC, EX] = ['a.test.ts', 'test_a.py', 'test/a_test.rb', 'spec/a_spec.rb', 'a_test.exs'];
 const [JAVA, KT, PHP, CS, SWIFT] = ['ATest.java', 'ATest.kt', 'ATest.php', 'ATests.cs', 'ATests.swift'];
 const [GO, RUST, CPP, DART] = ['a_test.go', 'tests/a.rs', 'a_test.cc', 'a_test.dart'];
+
+describe('an assertion of Python', () => {
+  test.each([
+    'assert (f(1) == 2, "wrong")',
+    'assert(f(1) == 2, "wrong")',
+    'assert (f(1), )',
+    'assert(0, "tolerated")',
+    'assert 1, "tolerated"',
+  ])('always holds: %s', (statement) => {
+    expect(vacuous(PY, statement)).toBe(true);
+  });
+
+  test.each([
+    'assert 0',
+    'assert 0, "tolerated"',
+    'assert False, "tolerated"',
+    'assert (False), "tolerated"',
+    'assert(f(1, 2) == 2)',
+    'assert (f(1), 2) == f(2)',
+    'assert (f(1)), "wrong, too"',
+    'assert f(1) in (1, 2)',
+  ])('may fail: %s', (statement) => {
+    expect(vacuous(PY, statement)).toBe(false);
+  });
+
+  test('that may fail in a branch says less than one of the value', () => {
+    const refused = (says: string): string =>
+      `def test_a():\n    try:\n        f(1)\n    except E:\n        pass\n    else:\n        ${says}\n`;
+    expect(kindsOf(null, refused('assert 0, "tolerated"'))).toEqual([]);
+    expect(kindsOf(null, refused('assert 1'))).toEqual(['assertion-loosened']);
+    const of = (line: string): string => `def test_a():\n    ${line}\n`;
+    for (const line of ['assert (f(1) == 2, "wrong")', 'assert 0 if f(1) else 1'])
+      expect(kindsOf(of('assert f(1) == 2'), of(line)), line).toEqual(['assertion-loosened']);
+    expect(kindsOf(of('assert f(1) == 2'), refused('assert 0'))).toContain('assertion-loosened');
+  });
+});
+
+function kindsOf(before: string | null, after: string): readonly string[] {
+  return findTampering([{ path: 'tests/test_a.py', before, after }], testPaths(null)).map(({ kind }) => kind);
+}
 
 describe('an assertion about nothing but texts', () => {
   test.each([

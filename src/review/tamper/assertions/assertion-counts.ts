@@ -2,6 +2,7 @@ import type { Assertion } from '../../source/tests/assertions.ts';
 import { claimIn } from '../../source/tests/claims.ts';
 import type { TestBlock } from '../../source/tests/test-blocks.ts';
 import { isGuard } from './assertion-change.ts';
+import { isVacuous } from './vacuous.ts';
 
 /**
  * How often each assertion occurs in all changed test files, to distinguish moved assertions from removed ones. Those
@@ -31,7 +32,8 @@ export function countAssertions(
       block.assertions.filter((one) => !was.has(keyOf(one))).flatMap((one) => functionAround(block, one.at)),
     );
   const counts = countsOf(candidate);
-  const isFresh = (one: Assertion): boolean => !was.has(keyOf(one)) && counts.has(keyOf(one));
+  const isFresh = (one: Assertion): boolean =>
+    !was.has(keyOf(one)) && counts.has(keyOf(one)) && !isVacuous(one);
   const claims = candidate
     .flatMap(({ assertions, source }) => assertions.filter(isFresh).map((one) => claimIn(source, one)))
     .flatMap((one) => (one === null ? [] : [one.said, ...one.less]));
