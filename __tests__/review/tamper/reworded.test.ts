@@ -413,8 +413,24 @@ describe('two errors', () => {
 
   test('one of which is new, or goes, leave the other reworded', () => {
     const is = 'no such port';
-    expect(kinds([is, HOST], [[PORT, 'low on ink'], [is, 'bad port listed']])).toEqual(['error-reworded']);
-    expect(kinds([is, HOST], [[PORT, 'no such file'], [is, 'out of paper']])).toEqual(['error-reworded']);
+    expect(
+      kinds(
+        [is, HOST],
+        [
+          [PORT, 'low on ink'],
+          [is, 'bad port listed'],
+        ],
+      ),
+    ).toEqual(['error-reworded']);
+    expect(
+      kinds(
+        [is, HOST],
+        [
+          [PORT, 'no such file'],
+          [is, 'out of paper'],
+        ],
+      ),
+    ).toEqual(['error-reworded']);
   });
 
   test('nor are they where each is in a file of its own', () => {
