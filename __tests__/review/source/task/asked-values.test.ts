@@ -17,6 +17,42 @@ test.each([
   expect(asksForValues(task, [value], new Set())).toBe(isAsked);
 });
 
+const PRICE = { ...CALL, subject: 'price ( 1 )', before: '10', after: '5' };
+
+test.each([
+  ['another paragraph', '`price(1)` should be 5, not 10.\n\nThis is for students, whom `student` marks.'],
+  ['the sentence behind', '`price(1)` should be 5, not 10. This is about POST.'],
+  ['who keeps what is', '`price(1)` should be 5 instead of 10. Free users keep what they have.'],
+  ['a line in front', 'Add a flag `BETA`. With the flag:\n\n- `price(1)` should be 5\n- all else stays'],
+  ['a line that says what is wanted', 'What I want with `{ student: true }`:\n\n`price(1)` should be 5.'],
+  ['a heading', '# Prices\n\n## Students only\n\n`price(1)` should be 5.\n\n## All others\n\nNo change.'],
+  ['another sentence about it', '`price(1)` should be 5. Without the coupon `price(1)` should be 10.'],
+  ['what is done for now', 'In version 3, `price(1)` should be 5. For now, add only a comment that says so.'],
+  ['a question', '`price(1)` should be 5. Or should it? Let us keep it and add a comment.'],
+  ['what comes before', 'Please ignore the next sentence. `price(1)` should be 5. Add a comment instead.'],
+  ['what others think', '`price(1)` should be 5. That is what a customer wrote, and it is nonsense.'],
+  ['its title', 'Document why we do not do this\n\n`price(1)` should be 5.'],
+])('a value is not asked for where %s says otherwise', (_what, task) => {
+  expect(asksForValues(task, [PRICE], new Set(['price']))).toBe(false);
+});
+
+test.each([
+  ['a plain sentence', '`price(1)` should be 5, not 10.'],
+  ['a reason', '`price(1)` should be 5, not 10. This is what the docs promise, see the table.'],
+  ['a list that is led to', 'Please mend these:\n\n- `price(1)` should be 5'],
+  ['a heading of its own', '## Prices\n\n`price(1)` should be 5.'],
+  ['a wish behind', '`price(1)` should be 5. It would keep our invoices right.'],
+])('but where %s says it', (_what, task) => {
+  expect(asksForValues(task, [PRICE], new Set(['price']))).toBe(true);
+});
+
+test('a method without arguments is about what stands before it: only with the old value is it stated', () => {
+  const total = { ...CALL, subject: 'cart . total ( )', before: '0', after: '10' };
+  const of = (task: string): boolean => asksForValues(task, [total], new Set(['total']));
+  expect(of('I add two items of 5.\n\n`cart.total()` should be 10.')).toBe(false);
+  expect(of('`cart.total()` should be 10 instead of 0.')).toBe(true);
+});
+
 test('words of an argument are of any function', () => {
   const of = { ...CALL, subject: 'f ( "port" )' };
   expect(asksForValues('The port should be 2, not 1.', [of], new Set(['f', 'g']))).toBe(true);

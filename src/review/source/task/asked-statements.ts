@@ -93,6 +93,16 @@ export function statementsIn(task: string): readonly Statement[] {
   return [...found, ...pairsIn(sentences.join('\n'), task)];
 }
 
+const SAYS_WHAT = new RegExp(`\\b${MODAL}\\b(?! not\\b)`, 'i');
+
+/** Whether a task has a sentence with this call or function that says what should be, but not in words that are understood. */
+export function isSaidOtherwise(task: string, subject: string): boolean {
+  return sentencesOf(task).some((sentence) => {
+    const codes = [...sentence.matchAll(/`([^`]+)`/g)].map(([, code = '']) => expressionOf(code));
+    return codes[0] === subject && SAYS_WHAT.test(sentence) && statementIn(sentence).length === 0;
+  });
+}
+
 export const FAILS = /^(?:throw|raise|fail|reject)/i;
 /** What values and errors do. */
 const ANY = /^(?:be|is|become|equal|say|read|=|-|→)/i;

@@ -1,6 +1,6 @@
 import { casesIn, isOfCase } from './asked-cases.ts';
 import { resultsIn } from './asked-results.ts';
-import { type Statement, statementsIn, wordsOf } from './asked-statements.ts';
+import { isSaidOtherwise, type Statement, statementsIn, wordsOf } from './asked-statements.ts';
 
 /** A change of an expected value: `label(2)` was 'price 2' and is 'price: 2'. */
 export interface NewValue {
@@ -36,7 +36,9 @@ export function asksForValues(
     if (about.length === 0 && ofCase.length > 0)
       return ofCase.every((one) => one.values.includes(value.after) && one.instead.includes(value.before));
     return (
-      about.length > 0 && about.every((one) => isStated(value, one) && !isAboutAnother(one, value, functions))
+      about.length > 0 &&
+      about.every((one) => isStated(value, one) && !isAboutAnother(one, value, functions)) &&
+      !isSaidOtherwise(task, value.subject)
     );
   });
 }
@@ -73,9 +75,14 @@ function isAboutAnother(
   });
 }
 
+/** Whether a call says itself what it is about: `cart.total()` is about what was put into the cart. */
+function says(subject: string): boolean {
+  return subject.includes('(') && !/ \. .*\( \)$/.test(subject);
+}
+
 function isStated({ subject, expects, before, after }: NewValue, statement: Statement): boolean {
   const { about, instead, needsOld } = statement;
-  const isOfCall = about.kind === 'code' && about.subject === subject && subject.includes('(');
+  const isOfCall = about.kind === 'code' && about.subject === subject && says(subject);
   const isOfKind = about.kind === 'text' || statement.expects === expects;
   const isOld = instead.includes(before);
   return isOfKind && statement.values.includes(after) && ((isOfCall && !needsOld) || isOld);

@@ -28,6 +28,8 @@ const UNASKED = new RegExp(
   `^\\W*(?:${oneOf('possible considered some the other')} )?${oneOf("rejected discarded declined dismissed abandoned excluded deferred postponed previous future later follow-?ups? alternatives? non-?(?:goals?|requirements?) out[_-]of[_-]scope won['’]t will_not do_not don['’]t (?:must|should)_not not")}\\b`,
   'i',
 );
+/** A heading above what holds for some cases: "Students only". */
+const ONLY = /\bonly\W*$|^\W*(?:only|with|when|if|for)\b/i;
 /** "Rejected: rename `a` to `b`." */
 const LABEL = /^[\w -]{1,40}: /;
 const SAYS = oneOf(
@@ -35,18 +37,18 @@ const SAYS = oneOf(
 );
 /** A line in front of what somebody says, or nobody wants: "The log says:", "Do not do any of these:". */
 const LEADS_AWAY = new RegExp(
-  `(?<!\\b(?:as|like|than) (?:[\\w-]+ ){1,3})\\b${SAYS}(?: that)?$|(?:\\b${SAYS}\\b|\\b${oneOf('not no never without nobody avoid wrong wrongly instead logs? outputs? messages? docs documentation old former formerly previously rejected declined discarded dropped dismissed alternatives? out_of_scope')}\\b|n['’]t\\b).*:$`,
+  `(?<!\\b(?:as|like|than) (?:[\\w-]+ ){1,3})\\b${SAYS}(?: that)?$|(?:\\b${SAYS}\\b|\\b${oneOf('not no never without nobody avoid wrong wrongly instead logs? outputs? messages? docs documentation old former formerly previously rejected declined discarded dropped dismissed alternatives? out_of_scope')}\\b|n['’]t\\b|(?:^|\\bwant |\\bexpect )${oneOf('with when whenever if under in_case')}\\b).*:$`,
   'i',
 );
 const KEPT = oneOf('as_it_is as_is as_it_was the_way_it_is');
 /** What takes back a task, or part of it. */
 const TAKES_BACK = new RegExp(
-  `^\\W*(?:correction\\b|never ?mind\\b|(?:edit|update)\\W+(?:no|not|never|actually|wrong|forget|scratch|wait|ignore)\\b|(?:oh|wait|actually)\\W+no\\b)|\\b(?:forget|ignore|disregard|scratch|scrap|strike|never ?mind) ${oneOf('that this it all_that all_this the_above what')}\\b|\\b(?:i|we) (?:(?:was|were|am|are) (?:wrong|mistaken)|changed (?:my|our) minds?|decided against|take (?:that|this|it|all) back|misread|misunderstood)\\b|\\bmy (?:mistake|bad)\\b|\\bon (?:second thoughts?|reflection)\\b|\\b(?:it|this|that|everything) (?:is ${oneOf('right fine correct good okay ok')} ${KEPT}|(?:should |can |must )?stays? ${KEPT}|is (?:by design|(?:as )?intended|not? a bug|no bug)|works as (?:designed|intended))\\b|\\bleave (?:it|this|that|everything) (?:alone|${KEPT})`,
+  `^\\W*(?:correction\\b|never ?mind\\b|(?:edit|update)\\W+(?:no|not|never|actually|wrong|forget|scratch|wait|ignore)\\b|(?:oh|wait|actually)\\W+no\\b)|\\b(?:forget|ignore|disregard|scratch|scrap|strike|never ?mind) ${oneOf('that this it all_that all_this the_above what')}\\b|\\b(?:i|we) (?:(?:was|were|am|are) (?:wrong|mistaken)|changed (?:my|our) minds?|decided against|take (?:that|this|it|all) back|misread|misunderstood)\\b|\\bmy (?:mistake|bad)\\b|\\bon (?:second thoughts?|reflection)\\b|\\b${oneOf('ignore disregard forget skip')} the (?:next|following|last|previous|above|first) (?:sentences?|lines?|paragraphs?|parts?)\\b|\\blet(?: us|['’]s) (?:keep|leave) (?:it|this|that)\\b|\\bwhy (?:we|it|this|that) (?:do|does|did|should|will|must)(?: not|n['’]t)\\b|\\b(?:nonsense|not true)\\b|\\b(?:it|this|that|everything) (?:is ${oneOf('right fine correct good okay ok')} ${KEPT}|(?:should |can |must )?stays? ${KEPT}|is (?:by design|(?:as )?intended|not? a bug|no bug)|works as (?:designed|intended))\\b|\\bleave (?:it|this|that|everything) (?:alone|${KEPT})`,
   'i',
 );
 /** What says of the sentence in front that it holds for some cases only, or is wrong. */
 const RESTRICTS =
-  /^(?:but |and |that is,? |i mean,? )?(?:(?:this|that|it) )?(?:is )?(?:only|except|unless)\b|^(?:that|this|they|he|she)\b.*\b(?:only|wrong|mistaken)\b/i;
+  /^(?:but |and |that is,? |i mean,? )?(?:(?:this|that|it) )?(?:is )?(?:only|except|unless)\b|^(?:that|this|they|he|she)\b.*\b(?:only|wrong|mistaken)\b|^(?:but |and )?(?:this|that|it) (?:is|was|concerns?|applies|holds|goes) (?:about|for|in|on|to|when|with)\b|^(?:but )?for (?:now|the time being)\b|^or\b.*\?$|^(?:but |and )?(?:all |the )?(?!it|this|that)[a-z]+ [a-z]+ keeps? \b/i;
 /** A condition in front of a semicolon. */
 const CONDITION = /^(?:only )?(?:when|whenever|if|unless|while|where|as long as|in case)\b.*[^.!?]$/i;
 const LONGEST = 600;
@@ -75,7 +77,8 @@ export function sentencesOf(task: string): readonly string[] {
   let [unasked, last] = [Number.POSITIVE_INFINITY, ''];
   const all = text.split(/^(?= {0,3}#+ )/m).flatMap((section) => {
     const [, marks = '', heading = ''] = HEADING.exec(section) ?? [];
-    if (marks.length <= unasked) unasked = UNASKED.test(heading) ? marks.length : Number.POSITIVE_INFINITY;
+    if (marks.length <= unasked)
+      unasked = UNASKED.test(heading) || ONLY.test(heading) ? marks.length : Number.POSITIVE_INFINITY;
     const sentences = plainIn(section.replace(HEADING, '\n\n$2\n\n'));
     const isLed = LEADS_AWAY.test(last);
     last = sentences.at(-1) ?? '';
@@ -93,14 +96,16 @@ function plainIn(text: string): readonly string[] {
   const found: string[] = [];
   let lead: 'none' | 'paragraph' | 'points' = 'none';
   let isQuoted = false;
-  for (const paragraph of paragraphs.filter((one) => one.trim() !== '')) {
+  const filled = paragraphs.filter((one) => one.trim() !== '');
+  for (const [place, paragraph] of filled.entries()) {
     const isPoint = paragraph.startsWith(POINT);
     const isLed: boolean = lead === 'paragraph' || (lead === 'points' && isPoint);
     const sentences = sentencesIn(isPoint ? paragraph.slice(POINT.length) : paragraph);
+    const behind = [...sentences.slice(1), ...sentencesIn(filled[place + 1] ?? '').slice(0, 1)];
     for (const [at, sentence] of sentences.entries()) {
       isQuoted ||= opensQuotation(sentence);
       const isUnasked = LABEL.test(sentence) && UNASKED.test(sentence);
-      const isRestricted = RESTRICTS.test(sentences[at + 1] ?? '') || CONDITION.test(sentences[at - 1] ?? '');
+      const isRestricted = RESTRICTS.test(behind[at] ?? '') || CONDITION.test(sentences[at - 1] ?? '');
       if (sentence.endsWith('?') || sentence === LEFT_OUT) found.push('');
       else found.push(isLed || isQuoted || isUnasked || isRestricted ? notWanted(sentence) : sentence);
     }
