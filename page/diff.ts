@@ -1,4 +1,5 @@
 import { el } from './dom.ts';
+import type { FileDiff } from './patch.ts';
 import { number } from './words.ts';
 
 interface Side {
@@ -48,28 +49,10 @@ function diffRows(hunks: string): readonly DiffRow[] {
   return rows;
 }
 
-export interface FileDiff {
-  readonly path: string;
-  readonly hunks: string;
-}
-
-/** The files of a patch by git, each with its hunks. */
-export function filesOf(patch: string): readonly FileDiff[] {
-  return patch
-    .split(/^(?=diff --git )/m)
-    .filter((part) => part.startsWith('diff --git '))
-    .map((part) => {
-      const at = part.search(/^@@ /m);
-      const named = /^(?:\+\+\+ b\/|--- a\/)(.*)$/m.exec(part.slice(0, at < 0 ? undefined : at));
-      const path = named?.[1] ?? /^diff --git a\/(.*?) b\//.exec(part)?.[1] ?? 'a file';
-      return { path, hunks: at < 0 ? '' : part.slice(at) };
-    });
-}
-
 /** A diff side by side; on a narrow page what was there stands above what is there. */
-export function diffView(path: string, hunks: string): HTMLElement {
+export function diffView({ path, mode, hunks }: FileDiff): HTMLElement {
   const rows = diffRows(hunks);
-  if (hunks === '') return el('p', { class: 'quiet' }, `${path}: no lines to show.`);
+  if (hunks === '') return el('p', { class: 'quiet' }, `${path}: ${mode || 'no lines to show'}.`);
   const body = el('tbody', {}, ...rows.map(rowView));
   const head = el(
     'tr',
@@ -79,7 +62,7 @@ export function diffView(path: string, hunks: string): HTMLElement {
   const table = el(
     'table',
     { class: 'diff' },
-    el('caption', {}, path),
+    el('caption', {}, mode === '' ? path : `${path} (${mode})`),
     columns(),
     el('thead', {}, head),
     body,

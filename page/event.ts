@@ -2,9 +2,10 @@ import { ESCALATION_WORDS } from '../src/core/decision.ts';
 import { type ExpectedEnd, PROBE_WORDS } from '../src/core/events.ts';
 import { estimatedMark } from '../src/core/tokens/estimated.ts';
 import type { CommandResult } from '../src/core/verdict/command-result.ts';
-import { diffView, filesOf } from './diff.ts';
+import { diffView } from './diff.ts';
 import { badge, el, fold, orElse, pre } from './dom.ts';
 import { argumentsText, callText, requestView, shown } from './message.ts';
+import { filesOf } from './patch.ts';
 import { expectedOf, toneOf } from './tone.ts';
 import type { LineOf, Run, TraceLine } from './trace.ts';
 import { verdictView } from './verdict.ts';
@@ -39,7 +40,11 @@ function contentOf(run: Run, line: TraceLine, section: string): Node | null {
     case 'answered':
       return answerView(line);
     case 'edited':
-      return fold(`Edit: ${line.path} (${line.to})`, () => diffView(line.path, line.hunk), { open: '' });
+      return fold(
+        `Edit: ${line.path} (${line.to})`,
+        () => diffView({ path: line.path, mode: '', hunks: line.hunk }),
+        { open: '' },
+      );
     case 'changed':
       return changeView(line);
     case 'verdict':
@@ -238,7 +243,7 @@ export function changeView({ patch, paths, hash }: LineOf<'changed'>): Node {
       { class: 'quiet' },
       `${count(paths.length, 'file')}: ${paths.join(', ')}. Change set ${hash.slice(0, 12)}.`,
     ),
-    ...files.map(({ path, hunks }) => diffView(path, hunks)),
+    ...files.map(diffView),
   );
 }
 
