@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rubyLiteralAt } from '../../../src/review/source/ruby-literals.ts';
 
 /** What the literal holds that begins at a mark, which is taken out; null: it is none. */
@@ -189,4 +189,48 @@ describe('a percent sign', () => {
   ])('divides otherwise: %j', (text) => {
     expect(heldBy(text)).toBeNull();
   });
+});
+
+describe('the work grows with a hostile file, and no faster', () => {
+  /** How many characters are searched or copied for all literals of a text. */
+  function workFor(part: string, times: number): number {
+    const text = part.repeat(times);
+    let work = 0;
+    const { indexOf, slice } = String.prototype;
+    const found = vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (
+      this: string,
+      ...given: Parameters<typeof indexOf>
+    ) {
+      const at = indexOf.apply(this, given);
+      work += (at < 0 ? this.length : at) - (given[1] ?? 0);
+      return at;
+    });
+    const copied = vi.spyOn(String.prototype, 'slice').mockImplementation(function (
+      this: string,
+      ...given: Parameters<typeof slice>
+    ) {
+      const piece = slice.apply(this, given);
+      work += piece.length;
+      return piece;
+    });
+    for (let at = 0; at < text.length; at += 1)
+      if (text.charCodeAt(at) === 0x2f || text.charCodeAt(at) === 0x25) rubyLiteralAt(text, at);
+    found.mockRestore();
+    copied.mockRestore();
+    return work;
+  }
+
+  test.each(['x = %w(a) ', '=/#{', '=%w(#{', '=/#{{}', "a %q'b' ", '=/a\n', '=%(('])('of %j', (part) => {
+    expect(workFor(part, 4000)).toBeLessThan(4.5 * workFor(part, 1000));
+  });
+});
+
+test.each([
+  ['x = ¦/a#{b ? {c: /d/} : 1}e/', 'a#{b ? {c: /d/} : 1}e'],
+  ['x = ¦/a#{b/', 'a#{b'],
+  ['x = ¦%w(a #{b(")")} c)', 'a #{b(")")} c'],
+  ['x = ¦%(a #{ {} #{b} )', 'a #{ {} #{b} '],
+  ['x = ¦%w(\n  a\n)', '\n  a\n'],
+])('a value that is put in, and is closed in its line or not: %s', (marked, held) => {
+  expect(heldBy(marked)).toBe(held);
 });

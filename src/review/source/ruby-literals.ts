@@ -57,8 +57,8 @@ function percentAt(text: string, at: number, place: 'value' | 'command'): RubyLi
   const open = opening.at(-1) ?? '';
   const to = closeOf(text, from, CLOSERS[open] ?? open, open);
   if (to === null) return null;
-  const line = text.indexOf('\n', from);
-  const isInLine = line < 0 || to < line || text.slice(from, line).trim() === '';
+  const [first = '', ...more] = text.slice(from, to).split('\n');
+  const isInLine = more.length === 0 || first.trim() === '';
   return place === 'value' || isInLine ? { from, to } : null;
 }
 
@@ -66,25 +66,32 @@ function percentAt(text: string, at: number, place: 'value' | 'command'): RubyLi
 function closeOf(text: string, from: number, closer: string, opener = closer): number | null {
   let depth = 0;
   const end = Math.min(text.length, from + LONGEST);
+  let values: ReadonlyMap<number, number> | null = null;
   for (let at = from; at < end; at += 1) {
     const char = text[at];
     if (char === '\\') at += 1;
     else if (char === closer && depth === 0) return at;
     else if (char === closer) depth -= 1;
     else if (char === opener) depth += 1;
-    else if (char === '#' && text[at + 1] === '{' && closer !== '}') at = endOfValue(text, at + 2);
-    else if (char === '\n' && closer === '/' && opener === '/') return null;
+    else if (char === '#' && text[at + 1] === '{' && closer !== '}') {
+      values ??= valuesIn(text.slice(from, end));
+      at = from + (values.get(at + 1 - from) ?? at + 2 - from);
+    } else if (char === '\n' && closer === '/' && opener === '/') return null;
   }
   return null;
 }
 
-/** The bracket that closes a value in the same line, else the place where it begins. */
-function endOfValue(text: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < text.length && text[at] !== '\n'; at += 1) {
-    if (text[at] === '{') depth += 1;
-    if (text[at] === '}' && depth === 0) return at;
-    if (text[at] === '}') depth -= 1;
+/** Each bracket that opens a value, with the one that closes it in the same line, found in one go. */
+function valuesIn(text: string): ReadonlyMap<number, number> {
+  const closed = new Map<number, number>();
+  let open: number[] = [];
+  for (const { 0: char, index } of text.matchAll(/[{}\n]/g)) {
+    if (char === '{') open.push(index);
+    else if (char === '\n') open = [];
+    else {
+      const start = open.pop();
+      if (start !== undefined) closed.set(start, index);
+    }
   }
-  return from;
+  return closed;
 }
