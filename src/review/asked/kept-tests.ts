@@ -11,6 +11,7 @@ import { type Check, type Compared, comparedIn, type Span } from '../source/test
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
 import type { IsReworded } from '../tamper/reworded.ts';
 import { pairBlocks } from '../tamper/test-pairs.ts';
+import { withoutNewImports } from './new-imports.ts';
 
 /** A test of the base that the change may have altered. */
 export interface KeptTest {
@@ -53,8 +54,10 @@ export function testsOf(text: ChangedText | undefined, how: Altered): readonly K
     .flatMap((one) => [one.before, one.after])
     .flatMap((text) => /^"([A-Z]\w*)"$/.exec(text)?.[1] ?? []);
   const [gone, fresh] = [lacking(classes, after), lacking(classes, before)];
-  const kept = outside(before, was, { classes: gone, names, version: 'before' });
-  const rest = outside(after, is, { classes: fresh, names, version: 'after' });
+  const kept = outside(before, was, { classes: gone, names, version: 'before', without: (text) => text });
+  const now = paired.pairs.map(({ after: { source, from, to } }) => source.uncommented.slice(from, to));
+  const withoutNew = (text: string): string => withoutNewImports(text, { before, after, kept: now });
+  const rest = outside(after, is, { classes: fresh, names, version: 'after', without: withoutNew });
   return kept !== null && kept === rest ? found : null;
 }
 
@@ -82,6 +85,8 @@ interface Outside {
   readonly classes: readonly string[];
   readonly names: readonly AskedName[];
   readonly version: 'before' | 'after';
+  /** Takes out what does not count. */
+  readonly without: (text: string) => string;
 }
 
 /** Where a file has its tests: all of it, or test modules in code. None: it has tests elsewhere too. */
@@ -96,7 +101,11 @@ function isWithin(one: Span, { from, to }: Span): boolean {
 }
 
 /** The text around the tests of a file; what it imports comes first. Null: it cannot be told from the code. */
-function outside(file: FileText, tests: readonly TestBlock[], { classes, ...how }: Outside): string | null {
+function outside(
+  file: FileText,
+  tests: readonly TestBlock[],
+  { classes, without: leaveOut, ...how }: Outside,
+): string | null {
   const scopes = scopesOf(file, tests);
   if (scopes.length === 0) return null;
   const text = scopes
@@ -110,7 +119,7 @@ function outside(file: FileText, tests: readonly TestBlock[], { classes, ...how 
       rest.replace(IMPORT, (line) =>
         line.replace(new RegExp(`(?<=[{,] ?|import )${name}, |, ${name}\\b(?! as)`), ''),
       ),
-    text,
+    leaveOut(text),
   );
   return squeezed(withImportsApart(file, kept, how)).replace(/(?:; ?)+/g, ';');
 }

@@ -80,7 +80,7 @@ function named(file: FileText, one: AskedName): string {
 }
 
 /** `import { a, b as c } from './x.js'`, and the same with `require`. */
-const NAMED_IMPORT =
+export const NAMED_IMPORT =
   /^[ \t]*(?:import\s*(?<names>\{[^{}]*\})\s*from\s*|(?:const|let|var)\s*(?<required>\{[^{}=]*\})\s*=\s*require\()(?<from>['"][^'"\n]+['"])\)?[ \t]*;?/gm;
 
 /**
