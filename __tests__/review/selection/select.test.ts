@@ -35,7 +35,7 @@ async function told(...given: Parameters<typeof select>): Promise<string | null>
   if (argv === null) return null;
   if (argv[0] !== 'bash') return argv.join(' ');
   const [script = '', , ...words] = argv.slice(6);
-  const [, ...before] = script.split('\n');
+  const before = script.split('\n').filter((line) => !line.startsWith('export PATH='));
   return [...before.slice(0, -1), words.join(' ')].join(' && ');
 }
 
@@ -170,6 +170,36 @@ describe('a runner is told of the files in its own form', () => {
     expect(selected?.entry.argv.join(' ')).toContain('$PWD/../../node_modules/.bin');
   });
 });
+
+test.each([
+  ['cd web && npm test', 'web', 'cd web && mocha test/a.js'],
+  ['cd ./web/ui; npm test', 'web/ui', 'cd ./web/ui && mocha test/a.js'],
+  ['cd web/../lib && npm run build && npm test', 'lib', 'cd web/../lib && tsc && mocha test/a.js'],
+])('%s is looked up in the folder that it enters', async (command, folder, expected) => {
+  const selection = new Selection({
+    workingDirectory: '',
+    commands: new Commands([entryOf(command)]),
+    baseText: async (path) =>
+      JSON.stringify({
+        scripts: path === `${folder}/package.json` ? { test: 'mocha', build: 'tsc' } : { test: 'jest' },
+      }),
+  });
+  const selected = await selection.of(entryOf(command), [`${folder}/test/a.js`]);
+  const [script = '', , ...words] = selected?.entry.argv.slice(6) ?? [];
+  const [first, ...lines] = script.split('\n');
+  expect([...lines.slice(0, -2), words.join(' ')].join(' && ')).toBe(expected);
+  // The programs of the folder are found only once it is entered.
+  expect(lines.at(-2)).toBe(first);
+  expect(selected?.files).toEqual([`${folder}/test/a.js`]);
+  expect(selection.pathOf('test/a.js', entryOf(command))).toBe(`${folder}/test/a.js`);
+});
+
+test.each(['cd .. && npx mocha', 'cd /srv && npx mocha', 'cd - && npx mocha', 'cd "$X" && npx mocha'])(
+  '%s enters no folder that is known',
+  async (command) => {
+    expect((await select(command, ['test/a.js']))?.entry.argv.at(-1)).toBe('test/a.js');
+  },
+);
 
 describe('a script of the manifest', () => {
   const PATHS = ['test/a.test.js'];

@@ -70,7 +70,9 @@ function inShell(
   const depth = workingDirectory === '' ? 0 : workingDirectory.split('/').length;
   const bins = Array.from({ length: depth + 1 }, (_, up) => `$PWD/${'../'.repeat(up)}node_modules/.bin`);
   const needed = before.filter((part) => !onlyChecks(part)).map(({ text }) => text);
-  const script = [`export PATH="${bins.join(':')}:$PATH"`, ...needed, '"$@"'].join('\n');
+  // Before the commands, and again in the folder that one of them may have entered.
+  const path = `export PATH="${bins.join(':')}:$PATH"`;
+  const script = [path, ...needed, ...(needed.length > 0 ? [path] : []), '"$@"'].join('\n');
   const isAssigned = /^\w+=/.test(words[0] ?? '');
   return shellWords(script, [...(isAssigned ? ['env'] : []), ...words]);
 }

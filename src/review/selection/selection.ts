@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { shellScriptOf } from '../../core/commands/command-entry.ts';
 import type { Commands } from '../../core/commands/commands.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
@@ -12,6 +13,9 @@ export interface SelectionOptions {
   /** Text of a file of the base; null when it does not exist. */
   readonly baseText: (path: string) => Promise<string | null>;
 }
+
+/** `cd web && npm test` runs in that folder. */
+const ENTERS = /^\s*cd\s+(?:--\s+)?(?![-/])([\w@./+-]+)\s*(?:&&|;|\n)/;
 
 /** Limits commands of the gate to some test files, using the scripts of the base's manifest. */
 export class Selection {
@@ -42,8 +46,11 @@ export class Selection {
     });
   }
 
-  #folderOf({ folder }: CommandEntry): string {
-    return folder ?? this.#options.workingDirectory;
+  #folderOf({ folder, argv }: CommandEntry): string {
+    const own = folder ?? this.#options.workingDirectory;
+    const [, entered = '.'] = ENTERS.exec(shellScriptOf(argv) ?? '') ?? [];
+    const inside = posix.join(own, entered).replace(/^\.$|\/$/, '');
+    return inside === '..' || inside.startsWith('../') ? own : inside;
   }
 
   #scriptsIn(folder: string): Promise<Scripts> {
