@@ -43,8 +43,8 @@ describe('a runner is told of the files in its own form', () => {
   test.each([
     ['npx jest --ci', 'test/a.test.js', 'npx jest --ci --coverage=false test/a\\.test\\.js'],
     ['npx jest --coverage -w 2 unit', 'a.test.ts', 'npx jest -w 2 --coverage=false a\\.test\\.ts'],
-    ['npx vitest run --coverage', 'test/a.test.ts', 'npx vitest run test/a.test.ts'],
-    ['npx vitest', 'test/a.test.ts', 'npx vitest test/a.test.ts'],
+    ['npx vitest run --coverage', 'test/a.test.ts', 'npx vitest run --coverage.enabled=false test/a.test.ts'],
+    ['npx vitest', 'test/a.test.ts', 'npx vitest --coverage.enabled=false test/a.test.ts'],
     [
       'node_modules/.bin/mocha -r ts-node/register --spec x.js test/*.js',
       'test/a.js',
@@ -71,7 +71,11 @@ describe('a runner is told of the files in its own form', () => {
       'nyc --check-coverage=false --lines 90 node --test a.test.js',
     ],
     ['npx -y jest@29.7', 'a.test.js', 'npx -y jest@29.7 --coverage=false a\\.test\\.js'],
-    ['timeout -k 9 5m npx vitest run', 'a.test.js', 'timeout -k 9 5m npx vitest run a.test.js'],
+    [
+      'timeout -k 9 5m npx vitest run',
+      'a.test.js',
+      'timeout -k 9 5m npx vitest run --coverage.enabled=false a.test.js',
+    ],
     [
       'react-scripts test --coverage',
       'src/a.test.jsx',
@@ -102,7 +106,7 @@ describe('a runner is told of the files in its own form', () => {
     ],
     ['deno test -A --coverage=cov tests/', 'tests/a_test.ts', 'deno test -A tests/a_test.ts'],
     ['npx jasmine --config=unit.json', 'spec/a.spec.js', 'npx jasmine --config=unit.json spec/a.spec.js'],
-    ['bun run vitest', 'a.test.ts', 'bun run vitest a.test.ts'],
+    ['bun run vitest', 'a.test.ts', 'bun run vitest --coverage.enabled=false a.test.ts'],
     ['uv run pytest', 'tests/test_a.py', 'uv run pytest tests/test_a.py'],
     ['python3 -m unittest', 'tests/test_a.py', 'python3 -m unittest discover -p test_a.py'],
     [
@@ -255,7 +259,12 @@ describe('a script of the manifest', () => {
       },
       'rollup -c && jest --coverage=false test/a\\.test\\.js',
     ],
-    ['may be called by another manager', 'pnpm unit', { unit: 'vitest run' }, 'vitest run test/a.test.js'],
+    [
+      'may be called by another manager',
+      'pnpm unit',
+      { unit: 'vitest run' },
+      'vitest run --coverage.enabled=false test/a.test.js',
+    ],
     [
       'may stand in a script of the maintainer',
       'cd . && npm test',
@@ -428,24 +437,26 @@ describe('what stands before the tests in a script', () => {
   test('with what its own scripts have before and behind them', async () => {
     const scripts = { prebuild: 'node pre.js', build: 'node build.js', postbuild: 'node post.js' };
     expect(await toldOf('npm run build && vitest run', scripts)).toBe(
-      'node pre.js && node build.js && node post.js && vitest run a.test.js',
+      'node pre.js && node build.js && node post.js && vitest run --coverage.enabled=false a.test.js',
     );
     expect(await toldOf('vitest run', { pretest: 'node pre.js', posttest: 'node post.js' })).toBe(
-      'node pre.js && vitest run a.test.js',
+      'node pre.js && vitest run --coverage.enabled=false a.test.js',
     );
   });
 
   test.each(['node make.js > made.js', 'node build.js --with eslint', 'node not-eslint'])(
     'stays where it may make what they need: %s',
     async (before) => {
-      expect(await toldOf(`${before} && vitest run`)).toBe(`${before} && vitest run a.test.js`);
+      expect(await toldOf(`${before} && vitest run`)).toBe(
+        `${before} && vitest run --coverage.enabled=false a.test.js`,
+      );
     },
   );
 
   test.each(['eslint .', 'npx prettier --check .', 'tsc --noEmit'])(
     'is left out where it only looks: %s',
     async (before) => {
-      expect(await toldOf(`${before} && vitest run`)).toBe('vitest run a.test.js');
+      expect(await toldOf(`${before} && vitest run`)).toBe('vitest run --coverage.enabled=false a.test.js');
     },
   );
 });
@@ -485,7 +496,7 @@ describe('the runner of a package', () => {
 
   test('is limited to one file, unless that is not its own or has an entry of its own', async () => {
     const limited = await selectionOf('npx vitest run').limitedTo(own, 'packages/web/a.test.js');
-    expect(limited?.argv).toEqual(['npx', 'vitest', 'run', 'a.test.js']);
+    expect(limited?.argv).toEqual(['npx', 'vitest', 'run', '--coverage.enabled=false', 'a.test.js']);
     expect(await selectionOf('npx vitest run').limitedTo(own, 'packages/api/b.test.js')).toBeNull();
     const entry = entryOf('unknown-runner');
     const listed = selectionOf('unknown-runner', 'unknown-runner {path}');

@@ -23,7 +23,8 @@ const VITEST: RunnerForm = {
   ),
   only: (files, args) => {
     const command = args.positionals.filter((word, at) => at === 0 && word === 'run');
-    return [...command, ...optionsBut(COVERAGE, args), ...files];
+    // Its settings may ask for coverage, too.
+    return [...command, ...optionsBut(COVERAGE, args), '--coverage.enabled=false', ...files];
   },
   picks: (_files, { positionals }) =>
     positionals.every((word) => word === 'run' || word === 'watch') ? 'own' : 'given',
