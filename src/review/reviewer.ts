@@ -59,6 +59,7 @@ interface Judged {
 const TAKES_TESTS_OUT: ReadonlySet<TamperKind> = new Set([
   'test-deleted',
   'test-removed',
+  'test-reversed',
   'test-emptied',
   'test-skipped',
   'test-focused',

@@ -294,6 +294,19 @@ test('what is no doubt of its own is not told: expectations changed in tests tha
   expect(doubtsAbout(green({ tampering: both }))).toEqual(['it has changed manifests']);
 });
 
+test('a test that is gone with what the task asks to end is told unless the one of the base fails, which is said', () => {
+  const [path = ''] = FAILED.paths;
+  const gone = { ...DELETED, kind: 'test-reversed' as const, path };
+  const told = 'it has tests removed with what the task asks to end';
+  expect(doubtsAbout(green({ originalTests: FAILED, tampering: [gone] }))).toEqual([
+    "the base's own tests fail with this change",
+  ]);
+  const elsewhere = { ...gone, path: 'other' };
+  expect(doubtsAbout(green({ originalTests: FAILED, tampering: [elsewhere] }))).toContain(told);
+  const passes = { kind: 'passed' as const, paths: FAILED.paths };
+  expect(doubtsAbout(green({ originalTests: passes, tampering: [gone] }))).toEqual([told]);
+});
+
 test('what is only listed is a fact and no doubt, beside doubts as well', () => {
   const removed: Tampering = { ...DELETED, kind: 'test-removed' };
   const only = ofGreen({ proof: PROVEN, tampering: [removed, removed] });

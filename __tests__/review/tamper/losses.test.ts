@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askedNotTo } from '../../../src/review/source/task/asked-not.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import { comparesWithItself } from '../../../src/review/tamper/self-comparison.ts';
@@ -684,6 +685,40 @@ test('CTest that is no longer included is found, with a blank before its bracket
   expect(kindsOf('CMakeLists.txt', 'project(a)\ninclude (CTest)\n', 'project(a)\n')).toEqual([
     'test-settings-changed',
   ]);
+});
+
+describe('a test of what the task wants no longer to be done', () => {
+  const asksNotTo = askedNotTo('Do not skip empty rows.');
+  const kindsWith = (before: string, after: string | null) =>
+    findTampering([{ path: 'a.test.js', before, after }], testPaths(null), { asksNotTo }).map(
+      ({ kind }) => kind,
+    );
+  const named = (name: string): string =>
+    `test('${name}', () => {\n  expect(read('${name}')).toEqual([]);\n});\n`;
+  const other = named('reads rows');
+  const table = (...rows: readonly string[]): string =>
+    `test.each([${rows.map((row) => `['${row}', 1]`).join(', ')}])('skips rows: %s', (row) => {\n  expect(read(row)).toEqual([]);\n});\n`;
+
+  test('may go, which is told apart', () => {
+    expect(kindsWith(other + named('skips empty rows'), other)).toEqual(['test-reversed']);
+    expect(kindsWith(table('empty', 'broken', 'empty too'), table('broken'))).toEqual(['test-reversed']);
+  });
+
+  test('may not take others with it', () => {
+    expect(kindsWith(other + named('skips empty rows') + named('skips broken rows'), other)).toEqual([
+      'test-deleted',
+      'test-reversed',
+    ]);
+    expect(kindsWith(other + named('does not skip empty rows'), other)).toEqual(['test-deleted']);
+    expect(kindsWith(other + named('skips empty rows'), null)).toContain('test-deleted');
+    expect(kindsWith(table('empty', 'broken', 'long'), table('long'))).toEqual(['test-deleted']);
+  });
+
+  test('may not stay without what it asserts, or be skipped', () => {
+    const test = named('skips empty rows');
+    expect(kindsWith(test, test.replace(/expect.*/, 'read(1);'))).toEqual(['assertion-removed']);
+    expect(kindsWith(test, test.replace('test(', 'test.skip('))).toEqual(['test-skipped']);
+  });
 });
 
 describe('a test in the place of another one', () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { FileText } from '../../../src/review/source/file-text.ts';
 import { blocksIn, type TestBlock } from '../../../src/review/source/tests/test-blocks.ts';
-import { addedSwallows, casesOf, isEmptied, raisedTimeout } from '../../../src/review/tamper/test-weight.ts';
+import {
+  addedSwallows,
+  casesOf,
+  isEmptied,
+  lostCases,
+  raisedTimeout,
+} from '../../../src/review/tamper/test-weight.ts';
 
 function only(path: string, text: string): TestBlock {
   const [found, ...others] = blocksIn(new FileText(path, text)).filter(({ kind }) => kind === 'test');
@@ -195,5 +201,25 @@ describe('a time limit', () => {
     const other = (limit: string): TestBlock =>
       js(`go({ a: 1 }, ${limit}); go(${limit}, { count: ${limit} }); timeout; retry(${limit});`);
     expect(raised(other('1'), other('2'))).toBeNull();
+  });
+});
+
+describe('the cases that a table loses', () => {
+  const each = (...rows: readonly string[]): TestBlock =>
+    only('a.test.ts', `test.each([${rows.join(', ')}])('skips - %s', (a) => {\n  go(a);\n});\n`);
+
+  test.each([
+    ["['empty', 'x, y']", 'skips - %s empty'],
+    ["{ name: 'empty', of: 1 }", 'skips - %s empty'],
+    ["'empty'", 'skips - %s empty'],
+    ['[1, 2]', 'skips - %s '],
+  ])('have the name of the test and their first text: %s', (row, name) => {
+    const rest = ["['full', 1]", "['full', 1]"];
+    expect(lostCases(each(...rest, row), each(...rest))).toEqual([name]);
+    expect(lostCases(each(...rest), each(...rest, row))).toEqual([]);
+  });
+
+  test('are none where there is no table', () => {
+    expect(lostCases(js('go();'), js('stop();'))).toEqual([]);
   });
 });

@@ -28,6 +28,13 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
       'a test that needs code which the task asks to remove by its name, in a change that only removes code; it may assert nothing about what stays',
     reason: 'the task asks for it, and a feature that goes takes its tests with it',
   },
+  'test-reversed': {
+    effect: 'show',
+    title: 'tests removed with what the task asks to end',
+    covers:
+      'a test, or a case of its table, whose name on the base has all words of what the task plainly asks not to do',
+    reason: 'a behaviour that ends takes its tests with it; the base’s own tests show whether it has ended',
+  },
   'test-emptied': {
     effect: 'block',
     title: 'emptied tests',

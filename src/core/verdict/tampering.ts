@@ -3,6 +3,7 @@
 export const TAMPER_KINDS = [
   'test-deleted',
   'test-removed',
+  'test-reversed',
   'test-emptied',
   'test-skipped',
   'test-focused',

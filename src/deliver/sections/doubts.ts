@@ -82,17 +82,17 @@ function inSentence(words: string): string {
 }
 
 /**
- * Leaves out what is no doubt of its own. Failing tests of the base explain why their expectations or snapshots changed;
- * where those tests pass, a changed expectation lets nothing through; a changed manifest explains its lockfile. The list
- * below the line still has all of them.
+ * Leaves out what is no doubt of its own. Failing tests of the base explain why their expectations or snapshots changed,
+ * or why they are gone; where they pass, a changed expectation lets nothing through; a changed manifest explains its
+ * lockfile. The list below the line still has all of them.
  */
 function withoutRepeats({ tampering, originalTests }: Evidence): readonly Tampering[] {
   const held = new Set(
     originalTests.kind === 'failed' || originalTests.kind === 'passed' ? originalTests.paths : [],
   );
-  const hasManifest = tampering.some(({ kind }) => kind === 'manifest-changed');
   return tampering.filter(({ kind, path }) => {
+    if (kind === 'test-reversed') return !(originalTests.kind === 'failed' && held.has(path));
     if (kind === 'expected-changed' || kind === 'snapshot-changed') return !held.has(path);
-    return !(kind === 'lockfile-changed' && hasManifest);
+    return kind !== 'lockfile-changed' || !tampering.some((one) => one.kind === 'manifest-changed');
   });
 }

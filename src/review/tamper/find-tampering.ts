@@ -38,6 +38,7 @@ export function findTampering(
     removed = NOTHING_REMOVED,
     programs = new Set(),
     mayTakeLonger = () => false,
+    asksNotTo = () => false,
     asked = NOTHING_ASKED,
     asksFor = () => false,
     moves = [],
@@ -52,7 +53,7 @@ export function findTampering(
     path: text.path,
   }));
   return listed([
-    ...testTampering(changed, isTest, { removed, mayTakeLonger }),
+    ...testTampering(changed, isTest, { removed, mayTakeLonger, asksNotTo }),
     ...subjectTampering(changed, isTest),
     ...thresholdTampering(settings),
     ...settingsTampering(settings, { isTest, asksFor, moves, gateLines: gates.flatMap(gateLines) }),

@@ -22,6 +22,8 @@ export interface TamperContext {
   readonly moves: readonly AskedMove[];
   /** Whether the task asks that a test may take longer. */
   readonly mayTakeLonger: ReturnType<typeof asksForTime>;
+  /** Whether the task wants that no longer to be done which a test says by its name. */
+  readonly asksNotTo: (name: string) => boolean;
   /** What the task asks for that a run of tests may meet. */
   readonly asked: AskedReach;
 }

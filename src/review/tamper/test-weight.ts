@@ -1,4 +1,5 @@
 import type { TestBlock } from '../source/tests/test-blocks.ts';
+import { beyond } from './beyond.ts';
 
 /** Other ways in which a test can lose its value, besides marks and assertions. */
 
@@ -19,29 +20,41 @@ const TABLE =
   /\b(?:each|for|parametrize|ValueSource|CsvSource|EnumSource|values|strings|ints)\b[^[{\n]{0,80}[[{]/;
 
 /** The number of cases in the head of a test; 0 when there is no table or it is elsewhere. */
-export function casesOf({ source, from, bodyFrom }: TestBlock): number {
-  const head = source.code.slice(from, bodyFrom);
-  const attributes = [...head.matchAll(CASE_ATTRIBUTE)].length;
-  if (attributes > 0) return attributes;
-  const table = TABLE.exec(head);
-  if (table === null) return 0;
-  const open = from + table.index + table[0].length - 1;
-  return itemsIn(source, open);
+export function casesOf(block: TestBlock): number {
+  const { source, from, bodyFrom } = block;
+  const attributes = [...source.code.slice(from, bodyFrom).matchAll(CASE_ATTRIBUTE)].length;
+  return attributes > 0 ? attributes : rowsOf(block).length;
 }
 
-function itemsIn({ code, brackets }: TestBlock['source'], open: number): number {
+/** The cases in a table in the head of a test, as they are written. */
+function rowsOf({ source, from, bodyFrom }: TestBlock): readonly string[] {
+  const table = TABLE.exec(source.code.slice(from, bodyFrom));
+  return table === null ? [] : itemsIn(source, from + table.index + table[0].length - 1);
+}
+
+function itemsIn({ code, uncommented, brackets }: TestBlock['source'], open: number): readonly string[] {
   const end = brackets.close(open);
   const stop = /[([{,]/g;
   stop.lastIndex = open + 1;
-  let [items, from] = [0, open + 1];
+  const items: string[] = [];
+  let from = open + 1;
   for (let match = stop.exec(code); match !== null && match.index < end; match = stop.exec(code)) {
     if (match[0] === ',') {
-      items += 1;
+      items.push(uncommented.slice(from, match.index).trim());
       from = match.index + 1;
     } else stop.lastIndex = brackets.close(match.index) + 1;
   }
-  return /\S/.test(code.slice(from, end)) ? items + 1 : items;
+  const last = uncommented.slice(from, end).trim();
+  return /\S/.test(code.slice(from, end)) ? [...items, last] : items;
 }
+
+/** The names of the cases that a table no longer has: that of the test with the first text of the row. */
+export function lostCases(before: TestBlock, after: TestBlock): readonly string[] {
+  const lost = beyond(rowsOf(before), rowsOf(after), (row) => row);
+  return lost.map((row) => `${before.name} ${FIRST_TEXT.exec(row)?.[2] ?? ''}`);
+}
+
+const FIRST_TEXT = /^[[({]?\s*(?:\w+\s*:\s*)?(["'`])([^"'`\\]*)\1/;
 
 const SWALLOW =
   /\bcatch\s{0,9}(?:\([^()\n]{0,80}\)|\w{1,40})?\s{0,9}\{\s*(?:console\.\w{1,9}\([^{}();]{0,200}\)\s{0,9};?\s*|return\s{0,9};?\s*)?\}|\bexcept\b[^:\n]*:\s*(?:pass|\.\.\.|print\([^()\n]{0,200}\)|return)\s*$|\.catch\s*\(\s*(?:\(\w*\)|\w+)\s*=>\s*\{\s*\}\s*\)|\brescue\b[^\n]*\n\s*(?:nil\s*)?end\b|\bcontextlib\.suppress\s*\(/gm;

@@ -14,14 +14,14 @@ import { neededAndRemoved } from './removed-tests.ts';
 import { type Asserted, type IsReworded, rewordings } from './reworded.ts';
 import type { TamperContext } from './tamper-context.ts';
 import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
-import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
+import { addedSwallows, casesOf, isEmptied, lostCases, raisedTimeout } from './test-weight.ts';
 import { addedUnreached, lostClasses } from './unreached.ts';
 
 /** Finds what a change removes from tests. Tests that are moved between changed files or renamed are not lost. */
 export function testTampering(
   files: readonly ChangedFile[],
   isTest: PathPredicate,
-  { removed, mayTakeLonger }: Pick<TamperContext, 'removed' | 'mayTakeLonger'>,
+  { removed, mayTakeLonger, asksNotTo }: Pick<TamperContext, 'removed' | 'mayTakeLonger' | 'asksNotTo'>,
 ): readonly Tampering[] {
   const tests = files.filter((file) => isTest(file.path) || holdsRustTests(file));
   const base = tests.flatMap(({ before }) => blocksIn(before));
@@ -38,9 +38,11 @@ export function testTampering(
   );
   const { pairs, gone, added } = pairInPlace({ base, candidate }, { ...known, gone: goneTests });
   const needs = new Map(gone.map((test) => [test, neededAndRemoved(test, base, removed)]));
-  const lost = gone.filter((test) => (needs.get(test) ?? null) === null);
-  const compared = { counts, mayTakeLonger, isReworded: rewordings(files, isTest) };
+  const left = gone.filter((test) => (needs.get(test) ?? null) === null);
+  const lost = left.filter(({ name }) => !asksNotTo(name));
+  const compared = { counts, mayTakeLonger, asksNotTo, isReworded: rewordings(files, isTest) };
   return [
+    ...left.filter(({ name }) => asksNotTo(name)).map(noLongerDone),
     ...[...needs].flatMap(([test, name]) => (name === null ? [] : [withItsCode(test, name)])),
     ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: lost, added: newFiles })),
     ...pairs
@@ -107,7 +109,12 @@ function withItsCode(test: TestBlock, name: string): Tampering {
   return at('test-removed', test, test.from, detail);
 }
 
-interface Compared extends Pick<TamperContext, 'mayTakeLonger'> {
+function noLongerDone(test: TestBlock): Tampering {
+  const detail = `The test ${quote(test.name)} of the base is gone; the task asks not to do that.`;
+  return at('test-reversed', test, test.from, detail);
+}
+
+interface Compared extends Pick<TamperContext, 'mayTakeLonger' | 'asksNotTo'> {
   readonly counts: AssertionCounts;
   readonly isReworded: IsReworded;
 }
@@ -127,7 +134,7 @@ function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
       at('assertion-removed', after, after.from, `${where} lost ${many} of the base: ${quote(first.quote)}.`),
     );
   }
-  return after.kind === 'test' ? [...found, ...weightOf(pair, how.mayTakeLonger)] : found;
+  return after.kind === 'test' ? [...found, ...weightOf(pair, how)] : found;
 }
 
 /**
@@ -145,15 +152,16 @@ function unrunnable({ before, after }: TestPair): readonly Tampering[] {
 
 function weightOf(
   { before, after }: TestPair,
-  mayTakeLonger: TamperContext['mayTakeLonger'],
+  { mayTakeLonger, asksNotTo }: Pick<Compared, 'mayTakeLonger' | 'asksNotTo'>,
 ): readonly Tampering[] {
   const found: Tampering[] = [];
   const where = nameOf(after);
   const [had, has] = [casesOf(before), casesOf(after)];
-  if (had > 0 && has < had && has > 0)
-    found.push(
-      at('test-deleted', after, after.from, `${where} runs ${has} cases where the base runs ${had}.`),
-    );
+  if (had > 0 && has < had && has > 0) {
+    const cases = lostCases(before, after);
+    const kind = cases.length > 0 && cases.every(asksNotTo) ? 'test-reversed' : 'test-deleted';
+    found.push(at(kind, after, after.from, `${where} runs ${has} cases where the base runs ${had}.`));
+  }
   if (addedSwallows(before, after))
     found.push(at('assertion-loosened', after, after.from, `${where} now drops errors without a word.`));
   for (const unreached of addedUnreached(before, after))
