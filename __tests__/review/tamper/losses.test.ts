@@ -714,6 +714,14 @@ describe('a test of what the task wants no longer to be done', () => {
     expect(kindsWith(table('empty', 'broken', 'long'), table('long'))).toEqual(['test-deleted']);
   });
 
+  test('may not lose cases that have no name', () => {
+    const cases = (...rows: readonly number[]): string =>
+      `class ATests\n{\n    [Theory]\n${rows.map((row) => `    [InlineData(${row})]\n`).join('')}    public void Skips_empty_rows(int a)\n    {\n        Assert.Empty(Read(a));\n    }\n}\n`;
+    const file = { path: 'tests/ATests.cs', before: cases(1, 2), after: cases(1) };
+    const found = findTampering([file], testPaths(null), { asksNotTo });
+    expect(found.map(({ kind }) => kind)).toEqual(['test-deleted']);
+  });
+
   test('may not stay without what it asserts, or be skipped', () => {
     const test = named('skips empty rows');
     expect(kindsWith(test, test.replace(/expect.*/, 'read(1);'))).toEqual(['assertion-removed']);
