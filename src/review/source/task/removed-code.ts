@@ -108,6 +108,7 @@ function definition(name: string): RegExp {
   const keywords =
     'function\\*?|class|def|defp|func|fn|fun|const|let|var|val|interface|type|struct|enum|trait|object|record|module';
   return new RegExp(
-    `\\b(?:${keywords})\\s+(?:\\([^)\\n]*\\)\\s*|[\\w$]+\\.)?${said}(?![\\w$]|\\.\\w)|\\bexports\\.${said}\\s*=|(?<![\\w$.])${said}\\s*\\([^;{}]*\\)[^;{}=]*\\{`,
+    `\\b(?:${keywords})\\s+(?:\\([^)\\n]*\\)\\s*|[\\w$]+\\.)?${said}(?![\\w$]|\\.\\w)|\\bexports\\.${said}\\s*=|(?<![\\w$.])${said}\\s*\\([^;{}]*\\)[^;{}=]*\\{|^[ \\t]*${said}(?:[ \\t]*:[^=\\n]{1,80})?[ \\t]*=(?![=>~])`,
+    'm',
   );
 }
