@@ -15,7 +15,7 @@ function forge(sizes: readonly number[], link: boolean): RestApi {
 
 const LISTING = { pathOf: String, size: 3, most: 2, what: 'items', doing: 'list items' };
 
-test.each<[sizes: readonly number[], link: boolean, count: number, isCut: boolean]>([
+test.each<[sizes: readonly number[], link: boolean, count: number, isPartial: boolean]>([
   [[], false, 0, false],
   [[2], false, 2, false],
   [[3, 2], false, 5, false],
@@ -24,7 +24,10 @@ test.each<[sizes: readonly number[], link: boolean, count: number, isCut: boolea
   [[3, 3, 1], true, 6, true],
   // A server that sends less than was asked for.
   [[2, 2], true, 4, false],
-])('of pages of %j, with a header %s, %i items are read; cut: %s', async (sizes, link, count, isCut) => {
-  const found = await allOf(forge(sizes, link), LISTING);
-  expect([found.items.length, found.isCut]).toEqual([count, isCut]);
-});
+])(
+  'of pages of %j, with a header %s, %i items are read; partial: %s',
+  async (sizes, link, count, isPartial) => {
+    const found = await allOf(forge(sizes, link), LISTING);
+    expect([found.items.length, found.isPartial]).toEqual([count, isPartial]);
+  },
+);

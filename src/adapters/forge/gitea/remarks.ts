@@ -26,7 +26,7 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
     const reviews = `${root}/pulls/${pull}/reviews`;
     const pathOf = (page: number) => `${reviews}?limit=${PAGE}&page=${page}`;
     const doing = `read the reviews of pull request ${pull}`;
-    const { items, isCut } = await allOf(api, {
+    const { items, isPartial } = await allOf(api, {
       pathOf,
       size: PAGE,
       most: MAX_PAGES,
@@ -45,7 +45,7 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
     const unread = withComments.length - most;
     return {
       comments: withThreads(comments.flat().map(reviewCommentOf)),
-      leftOut: isCut ? TOO_MANY : unread > 0 ? notRead(unread) : null,
+      leftOut: isPartial ? TOO_MANY : unread > 0 ? notRead(unread) : null,
     };
   };
 

@@ -27,8 +27,8 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
     const doing = `read the comments of pull request ${pull}`;
     const pathOf = (page: number) => `${path}&page=${page}`;
     const listing = { pathOf, size: PAGE, most: MAX_PAGES, what: 'comments', doing };
-    const { items, isCut } = await allOf(api, listing);
-    const leftOut = isCut ? `Only the newest ${PAGE * MAX_PAGES} comments on lines were read.` : null;
+    const { items, isPartial } = await allOf(api, listing);
+    const leftOut = isPartial ? `Only the newest ${PAGE * MAX_PAGES} comments on lines were read.` : null;
     return { comments: items.map(reviewCommentOf), leftOut };
   };
 

@@ -16,14 +16,14 @@ interface Listing {
 export async function allOf(
   api: RestApi,
   listing: Listing,
-): Promise<{ readonly items: readonly JsonObject[]; readonly isCut: boolean }> {
+): Promise<{ readonly items: readonly JsonObject[]; readonly isPartial: boolean }> {
   const all: JsonObject[] = [];
   for (let page = 1; page <= listing.most; page += 1) {
     const { items, goesOn } = await pageOf(api, listing, page);
     all.push(...items);
-    if (!goesOn) return { items: all, isCut: false };
+    if (!goesOn) return { items: all, isPartial: false };
   }
-  return { items: all, isCut: true };
+  return { items: all, isPartial: true };
 }
 
 /** A list, page by page. @throws {ServiceFault} if the forge rejected a request */
