@@ -923,6 +923,7 @@ describe('the list', () => {
   test('a manifest, a lockfile and wanted changes of behaviour do not block', () => {
     const shown = TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === 'show');
     expect(shown).toEqual([
+      'test-reversed',
       'expected-changed',
       'timeout-raised',
       'snapshot-changed',
