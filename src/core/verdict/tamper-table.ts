@@ -70,7 +70,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'block',
     title: 'loosened assertions',
     covers:
-      'exact to partial or mere presence, a dropped argument, a wider tolerance, an added alternative, a constant, a swallowed error, one that nobody waits for or calls, another try where the test fails',
+      'exact to partial or mere presence, a dropped argument, a wider tolerance, an added alternative, a constant, a swallowed error, a condition in front of it, one that nobody waits for or calls, another try where the test fails',
     reason: 'the test passes for behaviour that the base would have refused',
   },
   'expected-changed': {

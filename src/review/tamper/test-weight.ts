@@ -57,7 +57,7 @@ export function lostCases(before: TestBlock, after: TestBlock): readonly string[
 const FIRST_TEXT = /^[[({]?\s*(?:\w+\s*:\s*)?(["'`])([^"'`\\]*)\1/;
 
 const SWALLOW =
-  /\bcatch\s{0,9}(?:\([^()\n]{0,80}\)|\w{1,40})?\s{0,9}\{\s*(?:console\.\w{1,9}\([^{}();]{0,200}\)\s{0,9};?\s*|return\s{0,9};?\s*)?\}|\bexcept\b[^:\n]*:\s*(?:pass|\.\.\.|print\([^()\n]{0,200}\)|return)\s*$|\.catch\s*\(\s*(?:\(\w*\)|\w+)\s*=>\s*\{\s*\}\s*\)|\brescue\b[^\n]*\n\s*(?:nil\s*)?end\b|\bcontextlib\.suppress\s*\(/gm;
+  /\bcatch\s{0,9}(?:\([^()\n]{0,80}\)|\w{1,40})?\s{0,9}\{\s*(?:console\.\w{1,9}\([^{}();]{0,200}\)\s{0,9};?\s*|return\s{0,9};?\s*)?\}|\bexcept\b[^:\n]*:\s*(?:pass|\.\.\.|print\([^()\n]{0,200}\)|return)\s*$|\.catch\s*\(\s*(?:\(\w*\)|\w+)\s*=>\s*\{\s*\}\s*\)|\brescue\b[^\n]*\n\s*(?:nil\s*)?end\b|(?<![.\w])(?:contextlib\.)?suppress\s*\(|\bfinally\s{0,9}(?:\{|:)\s{0,200}return\b/gm;
 
 /** Whether more errors than before are caught and ignored. */
 export function addedSwallows(before: TestBlock, after: TestBlock): boolean {

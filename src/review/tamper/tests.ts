@@ -9,6 +9,7 @@ import { type AssertionCounts, countAssertions, isMerged } from './assertions/as
 import { CaseTables } from './assertions/case-tables.ts';
 import { assertsConstants } from './assertions/constant-assertions.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
+import { addsCondition } from './conditions.ts';
 import { at, entry, nameOf, quote, quoteBoth } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
 import { type Asserted, type IsReworded, rewordings } from './reworded.ts';
@@ -127,6 +128,8 @@ function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
     return [...marks, at('test-emptied', after, after.from, `${where} has nothing in it; the base does.`)];
   const { removed, changed } = assertionsChange(pair, how.counts);
   const found = [...marks, ...changed.map((one) => changedEntry(one, pair, how))];
+  if (marks.length === 0 && addsCondition(before, after))
+    found.push(at('assertion-loosened', after, after.from, `${where} asserts under a condition alone.`));
   const [first] = removed;
   if (first !== undefined) {
     const many = removed.length === 1 ? 'an assertion' : `${removed.length} assertions`;
