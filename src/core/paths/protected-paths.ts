@@ -71,6 +71,9 @@ export const PROTECTED_FILES: readonly ProtectedFiles[] = [
       ],
       ...['.factory', '.openhands', '.devin', '.jules', '.amp', '.cody', '.tabnine', '.copilot', '.serena'],
       ...['opencode.json', 'opencode.jsonc', 'replit.md', '.claude-plugin', 'agents.override.md', '.ruler'],
+      ...['crush.json', '.crush.json', '.opencode.json', '.opencode.jsonc', '.claude.json', 'codex.md'],
+      ...['.aider.conf.yaml', '.aider.model.settings.yml', 'opencode.md', 'gemini-extension.json'],
+      ...['.continuerules', '.continuerc.json', '.kilocoderules', '.openhands_instructions', '.cline'],
     ],
     atRoot: [
       ...['.github/copilot-instructions.md', '.github/instructions', '.github/prompts', '.github/agents'],

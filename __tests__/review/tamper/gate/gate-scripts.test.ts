@@ -179,6 +179,8 @@ describe('a file that is loaded before anything else', () => {
     ["bash --rcfile  a.rc; bash --init-file='b.rc'", ['interpreter a.rc', 'interpreter b.rc']],
     ['x --import ../a.js', ['interpreter ../a.js']],
     ['x --import ./a/b.c/d-e.f.js', ['interpreter a/b.c/d-e.f.js']],
+    ['node --env-file=.env --test', ['interpreter .env']],
+    ['node --env-file-if-exists ./conf/.env --test', ['interpreter conf/.env']],
     ['x --import tsx', []],
     ['x --import -a.js', []],
     ['x my--import a.js', []],

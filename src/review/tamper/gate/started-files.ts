@@ -22,7 +22,7 @@ const NAME_OF_MODULE = /^[A-Za-z_][\w.]*$/;
 const LONG =
   /^--(?:import|require|loader|experimental-loader|preload|env-file(?:-if-exists)?|bootstrap|test-reporter|rcfile|init-file)(?:=([\s\S]+))?$/;
 const SHORT = /^-r([\s\S]*)$/;
-const LOADED = /^["']?((?:\.{0,2}\/)*[\w.][\w.-]*(?:\/[\w.-]+)*\.\w+)/;
+const LOADED = /^["']?((?!-)(?:[\w.-]*\/)*[\w.-]*\.\w+)/;
 const OF_SHORT = /\.(?:[cm]?[jt]s|rb)$/;
 const RELATIVE = /^\.{1,2}\/[\w./-]+$/;
 /** Programs by which `-r ./setup` loads a module, where others take a folder. */
