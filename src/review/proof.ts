@@ -53,8 +53,8 @@ export async function prove(options: ProofOptions): Promise<Proof> {
 export type Touched = 'code' | 'tests' | 'documents';
 
 /** The most significant kind of file in a change. */
-export function touchedBy({ code, tests }: Pick<ChangeParts, 'code' | 'tests'>): Touched {
-  if (code.entries().some(([path]) => !DOCUMENT.test(path))) return 'code';
+export function touchedBy({ code, tests, used }: Pick<ChangeParts, 'code' | 'tests' | 'used'>): Touched {
+  if (code.entries().some(([path]) => !DOCUMENT.test(path) || used.has(path))) return 'code';
   return tests.changes.isEmpty ? 'documents' : 'tests';
 }
 

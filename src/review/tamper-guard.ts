@@ -20,6 +20,7 @@ import { gateLines } from './tamper/gate/gate-scripts.ts';
 import { gatePaths, gateSources } from './tamper/gate/gate-sources.ts';
 import { type Referred, referredSettings } from './tamper/gate/referred.ts';
 import { ownPrograms } from './tamper/programs.ts';
+import { usedByCode } from './used-by-code.ts';
 
 /** Sources for finding out what a change does to its own checks. No command is run for it. */
 export interface GuardSources extends SupportOptions {
@@ -68,8 +69,15 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const scripts = gatePaths(gates);
   const lines = gates.flatMap(gateLines);
   const isOfGate: PathPredicate = (path) => scripts.has(path);
-  const support = await testSupport(changes, { ...sources, isOfGate, gateLines: lines });
-  const isTest: PathPredicate = (path) => sources.isTest(path) || support.has(path);
+  const used = await usedByCode(changes, sources);
+  const isTestByName: PathPredicate = (path) => sources.isTest(path) && !used.has(path);
+  const support = await testSupport(changes, {
+    ...sources,
+    isTest: isTestByName,
+    isOfGate,
+    gateLines: lines,
+  });
+  const isTest: PathPredicate = (path) => isTestByName(path) || support.has(path);
   const texts = await textsOf(changes, baseText);
   const files = texts.map(changedFile);
   const removed = await removedCode(files, { isTest, linesWith, taskText });
@@ -85,7 +93,7 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const written = inAskedNames(texts, { isTest, taskText });
   const found = [...findTampering(written.texts, isTest, context), ...[...support].map(ofTestsAlone)];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });
-  const parts = changeParts(changes, isTest, texts);
+  const parts = changeParts(changes, isTest, texts, used);
   return { changes, support, isTest, texts, inAskedNames: written, parts, removed, tampering };
 }
 

@@ -12,7 +12,7 @@ function partsOf(before: string, after: string) {
   const changes = ChangeSet.of('b'.repeat(40), [
     [PATH, { kind: 'file', mode: '100755', bytes, isNew: false }],
   ]);
-  return changeParts(changes, testPaths(null), [{ path: PATH, before, after }]);
+  return changeParts(changes, testPaths(null), [{ path: PATH, before, after }], new Set());
 }
 
 const textIn = (changes: ChangeSet): string | null => {
@@ -42,7 +42,7 @@ test('a benchmark is no test, and what stands beside it may be one', () => {
   const addsNone = (before: string | null, after: string, path = 'add_test.go'): boolean => {
     const change = { kind: 'file' as const, mode: '100644' as const, bytes: Buffer.from(after), isNew: true };
     const changes = ChangeSet.of('b'.repeat(40), [[path, change]]);
-    return changeParts(changes, testPaths(null), [{ path, before, after }]).addsNoTest;
+    return changeParts(changes, testPaths(null), [{ path, before, after }], new Set()).addsNoTest;
   };
   expect(addsNone(null, head + benchmark)).toBe(true);
   expect(addsNone(head + other, head + other + benchmark)).toBe(true);

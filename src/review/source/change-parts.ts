@@ -9,6 +9,8 @@ import { takesOnly } from './word-counts.ts';
 export interface ChangeParts {
   readonly tests: TestPart;
   readonly code: ChangeSet;
+  /** Files that are code although their names are those of tests or documents. */
+  readonly used: ReadonlySet<string>;
   /** The change only removes or moves parts of the tests. */
   readonly addsNoTest: boolean;
   /** Code files in which the change alters tests of the base. */
@@ -20,6 +22,7 @@ export function changeParts(
   changes: ChangeSet,
   isTest: PathPredicate,
   texts: readonly ChangedText[],
+  used: ReadonlySet<string>,
 ): ChangeParts {
   const part = testPart(changes, isTest);
   const inline = texts.flatMap((text) => (isTest(text.path) ? [] : (inlineTests(text) ?? [])));
@@ -33,6 +36,7 @@ export function changeParts(
   return {
     tests: { ...part, changes: tests, support: [...part.support, ...inline.map(({ path }) => path)] },
     code,
+    used,
     addsNoTest:
       inline.length === 0 &&
       takesOnly(texts.filter(({ path }) => isTest(path)).flatMap((text) => withoutBenchmarks(text))),

@@ -20,13 +20,14 @@ interface SupportSearch extends SupportOptions {
 
 const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|out|xml|sql|html?|dat|golden)$/i;
 const CODE = /\.(?:[cm]?[jt]sx?|py|rb|php|go|java|kt|cs|swift|lua|h|hpp)$/i;
-const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
+const DOCUMENT = /\.(?:md|rst|adoc|markdown)$/i;
 /** Files that tools read by name, without a reference to them. */
 const KNOWN_TO_TOOLS =
   /^(?:\.|package\.json$|composer\.json$|requirements|Makefile)|(?:config|lock|settings)\b/i;
 /** Stems that no reference contains, or that are so short that any line contains them. */
 const GENERIC_STEM = /^(?:index|main|mod|lib|__init__|.{1,2})$/;
-const ASSERTS =
+/** What a file loads or names that asserts. */
+export const ASSERTS =
   /['"](?:node:)?assert(?:\/strict)?['"]|\bAssertionError\b|['"](?:vitest|chai|expect|@jest\/globals|bun:test)['"]|^[ \t]*(?:import|from)[ \t]+(?:unittest|pytest)\b|\borg\.(?:junit|assertj|hamcrest)\b|\bXunit\b|\bNUnit\b|testify\/|"testing"|PHPUnit\\|RSpec/m;
 const SUPPORT_NAME =
   /(?:^|[-_.])(?:asserts?|assertions?|expect|expectations?|matchers?|fixtures?|mocks?|stubs?|fakes?|helpers?|testing|harness|testutils?)(?:[-_.]|$)/i;

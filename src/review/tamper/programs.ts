@@ -18,7 +18,7 @@ interface ProgramOptions extends SupportOptions {
 
 /** More files that name a program are not read. */
 const MAX_NAMERS = 60;
-const NO_CODE = /\.(?:md|mdx|rst|adoc|markdown|txt)$|(?:^|\/)(?:LICEN[CS]E|NOTICE|AUTHORS)$/i;
+const NO_CODE = /\.(?:md|rst|adoc|markdown|txt)$|(?:^|\/)(?:LICEN[CS]E|NOTICE|AUTHORS)$/i;
 /** Loaded by tools or by their folder, without being named; or named by everything. */
 const LOADED_UNNAMED = /(?:config|setup|conf|rc|customize|plugin|hook|loader|index|__init__|conftest)\b/i;
 const FROM_MAKE = /^(?:manage|noxfile|tasks|fabfile|dodo|wscript)\.py$|(?:gulp|grunt|jake)file\.[cm]?[jt]s$/i;

@@ -22,7 +22,7 @@ export const NOTHING_REMOVED: RemovedCode = { names: new Set(), keeps: () => tru
 
 const DATA: ReadonlySet<Language | null> = new Set(['hash-data', 'slash-data'] as const);
 const NO_PROGRAMS: ReadonlySet<Language | null> = new Set([...DATA, 'shell', 'xml', null] as const);
-const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown|txt)$/i;
+const DOCUMENT = /\.(?:md|rst|adoc|markdown|txt)$/i;
 /** So short that any line has them. */
 const SHORTEST = 3;
 /** More are not looked for in the repository. */
