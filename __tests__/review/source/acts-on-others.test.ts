@@ -30,7 +30,15 @@ test.each<readonly [string, ...string[]]>([
     "import { a } from 'b';\na.c  = d;",
   ],
   ['javascript', "import $a from 'b';\n$a.c.d = e;"],
-  ['python', 'delattr(a, "b")', 'sys.modules["a"] = b', 'sys.path.insert(0, a)', 'sys.meta_path.append(a)'],
+  [
+    'python',
+    'a.b = c',
+    'import a\nself.a.b = c',
+    'delattr(a, "b")',
+    'sys.modules["a"] = b',
+    'sys.path.insert(0, a)',
+    'sys.meta_path.append(a)',
+  ],
   ['python', 'sys.settrace(a)', 'sys.setprofile(a)', 'atexit.register(a)', 'builtins.a = b', 'reload(a)'],
   ['python', 'def pytest_runtest_call(item):', 'def  load_tests(a, b, c):', 'a.__dict__["b"] = c'],
   ['python', 'a.__builtins__', 'a.__class__ = b', 'import a\na.b = c', 'from a import b\nb.c.d = e'],
@@ -45,6 +53,12 @@ test.each<readonly [string, ...string[]]>([
     'at_exit {}',
     'ARGV << a',
   ],
+  ['go', '\trate = 5', '\tshop.Rate = 5', '\trates["a"] = 5', '\trate++', '\t*rate = 5'],
+  ['ruby', '  Sums.rate = 5', 'Sums::RATES["a"] = 5', 'Sums::Part.rate ||= 5'],
+  ['java', '    Sums.rate = 5;', 'Sums.Part.rate += 5;'],
+  ['csharp', '    Sums.Rate = 5;', 'Shop.Sums.Rate -= 5;'],
+  ['javascript', 'ready.call(a.b);', 'eval(a);'],
+  ['python', 'with a as b.c:', 'vars(a)', 'exec(a)', 'patch(a).__enter__()'],
   ['go', 'func  TestMain(m *testing.M) {', 'func  init() {', 'var  _ = start()', '\tos.Args = nil'],
   ['java', 'static {', 'static{', '  static  {', 'System.setOut(a);', 'System.setProperty(a, b);'],
   ['java', 'System.exit(0);', 'a.setAccessible(true);'],
@@ -58,33 +72,31 @@ test.each<readonly [string, ...string[]]>([
 });
 
 test.each<readonly [string, ...string[]]>([
-  [
-    'javascript',
-    'Object.keys(a);',
-    'a.prototypes = 1;',
-    'globals.a = 1;',
-    'process.env.A = 1;',
-    'a === b.c;',
-  ],
-  [
-    'javascript',
-    "import { a } from 'b';\nx.a.c = d;",
-    "import { a } from 'b';\na.c === d;",
-    "import { a } from 'b';\na = d;",
-  ],
+  ['javascript', 'Object.keys(a);', 'a.prototypes;', 'globals.a;', 'a === b.c;'],
+  ['javascript', "import { a } from 'b';\na.c === d;", "import { a } from 'b';\na = d;"],
   ['javascript', "import { a } from 'b';\nc(a.d => e);"],
-  [
-    'python',
-    'sys.argv',
-    'a.starts()',
-    'def pytests():',
-    'a.b = c',
-    'import a\na.b == c',
-    'import a\nself.a.b = c',
-  ],
+  ['python', 'sys.argv', 'a.starts()', 'def pytests():', 'import a\na.b == c', 'import a\nself.a = c'],
   ['ruby', 'class  SumsTest', 'module SumSpec', 'a class Sums', 'subclass Sums', 'x = 1 << 2'],
-  ['go', 'func TestMainly(t *testing.T) {', '\tvar a = b()', 'x func init() {', 'var a = 1', 'a.init()'],
-  ['java', 'static int a;', 'System.out.println();', 'static void set() { }'],
+  [
+    'go',
+    'func TestMainly(t *testing.T) {',
+    '\tvar a = b()\n\ta = c',
+    '\ta, b := c()\n\ta.d, b = 1, 2',
+    '\tif a == b {',
+    '\tvar a = b()',
+    'x func init() {',
+    'var a = 1',
+    'a.init()',
+  ],
+  [
+    'java',
+    'int a = Sums.rate;',
+    'if (Sums.rate == 5) {}',
+    'this.rate = 5;',
+    'static int a;',
+    'System.out.println();',
+    'static void set() { }',
+  ],
   ['csharp', 'using A;', '[Fact]', 'global::A.B();', 'Assembly a;'],
   ['php', '    public function a() {', '    function a() {', 'A::$rates == b;', 'A::$a => b', '$a = 1;'],
   ['elixir', 'Code', 'defmodule ShopTest do', 'defmodule Shop.SumsTest do'],
@@ -159,4 +171,89 @@ test.each([
   ['test/a_test.exs', 'defmodule Shop.SumsTest do\nend\n'],
 ])('one that they do not: %s %s', (path, text) => {
   expect(actsOnOthers(path, text)).toBe(false);
+});
+
+const JS = "const sums = require('../sums');\nconst lib = require('assert');\n";
+
+test.each([
+  ['a member of what is imported', 'lib.equal = f;', 'sums.add = f'],
+  ['an element of it', "lib['equal'] = f;", "sums.RATES['a'] = f"],
+  [
+    'it, in a loop over its names',
+    "for (const key of ['equal']) lib[key] = f;",
+    'for lib in [unittest.TestCase]:\n    lib.add = f',
+  ],
+  ['a parameter', 'function ready(one) { one.add = f; }', 'def ready(one):\n    one.add = f'],
+  ['what a call gives', "load('a').add = f;", 'load("a").add = f'],
+  [
+    'what a name stands for that a call gave',
+    "const one = load('a');\none.add = f;",
+    'one = load("a")\none.add = f',
+  ],
+  [
+    'a name that is made once and given once',
+    'let one = {};\none = other.it;\none.add = f;',
+    'one = Made()\none = it.other\none.add = f',
+  ],
+  ['it, by a pattern', '[sums.add] = [f];', 'sums.add, one = f, 1'],
+  ['it, by another pattern', '({ a: sums.add } = { a: f });', '(one, sums.add) = 1, f'],
+  ['it, by an operator', 'sums.rate += 1;', 'sums.rate *= 2'],
+  ['it, by a counter or a type', 'sums.rate++;', 'sums.rate: int = 2'],
+  ['it, as the variable of a loop', 'for (sums.add of [f]) break;', 'for sums.add in [f]:\n    pass'],
+  ['nothing, and deletes it', 'delete sums.add;', 'del sums.add'],
+  ['it, behind a condition', 'if (a) sums.add = f;', 'if a: sums.add = f'],
+  ['it, behind a word', 'else lib.equal = f;', 'else: sums.add = f'],
+  ['what its own value holds', 'const one = {};\none.it.add = f;', 'one = Made()\none.it.add = f'],
+  ['what `this` and `self` hold', 'this.test.fn = f;', 'self.it.add = f'],
+  ['the environment', 'process.env.A = 1;', 'os.environ["A"] = "1"'],
+])('assigns to %s: may act on others', (_what, js, py) => {
+  expect(actsOnOthers('test/a.test.js', `${JS}${js}\n`)).toBe(true);
+  expect(actsOnOthers('tests/test_a.py', `import sums\n\n${py}\n`)).toBe(true);
+});
+
+test.each([
+  ['passes what it imports on', 'ready(lib);', 'vars(sums)', 'ready(sums)'],
+  ['has it in a list', 'const all = [lib];', 'all = [sums]', 'for one in [unittest.TestCase]: ready(one)'],
+  ['has it in an object', 'const all = { lib };', 'all = {"a": sums}', 'all = dict(a=sums)'],
+  ['gives it another name', 'const one = lib;', 'one = sums', 'one = a or sums'],
+  ['returns it', 'const one = () => lib;', 'def one():\n    return sums', 'one = lambda: 0 or sums'],
+  ['changes it by a method', 'sums.list.push(1);', 'sums.RATES.update(a=1)', 'sums.names.append(1)'],
+])('%s: may act on others', (_what, js, ...py) => {
+  expect(actsOnOthers('test/a.test.js', `${JS}${js}\n`)).toBe(true);
+  for (const line of py)
+    expect([line, actsOnOthers('tests/test_a.py', `import unittest\nimport sums\n\n${line}\n`)]).toEqual([
+      line,
+      true,
+    ]);
+});
+
+test.each([
+  ['before(() => {});', true],
+  ['beforeEach(function () { reset(); });', true],
+  ['if (a) { after(() => {}); }', true],
+  ["describe('a', () => {\n  before(() => {});\n  context('b', () => { afterEach(() => {}); });\n});", false],
+])('a hook for the tests of all files: %s', (text, expected) => {
+  expect(actsOnOthers('test/a.test.js', `${JS}${text}\n`)).toBe(expected);
+});
+
+test.each([
+  [
+    'test/a.test.js',
+    `${JS}const { Sum } = require('../sum');\n\ndescribe('sums', () => {\n  let made;\n  beforeEach(() => {\n    made = new Sum(1);\n  });\n  it('adds', () => {\n    const { a, b = 2 } = sums.parts(1);\n    const all = [a, b];\n    all[0] = 2;\n    made.size = 3;\n    for (const one of all) lib.equal(sums.add(one, 1), 3);\n    lib.throws(() => sums.add(), sums.Wrong);\n    expect(Sum).to.be.a('function');\n    lib.ok(made instanceof Sum);\n  });\n});\n`,
+  ],
+  [
+    'test/a.test.ts',
+    "import { Sum, type Part } from '../sum';\nimport * as sums from '../sums';\n\nconst parts = [] as Part[];\nconst more: Part[] = [];\nlet last: Part;\n\nit('adds', async () => {\n  const made: Map<string, Part> = new Map();\n  last = await sums.add({ size: 1 }, 2);\n  expect(last).toEqual({ size: sums.RATE });\n  expect(() => sums.add()).toThrow(Sum);\n});\n",
+  ],
+  [
+    'tests/test_a.py',
+    'import unittest\nfrom typing import List\n\nimport pytest\nimport sums\nfrom sums import Sum, Wrong, twice\n\n\n@pytest.fixture\ndef made():\n    one = Sum(2)\n    one.size = 3\n    return one\n\n\nclass TestSums(unittest.TestCase):\n    def setUp(self):\n        self.sums = Sum(a=1, b=[2])\n\n    def test_twice(self):\n        rows: List[int] = []\n        found = {}\n        found["a"], rest = twice(2), 1\n        self.assertIsInstance(self.sums, Sum)\n        with pytest.raises(Wrong) as caught:\n            twice(sums.RATE, key=sums.RATE)\n        assert found["a"] == 4 and sums.RATES["a"] == 1\n\n\ndef test_all(made: Sum):\n    for name in sums.names:\n        assert name in twice(made)\n',
+  ],
+])('an everyday file of tests is left alone: %s', (path, text) => {
+  expect(actsOnOthers(path, text)).toBe(false);
+});
+
+test('a long line takes no longer than its length', () => {
+  for (const part of ['a.', 'a[', 'a, ', 'a(', '] = ', '= a.b', 'a: '])
+    expect(actsOnOthers('tests/test_a.py', part.repeat(20_000))).toBeTypeOf('boolean');
 });
