@@ -135,9 +135,45 @@ test('what a second run reports was not left out', async () => {
   expect(await played({ now, writes: REFILLED })).toMatchObject({ kind: 'passed', dropped: [] });
 });
 
-test('what the run tells as skipped is not left out, and neither is what an output may not name', async () => {
-  const skipped = () => nodeRun(WITHOUT_B, ['﹣ takes away (0.1ms) # SKIP']);
-  expect((await played({ now: skipped, writes: REFILLED })).dropped).toEqual([]);
+const SKIPS_B = ['﹣ takes away (0.1ms) # SKIP'];
+const SKIPPED = 'With the code of the change, 1 test of the base that ran there is skipped';
+
+test('a test of the base that the code of the change has skipped blocks, whatever new test keeps the count', async () => {
+  const now: Behaviour = (text) =>
+    text('test/c.test.js') === null ? nodeRun(BASE.slice(0, 2), SKIPS_B) : nodeRun(WITHOUT_B, SKIPS_B);
+  const found = await played({ now, writes: REFILLED });
+  expect(found).toMatchObject({ kind: 'blocked', dropped: [`test/b.test.js: ${SKIPPED}: "takes away".`] });
+});
+
+test('so does one that the output only counts', async () => {
+  const dots = (letters: string, counts: string) =>
+    exited(
+      0,
+      `============================= test session starts ==============================\ncollected ${letters.length} items\n\ntest/test_b.py ${letters} [100%]\n\n============================== ${counts} in 0.02s ===============================\n`,
+    );
+  const now: Behaviour = (text) =>
+    text('test/c.test.js') === null ? dots('.s', '1 passed, 1 skipped') : dots('.s.', '2 passed, 1 skipped');
+  const { kind, dropped } = await played({ base: dots('..', '2 passed'), now, writes: REFILLED });
+  expect([kind, dropped]).toEqual(['blocked', [`sum.js: ${SKIPPED}.`]]);
+});
+
+test('new tests that are skipped are no loss', async () => {
+  const now: Behaviour = (text) =>
+    text('test/c.test.js') === null ? nodeRun(BASE) : nodeRun(BASE, ['﹣ on Windows (0.1ms) # SKIP']);
+  const writes = { 'test/c.test.js': "test('on Windows', { skip: !isWindows }, () => check());\n" };
+  const found = await played({ now, writes });
+  expect(found).toMatchObject({ kind: 'passed', dropped: [] });
+  expect(found.probes).toContain('original-tests npm test');
+});
+
+test('nor is one that both runs skip, for which nothing runs again', async () => {
+  const skips = () => nodeRun(BASE.slice(0, 2), SKIPS_B);
+  const { kind, dropped, probes } = await played({ base: skips(), now: skips });
+  expect([kind, dropped]).toEqual(['passed', []]);
+  expect(probes).not.toContain('original-tests npm test');
+});
+
+test('what an output may not name is not left out', async () => {
   const counted = exited(0, 'ℹ tests 3\nℹ pass 3\nℹ fail 0\nℹ skipped 0\nℹ duration_ms 3.5\n');
   expect((await played({ base: counted, now: () => nodeRun(WITHOUT_B) })).dropped).toEqual([]);
   expect((await played({ now: () => counted, writes: REFILLED })).dropped).toEqual([]);

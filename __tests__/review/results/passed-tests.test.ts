@@ -7,6 +7,7 @@ import {
   goneFiles,
   goneTests,
   ownName,
+  skippedTests,
 } from '../../../src/review/results/passed-tests.ts';
 import { exited } from '../read-results.ts';
 
@@ -98,7 +99,10 @@ describe('a test that passed on the base is gone', () => {
     '- takes pending',
   ])('nor where it is skipped now: %s', (line) => {
     const base = { passed: ['adds', 'takes'] };
-    expect(gone(base, { passed: ['adds'], skipped: 1, output: `${line}\n` })).toEqual([]);
+    const now: Ran = { passed: ['adds'], skipped: 1, output: `${line}\n` };
+    expect(gone(base, now)).toEqual([]);
+    expect(skippedTests(ran(base), ran(now))).toEqual([{ id: 'takes', own: 'takes' }]);
+    expect(skippedTests(ran(base), ran({ ...now, skipped: 0 }))).toEqual([]);
     // As many are skipped as on the base: a test printed it.
     expect(gone(base, { passed: ['adds'], output: `${line}\n` })).toEqual(['takes']);
     expect(gone({ ...base, skipped: 1 }, { passed: ['adds'], skipped: 1, output: line })).toEqual(['takes']);

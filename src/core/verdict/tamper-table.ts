@@ -57,7 +57,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'block',
     title: 'tests left out of the run',
     covers:
-      'a test, or a file of tests, that ran and passed on the base, stands in the change as it did, and is not reported by the run on the change, whatever the number of tests; tests in an altered file of which fewer run than stand there',
+      'a test, or a file of tests, that ran and passed on the base, stands in the change as it did, and is not reported by the run on the change, whatever the number of tests; tests in an altered file of which fewer run than stand there; tests of the base that are skipped with the code of the change, where the output counts what is skipped',
     reason: 'a list, a filter or a condition somewhere else keeps it from failing',
   },
   'assertion-removed': {

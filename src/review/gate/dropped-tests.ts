@@ -1,11 +1,20 @@
 import type { ChangeSet } from '../../core/change-set.ts';
-import { listed, oneLine } from '../../core/text/text.ts';
+import { counted, listed, oneLine } from '../../core/text/text.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
-import { fileOfTest, goneFiles, goneTests, ownName, type TestName } from '../results/passed-tests.ts';
-import { isWhole, readResult } from '../results/read-result.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import {
+  fileOfTest,
+  goneFiles,
+  goneTests,
+  ownName,
+  skippedTests,
+  type TestName,
+} from '../results/passed-tests.ts';
+import { isPartial, isWhole, readResult } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
+import type { ChangeParts } from '../source/change-parts.ts';
 import { FileText } from '../source/file-text.ts';
 import type { SupportOptions } from '../source/test-support.ts';
 import { blocksIn } from '../source/tests/test-blocks.ts';
@@ -14,6 +23,7 @@ import type { Gate } from './gate.ts';
 export interface DroppedTestsOptions extends SupportOptions {
   readonly gate: Gate;
   readonly changes: ChangeSet;
+  readonly parts: Pick<ChangeParts, 'code'>;
   readonly comparisons: readonly Comparison[];
   /** Texts of the changed files. */
   readonly texts: readonly ChangedText[];
@@ -38,6 +48,7 @@ export async function droppedTests(options: DroppedTestsOptions): Promise<readon
     const entry = options.gate.entryOf(comparison.command);
     if (entry === undefined) continue;
     const by = { ...options, pathOf: (named: string) => options.gate.pathOf(named, entry) };
+    found.push(...(await skippedByCode(entry, comparison, options)));
     const first = await droppedIn(comparison.candidate, comparison, by);
     if (first.size === 0) continue;
     const again = readResult(await options.gate.probe(entry, options.changes, 'again'));
@@ -48,6 +59,35 @@ export async function droppedTests(options: DroppedTestsOptions): Promise<readon
     }
   }
   return found;
+}
+
+/**
+ * Where more tests are skipped than on the base: whether the base's own tests are, on the code of the change. What a
+ * test asks of the code before it runs can then no longer be failed.
+ */
+async function skippedByCode(
+  entry: CommandEntry,
+  { base, candidate }: Comparison,
+  { gate, parts: { code }, linesWith, isTest, baseText }: DroppedTestsOptions,
+): Promise<readonly Tampering[]> {
+  const [first] = code.entries();
+  if (base === null || first === undefined || moreSkipped(base, candidate) <= 0) return [];
+  const original = readResult(await gate.probe(entry, code, 'original-tests'));
+  const more = moreSkipped(base, original);
+  if (more <= 0) return [];
+  const names = skippedTests(base, original).slice(0, MAX_LOOKED_FOR);
+  const lines = names.length === 0 ? new Map() : await linesWith(names.map(({ own }) => own));
+  const tests = [...lines.keys()].filter(isTest);
+  const texts = await Promise.all(tests.map(async (path) => ({ path, text: await baseText(path) })));
+  const place = texts.find(({ path, text }) => names.some(({ own }) => declares(path, text, own)));
+  const which = names.length === 0 ? '' : `: ${quoted(names.map(({ own }) => own))}`;
+  const detail = `With the code of the change, ${counted(more, 'test')} of the base that ran there ${more === 1 ? 'is' : 'are'} skipped${which}.`;
+  return [{ kind: 'test-dropped', path: place?.path ?? first[0], line: null, detail }];
+}
+
+function moreSkipped(base: ReadResult, now: ReadResult): number {
+  if (!isWhole(base) || !isWhole(now) || isPartial(base) || isPartial(now)) return 0;
+  return (now.reading?.counts?.skipped ?? 0) - (base.reading?.counts?.skipped ?? 0);
 }
 
 interface OfCommand extends DroppedTestsOptions {
@@ -115,6 +155,10 @@ function declares(path: string, text: string | null, own: string): boolean {
 function detailOf(names: readonly string[]): string {
   if (names.includes(''))
     return 'The run on the base names this file among what passed, that on the change does not.';
-  const quoted = names.map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
-  return `Passed on the base, stands here, and is not reported by the run on the change: ${listed(quoted, MAX_NAMES)}.`;
+  return `Passed on the base, stands here, and is not reported by the run on the change: ${quoted(names)}.`;
+}
+
+function quoted(names: readonly string[]): string {
+  const each = names.map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
+  return listed(each, MAX_NAMES);
 }

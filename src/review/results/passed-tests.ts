@@ -14,6 +14,15 @@ export interface TestName {
  * there. Cases of a test, and other tests with the same name, count as one.
  */
 export function goneTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
+  return unnamedTests(base, candidate).filter(({ own }) => !isSkipped(own, { base, candidate }));
+}
+
+/** Tests that passed by name on the base and that the run on the change names as skipped. */
+export function skippedTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
+  return unnamedTests(base, candidate).filter(({ own }) => isSkipped(own, { base, candidate }));
+}
+
+function unnamedTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
   if (!namesEach(base) || !isReadable(candidate)) return [];
   const passed = (base.reading?.passed ?? []).map((id) => ({ id, test: withoutCase(id) }));
   const known = new Set(namedIn(candidate).map(withoutCase));
@@ -25,8 +34,7 @@ export function goneTests(base: ReadResult, candidate: ReadResult): readonly Tes
     const isInFile = file !== null && files.has(file) && !isEachNamed;
     if (!known.has(test) && !isInFile) names.set(test, { id: test, own: ownName(id) });
   }
-  const gone = [...names.values()];
-  return gone.length === 0 ? [] : gone.filter(({ own }) => !isSkipped(own, { base, candidate }));
+  return [...names.values()];
 }
 
 /** The file of a test, if the runner puts it in front of the name. */
