@@ -53,6 +53,8 @@ describe('it stays a test or a document', () => {
     ['a comment names it', 'test/price.js', 'src/shop.js', "// See '../test/price.js'."],
     ['its type is imported', 'test/price.ts', 'src/a.ts', "import type { P } from '../test/price.ts';"],
     ['settings load it', 'test/setup.js', 'vitest.config.js', "setupFiles: ['./test/setup.js']"],
+    ['a manifest reads it', 'docs/price.md', 'setup.py', "text = open('docs/price.md').read()"],
+    ['a task reads it', 'docs/price.md', 'gulpfile.js', "src('docs/price.md')"],
     ['a script loads it', 'test/price.js', 'scripts/a.js', "import '../test/price.js';"],
     ['a benchmark loads it', 'tests/price.py', 'bench/a.py', 'from tests.price import price'],
     ['every program names it', 'README.md', 'src/cli.js', "write('README.md', text);"],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { ASKS_FOR_TESTS, READS_VARIABLE, variablesIn } from '../../../src/review/tamper/asks-for-tests.ts';
+import {
+  ASKS_FOR_TESTS,
+  READS_TESTS,
+  READS_VARIABLE,
+  variablesIn,
+} from '../../../src/review/tamper/asks-for-tests.ts';
 
 const asks = (code: string): boolean => ASKS_FOR_TESTS.some((pattern) => pattern.test(code));
 const reads = (code: string): boolean => READS_VARIABLE.some((pattern) => pattern.test(code));
@@ -102,6 +107,35 @@ test.each(
     process.argv[1].endsWith('a.spec.js')
     os.Args[0] == "a.test"
     'mocha' == process.argv[0]
+    sys._getframe(1).f_code.co_name
+    inspect.stack()[1].function
+    names = traceback.extract_stack()
+    runtime.Caller(1)
+    runtime.Callers(2, pcs)
+    const { stack } = new Error('x');
+    const where = new Error().stack; where.includes(b);
+    (new Error('x')).stack.split(b);
+    const e = new Error('x'); f(e.stack.match(b));
+    Error.captureStackTrace(o); /b/.test(o.stack) && o.stack.search(b);
+    const entry = process.argv.at(1) ?? '';
+    const name = process.argv[1];
+    const [, entry] = process.argv; f(entry);
+    const [a, entry, ...rest] = process.argv; f(entry);
+    Object.keys(process.env).some((k) => k.startsWith('NODE_T'))
+    Object.entries(process.env).some(([k]) => k.startsWith('NODE_'))
+    Object.values(process.env).includes('child-v8')
+    for (const key in process.env) f(key);
+    JSON.stringify(process.env)
+    env[['a', b].join('_')]
+    any('TEST' in k for k in os.environ)
+    for key, value in os.environ.items():
+    str(os.environ)
+    for _, one := range os.Environ() {
+    Object.keys(globalThis).some((k) => k.startsWith('__v'))
+    for (const key in globalThis) f(key);
+    const e = globalThis['expect'];
+    if (global.it) f();
+    const g = globalThis; f(g.describe || g['it']);
     thread::current().name() == Some("main")
     current_exe().unwrap().parent() == "deps"
   `),
@@ -137,6 +171,32 @@ test.each(
     error.stack.includes('/latest/')
     process.argv.includes('--latest')
     thread::current().name()
+    console.error(error.stack)
+    const { stack } = error;
+    const where = new Error().stack; warn(where);
+    log(traceback.extract_stack())
+    Error.captureStackTrace(this, Refused);
+    Error.captureStackTrace(error, wrapped);
+    const error = new Error('x'); error.stack = '';
+    const [, , command] = process.argv; f(command);
+    const [node, script, ...rest] = process.argv; f(rest);
+    process.argv.slice(2)
+    process.argv.at(-1)
+    if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+    if (import.meta.url === pathToFileURL(process.argv[1]).href) main();
+    if (process.argv[1]?.endsWith('/cli.js')) main();
+    basename(process.argv[1])
+    spawn(command, { env: { ...process.env, PORT: '1' } })
+    Object.fromEntries(Object.entries(process.env).filter(isSet))
+    Object.entries(process.env).filter(([key]) => key.startsWith('APP_'))
+    process.env[name]
+    os.environ.copy()
+    [a for a in names if a in os.environ]
+    {k: v for k, v in os.environ.items() if k.startswith("APP_")}
+    command.Env = append(os.Environ(), "PORT=1")
+    self.it(self.expect)
+    if (letter in window) and other:
+    const root = globalThis; root.settings = f;
   `),
 )('code asks for something else: %s', (code) => {
   expect([reads(code), asks(code)]).toEqual([false, false]);
@@ -151,4 +211,23 @@ test.each([
   ['process.env.NODE_TEST_CONTEXT', []],
 ])('the variables that a task may name: %s', (code, names) => {
   expect(variablesIn(code)).toEqual(names);
+});
+
+test.each([
+  ["readFileSync('test/add.test.js', 'utf8')", true],
+  ['readdirSync(folder).filter((x) => /\\.test\\.js$/.test(x))', true],
+  ["readdirSync('.', { recursive: true })", true],
+  ['open("tests/test_sums.py").read()', true],
+  ['Path("test_sums.py").read_text()', true],
+  ['for folder, _, names in os.walk("."):', true],
+  ['Path(".").rglob("*.py")', true],
+  ['os.ReadFile("sums_test.go")', true],
+  ["readFileSync('openapi.spec')", false],
+  ["readFileSync('latest/a.js')", false],
+  ["readdirSync('.')", false],
+  ['readdirSync(root, { recursive: true })', false],
+  ['os.walk(root)', false],
+  ['open(path).read(); re.test(x)', false],
+])('code reads files of tests: %s %s', (code, isSo) => {
+  expect(READS_TESTS.some((pattern) => pattern.test(code))).toBe(isSo);
 });

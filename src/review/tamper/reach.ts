@@ -5,7 +5,7 @@ import { successExit } from '../source/success-exit.ts';
 import type { AskedReach } from '../source/task/asked-reach.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { exitsAsAsked, fillsAsAsked, helpsAlone } from './as-asked.ts';
-import { ASKS_FOR_TESTS, READS_VARIABLE, variablesIn } from './asks-for-tests.ts';
+import { ASKS_FOR_TESTS, READS_TESTS, READS_VARIABLE, variablesIn } from './asks-for-tests.ts';
 import { quote } from './finding.ts';
 import { readsAsAsked } from './reads-as-asked.ts';
 import { REPLACED, SETS_BY_CALL } from './replaced.ts';
@@ -40,14 +40,27 @@ const IN_CODE: readonly (readonly [what: string, expressions: readonly RegExp[]]
     'It is equal to anything',
     [
       /\bdef\s{1,9}__eq__\s{0,9}\([^)\n]{0,80}\)[^:\n]{0,40}:\s{0,40}return\s{1,9}True\b|\b(?:boolean|bool)\s{1,9}[eE]quals\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:\{\s{0,40}return\s{1,9}true\b|=>\s{0,40}true\b)|\bdef\s{1,9}(?:==|eql\?)\s{0,9}\([^)\n]{0,80}\)\s{0,40}(?:return\s{1,9})?true\b/,
+      /\bfun\s{1,9}equals\([^)\n]{0,80}\)[^={\n]{0,20}(?:=|\{\s{0,40}return)\s{0,9}true\b|\boperator\s{0,9}==\s{0,9}\([^)\n]{0,120}\)[^{\n]{0,40}\{\s{0,40}return\s{1,9}true\b|\bfn\s{1,9}eq\([^)\n]{0,80}\)[^{\n]{0,20}\{\s{0,40}true\b|\bfunc\s{0,9}==\s{0,9}\([^)\n]{0,120}\)[^{\n]{0,20}\{\s{0,40}(?:return\s{1,9})?true\b/,
+    ],
+  ],
+  [
+    'It is a number, text or list with an equality of its own',
+    [
+      /^([ \t]{0,40})class[ \t]{1,9}\w{1,60}\([^()\n]{0,80}\b(?:int|str|float|complex|bool|bytes|list|tuple|dict|set|frozenset|Decimal|Fraction)\b[^()\n]{0,80}\):(?=(?:[^\n]{0,400}\n(?:\1[ \t]|[ \t]{0,40}(?=\n))){1,100}?[ \t]{0,40}(?:def[ \t]{1,9})?__eq__\b)/m,
+      /['"]__eq__['"]\s{0,9}[:,]|\.__eq__\s{0,9}=(?!=)/,
+      /\bclass[ \t]{1,9}\w{1,60}[ \t]{0,9}<[ \t]{0,9}(?:String|Array|Hash|Numeric|Integer|Float|Set|BasicObject|SimpleDelegator)\b(?=(?:[^\n]{0,400}\n(?!end\b)){1,100}?[ \t]{0,40}def[ \t]{1,9}==)/,
     ],
   ],
   [
     // No search for the name finds it.
-    'It puts a name together from two pieces',
-    [/(['"])[a-z_]{1,12}:?\1[ \t]{0,3}\+[ \t]{0,3}(['"])[a-z_]{1,12}\2(?=\s{0,9}[)\],;\n])/i],
+    'It puts a name together from pieces',
+    [
+      /(['"])[a-z_]{1,12}:?\1[ \t]{0,3}\+[ \t]{0,3}(['"])[a-z_]{1,12}\2(?=\s{0,9}[)\],;\n])/i,
+      /\[(?:\s{0,9}['"][A-Za-z_]{1,20}['"]\s{0,9},?){2,9}\]\.join\(\s{0,9}['"]_?['"]|(['"])_?\1\.join\(\s{0,9}[[(](?:\s{0,9}['"][A-Za-z_]{1,20}['"]\s{0,9},?){2,9}[\])]/,
+    ],
   ],
   ['It asks whether tests or CI run it, or who calls it', ASKS_FOR_TESTS],
+  ['It reads files of tests', READS_TESTS],
   ['It replaces what tests call, or what loads it', REPLACED],
   ['It ends the process at once', [/\bprocess\.reallyExit\b/]],
   ['It ends the process with success', [EXIT_LATER]],
