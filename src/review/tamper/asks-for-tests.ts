@@ -46,7 +46,7 @@ const OF_ALL: readonly RegExp[] = [
     String.raw`(?<!fromEntries\(\s*)\b(?:Object\.(?:keys|values|entries)|Reflect\.ownKeys|JSON\.stringify)\(\s*process\.env\s*[),]${OWN_NAMES}|\b(?:in|of)\s+process\.env\s*\)${OWN_NAMES}`,
   ),
   new RegExp(
-    String.raw`\bfor\s+\(?\w{1,20}(?:\s*,\s*\w{1,20})?\)?\s+in\s+(?:\w{1,20}\()?os\.environ\b(?!\s*\[)${OWN_NAMES}|\bos\.environ\.(?:keys|values|items)\(${OWN_NAMES}|\b(?:str|repr|sorted|join|any|list|set)\(os\.environ\b${OWN_NAMES}|\b(?:range\s+|strings\.Join\(|slices\.\w{1,20}\()os\.Environ\(\)${OWN_NAMES}`,
+    String.raw`\bfor\s+\(?\w{1,20}(?:\s*,\s*\w{1,20})?\)?\s+in\s+(?:\w{1,20}\()?os\.environ\b(?!\s*\[)${OWN_NAMES}|\bos\.environ\.(?:keys|values|items)\(${OWN_NAMES}|\b(?:str|repr|sorted|join|list|set)\(os\.environ\b${OWN_NAMES}|\b(?:range\s+|strings\.Join\(|slices\.\w{1,20}\()os\.Environ\(\)${OWN_NAMES}`,
   ),
   /(?:\benv|\benviron)\[(?:\[[^\]\n]{0,80}\]|[^\]\n]){0,80}?(?:\.join|\.reverse|\batob|\.replace|fromCharCode)\(/,
   // The globals.
