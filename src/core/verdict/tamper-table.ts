@@ -128,7 +128,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'code that reaches into the run of the tests',
     covers:
-      'code outside of tests that newly loads a test library, asks whether tests or CI run it or who calls, replaces an assertion, a part of the language, a loader or where a runner writes, equals anything, puts a name together from pieces or ends the process with success; a program that a command of the gate starts by its name, a file that it loads by a flag, and what a script of the gate loads or starts, other than to compare its output with a text',
+      'code outside of tests that newly loads a test library, asks whether tests or CI run it or who calls, searches the whole environment or the globals, reads files of tests, replaces an assertion, a part of the language, a loader or where a runner writes, equals anything, is a number, text or list with an equality of its own, puts a name together from pieces or ends the process with success; a program that a command of the gate starts by its name, a file that it loads by a flag, and what a script of the gate loads or starts, other than to compare its output with a text',
     reason: 'programs have good reasons for some of it; a runner can be fooled by all of it',
   },
   'reach-asked': {
