@@ -223,9 +223,9 @@ describe('a change that passed with a doubt', () => {
       'NOT proven, its tests pass without the rest of the change',
     ],
     [
-      'it changes what a test of the base expects',
-      { originalTests: FAILED },
-      'it changes what 1 test of the base expects, and the issue was not found to ask for that',
+      'it changes what a test of the base expects, and more is found',
+      { originalTests: FAILED, tampering: [DELETED] },
+      'it changes what 1 test of the base expects; it has deleted tests',
     ],
     ['a test is gone', { tampering: [DELETED] }, 'it has deleted tests'],
     [
@@ -274,13 +274,21 @@ describe('a change that passed with a doubt', () => {
   });
 });
 
+test('what tests of the base expect otherwise is for the reader to weigh, and never plainly validated', () => {
+  const said = ofGreen({ originalTests: FAILED });
+  expect(said).toMatch(
+    /^> \[!IMPORTANT\]\n> \*\*Validated, with changed tests:\*\* it changes what 1 test of the base expects\. Look whether the issue asks for that\. 1 command passed/,
+  );
+  expect(said).not.toContain('**Validated.**');
+  expect(said.split('\n')).toHaveLength(2);
+  expect(ofGreen({ originalTests: { ...FAILED, asAsked: 1 } })).toContain('> **Validated.**');
+});
+
 test('what is no doubt of its own is not told: expectations changed in tests that fail or pass as the base has them, a lockfile beside its manifest', () => {
   const [path] = FAILED.paths;
   const changed = { ...DELETED, kind: 'expected-changed' as const, path: path ?? '' };
   const altered = green({ originalTests: FAILED, tampering: [changed] });
-  expect(doubtsAbout(altered)).toEqual([
-    'it changes what 1 test of the base expects, and the issue was not found to ask for that',
-  ]);
+  expect(doubtsAbout(altered)).toEqual(['it changes what 1 test of the base expects']);
   const passes = { kind: 'passed' as const, paths: FAILED.paths };
   expect(doubtsAbout(green({ originalTests: passes, tampering: [changed] }))).toEqual([]);
   const unclear = { ...passes, kind: 'inconclusive' as const, why: 'they do not load' };
@@ -299,7 +307,7 @@ test('a test that is gone with what the task asks to end is told unless the one 
   const gone = { ...DELETED, kind: 'test-reversed' as const, path };
   const told = 'it has tests removed with what the task asks to end';
   expect(doubtsAbout(green({ originalTests: FAILED, tampering: [gone] }))).toEqual([
-    'it changes what 1 test of the base expects, and the issue was not found to ask for that',
+    'it changes what 1 test of the base expects',
   ]);
   const elsewhere = { ...gone, path: 'other' };
   expect(doubtsAbout(green({ originalTests: FAILED, tampering: [elsewhere] }))).toContain(told);

@@ -2,7 +2,6 @@ import { counted } from '../../core/text/text.ts';
 import { countOfClass, type Evidence, failuresOfClass, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 
 /**
@@ -10,7 +9,7 @@ import type { Verdict } from '../../core/verdict/verdict.ts';
  * never called validated without them.
  */
 export function doubtsAbout({ evidence }: Verdict): readonly string[] {
-  const { proof, originalTests } = evidence;
+  const { proof } = evidence;
   const old = countOfClass(evidence, 'pre-existing');
   const flaky = countOfClass(evidence, 'flaky');
   const missing = unexplainedMissing(evidence);
@@ -19,9 +18,7 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
     ...(proof.kind === 'passes-without-change' && proof.sameBehaviour !== true
       ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`]
       : []),
-    ...(originalTests.kind === 'failed' && originalTests.asAsked === undefined
-      ? [`${changedTests(originalTests.failures)}, and the issue was not found to ask for that`]
-      : []),
+    ...changedTests(evidence),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles === '' ? [] : [`it has ${titles}`]),
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
@@ -29,11 +26,16 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   ];
 }
 
-/** How many tests of the base fail as they were, where the runner names each of them. */
-function changedTests(failures: readonly Failure[]): string {
+/**
+ * What tests of the base expect otherwise without a word of the issue that was understood, as part of a sentence; empty:
+ * none. Only a reader can weigh it against the issue: true of every wanted change of behaviour and of every bent test.
+ */
+export function changedTests({ originalTests }: Evidence): readonly string[] {
+  if (originalTests.kind !== 'failed' || originalTests.asAsked !== undefined) return [];
+  const { failures } = originalTests;
   const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
-  if (!areNamed) return TEST_DOUBTS['original-tests'];
-  return `it changes what ${expectingTests(new Set(failures.map(({ id }) => id)).size)}`;
+  if (!areNamed) return [TEST_DOUBTS['original-tests']];
+  return [`it changes what ${expectingTests(new Set(failures.map(({ id }) => id)).size)}`];
 }
 
 export function expectingTests(many: number): string {

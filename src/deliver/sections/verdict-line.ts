@@ -13,7 +13,7 @@ import {
 import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
-import { doubtsAbout, expectingTests, notedIn } from './doubts.ts';
+import { changedTests, doubtsAbout, expectingTests, notedIn } from './doubts.ts';
 import { gateRemedy } from './gate-remedy.ts';
 
 const MAX_WHY_CHARS = 400;
@@ -39,6 +39,9 @@ export function verdictBanner({
   ];
   const text = facts.filter((fact) => fact !== '').join(' ');
   if (doubts.length === 0) return `> [!NOTE]\n> **Validated.** ${text}`;
+  const [changed] = changedTests(verdict.evidence);
+  if (changed !== undefined && doubts.length === 1)
+    return `> [!IMPORTANT]\n> **Validated, with changed tests:** ${changed}. Look whether the issue asks for that. ${text}`;
   return `> [!WARNING]\n> **Validated, with doubts:** ${doubts.join('; ')}. ${text}`;
 }
 
