@@ -343,7 +343,7 @@ add_test(`,
     body: '`add` is too slow. Please make it faster.',
     validate: 'node --test',
     calls: [write('src/add.js', FAST), write('test/add.test.js', ADDS + OF_ZERO)],
-    fact: 'NOT proven: its tests pass with and without the change, as the issue asks for no other behaviour.',
+    fact: 'NOT proven: its tests pass with and without the change, as they should by what the issue asks for.',
   },
   {
     what: 'more speed, where the issue asks for another behaviour too',

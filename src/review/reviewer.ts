@@ -165,7 +165,7 @@ export class Reviewer {
     const proofOptions = { ...shared, comparisons: settled, standIns, linesWith, taskText };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const found = policy === 'off' ? off : await prove(proofOptions);
-    const proof = withSameBehaviour(found, taskText);
+    const proof = withSameBehaviour(found, taskText, removed);
     const originalTests = withAsked(await runOriginalTests(proofOptions), {
       inAskedNames,
       taskText,

@@ -58,7 +58,7 @@ async function judgedAnew(
   const tampering = await withUsualMocks(guarded.tampering, { ...sources, ...guarded, ...evidence });
   const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
   const originalTests = withAsked(evidence.originalTests, { ...sources, ...guarded });
-  const proof = withSameBehaviour(evidence.proof, taskText);
+  const proof = withSameBehaviour(evidence.proof, taskText, guarded.removed);
   const found = { ...evidence, proof, tampering: [...tampering, ...ran], originalTests };
   const judged = { ...verdict, evidence: found };
   if (!canHave(proof, guarded))

@@ -97,7 +97,7 @@ export function isBlocking(outcome: ComparisonOutcome): boolean {
 /** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
 export type Proof =
   | ({ readonly kind: 'proven'; readonly by: 'tests-of-the-change' | 'tests-of-the-base' } & ProofSides)
-  /** The tests of the change pass without the rest of it. `sameBehaviour`: as the task wants no other behaviour, they should. */
+  /** The tests of the change pass without the rest of it. `sameBehaviour`: by what the task asks for, they should. */
   | ({ readonly kind: 'passes-without-change'; readonly sameBehaviour?: boolean } & ProofSides)
   /** Without the rest of the change its tests do not load, which proves nothing. */
   | ({ readonly kind: 'load-error' } & ProofSides)

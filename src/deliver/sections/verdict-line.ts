@@ -92,7 +92,7 @@ function proofWords(proof: Proof): string {
         : 'Proven red to green: tests that fail on the base pass now.';
     case 'passes-without-change':
       return proof.sameBehaviour === true
-        ? 'NOT proven: its tests pass with and without the change, as the issue asks for no other behaviour.'
+        ? 'NOT proven: its tests pass with and without the change, as they should by what the issue asks for.'
         : '';
     case 'load-error':
     case 'no-tests':
