@@ -357,6 +357,74 @@ describe('the words of the code', () => {
     expect(byCode([was, is], [old, now])).toEqual(['expected-changed']);
   });
 
+  test.each([
+    [
+      'in a statement of several lines',
+      "if (!text) {\n  throw new E(\n    'bad port',\n  );\n}",
+      "if (!text) {\n  throw new E('no such port');\n}",
+    ],
+    [
+      'beside a change further up',
+      "const a = 1;\nif (!text) {\n  throw new E('bad port');\n}",
+      "const a = b(2);\nlog(a);\nif (!text) {\n  throw new E('no such port');\n}",
+    ],
+    [
+      'below another one that is reworded',
+      "if (a) throw new E('low on ink');\nthrow new E('bad port');",
+      "if (a) throw new E('out of paper');\nthrow new E('no such port');",
+    ],
+    [
+      'with a condition of its own below another one',
+      "if (a) {\n  if (!text) throw new E('bad port');\n}",
+      "if (b) {\n  if (!text) throw new E('no such port');\n}",
+    ],
+    ['in front of a value', "throw new E('bad port ' + a)", "throw new E('no such port: ' + a + '!')"],
+    ['with more values', "fail(format('bad port %s', a))", "fail(format('no such port %s in %s', a, list[0]))"],
+  ])('count where statement and condition stay: %s', (_what, was, is) => {
+    expect(byCode([was, is], ['bad port', 'no such port'])).toEqual(['error-reworded']);
+  });
+
+  test.each([
+    ['the condition', "if (n <= 0) throw new E('bad port')", "if (n < -1) throw new E('no such port')"],
+    ['the condition behind it', "throw new E('bad port') if n", "throw new E('no such port') if m"],
+    ['the line above', "if (!a) {\n  throw new E('bad port');\n}", "if (!b) {\n  throw new E('no such port');\n}"],
+    [
+      'the line around it',
+      "if (!a) {\n  const b = f();\n  throw new E('bad port');\n}",
+      "if (!b) {\n  const b = f();\n  throw new E('no such port');\n}",
+    ],
+    [
+      'a condition of several lines',
+      "if (\n  a &&\n  b\n) {\n  throw new E('bad port');\n}",
+      "if (\n  a &&\n  c\n) {\n  throw new E('no such port');\n}",
+    ],
+    [
+      'the condition of an else',
+      "if (a) {\n  f();\n} else {\n  throw new E('bad port');\n}",
+      "if (b) {\n  f();\n} else {\n  throw new E('no such port');\n}",
+    ],
+    [
+      'what returns before',
+      "if (n > 0) {\n  return n;\n}\nthrow new E('bad port');",
+      "if (n > -2) {\n  return n;\n}\nthrow new E('no such port');",
+    ],
+    ['the text that decides', "if (a === 'x') throw new E('bad port')", "if (a === 'y') throw new E('no such port')"],
+    ['the class', "throw new E('bad port')", "throw new F('no such port')"],
+    ['what else it says', "throw new E('bad port', 403)", "throw new E('no such port', 404)"],
+    ['the choice', "return a ? a : fail('bad port')", "return b ? a : fail('no such port')"],
+  ])('do not count where something else decides: %s', (_what, was, is) => {
+    expect(byCode([was, is], ['bad port', 'no such port'])).toEqual(['expected-changed']);
+  });
+
+  test('do not count under another condition in Python', () => {
+    const code = (condition: string, text: string): string =>
+      `def port(text):\n    if ${condition}:\n        return 1\n    raise E("${text}")\n`;
+    const kinds = (condition: string): readonly string[] =>
+      byCode([code('text', 'bad port'), code(condition, 'no such port')], ['bad port', 'no such port'], 'py');
+    expect(kinds('text')).toEqual(['error-reworded']);
+    expect(kinds('text or True')).toEqual(['expected-changed']);
+  });
+
   test('do not count in a test in a file of the code', () => {
     const text = (said: string): string =>
       `pub fn port(text: &str) -> u16 {\n    text.parse().expect("low on ink")\n}\n\n#[cfg(test)]\nmod tests {\n    use super::*;\n\n    #[test]\n    #[should_panic(expected = "${said}")]\n    fn bad() {\n        port("x");\n    }\n}\n`;

@@ -1,15 +1,22 @@
-import { HOLE, textsIn } from '../source/code-texts.ts';
+import { type CodeText, HOLE, textsIn } from '../source/code-texts.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import { isWord, type MessageWords, sayingOf, wordsOfMessage } from '../source/message-words.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { caughtIn, expectedMessagesOf } from '../source/tests/expected-messages.ts';
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
+import { placesIn } from '../source/text-places.ts';
 import { beyond } from './beyond.ts';
+
+/** A text of the code, and what has to be the same where other words take its place. */
+interface Message {
+  readonly words: MessageWords;
+  readonly place: string;
+}
 
 /** The messages that a file of the code no longer has, and those that it newly has. */
 interface Reworded {
-  readonly gone: readonly MessageWords[];
-  readonly fresh: readonly MessageWords[];
+  readonly gone: readonly Message[];
+  readonly fresh: readonly Message[];
 }
 
 /** The same of all files of the code, with each message of the base. */
@@ -29,8 +36,9 @@ export type IsReworded = (before: Asserted, after: Asserted) => boolean;
 
 /**
  * Whether an error is expected as before, with another message that the code of the change rewords: a file had the old
- * words in a text that it no longer has, and has the new ones in a new text. The class of the error and what fails stay,
- * and the new text says no less. No text of the base says it: errors that take the messages of others are not reworded.
+ * words in a text that it no longer has, and has the new ones in a new text of the same statement under the same condition. The
+ * class of the error and what fails stay, and the new text says no less. No text of the base says it: errors that take
+ * the messages of others are not reworded.
  */
 export function rewordings(files: readonly ChangedFile[], isTest: PathPredicate): IsReworded {
   let known: Known | null = null;
@@ -57,7 +65,7 @@ const MOST_MESSAGES = 300;
 function knownOf(code: readonly ChangedFile[]): Known {
   return {
     files: code.flatMap(rewordedIn),
-    had: code.flatMap(({ before }) => messagesOf(before)),
+    had: code.flatMap(({ before }) => messagesOf(before).map(({ words }) => words)),
   };
 }
 
@@ -67,7 +75,10 @@ function isRewordedIn({ files, had }: Known, old: MessageWords, now: MessageWord
   /** Two errors that take the message of each other, in other words. */
   const isCrossed = (was: MessageWords, is: MessageWords): boolean => {
     const kinship = shared(was, is);
-    return fresh.some((one) => shared(was, one) > kinship) && gone.some((one) => shared(one, is) > kinship);
+    return (
+      fresh.some(({ words }) => shared(was, words) > kinship) &&
+      gone.some(({ words }) => shared(words, is) > kinship)
+    );
   };
   return files.some((one) => rewords(one, [old, now], isCrossed));
 }
@@ -80,22 +91,33 @@ function shared(one: MessageWords, other: MessageWords): number {
 
 function rewordedIn({ before, after }: ChangedFile): readonly Reworded[] {
   const [was, is] = [messagesOf(before), messagesOf(after)];
-  const keyOf = (one: MessageWords): string => one.join(' ');
+  const keyOf = ({ words }: TextWithWords): string => words.join(' ');
   const [gone, fresh] = [beyond(was, is, keyOf), beyond(is, was, keyOf)];
   const isCompared = [gone, fresh].every(({ length }) => length > 0 && length <= MOST_MESSAGES);
-  return isCompared ? [{ gone, fresh }] : [];
+  return isCompared ? [{ gone: placed(gone, before), fresh: placed(fresh, after) }] : [];
+}
+
+function placed(texts: readonly TextWithWords[], file: FileText | null): readonly Message[] {
+  if (file === null || file.masked === null) return [];
+  const placeOf = placesIn(file.masked);
+  return texts.map(({ text, words }) => ({ words, place: placeOf(text) }));
+}
+
+interface TextWithWords {
+  readonly text: CodeText;
+  readonly words: MessageWords;
 }
 
 /** The texts of a file with words in them, other than those of its tests. */
-function messagesOf(file: FileText | null): readonly MessageWords[] {
+function messagesOf(file: FileText | null): readonly TextWithWords[] {
   if (file === null || file.language === null || file.masked === null) return [];
   const blocks = blocksIn(file);
   const modules = [...(blocks[0]?.source.testModules.values() ?? [])];
   const tests = [...blocks.filter(({ kind }) => kind === 'test'), ...modules];
   return textsIn(file.masked, file.language)
     .filter((one) => !tests.some(({ from, to }) => from <= one.from && one.from < to))
-    .map(({ content }) => wordsOfMessage(content))
-    .filter((words) => words.some(isWord));
+    .map((text) => ({ text, words: wordsOfMessage(text.content) }))
+    .filter(({ words }) => words.some(isWord));
 }
 
 const NOTHING = { start: 0, end: 0 };
@@ -110,9 +132,10 @@ function rewords(
   if (count(now, isHole) > count(old, isHole) || isIn(old, now)) return false;
   const around = sharedEnds(old, now);
   const fewest = Math.max(1, Math.min(FEWEST_WORDS, count(old, isWord)));
-  const olds = gone.filter((one) => (sayingOf(one, old, around)?.words ?? 0) >= fewest);
-  return olds.some((was) =>
-    fresh.some((is) => {
+  const olds = gone.filter((one) => (sayingOf(one.words, old, around)?.words ?? 0) >= fewest);
+  return olds.some(({ words: was, place }) =>
+    fresh.some(({ words: is, ...one }) => {
+      if (one.place !== place) return false;
       const said = sayingOf(is, now, around);
       if (said === null || said.words < FEWEST_WORDS) return false;
       const saysLess = !said.isWhole && count(now, isWord) < count(old, isWord);
