@@ -50,7 +50,10 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
     if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
     const pathOf = (named: string): string => gate.pathOf(named, entry);
     const found = await againstCode(entry, { ...options, code, comparison, paths, pathOf });
-    if (found.kind === 'unclear') return { kind: 'inconclusive', paths, why: `${entry.text}: ${found.why}` };
+    if (found.kind === 'unclear') {
+      const why = `${entry.text}: ${found.why}`;
+      return { kind: 'inconclusive', paths, why, ...(found.isMoved === true && { unheld: true }) };
+    }
     hasRunTests ||= found.ranTests;
     failures.push(...found.failures);
   }
@@ -94,7 +97,7 @@ function isUnfixed({ class: kind }: ClassedFailure): boolean {
 
 type Found =
   | { readonly kind: 'conclusive'; readonly failures: readonly Failure[]; readonly ranTests: boolean }
-  | { readonly kind: 'unclear'; readonly why: string };
+  | { readonly kind: 'unclear'; readonly why: string; readonly isMoved?: boolean };
 
 interface Against extends OriginalTestsOptions {
   readonly code: ChangeSet;
@@ -152,7 +155,7 @@ async function tryOriginals(
     return { kind: 'conclusive', failures: [], ranTests: ranTests(read) };
   }
   if (news.every((failure) => needsRemovedFile(failure, code)))
-    return { kind: 'unclear', why: 'they load files that the change moved or deleted' };
+    return { kind: 'unclear', why: 'they load files that the change moved or deleted', isMoved: true };
   if (news.every((failure) => lacksName(failure, removed)))
     return { kind: 'unclear', why: 'they need what the change takes out of the code' };
   const again = await trial.run(code, 'again');

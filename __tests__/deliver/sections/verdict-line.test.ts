@@ -207,6 +207,9 @@ describe('a change that passed', () => {
     const originalTests = { kind: 'inconclusive', paths: ['a'], why: 'x' } as const;
     expect(ofGreen({ originalTests })).toContain("base's own tests pass with this change is not known");
     expect(ofGreen({ originalTests, proof: PASSES_WITHOUT })).toContain(". Whether the base's own tests");
+    const unheld = ofGreen({ originalTests: { ...originalTests, unheld: true } });
+    expect(unheld).toContain('with doubts:** it alters tests of the base that could not be held against it');
+    expect(unheld).not.toContain('is not known');
     const proof = { kind: 'not-applicable', why: 'the change touches tests or documents only' } as const;
     const unknown = "base's own tests pass with this change is not known";
     expect(ofGreen({ originalTests, proof })).toContain(unknown);

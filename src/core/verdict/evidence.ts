@@ -143,7 +143,13 @@ export type OriginalTests =
       /** How many altered tests expect the same error with another message, which the change rewords in the code. */
       readonly reworded?: number;
     }
-  | { readonly kind: 'inconclusive'; readonly paths: readonly string[]; readonly why: string };
+  | {
+      readonly kind: 'inconclusive';
+      readonly paths: readonly string[];
+      readonly why: string;
+      /** They load what the change moved or deleted, and it altered more in them than that. */
+      readonly unheld?: boolean;
+    };
 
 /** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
 export const TEST_DOUBTS = {
@@ -151,6 +157,7 @@ export const TEST_DOUBTS = {
   'load-error': 'its tests do not load without the rest of the change',
   'no-tests': 'no test shows what the change does',
   'original-tests': 'it changes what tests of the base expect',
+  'tests-unheld': 'it alters tests of the base that could not be held against it, since it moved or deleted what they load',
 } as const;
 
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */

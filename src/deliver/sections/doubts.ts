@@ -9,7 +9,7 @@ import type { Verdict } from '../../core/verdict/verdict.ts';
  * never called validated without them.
  */
 export function doubtsAbout({ evidence }: Verdict): readonly string[] {
-  const { proof } = evidence;
+  const { proof, originalTests } = evidence;
   const old = countOfClass(evidence, 'pre-existing');
   const flaky = countOfClass(evidence, 'flaky');
   const missing = unexplainedMissing(evidence);
@@ -19,6 +19,9 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
       ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`]
       : []),
     ...changedTests(evidence),
+    ...(originalTests.kind === 'inconclusive' && originalTests.unheld === true
+      ? [TEST_DOUBTS['tests-unheld']]
+      : []),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles === '' ? [] : [`it has ${titles}`]),
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),

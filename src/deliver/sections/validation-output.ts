@@ -138,7 +138,12 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
     case 'passed':
       return { kind: tests.kind, ...paths };
     case 'inconclusive':
-      return { kind: tests.kind, why: oneLine(tests.why, MAX_TEXT_CHARS), ...paths };
+      return {
+        kind: tests.kind,
+        why: oneLine(tests.why, MAX_TEXT_CHARS),
+        ...(tests.unheld === true && { unheld: true }),
+        ...paths,
+      };
     case 'failed':
       return {
         kind: tests.kind,

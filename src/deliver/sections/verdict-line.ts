@@ -73,7 +73,7 @@ function proofSentence({ proof, originalTests, comparisons }: Evidence): string 
 
 function originalWords(tests: OriginalTests): string {
   if (tests.kind === 'inconclusive')
-    return "Whether the base's own tests pass with this change is not known.";
+    return tests.unheld === true ? '' : "Whether the base's own tests pass with this change is not known.";
   if (tests.kind !== 'failed' || tests.asAsked === undefined) return '';
   const { asAsked, inOtherNames = false, reworded = 0 } = tests;
   const sentences = [

@@ -9,6 +9,7 @@ import type { PathPredicate } from '../source/test-files.ts';
 import { wordsIn } from '../source/word-counts.ts';
 import { rewordings } from '../tamper/reworded.ts';
 import { type KeptTest, testsOf } from './kept-tests.ts';
+import { areKept } from './moved.ts';
 import { isAskedOutput } from './output.ts';
 import { replacedAsAsked } from './replacement.ts';
 
@@ -23,12 +24,17 @@ export interface AskedOptions {
  * Marks failures of the base's own tests that the task asks for: the altered files differ in nothing but new tests, in
  * names that the task asks to write so, in the literals that assertions of equality expect, each of which the task
  * states, and in messages of errors that the code rewords; no other test fails. Or the failures show nothing but a text
- * that the task wants replaced. Anything else stays unmarked.
+ * that the task wants replaced. Anything else stays unmarked. Tests that load what the change moved are no doubt where
+ * they are the base's own but for that.
  */
 export function withAsked(
   tests: OriginalTests,
   { inAskedNames, taskText, isTest }: AskedOptions,
 ): OriginalTests {
+  if (tests.kind === 'inconclusive' && tests.unheld === true) {
+    const { unheld: _, ...held } = tests;
+    return areKept(tests.paths, { inAskedNames, taskText, isTest }) ? held : tests;
+  }
   if (tests.kind !== 'failed') return tests;
   const { asAsked: _, inOtherNames: __, reworded: ___, ...plain } = tests;
   const { texts, names } = inAskedNames;

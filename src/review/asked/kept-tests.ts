@@ -203,7 +203,7 @@ function around(
   names: readonly AskedName[],
 ): string {
   const { source, from, to, bodyFrom, name } = block;
-  const isAwaited = names.some(({ kind }) => kind === 'awaited');
+  const isAwaited = names.some(({ kind }) => kind === 'awaited') && !isNeverAwaited(source);
   const [head] = isAwaited ? source.code.slice(from, bodyFrom).matchAll(/\basync /g) : [];
   const async =
     head === undefined ? [] : [{ from: from + head.index, to: from + head.index + head[0].length }];
@@ -213,6 +213,16 @@ function around(
   );
   const text = without(source.uncommented, from, to, spans);
   return squeezed(text.replace(name, '')).replace(/(?:, ?)+/g, ',');
+}
+
+/** A plain `TestCase` of Python starts no coroutine, so that an `async` test of it passes whatever it asserts. */
+function isNeverAwaited({ language, uncommented }: TestBlock['source']): boolean {
+  return (
+    language === 'python' &&
+    /\bunittest\b/.test(uncommented) &&
+    /\bTestCase\b/.test(uncommented) &&
+    !/\bIsolatedAsyncioTestCase\b/.test(uncommented)
+  );
 }
 
 /** The text between two offsets without these spans, which are in the order of the text. */

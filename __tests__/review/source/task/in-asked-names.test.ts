@@ -271,6 +271,19 @@ describe('what is awaited now', () => {
   });
 });
 
+test('what is awaited in Python is awaited by a class that starts coroutines alone', () => {
+  const before =
+    'import unittest\n\n\nclass T(unittest.TestCase):\n    def test_load(self):\n        self.assertEqual(load(), 3)\n';
+  const after = before.replace('def test', 'async def test').replace('load(), 3', 'await load(), 3');
+  const awaited: Given = {
+    ...{ task: '`load` should be async.', path: 'tests/test_load.py', before, after, code: [] },
+    failing: { name: 'test_load', cause: 'assertion', message: 'coroutine' },
+  };
+  expect(isSame(awaited)).toBe(false);
+  const isolated = (text: string): string => text.replace('.TestCase', '.IsolatedAsyncioTestCase');
+  expect(isSame({ ...awaited, before: isolated(before), after: isolated(after) })).toBe(true);
+});
+
 test('a test that waits is another one where the task asks for a name alone', () => {
   const before = "test('a row', () => {\n  assert.deepEqual(load(1), { id: 1 });\n});\n";
   const after = before.replace('load', 'fetch');
