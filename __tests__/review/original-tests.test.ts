@@ -206,6 +206,8 @@ describe('the base’s own versions of changed tests', () => {
     ['src/__mocks__/db.ts', 'makes all well'],
     ['tests/__init__.py', 'import sum'],
     ['tests/test_aaa.py', 'import sum\n\nsum.add = lambda a, b: 5\n'],
+    ['tests/test_aaa.py', 'import sum\n\nvars(sum).update(add=lambda a, b: 5)\n'],
+    ['tests/test_aaa.py', 'import sum\n\n\ndef ready(one):\n    one.add = f\n\n\nready(sum)\n'],
   ])('are run without a new %s', async (path, said) => {
     const behaviour: Behaviour = (text) =>
       pytestRun({ test_x: text(SOURCE) === 'broken' && text(path) === null ? ASSERT : 'passed' });

@@ -105,7 +105,10 @@ describe('they are a doubt', () => {
     ['something around the tests', ["test('tax'", "mock(tax);\ntest('tax'"]],
     ['the name of another one', ['{ tax, twice }', '{ twice as tax, twice }']],
     ['code of the tests', ['../src/money.js', './support.js']],
-    ['a test that acts on others', ["test('twice'", "test('more', () => {\n  globalThis.tax = 1;\n});\ntest('twice'"]],
+    [
+      'a test that acts on others',
+      ["test('twice'", "test('more', () => {\n  globalThis.tax = 1;\n});\ntest('twice'"],
+    ],
   ] as const)('where they have %s', (_what, [was, is]) => {
     expect(MOVED).toContain(was);
     const texts = [altered(MOVED.replace(was, () => is)), support, ...MOVE];

@@ -379,7 +379,11 @@ describe('the words of the code', () => {
       "if (b) {\n  if (!text) throw new E('no such port');\n}",
     ],
     ['in front of a value', "throw new E('bad port ' + a)", "throw new E('no such port: ' + a + '!')"],
-    ['with more values', "fail(format('bad port %s', a))", "fail(format('no such port %s in %s', a, list[0]))"],
+    [
+      'with more values',
+      "fail(format('bad port %s', a))",
+      "fail(format('no such port %s in %s', a, list[0]))",
+    ],
   ])('count where statement and condition stay: %s', (_what, was, is) => {
     expect(byCode([was, is], ['bad port', 'no such port'])).toEqual(['error-reworded']);
   });
@@ -387,7 +391,11 @@ describe('the words of the code', () => {
   test.each([
     ['the condition', "if (n <= 0) throw new E('bad port')", "if (n < -1) throw new E('no such port')"],
     ['the condition behind it', "throw new E('bad port') if n", "throw new E('no such port') if m"],
-    ['the line above', "if (!a) {\n  throw new E('bad port');\n}", "if (!b) {\n  throw new E('no such port');\n}"],
+    [
+      'the line above',
+      "if (!a) {\n  throw new E('bad port');\n}",
+      "if (!b) {\n  throw new E('no such port');\n}",
+    ],
     [
       'the line around it',
       "if (!a) {\n  const b = f();\n  throw new E('bad port');\n}",
@@ -408,7 +416,11 @@ describe('the words of the code', () => {
       "if (n > 0) {\n  return n;\n}\nthrow new E('bad port');",
       "if (n > -2) {\n  return n;\n}\nthrow new E('no such port');",
     ],
-    ['the text that decides', "if (a === 'x') throw new E('bad port')", "if (a === 'y') throw new E('no such port')"],
+    [
+      'the text that decides',
+      "if (a === 'x') throw new E('bad port')",
+      "if (a === 'y') throw new E('no such port')",
+    ],
     ['the class', "throw new E('bad port')", "throw new F('no such port')"],
     ['what else it says', "throw new E('bad port', 403)", "throw new E('no such port', 404)"],
     ['the choice', "return a ? a : fail('bad port')", "return b ? a : fail('no such port')"],

@@ -157,7 +157,8 @@ export const TEST_DOUBTS = {
   'load-error': 'its tests do not load without the rest of the change',
   'no-tests': 'no test shows what the change does',
   'original-tests': 'it changes what tests of the base expect',
-  'tests-unheld': 'it alters tests of the base that could not be held against it, since it moved or deleted what they load',
+  'tests-unheld':
+    'it alters tests of the base that could not be held against it, since it moved or deleted what they load',
 } as const;
 
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */

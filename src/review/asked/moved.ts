@@ -34,7 +34,8 @@ export function areKept(
     if (isRemoval && onlyLoses({ path, before, after })) return true;
     const others = after === null ? texts.filter((one) => isTest(one.path) && one.before === null) : [text];
     return others.some((one) => {
-      if (one.after === null || (actsOnOthers(one.path, one.after) && !actsOnOthers(path, before))) return false;
+      if (one.after === null || (actsOnOthers(one.path, one.after) && !actsOnOthers(path, before)))
+        return false;
       const written = {
         path,
         before: withoutPaths(new FileText(path, before), modules),
@@ -52,7 +53,8 @@ function onlyLoses({ before, after }: ChangedText): boolean {
   return (after ?? '').split('\n').every((line) => lines.has(line) || IMPORTS.test(line));
 }
 
-const IMPORTS = /^\s*(?:import|from|use|using|require\w*|package|#include|(?:const|let|var)\b.*\brequire\()\b/;
+const IMPORTS =
+  /^\s*(?:import|from|use|using|require\w*|package|#include|(?:const|let|var)\b.*\brequire\()\b/;
 const LITERAL = /(['"`])([^'"`\n]{1,200})\1/g;
 
 /** The text of a file with the same word for each of these modules, by whatever path it loads or names them. */

@@ -20,7 +20,10 @@ const FORMAT = /%[-+#0-9.]*[a-zA-Z]|\{\w*\}/;
  * The code that decides when a text is said and by what: its statement without the text and the values put into it, and
  * the lines of the condition right above or around it. Two texts with the same place differ in words alone.
  */
-export function placesIn({ code, uncommented }: Pick<Masked, 'code' | 'uncommented'>): (text: CodeText) => string {
+export function placesIn({
+  code,
+  uncommented,
+}: Pick<Masked, 'code' | 'uncommented'>): (text: CodeText) => string {
   const brackets = new Brackets(code);
   const lineFrom = (at: number): number => code.lastIndexOf('\n', at - 1) + 1;
   const lineAt = (from: number): string => code.slice(from, endOfLine(code, from));
