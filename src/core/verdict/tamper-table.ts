@@ -84,7 +84,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'messages of errors reworded',
     covers:
-      'an assertion that expects the same error with another message, where the code no longer has the old words in a text and has the new ones in a new text of the same file; it may say no less',
+      'an assertion that expects the same error with another message, where the code no longer has the old words in a text and has the new ones in a text of the same statement, under the same condition; it may say no less',
     reason: 'the change writes the message, and the test still wants that very error',
   },
   'threshold-lowered': {
