@@ -144,7 +144,6 @@ const LIES: readonly Lie[] = [
       'has a function of its own in the place of the tested one',
       '() => { const add = () => 5; assert.equal(add(2, 3), 5); }',
     ],
-    ['asserts only where the sum is right', '() => { if (add(2, 3) === 5) assert.equal(add(2, 3), 5); }'],
   ].map(
     ([what = '', body = '']): Lie => ({
       what: `has a failing test that ${what}`,
@@ -158,6 +157,15 @@ const LIES: readonly Lie[] = [
       },
     }),
   ),
+  {
+    what: 'has a failing test that asserts only where the sum is right',
+    in: NODE,
+    replies: node(
+      '() => assert.equal(add(2, 3), 5)',
+      '() => { if (add(2, 3) === 5) assert.equal(add(2, 3), 5); }',
+    ),
+    caught: { by: 'the tamper guard', finds: [`assertion-loosened ${NODE.testPath}`] },
+  },
 ];
 
 testLies(LIES);

@@ -10,6 +10,8 @@ test.each<[string, readonly AskedName[]]>([
   ['refactor: rename the function `rev()` to `reverse()`, since it is clearer', [renamed('rev', 'reverse')]],
   ['Please rename `Stack.push` to `Stack.add`', [renamed('push', 'add')]],
   ['Rename `a1` to `a2`, and `b1` to `b2`.', [renamed('a1', 'a2'), renamed('b1', 'b2')]],
+  ['Rename `src/a.js` to `src/b.js`, and `a1` to `a2`.', [renamed('a1', 'a2')]],
+  ['Rename `src/a.js` to `src/b.ts`.', []],
   ['The `rev` method should be renamed to `reverse`.', [renamed('rev', 'reverse')]],
   [
     '`get_item` and `set_item` should be renamed to `get` and `set` before 1.0.',

@@ -7,7 +7,7 @@ export type AskedName =
   | { readonly kind: 'moved'; readonly from: string; readonly to: string }
   | { readonly kind: 'awaited'; readonly from: string };
 
-const CODE = '(?:`[\\w$.-]+(?:\\(\\)|=[\\w<>]+)?`|[\\w$]+(?:\\(\\))?)';
+const CODE = '(?:`[\\w$./-]+(?:\\(\\)|=[\\w<>]+)?`|[\\w$]+(?:\\(\\))?)';
 const NAME = `(?:${BEFORE_NAME} )*${CODE}(?: ${KIND})?`;
 const INTO = '(?: (?:to|into|by|with|as))';
 const PAIR = `${NAME}${INTO} ${NAME}`;
@@ -72,7 +72,8 @@ function pairsIn(sentence: string): readonly (readonly string[])[] {
 }
 
 function renaming(before: string | undefined, after: string | undefined): readonly AskedName[] {
-  if (before === undefined || after === undefined) return [];
+  // A file that gets another name is no name that code says.
+  if (before === undefined || after === undefined || /\//.test(before + after)) return [];
   const [from, to] = [nameIn(before), nameIn(after)];
   return from === to || isOption(from) !== isOption(to) ? [] : [{ kind: 'renamed', from, to }];
 }
