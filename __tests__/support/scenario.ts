@@ -127,7 +127,7 @@ export async function pullsOf({ repository }: Stage): Promise<readonly SeenPull[
 /** The one pull request; fails when there are more, or none. */
 /** The verdict of a pull request, without its mark; empty where it has none. It stands below the words of the model. */
 export function verdictOf(body: string): string {
-  return /^> \[!(?:NOTE|WARNING)\]\n> (.*)$/m.exec(body)?.[1] ?? '';
+  return /^> \[!(?:NOTE|IMPORTANT|WARNING)\]\n> (.*)$/m.exec(body)?.[1] ?? '';
 }
 
 export async function onlyPull(stage: Stage): Promise<SeenPull> {

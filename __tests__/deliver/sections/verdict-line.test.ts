@@ -287,6 +287,21 @@ test('what tests of the base expect otherwise is for the reader to weigh, and ne
   expect(ofGreen({ originalTests: { ...FAILED, asAsked: 1 } })).toContain('> **Validated.**');
 });
 
+test('a test that the change left as it is, and that fails without its new tests, is a doubt', () => {
+  const at = { path: '/work/test/other.test.js', line: 3 };
+  const broken = { ...FAILED, failures: FAILED.failures.map((one) => ({ ...one, at })) };
+  expect(ofGreen({ originalTests: broken })).toContain(
+    '> **Validated, with doubts:** without its own tests 1 test of the base fails. ',
+  );
+  const named = FAILED.failures.map((one) => ({ ...one, name: 'test/other.test.js > adds' }));
+  expect(doubtsAbout(green({ originalTests: { ...FAILED, failures: named } }))).toEqual([
+    'without its own tests 1 test of the base fails',
+  ]);
+  const [path = ''] = FAILED.paths;
+  const traced = broken.failures.map((one) => ({ ...one, trace: [{ path, line: 1 }] }));
+  expect(ofGreen({ originalTests: { ...FAILED, failures: traced } })).toContain('with changed tests');
+});
+
 test('what is no doubt of its own is not told: expectations changed in tests that fail or pass as the base has them, a lockfile beside its manifest', () => {
   const [path] = FAILED.paths;
   const changed = { ...DELETED, kind: 'expected-changed' as const, path: path ?? '' };

@@ -1,5 +1,12 @@
+import { findNamedPath } from '../../core/paths/named-path.ts';
 import { counted } from '../../core/text/text.ts';
-import { countOfClass, type Evidence, failuresOfClass, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import {
+  countOfClass,
+  type Evidence,
+  failuresOfClass,
+  type OriginalTests,
+  TEST_DOUBTS,
+} from '../../core/verdict/evidence.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
@@ -19,6 +26,7 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
       ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`]
       : []),
     ...changedTests(evidence),
+    ...brokenTests(evidence),
     ...(originalTests.kind === 'inconclusive' && originalTests.unheld === true
       ? [TEST_DOUBTS['tests-unheld']]
       : []),
@@ -35,10 +43,40 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
  */
 export function changedTests({ originalTests }: Evidence): readonly string[] {
   if (originalTests.kind !== 'failed' || originalTests.asAsked !== undefined) return [];
-  const { failures } = originalTests;
+  if (!areAltered(originalTests)) return [];
+  const many = countOf(originalTests);
+  return [many === null ? TEST_DOUBTS['original-tests'] : `it changes what ${expectingTests(many)}`];
+}
+
+/** Tests that the change left as they are, and that pass only beside those that it brings. */
+function brokenTests({ originalTests }: Evidence): readonly string[] {
+  if (originalTests.kind !== 'failed' || originalTests.asAsked !== undefined) return [];
+  if (areAltered(originalTests)) return [];
+  const many = countOf(originalTests);
+  const tests =
+    many === null
+      ? 'tests of the base fail'
+      : `${counted(many, 'test')} of the base ${many === 1 ? 'fails' : 'fail'}`;
+  return [`without its own tests ${tests}`];
+}
+
+type FailedTests = Extract<OriginalTests, { readonly kind: 'failed' }>;
+
+/** Whether the failures are of tests that the change altered, as far as they say their files. */
+function areAltered({ paths, failures }: FailedTests): boolean {
+  if (paths.length === 0) return true;
+  return failures.every(({ name, at, trace }) => {
+    const [file = ''] = name.split(/ > |::/, 1);
+    const inName = /\.\w+$/.test(file) ? [file] : [];
+    const named = [...inName, ...(at === null ? [] : [at.path]), ...trace.map(({ path }) => path)];
+    return named.length === 0 || named.some((one) => findNamedPath(one, paths) !== null);
+  });
+}
+
+/** How many tests fail; null: the runner does not name each of them. */
+function countOf({ failures }: FailedTests): number | null {
   const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
-  if (!areNamed) return [TEST_DOUBTS['original-tests']];
-  return [`it changes what ${expectingTests(new Set(failures.map(({ id }) => id)).size)}`];
+  return areNamed ? new Set(failures.map(({ id }) => id)).size : null;
 }
 
 export function expectingTests(many: number): string {
