@@ -20,7 +20,9 @@ const IN_CODE: Partial<Readonly<Record<Language, RegExp>>> = {
 const AT_ONE_PLACE =
   /^(?:(?:es|ts|style|ox)lint[:-]disable-(?:next-)?line[\s:]+[@\w]|(?:biome)-ignore \w+\/\w+\/\w|(?:deno-lint)-ignore \w|(?:istanbul|c8|v8) ignore (?:next|if|else)\b|pragma:?\s?no cover|noqa:\s?[A-Z]+\d|(?:type|pyright|pyrefly):\s?ignore\s?\[[\w-]|pylint:\s?disable-next=(?!all\b)\w|nolint:(?!all\b)\w|#nosec G\d|phpstan-ignore \w+\.\w|phpcs:ignore \w|NOLINT(?:NEXTLINE)?\(\w|noinspection \w|swiftlint:disable:(?:next|this|previous) (?!all\b)\w|nosemgrep:\s?\w|#\[\s*(?:allow|expect)\s*\(|@Suppress(?:Warnings|Lint)?\s*\([^)]*"\w|\[\s*(?:Unconditional)?SuppressMessage\s*\()/;
 /** Marks without a rule that hold for the code in front of them on their line; alone on a line, they may hold for all of the file. */
-const BEHIND_CODE = /^(?:noqa|(?:type|pyright|pyrefly):\s?ignore)\b/;
+const BEHIND_CODE =
+  /^(?:noqa|(?:type|pyright|pyrefly):\s?ignore|eslint-disable-line|nolint(?!:)|NOLINT(?![A-Z(])|NOSONAR)\b/;
+const ALONE = /^(?:#|\/\/|\/\*)/;
 /** Groups of rules; a mark of a class, a module or the like, which covers all that is in it. */
 const WIDE =
   /\b(?:warnings|unused|all|clippy::(?:correctness|suspicious|complexity|perf|style|pedantic|nursery|restriction|cargo))\b/i;
@@ -92,7 +94,7 @@ function mayCheck(gate: GateSources): boolean {
 
 /** Whether a mark silences one rule, or one line of code. What is not understood is larger. */
 function isSmall({ text, place }: Mark): boolean {
-  if (BEHIND_CODE.test(text) && !place.startsWith('#')) return true;
+  if (BEHIND_CODE.test(text) && !ALONE.test(place)) return true;
   if (!AT_ONE_PLACE.test(text)) return false;
   return !/^[@#[]|^noinspection/.test(text) || !(WIDE.test(text) || ON_A_CONTAINER.test(place));
 }
