@@ -297,6 +297,9 @@ test('a test that the change left as it is, and that fails without its new tests
   expect(doubtsAbout(green({ originalTests: { ...FAILED, failures: named } }))).toEqual([
     'without its own tests 1 test of the base fails',
   ]);
+  expect(ofGreen({ originalTests: { ...broken, paths: ['test/cases.json'] } })).toContain(
+    'with changed tests',
+  );
   const [path = ''] = FAILED.paths;
   const traced = broken.failures.map((one) => ({ ...one, trace: [{ path, line: 1 }] }));
   expect(ofGreen({ originalTests: { ...FAILED, failures: traced } })).toContain('with changed tests');

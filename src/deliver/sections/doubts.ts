@@ -62,12 +62,16 @@ function brokenTests({ originalTests }: Evidence): readonly string[] {
 
 type FailedTests = Extract<OriginalTests, { readonly kind: 'failed' }>;
 
+/** A file that holds tests, by its name. */
+const OF_TESTS = /(?:^|\/)(?:test_[^/]*|[^/]*(?:[._-](?:test|spec)|[a-z]Tests?))\.\w+$/;
+
 /** Whether the failures are of tests that the change altered, as far as they say their files. */
 function areAltered({ paths, failures }: FailedTests): boolean {
-  if (paths.length === 0) return true;
+  // What tests read may be altered without them.
+  if (paths.length === 0 || !paths.every((path) => OF_TESTS.test(path))) return true;
   return failures.every(({ name, at, trace }) => {
     const [file = ''] = name.split(/ > |::/, 1);
-    const inName = /\.\w+$/.test(file) ? [file] : [];
+    const inName = /^\S+\.\w+$/.test(file) ? [file] : [];
     const named = [...inName, ...(at === null ? [] : [at.path]), ...trace.map(({ path }) => path)];
     return named.length === 0 || named.some((one) => findNamedPath(one, paths) !== null);
   });
