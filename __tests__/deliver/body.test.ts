@@ -211,6 +211,10 @@ describe('what a reviewer must not overlook', () => {
     expect(of({ kind: 'failed', paths: [], failures: [failure('adds')] })).toContain(
       '**It changes what tests of the base expect.** As the base has them they fail with it, which is right only if the issue asks for another behaviour.',
     );
+    const elsewhere = failure('adds', { at: { path: 'test/b.test.js', line: 1 } });
+    expect(of({ kind: 'failed', paths, failures: [elsewhere] })).toContain(
+      '**Without its own tests 1 test of the base fails.**',
+    );
     const asked = of({ kind: 'failed', paths, failures: [failure('adds')], asAsked: 1 });
     expect(asked).toContain('The issue states what they expect now: `test/a.test.js`.');
     const named = of({ kind: 'failed', paths, failures: [failure('adds')], asAsked: 0, inOtherNames: true });

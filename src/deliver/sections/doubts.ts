@@ -48,8 +48,8 @@ export function changedTests({ originalTests }: Evidence): readonly string[] {
   return [many === null ? TEST_DOUBTS['original-tests'] : `it changes what ${expectingTests(many)}`];
 }
 
-/** Tests that the change left as they are, and that pass only beside those that it brings. */
-function brokenTests({ originalTests }: Evidence): readonly string[] {
+/** Tests that the change left as they are, and that pass only beside those that it brings; empty: none. */
+export function brokenTests({ originalTests }: Pick<Evidence, 'originalTests'>): readonly string[] {
   if (originalTests.kind !== 'failed' || originalTests.asAsked !== undefined) return [];
   if (areAltered(originalTests)) return [];
   const many = countOf(originalTests);

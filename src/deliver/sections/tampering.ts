@@ -6,6 +6,7 @@ import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
+import { brokenTests } from './doubts.ts';
 import { failureLines } from './verdict-table.ts';
 
 const MAX_ROWS = 30;
@@ -46,7 +47,8 @@ export function originalTestsSection(tests: OriginalTests): string {
     case 'passed':
       return `The base's own tests pass with this change${pathsIn(tests.paths)}.`;
     case 'failed': {
-      const doubt = asSentence(TEST_DOUBTS['original-tests']);
+      const [broken] = brokenTests({ originalTests: tests });
+      const doubt = asSentence(broken ?? TEST_DOUBTS['original-tests']);
       return [
         `**${doubt}.** ${whyTheyFail(tests)}${pathsIn(tests.asAsked === undefined ? failingOf(tests) : tests.paths)}.`,
         '',
