@@ -215,17 +215,6 @@ describe('what a reviewer must not overlook', () => {
     expect(of({ kind: 'failed', paths, failures: [elsewhere] })).toContain(
       '**Without its own tests 1 test of the base fails.**',
     );
-    const asked = of({ kind: 'failed', paths, failures: [failure('adds')], asAsked: 1 });
-    expect(asked).toContain('The issue states what they expect now: `test/a.test.js`.');
-    const named = of({ kind: 'failed', paths, failures: [failure('adds')], asAsked: 0, inOtherNames: true });
-    expect(named).toContain('Written as the issue asks, they pass: `test/a.test.js`.');
-    const altered = { kind: 'failed' as const, paths, failures: [failure('adds')] };
-    expect(of({ ...altered, asAsked: 0, reworded: 1 })).toContain(
-      'The change rewords messages of errors that they expect: `test/a.test.js`.',
-    );
-    expect(of({ ...altered, asAsked: 1, reworded: 1 })).toContain(
-      'The change rewords messages of errors that they expect; the issue states what else they expect now: `test/a.test.js`.',
-    );
     expect(of({ kind: 'inconclusive', paths, why: 'it ran out of time' })).toContain(
       'since it ran out of time',
     );

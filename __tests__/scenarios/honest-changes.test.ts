@@ -111,7 +111,8 @@ test('verbose is debug', () => assert.equal(level(['--verbose']), 'debug'));
 const FAST = `${RIGHT}// It was slower.\n`;
 const OF_ZERO = "\ntest('zero and one', () => assert.equal(add(0, 1), 1));\n";
 
-const AS_ASKED = "The base's own tests, written as the issue asks, pass with this change.";
+const MOVED =
+  'it changes tests of the base that cannot be held against it, as they load what it moved or deleted';
 
 interface Honest {
   readonly what: string;
@@ -160,22 +161,12 @@ const HONEST: readonly Honest[] = [
       write('src/sum.js', RIGHT.replace('add', 'sum')),
       write('test/sum.test.js', ADDS.replaceAll('add', 'sum')),
     ],
+    doubts: MOVED,
   },
   {
     what: 'a function that gets another name, which its tests follow',
     files: { 'src/add.js': RIGHT },
     body: 'Rename `add` to `sum`.',
-    validate: 'node --test',
-    calls: [
-      write('src/add.js', RIGHT.replace('add', 'sum')),
-      write('test/add.test.js', ADDS.replaceAll('add(', 'sum(').replace('{ add }', '{ sum }')),
-    ],
-    fact: AS_ASKED,
-  },
-  {
-    what: 'a function that gets a name that nobody asked for',
-    files: { 'src/add.js': RIGHT },
-    body: '`add` should have a better name.',
     validate: 'node --test',
     calls: [
       write('src/add.js', RIGHT.replace('add', 'sum')),
@@ -196,7 +187,7 @@ const HONEST: readonly Honest[] = [
         ADDS.replace('import { add', "import { double } from '../src/double.js';\nimport { add") + OF_DOUBLE,
       ),
     ],
-    fact: AS_ASKED,
+    doubts: 'it changes what tests of the base expect',
   },
   {
     what: 'an option that replaces another, in the tests as well',
@@ -216,7 +207,7 @@ const HONEST: readonly Honest[] = [
         OF_OPTIONS.replace('verbose is debug', 'a level').replace('--verbose', '--log-level=debug'),
       ),
     ],
-    fact: AS_ASKED,
+    doubts: 'it changes what 1 test of the base expects',
   },
   {
     what: 'tests that become a table',
@@ -260,17 +251,6 @@ const HONEST: readonly Honest[] = [
     what: 'another behaviour, which its test has to follow',
     files: { 'src/add.js': RIGHT, 'src/label.js': LABEL, 'test/label.test.js': OF_LABEL },
     body: '`label(2)` should be `price: 2`.',
-    validate: 'node --test',
-    calls: [
-      write('src/label.js', LABEL.replace('price $', 'price: $')),
-      write('test/label.test.js', OF_LABEL.replace("'price 2'", "'price: 2'")),
-    ],
-    fact: 'It changes what 1 test of the base expects, as the issue says.',
-  },
-  {
-    what: 'another behaviour, which the issue asks for in other words',
-    files: { 'src/add.js': RIGHT, 'src/label.js': LABEL, 'test/label.test.js': OF_LABEL },
-    body: 'Labels like `price 2` lack a colon.',
     validate: 'node --test',
     calls: [
       write('src/label.js', LABEL.replace('price $', 'price: $')),
@@ -480,22 +460,14 @@ add_test(`,
       write('src/report.js', REPORT.replace('*', '-')),
       write('test/fixtures/report.txt', '- a\n- b\n'),
     ],
-    fact: 'It changes what 1 test of the base expects, as the issue says.',
+    doubts: 'it changes what 1 test of the base expects',
   },
   {
-    what: 'a file of expected output, which the issue states',
+    what: 'a file of expected output',
     files: WITH_OUTPUT,
     body: 'It prints `Helo`; it should print `Hello`.',
     validate: 'sh tests/run.sh',
     calls: [write('hello.sh', 'echo Hello\n'), write('tests/expected.txt', 'Hello\n')],
-    fact: 'It changes what 1 test of the base expects, as the issue says.',
-  },
-  {
-    what: 'a file of expected output with another text than the issue states',
-    files: WITH_OUTPUT,
-    body: 'It prints `Helo`; it should print `Hello`.',
-    validate: 'sh tests/run.sh',
-    calls: [write('hello.sh', 'echo Hallo\n'), write('tests/expected.txt', 'Hallo\n')],
     doubts: 'it changes what tests of the base expect',
   },
 ];

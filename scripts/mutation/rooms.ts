@@ -75,7 +75,6 @@ export const ROOMS: readonly Room[] = [
     tests: ['__tests__/review/{,asked/,gate/,results/}*.test.ts'],
   },
   // Names that a task asks for are judged together with the tests that were written so.
-  whole('review/asked', '__tests__/review/*.test.ts', '__tests__/review/source/task/in-asked-names.test.ts'),
   whole('review/critic'),
   {
     name: 'review/results',

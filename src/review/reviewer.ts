@@ -12,7 +12,6 @@ import {
 import type { TamperKind } from '../core/verdict/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict/verdict.ts';
 import { withoutAdded } from './added-expectations.ts';
-import { withAsked } from './asked/expectations.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { feedbackOn } from './feedback.ts';
@@ -154,7 +153,7 @@ export class Reviewer {
   }
 
   async #examine(
-    { changes, isTest, texts, inAskedNames, parts, removed, takesTestsOut }: About,
+    { changes, isTest, texts, parts, removed, takesTestsOut }: About,
     { comparisons, tampering, secrets }: Pick<Evidence, 'comparisons' | 'tampering' | 'secrets'>,
   ): Promise<Evidence> {
     const { proof: policy } = this.#options;
@@ -166,11 +165,7 @@ export class Reviewer {
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const found = policy === 'off' ? off : await prove(proofOptions);
     const proof = withSameBehaviour(found, taskText, removed);
-    const originalTests = withAsked(await runOriginalTests(proofOptions), {
-      inAskedNames,
-      taskText,
-      isTest,
-    });
+    const originalTests = await runOriginalTests(proofOptions);
     const unread = unreadByCommands(texts, await workspace.paths());
     const judged = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });

@@ -11,7 +11,7 @@ import { askedMoves } from './source/task/asked-moves.ts';
 import { askedNotTo } from './source/task/asked-not.ts';
 import { askedReach } from './source/task/asked-reach.ts';
 import { asksForTime } from './source/task/asked-time.ts';
-import { type InAskedNames, inAskedNames } from './source/task/in-asked-names.ts';
+import { inAskedNames } from './source/task/in-asked-names.ts';
 import { type RemovedCode, removedCode } from './source/task/removed-code.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
@@ -40,7 +40,6 @@ export interface GuardedChange {
   readonly support: ReadonlySet<string>;
   readonly isTest: PathPredicate;
   readonly texts: readonly ChangedText[];
-  readonly inAskedNames: InAskedNames;
   readonly parts: ChangeParts;
   readonly removed: RemovedCode;
   readonly tampering: readonly Tampering[];
@@ -91,10 +90,10 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const moves = askedMoves(taskText);
   const context = { gates, referred, removed, programs, mayTakeLonger, asksNotTo, asked, asksFor, moves };
   const written = inAskedNames(texts, { isTest, taskText });
-  const found = [...findTampering(written.texts, isTest, context), ...[...support].map(ofTestsAlone)];
+  const found = [...findTampering(written, isTest, context), ...[...support].map(ofTestsAlone)];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });
   const parts = changeParts(changes, isTest, texts, used);
-  return { changes, support, isTest, texts, inAskedNames: written, parts, removed, tampering };
+  return { changes, support, isTest, texts, parts, removed, tampering };
 }
 
 function textsOf(changes: ChangeSet, baseText: GuardSources['baseText']): Promise<readonly ChangedText[]> {

@@ -46,7 +46,6 @@ async function judgedAnew(
 ): Promise<Pick<OwnJudgement, 'contradiction'> & { readonly verdict: Verdict }> {
   const { guard, guardedBase } = await import('../review/tamper-guard.ts');
   const { withUsualMocks } = await import('../review/mocked-modules.ts');
-  const { withAsked } = await import('../review/asked/expectations.ts');
   const { withSameBehaviour } = await import('../review/same-behaviour.ts');
   const { canHave, whyBlocked } = await import('../review/why-blocked.ts');
   const { base, branch, workspace } = repository;
@@ -57,9 +56,8 @@ async function judgedAnew(
   const { evidence } = verdict;
   const tampering = await withUsualMocks(guarded.tampering, { ...sources, ...guarded, ...evidence });
   const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
-  const originalTests = withAsked(evidence.originalTests, { ...sources, ...guarded });
   const proof = withSameBehaviour(evidence.proof, taskText, guarded.removed);
-  const found = { ...evidence, proof, tampering: [...tampering, ...ran], originalTests };
+  const found = { ...evidence, proof, tampering: [...tampering, ...ran] };
   const judged = { ...verdict, evidence: found };
   if (!canHave(proof, guarded))
     return {

@@ -136,18 +136,12 @@ export type OriginalTests =
       readonly kind: 'failed';
       readonly paths: readonly string[];
       readonly failures: readonly Failure[];
-      /** How many altered tests expect what the task states. Absent: not all that was altered is explained. */
-      readonly asAsked?: number;
-      /** They fail for want of names that the task asks to change, and are the same but for these. */
-      readonly inOtherNames?: boolean;
-      /** How many altered tests expect the same error with another message, which the change rewords in the code. */
-      readonly reworded?: number;
     }
   | {
       readonly kind: 'inconclusive';
       readonly paths: readonly string[];
       readonly why: string;
-      /** They load what the change moved or deleted, and it altered more in them than that. */
+      /** They load what the change moved or deleted. */
       readonly unheld?: boolean;
     };
 
@@ -158,7 +152,7 @@ export const TEST_DOUBTS = {
   'no-tests': 'no test shows what the change does',
   'original-tests': 'it changes what tests of the base expect',
   'tests-unheld':
-    'it alters tests of the base that could not be held against it, since it moved or deleted what they load',
+    'it changes tests of the base that cannot be held against it, as they load what it moved or deleted',
 } as const;
 
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */

@@ -1,12 +1,6 @@
 import { findNamedPath } from '../../core/paths/named-path.ts';
 import { counted } from '../../core/text/text.ts';
-import {
-  countOfClass,
-  type Evidence,
-  failuresOfClass,
-  type OriginalTests,
-  TEST_DOUBTS,
-} from '../../core/verdict/evidence.ts';
+import { countOfClass, type Evidence, type OriginalTests, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
@@ -16,10 +10,10 @@ import type { Verdict } from '../../core/verdict/verdict.ts';
  * never called validated without them.
  */
 export function doubtsAbout({ evidence }: Verdict): readonly string[] {
-  const { proof, originalTests } = evidence;
+  const { proof } = evidence;
   const old = countOfClass(evidence, 'pre-existing');
   const flaky = countOfClass(evidence, 'flaky');
-  const missing = unexplainedMissing(evidence);
+  const missing = countOfClass(evidence, 'missing');
   const titles = titlesOf(withoutRepeats(evidence), 'block', 'show');
   return [
     ...(proof.kind === 'passes-without-change' && proof.sameBehaviour !== true
@@ -27,9 +21,6 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
       : []),
     ...changedTests(evidence),
     ...brokenTests(evidence),
-    ...(originalTests.kind === 'inconclusive' && originalTests.unheld === true
-      ? [TEST_DOUBTS['tests-unheld']]
-      : []),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles === '' ? [] : [`it has ${titles}`]),
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
@@ -38,20 +29,20 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
 }
 
 /**
- * What tests of the base expect otherwise without a word of the issue that was understood, as part of a sentence; empty:
- * none. Only a reader can weigh it against the issue: true of every wanted change of behaviour and of every bent test.
+ * Which tests of the base hold only as the change has them, as part of a sentence; empty: none. Only a reader can weigh
+ * it against the issue: true of every wanted change of behaviour and of every bent test.
  */
 export function changedTests({ originalTests }: Evidence): readonly string[] {
-  if (originalTests.kind !== 'failed' || originalTests.asAsked !== undefined) return [];
-  if (!areAltered(originalTests)) return [];
+  if (originalTests.kind === 'inconclusive' && originalTests.unheld === true)
+    return [TEST_DOUBTS['tests-unheld']];
+  if (originalTests.kind !== 'failed' || !areAltered(originalTests)) return [];
   const many = countOf(originalTests);
   return [many === null ? TEST_DOUBTS['original-tests'] : `it changes what ${expectingTests(many)}`];
 }
 
 /** Tests that the change left as they are, and that pass only beside those that it brings; empty: none. */
 export function brokenTests({ originalTests }: Pick<Evidence, 'originalTests'>): readonly string[] {
-  if (originalTests.kind !== 'failed' || originalTests.asAsked !== undefined) return [];
-  if (areAltered(originalTests)) return [];
+  if (originalTests.kind !== 'failed' || areAltered(originalTests)) return [];
   const many = countOf(originalTests);
   const tests =
     many === null
@@ -83,16 +74,8 @@ function countOf({ failures }: FailedTests): number | null {
   return areNamed ? new Set(failures.map(({ id }) => id)).size : null;
 }
 
-export function expectingTests(many: number): string {
+function expectingTests(many: number): string {
   return `${counted(many, 'test')} of the base expect${many === 1 ? 's' : ''}`;
-}
-
-/** The failures that are no longer reported, without those of tests that changed as the task says: that is told apart. */
-function unexplainedMissing({ comparisons, originalTests }: Evidence): number {
-  const asked = originalTests.kind === 'failed' && originalTests.asAsked !== undefined;
-  const ids = new Set(asked ? originalTests.failures.map(({ id }) => id) : []);
-  const missing = comparisons.flatMap(({ failures }) => failuresOfClass(failures, 'missing'));
-  return missing.filter(({ id }) => !ids.has(id)).length;
 }
 
 /** What was found but is no doubt: the titles of its kinds; empty: nothing. */

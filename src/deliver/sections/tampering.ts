@@ -50,7 +50,7 @@ export function originalTestsSection(tests: OriginalTests): string {
       const [broken] = brokenTests({ originalTests: tests });
       const doubt = asSentence(broken ?? TEST_DOUBTS['original-tests']);
       return [
-        `**${doubt}.** ${whyTheyFail(tests)}${pathsIn(tests.asAsked === undefined ? failingOf(tests) : tests.paths)}.`,
+        `**${doubt}.** As the base has them they fail with it, which is right only if the issue asks for another behaviour${pathsIn(failingOf(tests))}.`,
         '',
         ...failureLines(tests.failures, MAX_FAILURES),
       ].join('\n');
@@ -60,20 +60,6 @@ export function originalTestsSection(tests: OriginalTests): string {
     default:
       return assertNever(tests);
   }
-}
-
-/** When that is right, or why it is. */
-function whyTheyFail({
-  asAsked,
-  inOtherNames = false,
-  reworded = 0,
-}: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
-  if (asAsked === undefined)
-    return 'As the base has them they fail with it, which is right only if the issue asks for another behaviour';
-  if (inOtherNames) return 'Written as the issue asks, they pass';
-  if (reworded === 0) return 'The issue states what they expect now';
-  const others = asAsked === 0 ? '' : '; the issue states what else they expect now';
-  return `The change rewords messages of errors that they expect${others}`;
 }
 
 /** The altered files with the failures, or all where one failure does not say its file. */

@@ -148,9 +148,6 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
       return {
         kind: tests.kind,
         ...paths,
-        ...(tests.asAsked === undefined ? {} : { asAsked: tests.asAsked }),
-        ...(tests.inOtherNames === true && { inOtherNames: true }),
-        ...(tests.reworded === undefined ? {} : { reworded: tests.reworded }),
         ...first('failures', tests.failures, most, ({ name, message }) => ({
           name: oneLine(name, MAX_TEXT_CHARS),
           message: oneLine(message, MAX_TEXT_CHARS),

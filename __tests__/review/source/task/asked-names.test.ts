@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { type AskedName, askedNames } from '../../../../src/review/source/task/asked-names.ts';
 
 const renamed = (from: string, to: string): AskedName => ({ kind: 'renamed', from, to });
-const moved = (from: string, to: string): AskedName => ({ kind: 'moved', from, to });
 
 test.each<[string, readonly AskedName[]]>([
   ['Rename `calc_tax` to `compute_tax` everywhere.', [renamed('calc_tax', 'compute_tax')]],
@@ -25,8 +24,6 @@ test.each<[string, readonly AskedName[]]>([
   ['`rev` should be called `reverse`', [renamed('rev', 'reverse')]],
   ['Replace the option `--verbose` by `--log-level=LEVEL`.', [renamed('--verbose', '--log-level=LEVEL')]],
   ['Replace `--old` with the `--new` flag', [renamed('--old', '--new')]],
-  ['Move `rev` from `src/util.js` to a file of its own, `src/reverse.js`.', [moved('rev', 'src/reverse.js')]],
-  ['Move the helper `rev` into `src/reverse.py`', [moved('rev', 'src/reverse.py')]],
   ['`load` should be async: it should return a promise.', [{ kind: 'awaited', from: 'load' }]],
   ['Make the `load` function asynchronous', [{ kind: 'awaited', from: 'load' }]],
   ['`load` should return a promise.', [{ kind: 'awaited', from: 'load' }]],
@@ -53,7 +50,7 @@ test.each([
   ['a value', 'Replace `None` by `False`.'],
   ['an assertion', 'Replace `assertEqual` by `assertTrue`.'],
   ['an option and a name', 'Replace `--verbose` by `verbose`.'],
-  ['to nowhere', 'Move `rev` to a file of its own.'],
+  ['another file', 'Move `rev` to `src/reverse.js`.'],
   ['another behaviour', '`load` should return a promise of rows.'],
 ])('nothing that is %s: %j', (_, task) => {
   expect(askedNames(task)).toEqual([]);

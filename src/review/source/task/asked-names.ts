@@ -1,10 +1,9 @@
 import { AND, BEFORE_NAME, END, KIND, MODAL } from './asked-removal.ts';
 import { oneOf, REQUESTS, sentencesOf } from './task-sentences.ts';
 
-/** How a task asks to write what tests call: by another name, from another file, or with `await`. */
+/** How a task asks to write what tests call: by another name, or with `await`. */
 export type AskedName =
   | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
-  | { readonly kind: 'moved'; readonly from: string; readonly to: string }
   | { readonly kind: 'awaited'; readonly from: string };
 
 const CODE = '(?:`[\\w$./-]+(?:\\(\\)|=[\\w<>]+)?`|[\\w$]+(?:\\(\\))?)';
@@ -14,7 +13,6 @@ const PAIR = `${NAME}${INTO} ${NAME}`;
 const LIST = `${NAME}(?:${AND}(?!respectively)${NAME})*`;
 const RELEASE = `${oneOf('before for with by')} (?:v?\\d+(?:\\.\\d+)*|the ${oneOf('next_major next major')} (?:version|release))`;
 const ENDS = `(?:,? respectively)?(?: ${oneOf('everywhere throughout')}| ${RELEASE})?${END}`;
-const OWN_FILE = '(?:an?|its own) (?:new |separate )?(?:file|module)(?: of its own)?,? ';
 const PASSIVE = `${MODAL}(?: now)? be`;
 
 /** "Rename `foo` to `bar`, and the option `--old` to `--new`". */
@@ -22,11 +20,6 @@ const RENAME = new RegExp(`${REQUESTS}${oneOf('rename replace')} (${PAIR}(?:${AN
 /** "`foo` should be called `bar`", "Rename `a` and `b` to `c` and `d`". */
 const RENAMED = new RegExp(
   `(?:${REQUESTS}${oneOf('rename replace')} (?<from>${LIST})${INTO}|^(?<from>${LIST}) ${PASSIVE} (?:renamed|replaced|called)${INTO}?) (?<to>${LIST})${ENDS}`,
-  'i',
-);
-/** "Move `foo` from `src/a.js` to a file of its own, `src/foo.js`". */
-const MOVE = new RegExp(
-  `${REQUESTS}move (${NAME})(?: ${oneOf('from out_of')} \`[^\`\\s]+\`)?${INTO} (?:${OWN_FILE})?\`([\\w@./-]+\\.\\w+)\`${ENDS}`,
   'i',
 );
 /** "`foo` should be async". */
@@ -51,13 +44,9 @@ export function askedNames(task: string): readonly AskedName[] {
 }
 
 function namesIn(sentence: string): readonly AskedName[] {
-  const [, moved, path] = MOVE.exec(sentence) ?? [];
   const [, made, awaited = made] = AWAITED.exec(sentence) ?? [];
   return [
     ...pairsIn(sentence).flatMap(([was, is]) => renaming(was, is)),
-    ...(moved === undefined || path === undefined
-      ? []
-      : [{ kind: 'moved' as const, from: nameIn(moved), to: path }]),
     ...(awaited === undefined ? [] : [{ kind: 'awaited' as const, from: nameIn(awaited) }]),
   ];
 }
