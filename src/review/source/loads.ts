@@ -24,7 +24,7 @@ export function loads(file: FileText, path: string): boolean {
   }
 }
 
-export const FROM_IMPORT = /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^()]{0,2000}\)|[^\n]*)/gm;
+const FROM_IMPORT = /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^()]{0,2000}\)|[^\n]*)/gm;
 const PLAIN_IMPORT = /^[ \t]*import[ \t]+([\w., \t]+)/gm;
 
 /** Whether a Python file imports the module, by its full name or relative to its own folder. */

@@ -1,5 +1,5 @@
-import { comparisonOf, lastOpening, literalIn, partsOf, tokensOf } from '../expected-values.ts';
 import type { Assertion } from './assertions.ts';
+import { equalSides, lastOpening, literalIn, partsOf, tokensOf } from './comparison.ts';
 import type { TestSource } from './test-source.ts';
 
 /** Longer assertions are not read. */
@@ -54,8 +54,8 @@ const OTHER_WORDS = new Set([
 function claimOf({ quote, at, to }: Pick<Assertion, 'quote' | 'at' | 'to'>): Claim | null {
   const tokens = to - at > LONGEST_CLAIM ? null : tokensOf(quote.replace(/;$/, ''));
   if (tokens === null) return null;
-  const compared = comparisonOf(quote);
-  if (compared !== null) return equality(compared.sides);
+  const sides = equalSides(quote);
+  if (sides !== null) return equality(sides);
   const isStatement = tokens[0] === 'assert' && tokens[1] !== '(' && tokens[1] !== '.';
   return isStatement ? truth(partsOf(tokens.slice(1), ',')[0] ?? []) : ofCall(tokens);
 }
