@@ -937,7 +937,6 @@ describe('the list', () => {
     ]);
     expect(TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === 'list')).toEqual([
       'test-removed',
-      'error-reworded',
       'timeout-asked',
       'reach-asked',
       'program-exit',

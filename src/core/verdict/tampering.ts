@@ -11,7 +11,6 @@ export const TAMPER_KINDS = [
   'assertion-removed',
   'assertion-loosened',
   'expected-changed',
-  'error-reworded',
   'threshold-lowered',
   'timeout-raised',
   'timeout-asked',

@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
-import type { Assertion } from '../source/tests/assertions.ts';
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
 import type { Mark } from '../source/tests/test-marks.ts';
 import { type AssertionCounts, countAssertions, isMerged } from './assertions/assertion-counts.ts';
@@ -12,7 +11,6 @@ import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { addsCondition } from './conditions.ts';
 import { at, entry, nameOf, quote, quoteBoth } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
-import { type Asserted, type IsReworded, rewordings } from './reworded.ts';
 import type { TamperContext } from './tamper-context.ts';
 import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
 import { addedSwallows, casesOf, isEmptied, lostCases, raisedTimeout } from './test-weight.ts';
@@ -41,7 +39,7 @@ export function testTampering(
   const needs = new Map(gone.map((test) => [test, neededAndRemoved(test, base, removed)]));
   const left = gone.filter((test) => (needs.get(test) ?? null) === null);
   const lost = left.filter(({ name }) => !asksNotTo(name));
-  const compared = { counts, mayTakeLonger, asksNotTo, isReworded: rewordings(files, isTest) };
+  const compared = { counts, mayTakeLonger, asksNotTo };
   return [
     ...left.filter(({ name }) => asksNotTo(name)).map(noLongerDone),
     ...[...needs].flatMap(([test, name]) => (name === null ? [] : [withItsCode(test, name)])),
@@ -117,7 +115,6 @@ function noLongerDone(test: TestBlock): Tampering {
 
 interface Compared extends Pick<TamperContext, 'mayTakeLonger' | 'asksNotTo'> {
   readonly counts: AssertionCounts;
-  readonly isReworded: IsReworded;
 }
 
 function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
@@ -127,7 +124,7 @@ function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
   if (after.kind === 'test' && isEmptied(before, after))
     return [...marks, at('test-emptied', after, after.from, `${where} has nothing in it; the base does.`)];
   const { removed, changed } = assertionsChange(pair, how.counts);
-  const found = [...marks, ...changed.map((one) => changedEntry(one, pair, how))];
+  const found = [...marks, ...changed.map((one) => changedEntry(one, pair))];
   if (marks.length === 0 && addsCondition(before, after))
     found.push(at('assertion-loosened', after, after.from, `${where} asserts under a condition alone.`));
   const [first] = removed;
@@ -183,25 +180,14 @@ function weightOf(
   return found;
 }
 
-function changedEntry(
-  { before, after, change }: ChangedAssertion,
-  pair: TestPair,
-  { isReworded }: Compared,
-): Tampering {
+function changedEntry({ before, after, change }: ChangedAssertion, pair: TestPair): Tampering {
   const where = nameOf(pair.after);
   const both = quoteBoth(after.quote, before.quote).join(' for ');
   if (change.kind === 'loosened') {
     const detail = `${where} asserts less: ${both}, which ${change.why}.`;
     return at('assertion-loosened', pair.after, after.at, detail);
   }
-  const kind = isReworded(assertedIn(pair.before, before), assertedIn(pair.after, after))
-    ? 'error-reworded'
-    : 'expected-changed';
-  return at(kind, pair.after, after.at, `${where} expects otherwise: ${both}.`);
-}
-
-function assertedIn(block: TestBlock, { at, to }: Assertion): Asserted {
-  return { text: block.source.uncommented.slice(at, to), block };
+  return at('expected-changed', pair.after, after.at, `${where} expects otherwise: ${both}.`);
 }
 
 /** Marks of the candidate in excess of those of the base, compared by kind and condition. */
