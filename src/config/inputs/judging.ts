@@ -14,7 +14,7 @@ export const JUDGING_INPUTS = {
   }),
   'test-paths': lines({
     meaning:
-      'Globs of the test files, when the usual names and folders are not enough. Then only these count.',
+      'Globs of the test files, when the usual names and folders are not enough. Then only these count. What code outside of tests loads is code all the same.',
   }),
   'on-unvalidated': choice(['draft', 'comment', 'fail'], {
     default: 'draft',
