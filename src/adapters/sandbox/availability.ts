@@ -36,11 +36,14 @@ async function ask(network: Network): Promise<string | null> {
   return (await sudoRefusal()) ?? (await namespaceRefusal(via, network));
 }
 
+/** A machine under load takes seconds for a network of its own. */
+const LONGEST_PROBE_MS = 60_000;
+
 /** Tries in a few milliseconds whether namespaces can be made at all. @returns what went wrong; null: nothing */
 async function namespaceRefusal(via: RootAccess, network: Network): Promise<string | null> {
   const words = [...(via === 'sudo' ? ['sudo', '-n', '--'] : []), 'unshare', ...namespacesFor(network)];
   const [program = 'unshare', ...args] = [...words, '--fork', 'true'];
-  const { end, error } = await runSystemProgram(program, args, { limitMs: 10_000 });
+  const { end, error } = await runSystemProgram(program, args, { limitMs: LONGEST_PROBE_MS });
   if (end.kind === 'exited' && end.code === 0) return null;
   if (end.kind === 'not-started') return `unshare could not be started (${end.why})`;
   return `namespaces cannot be made (${oneLine(error, 120) || end.kind})`;
