@@ -162,6 +162,8 @@ describe('what a reviewer must not overlook', () => {
     const body = pullRequestBody(validated({ proof: PASSES_WITHOUT }));
     expect(body).toContain('**Proof: none. Its tests pass without the rest of the change,**');
     expect(body).toContain('No test was seen to fail without the change to `src/a.ts`.');
+    const lacking = pullRequestBody(validated({ proof: { ...PROVEN, kind: 'load-error' } }));
+    expect(lacking).toContain('No test was seen to fail by what it checks without the change to `src/a.ts`.');
     expect(body).not.toContain('red to green');
   });
 
@@ -169,14 +171,14 @@ describe('what a reviewer must not overlook', () => {
     [{ ...PROVEN, by: 'tests-of-the-base' }, 'tests that fail on the base, twice, pass'],
     [
       { ...PROVEN, kind: 'load-error' },
-      'Its tests do not load without the rest of the change:** something that they need is missing on',
+      'Its tests fail without the rest of the change only for want of what it adds.**',
     ],
     [
       { kind: 'no-tests' },
       'No test shows what the change does:** the change brings no test, and no test of the base went',
     ],
     [{ kind: 'not-applicable', why: 'only papers' }, 'It does not apply: only papers.'],
-    [{ kind: 'not-checked', why: 'the input proof is off' }, 'None was looked for: the input proof is off.'],
+    [{ kind: 'not-checked', why: 'the input proof is off' }, 'None was found: the input proof is off.'],
   ])('each other outcome of the proof: %j', (proof, words) => {
     expect(pullRequestBody(validated({ proof }))).toContain(words);
   });

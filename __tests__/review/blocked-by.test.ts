@@ -56,7 +56,7 @@ describe('proof: require', () => {
     [
       'tests that do not load without it',
       { kind: 'load-error', ...SIDES },
-      'Write them so that they load and fail on the base',
+      'Write them so that they fail on the base by what they check',
     ],
     ['no tests', { kind: 'no-tests' }, 'Add one that fails on the base and passes now'],
     ['a proof that was not made', { kind: 'not-checked', why: 'there was no time' }, 'there was no time'],

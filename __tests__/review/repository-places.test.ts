@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../src/core/verdict/evidence.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
-import { withRepositoryPaths } from '../../src/review/repository-places.ts';
+import { RepositoryPlaces } from '../../src/review/repository-places.ts';
 import { exited } from './read-results.ts';
 
 const PATHS = ['src/a.js', 'test/a.test.js', 'packages/one/test/a.test.js'];
@@ -15,8 +15,7 @@ function placesOf(...paths: readonly (string | null)[]): readonly (string | null
     ...{ command: 'npm test', base: null, failures, outcome: 'regressed', why: '' },
     candidate: { result: exited(1, ''), reading: null },
   };
-  const [same] = withRepositoryPaths([comparison], PATHS);
-  const shown = same?.failures.map(({ failure: one }) => one) ?? [];
+  const shown = new RepositoryPlaces(PATHS).inComparison(comparison).failures.map(({ failure: one }) => one);
   expect(shown.map(({ at, trace }) => [at, trace[0] ?? null])).toEqual(shown.map(({ at }) => [at, at]));
   return shown.map(({ at }) => at?.path ?? null);
 }
@@ -30,6 +29,13 @@ test('an absolute path becomes that of the repository; any other stays', () => {
   expect(
     placesOf('/w/shop/test/a.test.js', 'test/a.test.js', '/usr/lib/node/x.js', null, 'a.test.js'),
   ).toEqual(['test/a.test.js', 'test/a.test.js', '/usr/lib/node/x.js', null, 'a.test.js']);
+});
+
+test("what the base's own tests say has the repository's paths, too", () => {
+  const places = new RepositoryPlaces(PATHS);
+  const failed = { kind: 'failed' as const, paths: [], failures: [failure('1', '/w/shop/test/a.test.js')] };
+  expect(places.inOriginalTests(failed)).toEqual({ ...failed, failures: [failure('1', 'test/a.test.js')] });
+  expect(places.inOriginalTests({ kind: 'unchanged' })).toEqual({ kind: 'unchanged' });
 });
 
 test('of two paths that end alike it is the one whose folders are named', () => {

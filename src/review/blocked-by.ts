@@ -51,7 +51,7 @@ function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
     case 'passes-without-change':
       return `${TEST_DOUBTS[proof.kind]}. Add a test that fails on the base and passes now`;
     case 'load-error':
-      return `${TEST_DOUBTS[proof.kind]}. Write them so that they load and fail on the base`;
+      return `${TEST_DOUBTS[proof.kind]}. Write them so that they fail on the base by what they check`;
     case 'no-tests':
       return `${TEST_DOUBTS[proof.kind]}. Add one that fails on the base and passes now`;
     case 'not-checked':

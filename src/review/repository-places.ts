@@ -1,33 +1,47 @@
 import { findNamedPath } from '../core/paths/named-path.ts';
-import type { Comparison } from '../core/verdict/evidence.ts';
+import type { Comparison, OriginalTests } from '../core/verdict/evidence.ts';
 import type { Failure, Place } from '../core/verdict/test-report.ts';
 
 /** Limit for different files that are looked up; a list of failures shows fewer. */
 const MAX_FILES = 50;
 
-/**
- * Replaces absolute paths of the runner's machine by repository paths.
- * @param paths all paths of the repository
- */
-export function withRepositoryPaths(
-  comparisons: readonly Comparison[],
-  paths: readonly string[],
-): readonly Comparison[] {
-  const known = new Map<string, string>();
-  const pathOf = (path: string): string => {
-    if (!path.startsWith('/') || (!known.has(path) && known.size >= MAX_FILES)) return path;
-    const found = known.get(path) ?? findNamedPath(path, paths) ?? path;
-    known.set(path, found);
+/** Replaces absolute paths of the runner's machine by repository paths. */
+export class RepositoryPlaces {
+  readonly #known = new Map<string, string>();
+  readonly #paths: readonly string[];
+
+  /** @param paths all paths of the repository */
+  constructor(paths: readonly string[]) {
+    this.#paths = paths;
+  }
+
+  inComparison(comparison: Comparison): Comparison {
+    const failures = comparison.failures.map((one) => ({ ...one, failure: this.#placed(one.failure) }));
+    return { ...comparison, failures };
+  }
+
+  inOriginalTests(tests: OriginalTests): OriginalTests {
+    if (tests.kind !== 'failed') return tests;
+    return { ...tests, failures: tests.failures.map((one) => this.#placed(one)) };
+  }
+
+  #placed(failure: Failure): Failure {
+    const { at, trace } = failure;
+    return {
+      ...failure,
+      at: at === null ? null : this.#inPlace(at),
+      trace: trace.map((one) => this.#inPlace(one)),
+    };
+  }
+
+  #inPlace(place: Place): Place {
+    return { ...place, path: this.#pathOf(place.path) };
+  }
+
+  #pathOf(path: string): string {
+    if (!path.startsWith('/') || (!this.#known.has(path) && this.#known.size >= MAX_FILES)) return path;
+    const found = this.#known.get(path) ?? findNamedPath(path, this.#paths) ?? path;
+    this.#known.set(path, found);
     return found;
-  };
-  const place = (one: Place): Place => ({ ...one, path: pathOf(one.path) });
-  const placed = (failure: Failure): Failure => ({
-    ...failure,
-    at: failure.at === null ? null : place(failure.at),
-    trace: failure.trace.map(place),
-  });
-  return comparisons.map((comparison) => ({
-    ...comparison,
-    failures: comparison.failures.map((one) => ({ ...one, failure: placed(one.failure) })),
-  }));
+  }
 }

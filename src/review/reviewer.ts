@@ -25,7 +25,7 @@ import { runOriginalTests } from './original-tests.ts';
 import { prove } from './proof.ts';
 import { unrelatedFailures } from './reach.ts';
 import { recheckFixed } from './recheck-fixed.ts';
-import { withRepositoryPaths } from './repository-places.ts';
+import { RepositoryPlaces } from './repository-places.ts';
 import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
 import { withSameBehaviour } from './same-behaviour.ts';
@@ -46,6 +46,10 @@ export interface ReviewOptions extends GateOptions, Omit<GuardSources, 'workspac
 interface About extends GuardedChange {
   readonly takesTestsOut: boolean;
   readonly changesTests: boolean;
+}
+
+interface Found extends Pick<Evidence, 'comparisons' | 'tampering' | 'secrets'> {
+  readonly places: RepositoryPlaces;
 }
 
 interface Judged {
@@ -110,10 +114,8 @@ export class Reviewer {
       isRepeat &&= isKnown;
       judged.push(await this.#compare(entry, record, about));
     }
-    const comparisons = withRepositoryPaths(
-      judged.map(({ comparison }) => comparison),
-      await this.#options.workspace.paths(),
-    );
+    const places = new RepositoryPlaces(await this.#options.workspace.paths());
+    const comparisons = judged.map(({ comparison }) => places.inComparison(comparison));
     const ran = { records: judged.map(({ record }) => record), changeSetHash: changes.hash };
     const secrets = await this.#options.secretScan.found(changes);
     const ended = ending(comparisons, this.#options.commands.unjudgedOf(changes));
@@ -121,7 +123,7 @@ export class Reviewer {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering, secrets };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
-    const evidence = await this.#examine(about, { comparisons, tampering, secrets });
+    const evidence = await this.#examine(about, { comparisons, tampering, secrets, places });
     const why = whyBlocked(guarded, evidence, this.#options);
     const verdict: Verdict =
       why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };
@@ -154,7 +156,7 @@ export class Reviewer {
 
   async #examine(
     { changes, isTest, texts, parts, removed, takesTestsOut }: About,
-    { comparisons, tampering, secrets }: Pick<Evidence, 'comparisons' | 'tampering' | 'secrets'>,
+    { comparisons, tampering, secrets, places }: Found,
   ): Promise<Evidence> {
     const { proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
@@ -165,7 +167,7 @@ export class Reviewer {
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const found = policy === 'off' ? off : await prove(proofOptions);
     const proof = withSameBehaviour(found, taskText, removed);
-    const originalTests = await runOriginalTests(proofOptions);
+    const originalTests = places.inOriginalTests(await runOriginalTests(proofOptions));
     const unread = unreadByCommands(texts, await workspace.paths());
     const judged = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });

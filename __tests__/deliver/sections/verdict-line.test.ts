@@ -15,7 +15,7 @@ import {
 import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
 import { TAMPER_KINDS, type Tampering } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
-import { doubtsAbout } from '../../../src/deliver/sections/doubts.ts';
+import { changedTests, doubtsAbout } from '../../../src/deliver/sections/doubts.ts';
 import { validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
 import {
   blocking,
@@ -128,7 +128,7 @@ describe('a change that passed', () => {
   });
 
   test.each<[string, Proof, string]>([
-    ['its tests do not load', { ...PROVEN, kind: 'load-error' }, 'its tests do not load'],
+    ['its tests do not load', { ...PROVEN, kind: 'load-error' }, 'only for want of what it adds'],
     ['it has no test', { kind: 'no-tests' }, 'no test shows what the change does'],
     ['proof is off', { kind: 'not-checked', why: 'the input proof is off' }, 'the input proof is off'],
     ['it is a document', { kind: 'not-applicable', why: 'it touches documents only' }, 'documents only'],
@@ -245,6 +245,30 @@ test('what tests of the base expect otherwise is for the reader to weigh, and ne
   );
   expect(said).not.toContain('**Validated.**');
   expect(said.split('\n')).toHaveLength(2);
+});
+
+test('cases of one test of Python count once', () => {
+  const names = [
+    'tests/test_a.py::TestA::test_all (one=1)',
+    'tests/test_a.py::TestA::test_all [two]',
+    'test_a.TestA.test_one (i=1)',
+    'adds (one)',
+    'adds (two)',
+  ];
+  const failures = names.map((name) => failure(name));
+  expect(changedTests(green({ originalTests: { ...FAILED, paths: [], failures } }).evidence)).toEqual([
+    'it changes what 4 tests of the base expect',
+  ]);
+});
+
+test('a message of the run names changed tests by that name, beside nothing else', () => {
+  expect(validatedReason(green({ originalTests: FAILED }))).toContain(
+    ' Changed tests: it changes what 1 test of the base expects.',
+  );
+  expect(validatedReason(green({ originalTests: FAILED, proof: PASSES_WITHOUT }))).toContain(
+    ' Doubts: NOT proven, its tests pass without the rest of the change; it changes what 1 test',
+  );
+  expect(validatedReason(green({}))).not.toMatch(/Doubts|Changed tests/);
 });
 
 test('a test that the change left as it is, and that fails without its new tests, is a doubt', () => {

@@ -99,7 +99,7 @@ export type Proof =
   | ({ readonly kind: 'proven'; readonly by: 'tests-of-the-change' | 'tests-of-the-base' } & ProofSides)
   /** The tests of the change pass without the rest of it. `sameBehaviour`: by what the task asks for, they should. */
   | ({ readonly kind: 'passes-without-change'; readonly sameBehaviour?: boolean } & ProofSides)
-  /** Without the rest of the change its tests do not load, which proves nothing. */
+  /** Without the rest of the change its tests do not load, or lack a name that it adds, which proves nothing. */
   | ({ readonly kind: 'load-error' } & ProofSides)
   /** The change adds no tests, and no test of the base went from failing to passing. */
   | { readonly kind: 'no-tests' }
@@ -148,7 +148,7 @@ export type OriginalTests =
 /** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
 export const TEST_DOUBTS = {
   'passes-without-change': 'its tests pass without the rest of the change',
-  'load-error': 'its tests do not load without the rest of the change',
+  'load-error': 'its tests fail without the rest of the change only for want of what it adds',
   'no-tests': 'no test shows what the change does',
   'original-tests': 'it changes what tests of the base expect',
   'tests-unheld':

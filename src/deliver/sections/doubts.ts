@@ -68,10 +68,13 @@ function areAltered({ paths, failures }: FailedTests): boolean {
   });
 }
 
+/** `tests/test_a.py::test_all (case=1)`, `pkg.tests.TestAll.test_all [second]`: a part of a test of Python. */
+const SUBTEST = /^(\S*(?:::|\w\.\w+\.)\w+) [([].*$/s;
+
 /** How many tests fail; null: the runner does not name each of them. */
 function countOf({ failures }: FailedTests): number | null {
   const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
-  return areNamed ? new Set(failures.map(({ id }) => id)).size : null;
+  return areNamed ? new Set(failures.map(({ id, name }) => SUBTEST.exec(name)?.[1] ?? id)).size : null;
 }
 
 function expectingTests(many: number): string {

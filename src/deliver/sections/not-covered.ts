@@ -104,7 +104,8 @@ function unshown({ proof }: Evidence, files: readonly FileChange[]): readonly st
   if (proof.kind === 'proven') {
     return ['The proof is about the named tests. Which of the changed lines they reach was not measured.'];
   }
-  return [`No test was seen to fail without the change to ${pathsOf(sources)}.`];
+  const by = proof.kind === 'load-error' ? ' by what it checks' : '';
+  return [`No test was seen to fail${by} without the change to ${pathsOf(sources)}.`];
 }
 
 function pathsOf(files: readonly FileChange[]): string {

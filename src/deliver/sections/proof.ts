@@ -24,7 +24,7 @@ export function proofSection(proof: Proof): string {
       return withSides(text, proof, 'Base, with these tests alone');
     }
     case 'load-error': {
-      const text = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** something that they need is missing on the base. That they check what it does is not shown.`;
+      const text = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}.** That they check what it does is not shown.`;
       return withSides(text, proof, 'Base, with these tests alone');
     }
     case 'no-tests':
@@ -32,7 +32,7 @@ export function proofSection(proof: Proof): string {
     case 'not-applicable':
       return `**Proof: none.** It does not apply: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'not-checked':
-      return `**Proof: none.** None was looked for: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
+      return `**Proof: none.** None was found: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     default:
       return assertNever(proof);
   }

@@ -39,10 +39,15 @@ export function verdictBanner({
   ];
   const text = facts.filter((fact) => fact !== '').join(' ');
   if (doubts.length === 0) return `> [!NOTE]\n> **Validated.** ${text}`;
-  const [changed] = changedTests(verdict.evidence);
-  if (changed !== undefined && doubts.length === 1)
-    return `> [!IMPORTANT]\n> **Validated, with changed tests:** ${changed}. Look whether the issue asks for that. ${text}`;
-  return `> [!WARNING]\n> **Validated, with doubts:** ${doubts.join('; ')}. ${text}`;
+  const said = doubts.join('; ');
+  return isOfChangedTests(verdict)
+    ? `> [!IMPORTANT]\n> **Validated, with changed tests:** ${said}. Look whether the issue asks for that. ${text}`
+    : `> [!WARNING]\n> **Validated, with doubts:** ${said}. ${text}`;
+}
+
+/** Whether changed tests are all that there is to say against it. */
+function isOfChangedTests(verdict: Verdict): boolean {
+  return changedTests(verdict.evidence).length === doubtsAbout(verdict).length;
 }
 
 /** The same for an output or a message, in the host's words only. */
@@ -50,7 +55,8 @@ export function validatedReason(verdict: Verdict): string {
   const doubts = doubtsAbout(verdict);
   const noted = notedIn(verdict);
   const passed = gateSentence(verdict.evidence) + (noted === '' ? '' : ` It has ${noted}.`);
-  return doubts.length === 0 ? passed : `${passed} Doubts: ${doubts.join('; ')}.`;
+  if (doubts.length === 0) return passed;
+  return `${passed} ${isOfChangedTests(verdict) ? 'Changed tests' : 'Doubts'}: ${doubts.join('; ')}.`;
 }
 
 function gateSentence({ comparisons }: Evidence): string {
