@@ -217,6 +217,14 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
   });
 
+  test('are none of a new file that may act on them', async () => {
+    const passing: Behaviour = (text) => pytestRun({ test_x: text(SOURCE) === '' ? ASSERT : 'passed' });
+    const given = judged({ files: BASE, commands: { pytest: passing } });
+    await given.write(SOURCE, 'other');
+    await given.write('tests/test_aaa.py', 'import sum\n\nsum.add = lambda a, b: 5\n');
+    expect(await originalOf(given)).toEqual({ kind: 'passed', paths: [] });
+  });
+
   test('fail in one of several altered files', async () => {
     const MORE = 'tests/test_more.py';
     const given = judged({ files: { ...BASE, [MORE]: 'strict' }, commands: { pytest: strictness } });

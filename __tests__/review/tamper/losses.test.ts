@@ -58,7 +58,7 @@ test.each([
   const text = (end: string) => testWith(`assert.deepEqual(read(), '${'a'.repeat(many)}${end}');`);
   const [found] = foundIn('a.test.js', text('y'), text('x'));
   const before = quoted.replace(/x(?='\))/, 'y');
-  expect(found?.detail).toBe(`The test "a" expects otherwise: ${quoted} for ${before}.`);
+  expect(found?.detail).toBe(`The test "a" expects otherwise: ${quoted}; the base has ${before}.`);
 });
 
 describe('another assertion in the same place, about something else', () => {

@@ -182,12 +182,17 @@ function weightOf(
 
 function changedEntry({ before, after, change }: ChangedAssertion, pair: TestPair): Tampering {
   const where = nameOf(pair.after);
-  const both = quoteBoth(after.quote, before.quote).join(' for ');
+  const [now, was] = quoteBoth(after.quote, before.quote);
   if (change.kind === 'loosened') {
-    const detail = `${where} asserts less: ${both}, which ${change.why}.`;
+    const detail = `${where} asserts less: ${now} for ${was}, which ${change.why}.`;
     return at('assertion-loosened', pair.after, after.at, detail);
   }
-  return at('expected-changed', pair.after, after.at, `${where} expects otherwise: ${both}.`);
+  return at(
+    'expected-changed',
+    pair.after,
+    after.at,
+    `${where} expects otherwise: ${now}; the base has ${was}.`,
+  );
 }
 
 /** Marks of the candidate in excess of those of the base, compared by kind and condition. */

@@ -17,6 +17,25 @@ const [JS, PY, RB, RSPEC, EX] = ['a.test.ts', 'test_a.py', 'test/a_test.rb', 'sp
 const [JAVA, KT, PHP, CS, SWIFT] = ['ATest.java', 'ATest.kt', 'ATest.php', 'ATests.cs', 'ATests.swift'];
 const [GO, RUST, CPP, DART] = ['a_test.go', 'tests/a.rs', 'a_test.cc', 'a_test.dart'];
 
+describe('a member of an empty literal of JavaScript', () => {
+  test.each([
+    'assert.notStrictEqual({}.polluted, true);',
+    'assert.equal(({}).polluted, undefined);',
+    'expect([].polluted).toBe(undefined);',
+  ])('may be on the prototype: %s', (statement) => {
+    expect(vacuous(JS, statement)).toBe(false);
+  });
+
+  test.each([
+    'assert.equal([].length, 0);',
+    'assert.ok([].includes(1));',
+    'assert.deepEqual({}, {});',
+    "assert.equal('{}.a', '{}.a');",
+  ])('is none in what always comes out alike: %s', (statement) => {
+    expect(vacuous(JS, statement)).toBe(true);
+  });
+});
+
 describe('an assertion of Python', () => {
   test.each([
     'assert (f(1) == 2, "wrong")',

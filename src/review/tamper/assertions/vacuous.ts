@@ -37,7 +37,7 @@ export function isVacuous(assertion: Assertion): boolean {
   if (WORD_CALLED.test(given) && !/^assert\W*$/.test(callee)) return false;
   // Only calls are given the handle of a test. In a statement this is a name of the code.
   if (isStatement(callee) && /\bt\b/.test(given)) return false;
-  if (callsOwnMethod(assertion, given)) return false;
+  if (callsOwnMethod(assertion, given) || readsPrototype(assertion, given)) return false;
   const rest = given
     .replace(MARKED, '')
     .replace(/(?:(?<!\.)\.|->)\s*\w+/g, '')
@@ -75,6 +75,14 @@ const ADDS_METHODS: ReadonlySet<Assertion['language']> = new Set([
 function callsOwnMethod({ language }: Assertion, given: string): boolean {
   if (!ADDS_METHODS.has(language)) return false;
   return [...given.matchAll(OF_LITERAL)].some(([, name = '']) => !BUILT_IN.test(name));
+}
+
+const EMPTY_MEMBER =
+  /(?:(?<![\w$])\((?:\{ *\}|\[ *\])\)|\{ *\}|\[ *\])\??\.(?!length\b)[\w$]+(?![\w$]|\s*\()/;
+
+/** `assert.equal({}.polluted, undefined)` of JavaScript: code may have put something on the prototype. */
+function readsPrototype({ language }: Assertion, given: string): boolean {
+  return language === 'javascript' && EMPTY_MEMBER.test(given);
 }
 
 const EXPECTS = /^(?:expect|assertThat|Assert\.That|assert_that)!?\s?\(\)/;
