@@ -195,6 +195,11 @@ test.each([
     'let one = {};\none = other.it;\none.add = f;',
     'one = Made()\none = it.other\none.add = f',
   ],
+  [
+    'a name that is made once and taken by a loop',
+    'let one = {};\nfor (one  of others) one.add = f;',
+    'one = Made()\nfor one  in others:\n    one.add = f',
+  ],
   ['it, by a pattern', '[sums.add] = [f];', 'sums.add, one = f, 1'],
   ['it, by another pattern', '({ a: sums.add } = { a: f });', '(one, sums.add) = 1, f'],
   ['it, by an operator', 'sums.rate += 1;', 'sums.rate *= 2'],
@@ -218,6 +223,11 @@ test.each([
   ['gives it another name', 'const one = lib;', 'one = sums', 'one = a or sums'],
   ['returns it', 'const one = () => lib;', 'def one():\n    return sums', 'one = lambda: 0 or sums'],
   ['changes it by a method', 'sums.list.push(1);', 'sums.RATES.update(a=1)', 'sums.names.append(1)'],
+  [
+    'passes on a part of what it imports',
+    "const { Sum, twice } = require('../sum');\nready(Sum);",
+    'from sums import Sum, twice\nready(Sum)',
+  ],
 ])('%s: may act on others', (_what, js, ...py) => {
   expect(actsOnOthers('test/a.test.js', `${JS}${js}\n`)).toBe(true);
   for (const line of py)
@@ -251,6 +261,15 @@ test.each([
   ],
 ])('an everyday file of tests is left alone: %s', (path, text) => {
   expect(actsOnOthers(path, text)).toBe(false);
+});
+
+test.each([
+  ['const one={};', 'one={}'],
+  ['const one = {};', 'one = {}'],
+  ['const one  =  {};', 'one  =  {}'],
+])('a value is its own, whatever blanks stand around the sign: %s', (js, py) => {
+  expect(actsOnOthers('test/a.test.js', `${JS}${js}\none.add = f;\n`)).toBe(false);
+  expect(actsOnOthers('tests/test_a.py', `${py}\none.add = f\n`)).toBe(false);
 });
 
 test('a long line takes no longer than its length', () => {

@@ -89,6 +89,11 @@ describe('the texts of code', () => {
     expect(code.slice(from, to)).toBe(written);
   });
 
+  test('that say "undefined" have no value put in', () => {
+    expect(textsOf('go', 'f("a is undefined")')).toEqual(['a is undefined']);
+    expect(textsOf('php', "<?php f('a is undefined')")).toEqual(['a is undefined']);
+  });
+
   test('are regular expressions or not', () => {
     const found = textsIn(maskText("f(/a/, 'b')", 'javascript'), 'javascript');
     expect(found.map(({ isRegex }) => isRegex)).toEqual([true, false]);

@@ -63,7 +63,7 @@ describe('a slash without a blank behind it', () => {
   );
 
   test.each([
-    ...rows('def end self true false nil alias undef').map((word) => `${word} ¦/a/`),
+    ...rows('def end self true false nil alias undef').flatMap((word) => [`${word} ¦/a/`, `  ${word} ¦/a/`]),
     ...['match¦/a/', 'Match ¦/a/', '@match ¦/a/', '$match ¦/a/', ':match ¦/a/', '2 ¦/a/', ') ¦/a/'],
     ...['match ¦/a /', 'match ¦/= a/', 'match ¦/\na/'],
   ])('divides where nothing is called: %s', (text) => {
@@ -182,6 +182,7 @@ describe('a percent sign', () => {
       '2 ¦%(b)',
       '(a) ¦%(b)',
       'self ¦%(b)',
+      '  def ¦%(b)',
       'a ¦%(b\n  c)',
       'a ¦%w[b\n  c]\nd',
     ],

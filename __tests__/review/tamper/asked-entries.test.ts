@@ -130,6 +130,7 @@ describe('a dependency is declared', () => {
     ['go.mod ', '\tleft v1.0.0\n', '\tleft v1.1.0 => ../left\n'],
     ['go.mod ', '\tleft v1.0.0\n', '\tleft 1.1.0\n'],
     ['go.mod ', 'go 1.20\n', 'go 1.21 x\n'],
+    ['go.mod ', 'x go 1.20\n', 'x go 1.21\n'],
     ['requirements.txt ', 'left==1', '  -left==2'],
     ['Gemfile ', "gem 'left', '1'\n", "gem 'left', '2' if x\n"],
     ['Gemfile ', "gem 'left', '1'\n", "xgem 'left', '2'\n"],

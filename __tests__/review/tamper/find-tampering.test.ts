@@ -326,6 +326,15 @@ describe('a test that is there is skipped', () => {
     expect(kindsOf('add.test.ts', of('add.test.ts'), after)).toEqual(['test-emptied', 'test-skipped']);
   });
 
+  test.each([
+    ['a skip under a condition', 'it.skipIf(isSlow)(', 'it.skip(', ['test-skipped']],
+    ['a skip', 'it.skip(', 'it.only(', ['test-focused']],
+    ['a skip', 'it.skip(', 'it.todo(', []],
+  ])('what the base has of %s hides no mark of another kind: %s | %s', (_what, had, has, kinds) => {
+    const [before, after] = [had, has].map((head) => swap('add.test.ts', 'it(', head));
+    expect(kindsOf('add.test.ts', before ?? '', after ?? '')).toEqual(kinds);
+  });
+
   test('what the base skipped already is no tampering, whatever else changes', () => {
     const before = swap('add.test.ts', 'it(', 'it.skip(');
     expect(kindsOf('add.test.ts', before, before.replaceAll('three', 'sum'))).toEqual([]);

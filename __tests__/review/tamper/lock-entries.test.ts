@@ -201,6 +201,28 @@ describe('an entry that has another version comes from where it did', () => {
     expect(isAsked(both('1.1.0').replace(/checksum.*/, ''))).toBe(false);
   });
 
+  test('and what is new has none whose checksum it could lack', () => {
+    const entry = '\n[[package]]\nname = "one"\nversion = "1.0.0"\n';
+    const isAsked = (after: string): boolean =>
+      locksAsked(
+        'Cargo.lock',
+        { before: old, after },
+        ({ name, before }) => name === 'one' && before === null,
+      );
+    expect(isAsked(old + entry)).toBe(true);
+    expect(isAsked(`${old}${entry}source = "https://evil.org/one/1.0.0"\n`)).toBe(false);
+  });
+
+  test('with a checksum, where one of two that it replaces has one', () => {
+    const of = (version: string, sum = ''): string =>
+      `\n[[package]]\nname = "one"\nversion = "${version}"\n${sum}`;
+    const before = old + of('1.0.0') + of('1.0.1', 'checksum = "a"\n');
+    const isAsked = (entry: string): boolean =>
+      locksAsked('Cargo.lock', { before, after: old + entry }, ({ name }) => name === 'one');
+    expect(isAsked(of('1.1.0', 'checksum = "b"\n'))).toBe(true);
+    expect(isAsked(of('1.1.0'))).toBe(false);
+  });
+
   test('but not where the base has this version already', () => {
     const before = `${old}\n[[package]]\nname = "my_left.js"\nversion = "1.1.0"\n`;
     expect(follows(before.replace('1.0.0', '1.1.0'), before)).toBe(false);

@@ -140,6 +140,7 @@ describe('an assertion of a promise', () => {
       js('Promise.resolve(3).then((sum) => {', '  expect(sum).toBe(3);', '});'),
     ],
     ['of a call with values', js("load('a', [1, 2]).then((sum) => {", '  expect(sum).toBe(3);', '});')],
+    ['behind a bracket that nothing opens', js('a].then((sum) => {', '  expect(sum).toBe(3);', '});')],
     ['in a second callback', js('load().then(sum).then((sum) => {', '  expect(sum).toBe(3);', '});')],
     ['of a longer chain', js('api?.load()', '  .then((sum) => {', '    expect(sum).toBe(3);', '  });')],
     ['in a line below', js('go()', 'assert.rejects(load())')],

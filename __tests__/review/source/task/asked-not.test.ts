@@ -53,6 +53,7 @@ describe('a test stays wanted', () => {
     'never skips empty rows',
     'keeps empty rows where others skip them',
     'refuses to skip empty rows',
+    'has a flag to stop skipping empty rows',
     'skips rows without empty cells',
     'skips rows',
     'skips empty columns',

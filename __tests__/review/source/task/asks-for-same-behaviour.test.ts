@@ -50,6 +50,8 @@ test.each([
   ['time that it is about', 'The timeout of `get` takes 30 s.'],
   ['time that it is about', '`setInterval` should be faster, as the clock is slow.'],
   ['time that it is about', 'The cache is slow.'],
+  ['time that it is about', 'The wait loop takes 3 seconds.'],
+  ['time that it is about', 'The waiting loop is slow.'],
   ['a question', '`parse` is slow. Why does it take 20 s?'],
   ['against it', '## Rejected ideas\n\n`parse` is slow.'],
   ['a report', 'Refactor `fib`. `fib(3)` is 3.'],

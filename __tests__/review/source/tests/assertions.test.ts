@@ -265,6 +265,8 @@ describe('an assertion', () => {
     ['src/a.rs', 'assert_eq![a, 1]; b();', 'assert_eq![a, 1]'],
     ['test_a.py', 'assert (\n    a\n) == 1; b()\n', 'assert ( a ) == 1'],
     ['a_test.rb', 'expect(a).to eq 5\nb', 'expect(a).to eq 5'],
+    ['ATest.kt', 'val all = listOf(shouldThrow<E>(a), b)', 'shouldThrow<E>(a)'],
+    ['ATest.kt', 'val all = listOf(shouldThrowExactly<E>(a), b)', 'shouldThrowExactly<E>(a)'],
     ['a.test.js', 'expect(expect(a)).toBe(1);', 'expect(expect(a)).toBe(1)'],
   ])('%s: ends where its statement does: %s', (path, code, quote) => {
     expect(only(path, code)?.quote).toBe(quote);

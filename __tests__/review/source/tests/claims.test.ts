@@ -60,6 +60,7 @@ describe('two assertions', () => {
       ["assert.equal(f(1), 'a');", 'assert.ok(f(1));'],
       ['expect(f(1)).toBe(2);', 'expect(f(1)).toBeDefined();'],
       ['assert(10 === f(1));', 'assert(f(1));'],
+      ['assert.equal(f(1), 0x10);', 'assert.ok(f(1));'],
       ['assert.deepEqual(f(1), [0]);', 'assert.exists(f(1));'],
       ['assert(f(1));', 'assert.isDefined(f(1));'],
       ["expect(f).toThrow('a');", 'expect(f).toThrow();'],
@@ -106,6 +107,7 @@ describe('two assertions', () => {
       ['pytest.raises(E, f)', 'pytest.raises(E)'],
       ['with pytest.raises(E, match="a"):\n    f(1)', 'with pytest.raises(E):\n    f(2)'],
       ['with self.assertRaises(E) as e:\n    f(1)', 'with self.assertRaises(E) as e:\n    f(2)'],
+      ['with pytest.raises(E):f(1)', 'with pytest.raises(E):f(2)'],
       ['with pytest.raises(E):\n    # So.\n    f(1)', 'with pytest.raises(E):\n    # So.\n    f(2)'],
     ]),
   ])('of which none says the other: %s: %s | %s', (path, ...row) => {

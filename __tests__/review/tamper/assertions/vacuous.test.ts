@@ -160,9 +160,12 @@ describe('an assertion about nothing but texts', () => {
     [PY, 'assert "a" == a'],
     [PY, 'assert 値 == 1'],
     [RSPEC, 'expect(eql("a")).to eq("a")'],
+    [JS, "assert(f(1) === 2, 'they are');"],
+    [RB, 'assert(f(1) == 2, "they are")'],
     // Methods that the code adds to texts and numbers.
     [KT, 'assertEquals("A!", "a".shout())'],
     [KT, 'assertEquals("A!", "a"?.shout())'],
+    [KT, 'assertEquals("a", "a ".ourTrim())'],
     [RSPEC, 'expect("a".shout).to eq("A!")'],
     [RB, 'assert_equal 120, 2.minutes'],
     [SWIFT, 'XCTAssertEqual("a".shout(), "A!")'],

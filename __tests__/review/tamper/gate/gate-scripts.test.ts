@@ -69,6 +69,8 @@ describe('a file that a shell or an interpreter starts', () => {
     ...['js', 'jsx', 'cjs', 'mjs', 'ts', 'tsx', 'cts', 'mts', 'py', 'rb', 'pl', 'php', 'lua'].map(
       (ending) => [`lua a.${ending}`, [`interpreter a.${ending}`]] as const,
     ),
+    ['lua5.4 a.lua', ['interpreter a.lua']],
+    ['luac a.lua', []],
     ['node a.jsy', []],
     ['my.node a.js', []],
     ['my-node a.js', []],
@@ -182,6 +184,8 @@ describe('a file that is loaded before anything else', () => {
     ['node --env-file=.env --test', ['interpreter .env']],
     ['node --env-file-if-exists ./conf/.env --test', ['interpreter conf/.env']],
     ['x --import tsx', []],
+    ['x --import', []],
+    ['mocha -r', []],
     ['x --import -a.js', []],
     ['x my--import a.js', []],
     ['x ---import a.js', []],

@@ -40,6 +40,7 @@ describe('a text of the shell', () => {
     ["/bin/bash -euo pipefail -ec 'a'", ['/bin/bash|-euo|pipefail|-ec|a', 'a']],
     ['bash -c "sh -c \\"a b\\""', ['bash|-c|sh -c "a b"', 'sh|-c|a b', 'a|b']],
     ['x -c "a b"', ['x|-c|a b', '?a|b']],
+    ['sh make-doc a/b', ['sh|make-doc|a/b']],
     ['x "y \'z w\'"', ["x|y 'z w'", '?y|z w', '?z|w']],
     ['eval "$(a b)"', ['a|b', 'eval|$()']],
   ])('as an argument: %j has %j', (text, commands) => {
