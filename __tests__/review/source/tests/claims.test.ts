@@ -61,6 +61,7 @@ describe('two assertions', () => {
       ['expect(f(1)).toBe(2);', 'expect(f(1)).toBeDefined();'],
       ['assert(10 === f(1));', 'assert(f(1));'],
       ['assert.equal(f(1), 0x10);', 'assert.ok(f(1));'],
+      ['assert.equal(f(1), 0.5);', 'assert.ok(f(1));'],
       ['assert.deepEqual(f(1), [0]);', 'assert.exists(f(1));'],
       ['assert(f(1));', 'assert.isDefined(f(1));'],
       ["expect(f).toThrow('a');", 'expect(f).toThrow();'],
@@ -92,7 +93,7 @@ describe('two assertions', () => {
       ['assert.equal(f(1), 2);', 'assert.equal(f(1), 3);'],
       ['assert.equal(f(1), 2);', 'assert.ok(f(2));'],
       ['assert.equal(f(1), g(2));', 'assert.ok(f(1));'],
-      ...['0', '-0', '0.0', "''", 'false', 'null', 'undefined', '[]', '{}'].map(
+      ...['0', '-0', '0.0', '0x0', '0n', "''", 'false', 'null', 'undefined', '[]', '{}'].map(
         (value): Row => [`assert.deepEqual(f(1), ${value});`, 'assert.ok(f(1));'],
       ),
       ['assert.equal(f(1), null);', 'assert.isDefined(f(1));'],

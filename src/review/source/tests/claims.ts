@@ -94,7 +94,7 @@ function equality(sides: readonly (readonly string[])[]): Claim {
 }
 
 function isTrue(value: string | null): boolean {
-  return value !== null && !/^(?:null|undefined|false|""|-?0[\d.]*|\[\]|\{\}|\(\))$/.test(value);
+  return value !== null && !/^(?:null|undefined|false|""|-?(?:0[xob])?[0._]+n?|\[\]|\{\}|\(\))$/i.test(value);
 }
 
 function truth(tokens: readonly string[]): Claim | null {
