@@ -120,12 +120,14 @@ test('the doubts about a validated change are not lost by a follow-up', async ()
     script: [says(write('src/add.js', RIGHT), write('package.json', manifest), finish()), ON_README],
   });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
-  expect((await onlyPull(stage)).body).toContain('**Validated, with doubts:** it has changed manifests.');
+  expect((await onlyPull(stage)).body).toContain(
+    '**Validated, with doubts:** it has changed manifests (`dependencies`).',
+  );
 
   expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'validated', 0);
 
   const { body } = await onlyPull(stage);
-  expect(body).toContain('**Validated, with doubts:** it has changed manifests.');
+  expect(body).toContain('**Validated, with doubts:** it has changed manifests (`dependencies`).');
   // It was shown for the pull request, not for what the last run added.
   expect(body).toContain('**Proof, red to green:**');
 });

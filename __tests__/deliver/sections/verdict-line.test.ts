@@ -436,3 +436,15 @@ test('the pages word each doubt about tests as the pull request does', () => {
   for (const kind of ['passes-without-change', 'original-tests'] as const)
     expect(honest).toContain(`| ${TEST_DOUBTS[kind]} |`);
 });
+
+test('which dependencies changed is said where nothing else of the manifests did', () => {
+  const key = (name: string): Tampering => ({
+    ...{ kind: 'manifest-changed', path: 'package.json', line: 3 },
+    detail: `The key "${name}" is changed.`,
+  });
+  const of = (...names: readonly string[]): string => ofGreen({ tampering: names.map(key) });
+  expect(of('devDependencies')).toContain('doubts:** it has changed manifests (`devDependencies`).');
+  expect(of('dependencies', 'devDependencies')).toContain('(`dependencies`, `devDependencies`).');
+  expect(of('dependencies', 'exports')).toContain('it has changed manifests. ');
+  expect(of('dependencies`, fine')).toContain('it has changed manifests. ');
+});

@@ -675,10 +675,13 @@ test.each([
   expect(found?.detail).toContain('accepts anything in a place');
 });
 
-test('that a manifest changes is said once a file', () => {
+test('that a manifest changes is said of each part of it', () => {
   const manifest = (version: number) =>
     JSON.stringify({ scripts: { start: `node ${version}`, serve: `serve ${version}` }, version });
-  expect(kindsOf('package.json', manifest(1), manifest(2))).toEqual(['manifest-changed']);
+  expect(foundIn('package.json', manifest(1), manifest(2)).map(({ detail }) => detail)).toEqual([
+    'The script "start" is changed.',
+    'The script "serve" is changed.',
+  ]);
 });
 
 test('CTest that is no longer included is found, with a blank before its bracket', () => {

@@ -99,11 +99,23 @@ const MOST_CAUSES = 2;
 /** What was found, in front of what it quotes: plain words and names of variables, also where a bundle says it. */
 const CAUSE = /^((?:[A-Za-z', -]|`\w{1,60}`){1,80})(?:: "|\.$)/;
 
+/** Dependencies of a program, and of those who work on it. */
+const DEPENDENCIES = /^The key "((?:dev|peer|optional)?[dD]ependencies)" is (?:changed|new|gone)\.$/;
+
+/** Which dependencies changed, where nothing else of the manifests did. */
+function dependenciesIn(found: readonly Tampering[]): readonly string[] {
+  const keys = found.flatMap(({ detail }) => DEPENDENCIES.exec(detail)?.[1] ?? []);
+  return keys.length === found.length ? keys.map((key) => `\`${key}\``) : [];
+}
+
+function causesIn(found: readonly Tampering[]): readonly string[] {
+  if (found.every(({ kind }) => kind === 'manifest-changed')) return dependenciesIn(found);
+  return found.flatMap(({ kind, detail }) => (BROAD.has(kind) ? (CAUSE.exec(detail)?.[1] ?? []) : []));
+}
+
 /** A title with what was found. */
 function withCauses([title, found]: readonly [string, readonly Tampering[]]): string {
-  const causes = found.flatMap(({ kind, detail }) =>
-    BROAD.has(kind) ? (CAUSE.exec(detail)?.[1] ?? []) : [],
-  );
+  const causes = causesIn(found);
   const distinct = [...new Set(causes.map(inSentence))];
   const more = distinct.length > MOST_CAUSES ? ['and more'] : [];
   const told = [...distinct.slice(0, MOST_CAUSES), ...more].join(', ');

@@ -40,7 +40,7 @@ export function settingsTampering(
       ([key, part]) => isOther(was.get(key), part, place) && !isMore(was.get(key), part, place),
     );
     const goneHow = after === null ? 'deleted' : 'gone';
-    return oncePerManifest([
+    const found = [
       ...other.map(([key, part]) =>
         entry(path, lighter(was.get(key), graver(part, was.get(key)), place), {
           line: lineOf(after, part),
@@ -48,7 +48,8 @@ export function settingsTampering(
         }),
       ),
       ...gone.map((part) => entry(path, part, { line: lineOf(before, part), what: goneHow })),
-    ]);
+    ];
+    return before === null || after === null ? asWhole(found, before === null ? 'new' : 'deleted') : found;
   });
 }
 
@@ -66,10 +67,13 @@ function graver(part: Part, before: Part | undefined): Part {
   return part.kind === 'manifest-changed' ? { ...part, kind: before?.kind ?? part.kind } : part;
 }
 
-/** Reports a change of dependencies or build only once per file. */
-function oncePerManifest(found: readonly Tampering[]): readonly Tampering[] {
-  const first = found.findIndex(({ kind }) => kind === 'manifest-changed');
-  return found.filter(({ kind }, index) => kind !== 'manifest-changed' || index === first);
+/** Of a manifest that is new or deleted as a whole, one finding says it. */
+function asWhole(found: readonly Tampering[], what: 'new' | 'deleted'): readonly Tampering[] {
+  const first = found.find(({ kind }) => kind === 'manifest-changed');
+  return found.flatMap((one) => {
+    if (one.kind !== 'manifest-changed') return [one];
+    return one === first ? [{ ...one, line: null, detail: `The file is ${what}.` }] : [];
+  });
 }
 
 /** For a binary file, such as a lockfile: it is in the change set, so it has changed. */
