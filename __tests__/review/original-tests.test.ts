@@ -147,7 +147,10 @@ describe('the base’s own versions of changed tests', () => {
   test('show nothing where all that fails needs what the change takes out of the code, and fail where more does', async () => {
     const code = 'def total(all):\n    return 0\n\n\ndef other():\n    return 1\n';
     const both = 'def test_x():\n    assert other() == 1\n\n\ndef test_total():\n    assert total([]) == 0\n';
-    const removed = async (other: Parameters<typeof pytestRun>[0][string]): Promise<OriginalTests> => {
+    const removed = async (
+      other: Parameters<typeof pytestRun>[0][string],
+      added = '',
+    ): Promise<OriginalTests> => {
       const given = judged({
         files: { [SOURCE]: code, [TESTS]: both },
         commands: {
@@ -161,13 +164,13 @@ describe('the base’s own versions of changed tests', () => {
         more: { taskText: 'Remove `total`.' },
       });
       await given.write(SOURCE, code.slice(code.indexOf('def other')));
-      await given.write(TESTS, both.slice(0, both.indexOf('\n\n\ndef test_total')));
+      await given.write(TESTS, added + both.slice(0, both.indexOf('\n\n\ndef test_total')));
       return originalOf(given);
     };
-    expect(await removed('passed')).toMatchObject({
-      kind: 'inconclusive',
-      why: expect.stringContaining('they need what the change takes out of the code'),
-    });
+    const why = expect.stringContaining('they need what the change takes out of the code');
+    expect(await removed('passed')).toEqual({ kind: 'inconclusive', paths: [TESTS], why });
+    const bent = await removed('passed', 'other = int\n');
+    expect(bent).toEqual({ kind: 'inconclusive', paths: [TESTS], why, unheld: true });
     expect(await removed(ASSERT)).toMatchObject({ kind: 'failed' });
   });
 

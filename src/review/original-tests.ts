@@ -1,4 +1,5 @@
 import { type Change, ChangeSet } from '../core/change-set.ts';
+import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure, FormatName } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
@@ -8,6 +9,7 @@ import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './result
 import { isPathOf } from './results/task-relevance.ts';
 import { actsOnOthers } from './source/acts-on-others.ts';
 import type { ChangeParts } from './source/change-parts.ts';
+import { onlyLoses } from './source/only-loses.ts';
 import type { RemovedCode } from './source/task/removed-code.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from './source/test-files.ts';
 import { wordsIn } from './source/word-counts.ts';
@@ -17,6 +19,7 @@ export interface OriginalTestsOptions {
   readonly changes: ChangeSet;
   readonly isTest: PathPredicate;
   readonly parts: ChangeParts;
+  readonly texts: readonly ChangedText[];
   readonly removed: RemovedCode;
   /** Comparisons of the gate on the whole change. */
   readonly comparisons: readonly Comparison[];
@@ -31,7 +34,7 @@ export interface OriginalTestsOptions {
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function runOriginalTests(options: OriginalTestsOptions): Promise<OriginalTests> {
-  const { changes, isTest, comparisons, gate, parts } = options;
+  const { changes, isTest, comparisons, gate, parts, texts } = options;
   const isDoubtful = comparisons.some(({ failures }) => failures.some(isUnfixed));
   const tests = changes.entries().filter(([path]) => isTest(path));
   const isShared = comparisons.some(({ candidate }) => sharesProcess(candidate));
@@ -52,8 +55,9 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
     const found = await againstCode(entry, { ...options, code, comparison, paths, pathOf });
     if (found.kind === 'unclear') {
       const why = `${entry.text}: ${found.why}`;
-      // Of tests that are gone the guard says why; one that is still there may expect something else.
-      const isUnheld = found.isMoved === true && tests.some(([, change]) => change.kind === 'file');
+      // Of tests that are gone the guard says why; in one that has something new it may expect something else.
+      const isUnheld =
+        found.isWithoutCode === true && texts.some((one) => isTest(one.path) && !onlyLoses(one));
       return { kind: 'inconclusive', paths, why, ...(isUnheld && { unheld: true }) };
     }
     hasRunTests ||= found.ranTests;
@@ -101,7 +105,7 @@ function isUnfixed({ class: kind }: ClassedFailure): boolean {
 
 type Found =
   | { readonly kind: 'conclusive'; readonly failures: readonly Failure[]; readonly ranTests: boolean }
-  | { readonly kind: 'unclear'; readonly why: string; readonly isMoved?: boolean };
+  | { readonly kind: 'unclear'; readonly why: string; readonly isWithoutCode?: boolean };
 
 interface Against extends OriginalTestsOptions {
   readonly code: ChangeSet;
@@ -159,9 +163,9 @@ async function tryOriginals(
     return { kind: 'conclusive', failures: [], ranTests: ranTests(read) };
   }
   if (news.every((failure) => needsRemovedFile(failure, code)))
-    return { kind: 'unclear', why: 'they load files that the change moved or deleted', isMoved: true };
+    return { kind: 'unclear', why: 'they load files that the change moved or deleted', isWithoutCode: true };
   if (news.every((failure) => lacksName(failure, removed)))
-    return { kind: 'unclear', why: 'they need what the change takes out of the code' };
+    return { kind: 'unclear', why: 'they need what the change takes out of the code', isWithoutCode: true };
   const again = await trial.run(code, 'again');
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
   if (!isWhole(again)) return { kind: 'conclusive', failures: news, ranTests: true };

@@ -160,7 +160,7 @@ export class Reviewer {
   ): Promise<Evidence> {
     const { proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
-    const shared = { gate: this.#gate, changes, isTest, parts, removed };
+    const shared = { gate: this.#gate, changes, isTest, parts, removed, texts };
     const settled = await recheckFixed({ ...shared, comparisons });
     const { baseText, linesWith, workspace, taskText } = this.#options;
     const proofOptions = { ...shared, comparisons: settled, standIns, linesWith, taskText };
@@ -171,7 +171,7 @@ export class Reviewer {
     const unread = unreadByCommands(texts, await workspace.paths());
     const judged = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });
-    const looked = { ...shared, comparisons, texts, baseText, linesWith };
+    const looked = { ...shared, comparisons, baseText, linesWith };
     const dropped = takesTestsOut
       ? []
       : [...(await droppedTests(looked)), ...(await unrunTests({ ...looked, comparisons: settled }))];

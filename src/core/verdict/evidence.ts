@@ -141,7 +141,7 @@ export type OriginalTests =
       readonly kind: 'inconclusive';
       readonly paths: readonly string[];
       readonly why: string;
-      /** They load what the change moved or deleted. */
+      /** They load what the change moved or deleted, and it did more than take lines out of them. */
       readonly unheld?: boolean;
     };
 
