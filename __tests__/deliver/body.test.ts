@@ -208,10 +208,10 @@ describe('what a reviewer must not overlook', () => {
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
     expect(of({ kind: 'passed', paths })).toContain('pass with this change: `test/a.test.js`.');
     const failed = of({ kind: 'failed', paths, failures: [failure('adds', { message: '5 is not 6' })] });
-    expect(failed).toContain('**It changes what tests of the base expect.**');
+    expect(failed).toContain('**Tests of the base pass only as it has changed them.**');
     expect(failed).toContain('- `adds`: `5 is not 6`');
     expect(of({ kind: 'failed', paths: [], failures: [failure('adds')] })).toContain(
-      '**It changes what tests of the base expect.** As the base has them they fail with it, which is right only if the issue asks for another behaviour.',
+      '**Tests of the base pass only as it has changed them.** As the base has them they fail with it, which is right only if the issue asks for another behaviour.',
     );
     const elsewhere = failure('adds', { at: { path: 'test/b.test.js', line: 1 } });
     expect(of({ kind: 'failed', paths, failures: [elsewhere] })).toContain(

@@ -15,7 +15,7 @@ import {
 import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
 import { TAMPER_KINDS, type Tampering } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
-import { changedTests, doubtsAbout } from '../../../src/deliver/sections/doubts.ts';
+import { remarksOn } from '../../../src/deliver/sections/doubts.ts';
 import { validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
 import {
   blocking,
@@ -42,6 +42,11 @@ function ofGreen(more: Partial<Evidence>, caveats: readonly string[] = []): stri
   return line(finished(verdict), verdict, caveats);
 }
 
+/** What a reader is told against it. */
+function toldOf(verdict: Verdict): readonly string[] {
+  return remarksOn(verdict).map(({ text }) => text);
+}
+
 const DELETED: Tampering = { kind: 'test-deleted', path: 'a.test.js', line: null, detail: 'It is gone.' };
 const FAILED = {
   kind: 'failed',
@@ -51,7 +56,7 @@ const FAILED = {
 
 describe('what was found of a kind that covers much stands behind its title', () => {
   const reached = (...details: readonly string[]): readonly string[] =>
-    doubtsAbout(green({ tampering: details.map((detail) => ({ ...DELETED, kind: 'run-reached', detail })) }));
+    toldOf(green({ tampering: details.map((detail) => ({ ...DELETED, kind: 'run-reached', detail })) }));
   const TITLE = TAMPER_TABLE['run-reached'].title;
 
   test('each once, and two at most', () => {
@@ -79,7 +84,7 @@ describe('what was found of a kind that covers much stands behind its title', ()
   });
 
   test('and not where the title says it', () => {
-    expect(doubtsAbout(green({ tampering: [DELETED] }))).toEqual(['it has deleted tests']);
+    expect(toldOf(green({ tampering: [DELETED] }))).toEqual(['it has deleted tests']);
   });
 });
 
@@ -189,18 +194,13 @@ describe('a change that passed with a doubt', () => {
     [
       'it changes what a test of the base expects, and more is found',
       { originalTests: FAILED, tampering: [DELETED] },
-      'it changes what 1 test of the base expects; it has deleted tests',
+      'it has deleted tests; 1 test of the base passes only as it has changed it',
     ],
     ['a test is gone', { tampering: [DELETED] }, 'it has deleted tests'],
     [
       'something is only shown',
       { tampering: [{ ...DELETED, kind: 'lockfile-changed' }] },
       'it has changed lockfiles',
-    ],
-    [
-      'the base has the failures too',
-      { comparisons: [comparison(), failsAsBefore(3)] },
-      'no regressions, but 3 failures that the base has too',
     ],
     [
       'a failure was gone when run again',
@@ -221,7 +221,7 @@ describe('a change that passed with a doubt', () => {
       '1 of 2 commands passed on exactly this change',
     );
     expect(ofGreen({ comparisons: [failsAsBefore(1)] })).toContain(
-      'No command passed on this change; the action ran 1 command on it, and on the base.',
+      '1 command failed on exactly this change only as on the base, run by the action.',
     );
   });
 
@@ -232,7 +232,7 @@ describe('a change that passed with a doubt', () => {
       tampering: [DELETED, DELETED, { ...DELETED, kind: 'ci-changed' as const }],
       comparisons: [failsAsBefore(2)],
     };
-    expect(doubtsAbout(green(all))).toHaveLength(4);
+    expect(toldOf(green(all))).toHaveLength(4);
     expect(ofGreen(all).match(/deleted tests/g)).toHaveLength(1);
     expect(ofGreen(all)).toContain('deleted tests, changed CI files');
   });
@@ -241,10 +241,26 @@ describe('a change that passed with a doubt', () => {
 test('what tests of the base expect otherwise is for the reader to weigh, and never plainly validated', () => {
   const said = ofGreen({ originalTests: FAILED });
   expect(said).toMatch(
-    /^> \[!IMPORTANT\]\n> \*\*Validated, with changed tests:\*\* it changes what 1 test of the base expects\. Look whether the issue asks for that\. 1 command passed/,
+    /^> \[!IMPORTANT\]\n> \*\*Validated, with changed tests:\*\* 1 test of the base passes only as it has changed it\. Look whether the issue asks for that\. 1 command passed/,
   );
   expect(said).not.toContain('**Validated.**');
   expect(said.split('\n')).toHaveLength(2);
+});
+
+test('failures that the base has too are no doubt about the change, and never plainly validated', () => {
+  const failing = { comparisons: [comparison(), failsAsBefore(3)] };
+  const words = 'no regressions, but 3 failures that the base has too';
+  const said = ofGreen(failing);
+  expect(said).toContain(
+    `> [!IMPORTANT]\n> **Validated, on a base that fails:** ${words}. 1 of 2 commands passed on exactly this change`,
+  );
+  expect(validatedReason(green(failing))).toContain(` Validated on a base that fails: ${words}.`);
+  expect(ofGreen({ ...failing, originalTests: FAILED })).toContain(
+    `**Validated, with changed tests, on a base that fails:** 1 test of the base passes only as it has changed it; ${words}. Look whether`,
+  );
+  expect(ofGreen({ ...failing, tampering: [DELETED] })).toContain(
+    `[!WARNING]\n> **Validated, with doubts:** it has deleted tests; ${words}. 1 of 2`,
+  );
 });
 
 test('cases of one test of Python count once', () => {
@@ -256,19 +272,19 @@ test('cases of one test of Python count once', () => {
     'adds (two)',
   ];
   const failures = names.map((name) => failure(name));
-  expect(changedTests(green({ originalTests: { ...FAILED, paths: [], failures } }).evidence)).toEqual([
-    'it changes what 4 tests of the base expect',
+  expect(toldOf(green({ originalTests: { ...FAILED, paths: [], failures } }))).toEqual([
+    '4 tests of the base pass only as it has changed them',
   ]);
 });
 
 test('a message of the run names changed tests by that name, beside nothing else', () => {
   expect(validatedReason(green({ originalTests: FAILED }))).toContain(
-    ' Changed tests: it changes what 1 test of the base expects.',
+    ' Validated with changed tests: 1 test of the base passes only as it has changed it.',
   );
   expect(validatedReason(green({ originalTests: FAILED, proof: PASSES_WITHOUT }))).toContain(
-    ' Doubts: NOT proven, its tests pass without the rest of the change; it changes what 1 test',
+    ' Validated with doubts: NOT proven, its tests pass without the rest of the change; 1 test of the base passes',
   );
-  expect(validatedReason(green({}))).not.toMatch(/Doubts|Changed tests/);
+  expect(validatedReason(green({}))).not.toContain('Validated');
 });
 
 test('a test that the change left as it is, and that fails without its new tests, is a doubt', () => {
@@ -278,7 +294,7 @@ test('a test that the change left as it is, and that fails without its new tests
     '> **Validated, with doubts:** without its own tests 1 test of the base fails. ',
   );
   const named = FAILED.failures.map((one) => ({ ...one, name: 'test/other.test.js > adds' }));
-  expect(doubtsAbout(green({ originalTests: { ...FAILED, failures: named } }))).toEqual([
+  expect(toldOf(green({ originalTests: { ...FAILED, failures: named } }))).toEqual([
     'without its own tests 1 test of the base fails',
   ]);
   expect(ofGreen({ originalTests: { ...broken, paths: ['test/cases.json'] } })).toContain(
@@ -293,31 +309,31 @@ test('what is no doubt of its own is not told: expectations changed in tests tha
   const [path] = FAILED.paths;
   const changed = { ...DELETED, kind: 'expected-changed' as const, path: path ?? '' };
   const altered = green({ originalTests: FAILED, tampering: [changed] });
-  expect(doubtsAbout(altered)).toEqual(['it changes what 1 test of the base expects']);
+  expect(toldOf(altered)).toEqual(['1 test of the base passes only as it has changed it']);
   const passes = { kind: 'passed' as const, paths: FAILED.paths };
-  expect(doubtsAbout(green({ originalTests: passes, tampering: [changed] }))).toEqual([]);
+  expect(toldOf(green({ originalTests: passes, tampering: [changed] }))).toEqual([]);
   const unclear = { ...passes, kind: 'inconclusive' as const, why: 'they do not load' };
-  expect(doubtsAbout(green({ originalTests: unclear, tampering: [changed] }))).toHaveLength(1);
+  expect(toldOf(green({ originalTests: unclear, tampering: [changed] }))).toHaveLength(1);
   const elsewhere = green({ originalTests: FAILED, tampering: [{ ...changed, path: 'other' }] });
-  expect(doubtsAbout(elsewhere)).toHaveLength(2);
+  expect(toldOf(elsewhere)).toHaveLength(2);
   const both = [
     { ...DELETED, kind: 'manifest-changed' as const },
     { ...DELETED, kind: 'lockfile-changed' as const },
   ];
-  expect(doubtsAbout(green({ tampering: both }))).toEqual(['it has changed manifests']);
+  expect(toldOf(green({ tampering: both }))).toEqual(['it has changed manifests']);
 });
 
 test('a test that is gone with what the task asks to end is told unless the one of the base fails, which is said', () => {
   const [path = ''] = FAILED.paths;
   const gone = { ...DELETED, kind: 'test-reversed' as const, path };
   const told = 'it has tests removed with what the task asks to end';
-  expect(doubtsAbout(green({ originalTests: FAILED, tampering: [gone] }))).toEqual([
-    'it changes what 1 test of the base expects',
+  expect(toldOf(green({ originalTests: FAILED, tampering: [gone] }))).toEqual([
+    '1 test of the base passes only as it has changed it',
   ]);
   const elsewhere = { ...gone, path: 'other' };
-  expect(doubtsAbout(green({ originalTests: FAILED, tampering: [elsewhere] }))).toContain(told);
+  expect(toldOf(green({ originalTests: FAILED, tampering: [elsewhere] }))).toContain(told);
   const passes = { kind: 'passed' as const, paths: FAILED.paths };
-  expect(doubtsAbout(green({ originalTests: passes, tampering: [gone] }))).toEqual([told]);
+  expect(toldOf(green({ originalTests: passes, tampering: [gone] }))).toEqual([told]);
 });
 
 test('what is only listed is a fact and no doubt, beside doubts as well', () => {
@@ -326,7 +342,7 @@ test('what is only listed is a fact and no doubt, beside doubts as well', () => 
   expect(only).toMatch(/^> \[!NOTE\]\n> \*\*Validated\.\*\* /);
   expect(only).toContain(' It has tests removed with their code, listed below.');
   const verdict = green({ tampering: [removed] });
-  expect(doubtsAbout(verdict)).toEqual([]);
+  expect(toldOf(verdict)).toEqual([]);
   expect(validatedReason(verdict)).toMatch(/ by the action\. It has tests removed with their code\.$/);
   const both = ofGreen({ proof: PROVEN, tampering: [removed, DELETED] });
   expect(both).toContain('**Validated, with doubts:** it has deleted tests. ');

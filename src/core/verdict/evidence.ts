@@ -150,7 +150,7 @@ export const TEST_DOUBTS = {
   'passes-without-change': 'its tests pass without the rest of the change',
   'load-error': 'its tests fail without the rest of the change only for want of what it adds',
   'no-tests': 'no test shows what the change does',
-  'original-tests': 'it changes what tests of the base expect',
+  'original-tests': 'tests of the base pass only as it has changed them',
   'tests-unheld':
     'it changes tests of the base that cannot be held against it, as they load what it moved or deleted',
 } as const;

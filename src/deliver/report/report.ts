@@ -3,7 +3,7 @@ import type { RunTimeline } from '../../core/events.ts';
 import { EXIT_CODES, type Outcome, type Status } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { oneLine } from '../../core/text/text.ts';
-import { doubtsAbout } from '../sections/doubts.ts';
+import { remarksOn } from '../sections/doubts.ts';
 import { validationJson } from '../sections/validation-output.ts';
 import type { BegunRun, RunRecord } from '../text/templates.ts';
 import { jobSummary } from './job-summary.ts';
@@ -102,7 +102,7 @@ const NO_BATCH = { matrix: '', 'job-count': '', 'batch-path': '' } as const;
 
 function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): Report['annotation'] {
   if (exitCode !== 0) return { level: 'error', text: reason };
-  const isDoubted = status === 'validated' && verdict !== null && doubtsAbout(verdict).length > 0;
+  const isDoubted = status === 'validated' && verdict !== null && remarksOn(verdict).length > 0;
   return isDoubted || WARNED.includes(status) ? { level: 'warning', text: reason } : null;
 }
 

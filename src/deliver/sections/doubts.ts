@@ -5,13 +5,32 @@ import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 
-/**
- * Doubts about a change that passed, each as part of a sentence and in the host's words only. A change with doubts is
- * never called validated without them.
- */
-export function doubtsAbout({ evidence }: Verdict): readonly string[] {
-  const { proof } = evidence;
+/** What a reader has to know of a change that passed, as part of a sentence and in the host's words only. */
+export interface Remark {
+  /** `failing-base`: failures that say nothing of the change. */
+  readonly kind: 'doubt' | 'changed-tests' | 'failing-base';
+  readonly text: string;
+}
+
+/** All that is to say against a change that passed. It is never called validated without that. */
+export function remarksOn({ evidence }: Verdict): readonly Remark[] {
   const old = countOfClass(evidence, 'pre-existing');
+  return [
+    ...doubtsIn(evidence).map((text): Remark => ({ kind: 'doubt', text })),
+    ...changedTests(evidence).map((text): Remark => ({ kind: 'changed-tests', text })),
+    ...(old === 0
+      ? []
+      : [
+          {
+            kind: 'failing-base',
+            text: `no regressions, but ${counted(old, 'failure')} that the base has too`,
+          } as const,
+        ]),
+  ];
+}
+
+function doubtsIn(evidence: Evidence): readonly string[] {
+  const { proof } = evidence;
   const flaky = countOfClass(evidence, 'flaky');
   const missing = countOfClass(evidence, 'missing');
   const titles = titlesOf(withoutRepeats(evidence), 'block', 'show');
@@ -19,11 +38,9 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
     ...(proof.kind === 'passes-without-change' && proof.sameBehaviour !== true
       ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`]
       : []),
-    ...changedTests(evidence),
     ...brokenTests(evidence),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles === '' ? [] : [`it has ${titles}`]),
-    ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
     ...(flaky === 0 ? [] : [`${counted(flaky, 'flaky failure')}, gone when run again`]),
   ];
 }
@@ -32,12 +49,12 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
  * Which tests of the base hold only as the change has them, as part of a sentence; empty: none. Only a reader can weigh
  * it against the issue: true of every wanted change of behaviour and of every bent test.
  */
-export function changedTests({ originalTests }: Evidence): readonly string[] {
+function changedTests({ originalTests }: Evidence): readonly string[] {
   if (originalTests.kind === 'inconclusive' && originalTests.unheld === true)
     return [TEST_DOUBTS['tests-unheld']];
   if (originalTests.kind !== 'failed' || !areAltered(originalTests)) return [];
   const many = countOf(originalTests);
-  return [many === null ? TEST_DOUBTS['original-tests'] : `it changes what ${expectingTests(many)}`];
+  return [many === null ? TEST_DOUBTS['original-tests'] : passingAsChanged(many)];
 }
 
 /** Tests that the change left as they are, and that pass only beside those that it brings; empty: none. */
@@ -77,8 +94,10 @@ function countOf({ failures }: FailedTests): number | null {
   return areNamed ? new Set(failures.map(({ id, name }) => SUBTEST.exec(name)?.[1] ?? id)).size : null;
 }
 
-function expectingTests(many: number): string {
-  return `${counted(many, 'test')} of the base expect${many === 1 ? 's' : ''}`;
+function passingAsChanged(many: number): string {
+  return many === 1
+    ? '1 test of the base passes only as it has changed it'
+    : `${many} tests of the base pass only as it has changed them`;
 }
 
 /** What was found but is no doubt: the titles of its kinds; empty: nothing. */

@@ -8,7 +8,7 @@ import type {
 } from '../../core/verdict/evidence.ts';
 import { TAMPER_TABLE } from '../../core/verdict/tamper-table.ts';
 import type { CommandResult, Verdict } from '../../core/verdict/verdict.ts';
-import { doubtsAbout } from './doubts.ts';
+import { remarksOn } from './doubts.ts';
 
 /** Later steps may pass it on in an environment variable, which holds at most 128 KiB. */
 const MAX_CHARS = 60_000;
@@ -53,7 +53,7 @@ function validationOf(verdict: Verdict, most: number): Json {
   return {
     verdict: VERDICTS[kind],
     ...why,
-    doubts: doubtsAbout(verdict),
+    doubts: remarksOn(verdict).map(({ text }) => text),
     changeSet,
     ...first('commands', evidence.comparisons, MAX_COMMANDS, (one) => comparisonOf(one, most)),
     proof: proofOf(evidence.proof, most),

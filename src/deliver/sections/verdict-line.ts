@@ -13,7 +13,7 @@ import {
 import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
-import { changedTests, doubtsAbout, notedIn } from './doubts.ts';
+import { notedIn, type Remark, remarksOn } from './doubts.ts';
 import { gateRemedy } from './gate-remedy.ts';
 
 const MAX_WHY_CHARS = 400;
@@ -29,7 +29,7 @@ export function verdictBanner({
     const remedy = gateRemedy(verdict);
     return `> [!WARNING]\n> **Not validated:** ${why}.${remedy === '' ? '' : `\n>\n> ${remedy}`}`;
   }
-  const doubts = doubtsAbout(verdict);
+  const remarks = remarksOn(verdict);
   const noted = notedIn(verdict);
   const facts = [
     gateSentence(verdict.evidence),
@@ -38,31 +38,41 @@ export function verdictBanner({
     ...checks.caveats,
   ];
   const text = facts.filter((fact) => fact !== '').join(' ');
-  if (doubts.length === 0) return `> [!NOTE]\n> **Validated.** ${text}`;
-  const said = doubts.join('; ');
-  return isOfChangedTests(verdict)
-    ? `> [!IMPORTANT]\n> **Validated, with changed tests:** ${said}. Look whether the issue asks for that. ${text}`
-    : `> [!WARNING]\n> **Validated, with doubts:** ${said}. ${text}`;
+  if (remarks.length === 0) return `> [!NOTE]\n> **Validated.** ${text}`;
+  const isDoubted = remarks.some(({ kind }) => kind === 'doubt');
+  const ask = remarks.some(({ kind }) => kind === 'changed-tests') && !isDoubted ? ASK : '';
+  return `> [!${isDoubted ? 'WARNING' : 'IMPORTANT'}]\n> **Validated, ${headOf(remarks)}:** ${textOf(remarks)}.${ask} ${text}`;
 }
 
-/** Whether changed tests are all that there is to say against it. */
-function isOfChangedTests(verdict: Verdict): boolean {
-  return changedTests(verdict.evidence).length === doubtsAbout(verdict).length;
+const ASK = ' Look whether the issue asks for that.';
+const HEADS = {
+  doubt: 'with doubts',
+  'changed-tests': 'with changed tests',
+  'failing-base': 'on a base that fails',
+} as const;
+
+/** What kind of remarks these are. Beside a doubt the others need no words of their own. */
+function headOf(remarks: readonly Remark[]): string {
+  if (remarks.some(({ kind }) => kind === 'doubt')) return HEADS.doubt;
+  return [...new Set(remarks.map(({ kind }) => HEADS[kind]))].join(', ');
+}
+
+function textOf(remarks: readonly Remark[]): string {
+  return remarks.map(({ text }) => text).join('; ');
 }
 
 /** The same for an output or a message, in the host's words only. */
 export function validatedReason(verdict: Verdict): string {
-  const doubts = doubtsAbout(verdict);
   const noted = notedIn(verdict);
   const passed = gateSentence(verdict.evidence) + (noted === '' ? '' : ` It has ${noted}.`);
-  if (doubts.length === 0) return passed;
-  return `${passed} ${isOfChangedTests(verdict) ? 'Changed tests' : 'Doubts'}: ${doubts.join('; ')}.`;
+  const remarks = remarksOn(verdict);
+  return remarks.length === 0 ? passed : `${passed} Validated ${headOf(remarks)}: ${textOf(remarks)}.`;
 }
 
 function gateSentence({ comparisons }: Evidence): string {
   const passed = comparisons.filter(({ outcome }) => outcome === 'passed').length;
   const all = counted(comparisons.length, 'command');
-  if (passed === 0) return `No command passed on this change; the action ran ${all} on it, and on the base.`;
+  if (passed === 0) return `${all} failed on exactly this change only as on the base, run by the action.`;
   const how = passed === comparisons.length ? all : `${passed} of ${all}`;
   return `${how} passed on exactly this change, run by the action.`;
 }
@@ -146,10 +156,10 @@ function stateWords(verdict: Verdict | null): string {
 }
 
 function passWords(verdict: Verdict | null): string {
-  const doubts = verdict === null ? [] : doubtsAbout(verdict);
-  return doubts.length === 0
+  const remarks = verdict === null ? [] : remarksOn(verdict);
+  return remarks.length === 0
     ? 'the commands passed'
-    : `the commands passed with doubts (${doubts.join('; ')})`;
+    : `the commands passed ${headOf(remarks)} (${textOf(remarks)})`;
 }
 
 function failureWords(evidence: Evidence): string {
