@@ -117,6 +117,7 @@ const MOVED =
 interface Honest {
   readonly what: string;
   readonly files: Files;
+  readonly title?: string;
   readonly body: string;
   readonly validate: string;
   readonly calls: readonly ReturnType<typeof call>[];
@@ -320,7 +321,8 @@ add_test(`,
   {
     what: 'more speed, with a test that passes before as well',
     files: { 'src/add.js': RIGHT },
-    body: '`add` is too slow. Please make it faster.',
+    title: '`add` is too slow',
+    body: 'Please make it faster.',
     validate: 'node --test',
     calls: [write('src/add.js', FAST), write('test/add.test.js', ADDS + OF_ZERO)],
     fact: 'NOT proven: its tests pass with and without the change, as they should by what the issue asks for.',
@@ -328,7 +330,8 @@ add_test(`,
   {
     what: 'more speed, where the issue asks for another behaviour too',
     files: { 'src/add.js': RIGHT },
-    body: '`add` is too slow. Please make it faster. It should refuse what is no number.',
+    title: '`add` is too slow',
+    body: 'Please make it faster. It should refuse what is no number.',
     validate: 'node --test',
     calls: [write('src/add.js', FAST), write('test/add.test.js', ADDS + OF_ZERO)],
     doubts: 'NOT proven, its tests pass without the rest of the change',
@@ -473,10 +476,10 @@ add_test(`,
 ];
 
 test.each(HONEST)('$what: no doubt that a maintainer would not have', async (honest) => {
-  const { files, body, validate, calls, doubts, fact = '' } = honest;
+  const { files, title = 'Something to change', body, validate, calls, doubts, fact = '' } = honest;
   await using stage = await stageFor({
     content: { files: { ...PROJECT, ...files } },
-    issue: { title: 'Something to change', body },
+    issue: { title, body },
     inputs: { ...INPUTS_HERE, validate },
     script: () => says(...calls, finish()),
   });

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { asksForSameBehaviour } from '../../../../src/review/source/task/asks-for-same-behaviour.ts';
 
 test.each([
-  'Something to change\n\n`fib` is exponential. Please make it linear.',
-  'Something to change\n\n`fib` is recursive. Please make it iterative.',
   'Speed up `fib`',
   'Performance of `fib`\n\n`fib(40)` takes a minute. Please make it fast.',
   'perf: optimise `fib` and `sum`',
@@ -13,7 +11,6 @@ test.each([
   'Simplify the implementation of `fib`\n\nThe code of `fib` is too long.',
   'Please add more unit tests for `Abs`',
   'Refactoring\n\nDeduplicate the code in `a.js` and `b.js`.',
-  'Something to change\n\n`fib` is exponential.',
   '`parse` is slow\n\n`parse` takes 20 s for 10,000 rows.',
   'parse() is really slow on large inputs\n\nIt copies the whole list for every row. It should be much faster.',
   'perf: parsing is slow\n\nParsing 10k lines takes about 2 minutes.',
@@ -26,14 +23,25 @@ test.each([
   'The loop is slow: it takes 1.5 s\n\nAdd a benchmark.',
   'Reading `a.csv` allocates 300 MB of memory.',
   '`parse` should take less time.\n\nIt sorts all rows on every call.',
+  'Long keys are read in quadratic time\n\nReading a key of 100 kB takes minutes, since a list is copied for each byte. Writing is slow in the same way. Please collect the bytes in a buffer.',
+  'Make `parse` faster\n\n```js\nconst rows = parse(text); // 12 s\n```\n\nWhy does it take that long?',
+  'Remove private leftovers of the parser that nobody uses\n\nThe module still has `_read()` and `_cache`. Can they go?',
+  'Drop the deprecated helpers',
 ])('%j asks for the same behaviour', (task) => {
   expect(asksForSameBehaviour(task)).toBe(true);
 });
 
 test.each([
   ['nothing', ''],
-  ['nothing', 'Something to change\n\n`fib` is recursive.'],
-  ['nothing', 'Slow\n\nIt copies the list for every row.'],
+  ['a title that says it', 'Something to change\n\n`fib` is exponential. Please make it linear.'],
+  ['a title that says it', 'Keys are lost\n\nReading is slow, too.'],
+  ['something more', 'Add a slow mode'],
+  ['something more', 'feat: show the memory usage of each job'],
+  ['something more', 'Report slow queries'],
+  ['what goes', 'Remove the warning of `parse`'],
+  ['what goes', 'Remove unused keys\n\n`pick` should leave out the keys that nobody asked for.'],
+  ['an output', 'Speed up `fib`\n\n```\nTypeError: not a number\n```'],
+  ['a title that says it', 'Something to change\n\n`fib` is recursive.'],
   ['a wish beside it', '`parse` is slow. It should return null for no rows.'],
   ['a wish beside it', '`parse` is slow and loses rows.'],
   ['a wish beside it', '`parse` is slow with many rows, so skip empty ones.'],
@@ -49,24 +57,17 @@ test.each([
   ['time that it is about', '`retry` takes 30 seconds.'],
   ['time that it is about', 'The timeout of `get` takes 30 s.'],
   ['time that it is about', '`setInterval` should be faster, as the clock is slow.'],
-  ['time that it is about', 'The cache is slow.'],
   ['time that it is about', 'The wait loop takes 3 seconds.'],
   ['time that it is about', 'The waiting loop is slow.'],
-  ['a question', '`parse` is slow. Why does it take 20 s?'],
   ['against it', '## Rejected ideas\n\n`parse` is slow.'],
   ['a report', 'Refactor `fib`. `fib(3)` is 3.'],
   ['a report', 'Refactor `fib`\n\nIt fails for large numbers.'],
   ['an error', 'Refactor `fib`\n\n```\nRecursionError\n```'],
   ['an output', 'Refactor `fib`\n\n> fib(3) is 3'],
-  ['an output', 'Refactor `fib`\n\n    3'],
-  ['steps', 'Refactor `fib`\n\n1. Call `fib(3)`'],
   ['a question', 'Refactor `fib`. Is `fib(3)` right?'],
   ['a wish beside it', 'Refactor `fib`. `fib(3)` should be 2.'],
-  ['a wish beside it', 'Refactor `fib` so that it takes big numbers.'],
   ['a wish beside it', 'Refactor `fib` and support big numbers.'],
-  ['a wish beside it', 'Refactor `fib`\n\nGreet people politely.'],
   ['a wish in its title', 'Greet people politely\n\nRefactor `greet`.'],
-  ['a wish with a remark', 'Refactor `fib`. Greet politely, as `fib` is slow.'],
   ['a fix', 'Fix `fib` and add tests for it.'],
   ['a feature', 'Extract the title from the page'],
   ['a feature', 'Extract a year from `text`'],
@@ -78,9 +79,8 @@ test.each([
   ['what is returned', '`label` is too long. Simplify it.'],
   ['what is returned', 'Clean up `label`'],
   ['what is returned', 'Make `label` shorter'],
-  ['what is returned', '`rows` are duplicated. Refactor `rows`.'],
   ['against it', 'Do not refactor `fib`.'],
   ['against it', 'Refactor `fib`\n\n## Rejected ideas\n\nMake it linear.'],
-])('%s is another behaviour: %j', (_, task) => {
+])('with %s it may be another behaviour: %j', (_, task) => {
   expect(asksForSameBehaviour(task)).toBe(false);
 });

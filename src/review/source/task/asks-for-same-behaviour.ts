@@ -1,80 +1,52 @@
-import { oneOf, REQUESTS, sentencesOf } from './task-sentences.ts';
+import { oneOf } from './task-sentences.ts';
 
-const CODE = '`[^`]+`';
-const NOUNS = '(?:code|implementation|function|method|class|module|algorithm|loop|helper)s?';
 /** Words for code. A name alone may stand for what it returns. */
-const THING = `(?:${oneOf('the this our its old')} )*(?:[\\w-]+ )?${NOUNS}`;
-const OBJECT = `(?:(?:${oneOf('the this our its old')} )*${CODE}(?:(?:,? and|,) ${CODE})*(?: ${NOUNS})?|${THING}|it|them|this)`;
-const WHERE = `(?: ${oneOf('in into from out_of of with by using for')} ${OBJECT})*`;
-const KEPT = '(?:,? without (?:changing|changes? (?:of|in|to))(?: the| its)? behaviou?r)?';
-const BUILDING_BLOCK = `(?:[\\w-]+ )?${oneOf('helper function method class module constant')}`;
-const TESTS = oneOf('benchmarks? tests? test_coverage');
-const HARD = oneOf('complex complicated long hard_to_read duplicated repeated');
+const CODE = `\\b${oneOf('code implementation functions? methods? class(?:es)? modules? algorithms? loops? helpers? constants? tests? internals')}\\b`;
 
-/** Requests that leave all behaviour as it is. */
-const REQUEST: readonly RegExp[] = [
-  `${oneOf('refactor restructure optimi[sz]e speed_up')} ${OBJECT}${WHERE}${KEPT}`,
-  `${oneOf('simplify clean_up tidy_up deduplicate')} ${THING}${WHERE}${KEPT}`,
-  `make ${OBJECT} (?:${oneOf('much a_lot')} )?${oneOf('faster fast quicker quick linear iterative')}${KEPT}`,
-  `${oneOf('extract factor_out pull_out')} an? ${BUILDING_BLOCK}(?: ${CODE})?${WHERE}${KEPT}`,
-  `${oneOf('add write')} (?:${oneOf('a an some more missing unit')} )*${TESTS}${WHERE}`,
-].map((request) => whole(`${REQUESTS}${request}`));
+const ASKS = `(?:^|[.:] )(?:${oneOf('please we_should')} )?`;
 
-const VERY = `(?:${oneOf('too very much rather quite really extremely painfully surprisingly so a_bit')} )*`;
-const ABOUT = `(?:${oneOf('about around over almost nearly roughly more_than up_to at_least well_over')} |~ ?)?`;
-const MANY = `${ABOUT}(?:${oneOf('large big long huge many a_lot_of lots_of thousands_of millions_of deep wide real an? the few only just')} )*(?:\\d[\\d,._]*[km]? )?(?:${oneOf('large big long huge deep wide nested')} )*${oneOf('rows? lines? items? entries entry elements? files? inputs? lists? arrays? strings? texts? documents? records? keys? values? nodes? objects? names? words? trees? graphs? tables? numbers? calls? data')}`;
-/** "for 10,000 rows", "on large files" */
-const SIZE = `(?: (?:for|on|with|in|over|to \\w+) ${MANY})?`;
-const DOING = oneOf(
-  'parsing rendering sorting loading importing exporting building searching merging reading writing encoding decoding formatting printing tokenizing compiling computing iterating joining splitting copying filtering looking_up calling running using',
-);
-/** What costs time or memory: code, or doing something with it. */
-const COST = `(?:(?:${DOING} )?(?:${OBJECT}|(?:the )?[a-z][\\w.$]*(?:\\(\\))?)|${DOING} ${MANY}|${DOING}${SIZE})`;
-const TIME = `(?:an?|\\d[\\d,.]*|several|many) ?(?:${oneOf('milliseconds? seconds? minutes? hours? ms s secs? min h')})`;
-const MEMORY = `(?:\\d[\\d,.]* ?(?:[KMG]i?B|${oneOf('kilobytes megabytes gigabytes bytes')})(?: of (?:memory|RAM|heap))?|(?:${oneOf('too_much a_lot_of lots_of so_much')} (?:memory|RAM|CPU|time)))`;
-const HOW = `(?: \\(${ABOUT}${TIME}${SIZE}\\)|(?:,|:) (?:and )?(?:it )?takes ${ABOUT}${TIME}${SIZE})?`;
-const ORDER = '(?:quadratic|cubic|exponential|O\\(n(?:\\^?[23]|²|³|\\*\\*2)\\))';
-const IN = '(?: in (?:the )?(?:number|length|size|count) of [a-z]+(?: [a-z]+)?)?';
+/** What a title asks for, or complains of, that leaves all results as they are. */
+const SAME: readonly RegExp[] = [
+  `^(?:perf|refactor)(?:\\([^()]*\\))?!?: `,
+  `\\b(?:refactor|restructur|optimi[sz])(?:e|ed|es|ing|ation)?\\b`,
+  `\\b(?:speed(?:s|ing)?[- ]up|performance|quicker|faster|slow|slower|slowly|inefficient|takes? (?:too|very|so) long|less (?:time|memory|CPU))\\b`,
+  `\\b${oneOf('quadratic cubic exponential linear')}\\b.{0,40}\\b${oneOf('time complexity run_?time memory cost number length size count')}\\b`,
+  `\\b(?:is|are|in|runs in|make .{1,60}) (?:${oneOf('quadratic cubic exponential linear')}\\b|O\\()`,
+  `\\b${oneOf('takes? uses? needs? allocates? consumes?')} (?:(?:about|up to|over|more than) )?(?:${oneOf('too_much a_lot_of lots_of so_much')} (?:memory|RAM|CPU|time)|\\d[\\d.,]* ?(?:ms|s|seconds|minutes|[KMG]i?B)\\b)`,
+  `\\b(?:memory|CPU) (?:usage|use|consumption|leaks?)\\b`,
+  `${ASKS}(?:simplify|clean up|tidy up|deduplicate|extract|factor out|pull out)\\b.*${CODE}`,
+  `${ASKS}(?:remove|drop|delete|get rid of)\\b.*\\b${oneOf('unused dead deprecated obsolete leftovers?')}\\b`,
+  `${ASKS}(?:add|write) (?:[\\w-]+ ){0,3}${oneOf('benchmarks? tests?')}(?! that)\\b`,
+].map((pattern) => new RegExp(pattern, 'i'));
+
 /** Wherever speed or time is what a program does, less of it is another behaviour. */
 const OF_TIME =
-  /\b(?:clocks?|timers?|timeouts?|times? out|intervals?|animat\w*|transitions?|retr(?:y|ies)|backoffs?|delay\w*|debounc\w*|throttl\w*|poll\w*|sleep\w*|wait\w*|expir\w*|schedul\w*|cach\w*|ttl|speed limit|rate)\b/i;
+  /\b(?:clocks?|timers?|timeouts?|times? out|intervals?|animat\w*|transitions?|retr(?:y|ies)|backoffs?|delay\w*|debounc\w*|throttl\w*|poll\w*|sleep\w*|wait\w*|expir\w*|schedul\w*|ttl|speed limit|rate)\b/i;
 
-/** What tells of nothing but a cost, which everybody takes for a request to lower it. */
-const COST_REPORT: readonly RegExp[] = [
-  `${COST}${SIZE} (?:is|are|has become|have become|gets|becomes) ${VERY}(?:slow|slower|${ORDER})${IN}${WHERE}${SIZE}${HOW}`,
-  `${COST}${SIZE} (?:takes?|needs?) ${ABOUT}${TIME}${SIZE}`,
-  `${COST}${SIZE} (?:uses?|needs?|takes?|allocates?|consumes?) ${ABOUT}${MEMORY}${SIZE}`,
-  `${COST}${SIZE} (?:has|have|runs? in) ${ORDER} (?:time|complexity|run ?time|cost)${IN}${SIZE}`,
-  `${COST}${SIZE} should (?:be ${VERY}(?:faster|fast|quicker|linear)|(?:take|use|need|allocate) (?:much |far )?(?:less|no more) (?:time|memory|CPU))${SIZE}`,
-].map((report) => whole(`^(?:[\\w-]+(?:\\([^()]*\\))?: )?(?:${oneOf('currently now today')},? )?${report}`));
+/** A title that wants it otherwise, or something more: "Report slow queries". */
+const OTHER_REQUEST = new RegExp(
+  `\\b(?:not|no|never|without)\\b(?! chang)|n['’]t\\b|^(?:[\\w-]+(?:\\([^()]*\\))?!?: )?(?:please )?${oneOf('add support allow implement introduce provide offer show display report print log warn_about detect measure')}\\b(?!.*\\b${oneOf('benchmarks? tests?')}\\b)`,
+  'i',
+);
 
-/** What asks for nothing. */
-const REMARK: readonly RegExp[] = [
-  `${OBJECT} (?:is|are|has become) ${VERY}recursive${WHERE}`,
-  `${THING}${WHERE} (?:is|are|has become) ${VERY}${HARD}`,
-  `(?:because |since |as )?(?:it|${OBJECT}) (?:${oneOf('copies scans searches walks rebuilds recompiles concatenates reallocates sorts re-?reads recomputes iterates_over loops_over goes_through')}) (?:${oneOf('the a an all whole entire same complete')} )*[a-z]+(?: again)? (?:for|on|in|at) (?:each|every)(?: single)? [a-z]+`,
-  `(?:its |the |all )?(?:behaviou?r|results?|outputs?|public API|API|interface) ${oneOf('must should has_to shall')} (?:not change|(?:stay|remain) (?:the same|unchanged|as it is))`,
-  `no (?:changes? (?:of|in|to)|other)(?: the| its)? behaviou?r`,
-  `(?:${oneOf('performance speed refactoring clean-?up code_quality benchmarks? tests?')}|something to ${oneOf('change improve')})${WHERE}`,
-].map((remark) => whole(`^${remark}`));
-
-function whole(pattern: string): RegExp {
-  return new RegExp(`${pattern}[.!:]?$`, 'i');
-}
+/** What a sentence says of results that stay, and of cost. */
+const KEPT = new RegExp(
+  `\\b${oneOf('must should has_to have_to shall needs?_to')} (?:not change|(?:stay|remain|be) (?:the same|unchanged|as (?:it is|they are))|(?:be|become|get|run) (?:(?:much|a lot) )?(?:fast|faster|quick|quicker|linear)|(?:take|use|need|allocate) (?:(?:much|far) )?less (?:time|memory|CPU))\\b`,
+  'gi',
+);
+/** What tells of other results than today's. */
+const OTHER_RESULT =
+  /\b(?:should|shall|must|ought|expect\w*|instead|returns?|returned|yields?|prints?|wrong\w*|incorrect\w*|invalid|fail\w*|crash\w*|throw\w*|rais\w+|los(?:es?|t|ing)|skip\w*|drops|ignor\w+|broken?|supports?|supporting|allow\w*|accept\w*|refus\w+|reject\w*|missing|hangs?|never|fix\w*|bugs?|shorter|longer|stable|right)\b|error|exception|(?<=\)`?) (?:is|gives|are) \S+[.!]?$/im;
 
 /**
- * Whether a task asks for nothing but the same behaviour: a refactoring, more speed, less memory, a benchmark, more tests. Each of
- * its sentences has to say that in plain English, and it may show no code and no output. What is not understood may ask
- * for another behaviour.
+ * Whether a task asks for the same behaviour as today: a refactoring, more speed, less memory, unused code taken out, a
+ * benchmark, more tests. Its title has to say that, and nothing in the text may speak of other results, by the words for
+ * them in plain English. The verdict tells what the tests show in any case; only the doubt about it depends on this.
  */
 export function asksForSameBehaviour(task: string): boolean {
-  const sentences = sentencesOf(task).filter((one) => one !== '');
-  const isPlain = !/^ {0,3}(?:```|~~~|>)|^(?: {4}|\t)|^ *\d+[.)] |\?/m.test(task);
-  const asks = sentences.filter((one) => REQUEST.some((request) => request.test(one)) || reportsCost(one));
-  const others = sentences.filter((one) => !asks.includes(one));
-  return isPlain && asks.length > 0 && others.every((one) => REMARK.some((remark) => remark.test(one)));
-}
-
-function reportsCost(sentence: string): boolean {
-  return !OF_TIME.test(sentence) && COST_REPORT.some((report) => report.test(sentence));
+  const [title = ''] = task.split('\n', 1);
+  const asks =
+    SAME.some((pattern) => pattern.test(title)) &&
+    ![OF_TIME, OTHER_REQUEST].some((pattern) => pattern.test(title));
+  return asks && !OTHER_RESULT.test(task.replace(KEPT, ''));
 }
