@@ -379,6 +379,23 @@ describe('where there is nothing to prove', () => {
       why: expect.stringContaining('which tests'),
     });
   });
+
+  test('a runner that counts no test on the change cannot, whatever it says without', async () => {
+    const none = 'TAP version 13\n# adds\n\n1..0\n# tests 0\n# pass  0\n\n# ok\n';
+    const unended = exited(
+      1,
+      'TAP version 13\n# adds\nnot ok 1 test exited without ending: adds\n  ---\n    operator: fail\n  ...\n\n1..1\n# tests 1\n# pass  0\n# fail  1\n',
+    );
+    const tape: Behaviour = (text) =>
+      text(TESTS)?.includes('test_new') === true && text(SOURCE) !== 'right' ? unended : exited(0, none);
+    const given = judged({ files: BASE, commands: { tape } });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_new');
+    expect(await proofOf(given)).toMatchObject({
+      kind: 'not-checked',
+      why: 'the runner of the gate counts no test on this change',
+    });
+  });
 });
 
 describe('without tests that can be run alone', () => {

@@ -155,8 +155,11 @@ async function tryAlone(
   if (ranFewer(without, candidate) && parts.code.entries().some(([path]) => isOfBuild(path))) {
     return notLookedFor('its tests are run only where the build lists them, which is part of the change');
   }
-  return isFullyReported(without, comparison)
-    ? { kind: 'passes-without-change', ...sidesOf(command, sides, []) }
+  if (isFullyReported(without, comparison)) {
+    return { kind: 'passes-without-change', ...sidesOf(command, sides, []) };
+  }
+  return executedIn(candidate) === 0
+    ? notLookedFor('the runner of the gate counts no test on this change')
     : notLookedFor('what the tests alone say on the base cannot be read as a whole');
 }
 
