@@ -2,6 +2,7 @@ import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import { isModule, stem } from '../source/loads.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
+import { assignedMembers } from './assigned-members.ts';
 import { quote } from './finding.ts';
 import { selfComparisons } from './self-comparison.ts';
 
@@ -52,7 +53,13 @@ export function replacements(
     file.language === 'python'
       ? others.flatMap((subject) => patched(file, subject))
       : [
-          ...others.flatMap((subject) => [...mockedModules(file, subject), ...spiedModules(file, subject)]),
+          ...others.flatMap((subject) => [
+            ...mockedModules(file, subject),
+            ...spiedModules(file, subject),
+            ...assignedMembers(file, subject.file).map(({ at, member }) =>
+              displaced(at, member, subject.path),
+            ),
+          ]),
           ...standIns(file, others),
         ];
   return isTest(file.path) ? [...mocks, ...definedAnew(file, others), ...selfComparisons(file)] : mocks;
@@ -112,6 +119,8 @@ function standIns({ path }: FileText, subjects: readonly Subject[]): readonly Re
 
 const PATCH =
   /\b(?:monkeypatch\.setattr|(?:mock\.|mocker\.)?patch(?:\.object)?)\(\s*(?:f?(['"])([\w.]{1,200})\1|([\w.]{1,100})\s*,\s*(['"])(\w{1,100})\4)/g;
+/** `sums.add = fake`, `shop.sums.add = fake` */
+const SET_ATTRIBUTE = /(?<![\w.])(?:\w{1,60}\.){0,9}(\w{1,60})\.(\w{1,60})[ \t]*=(?!=)/g;
 const MODULES = /\bsys\.modules\s*(?:\[\s*|,\s*)(['"])([\w.]{1,200})\1/g;
 
 /** Only names that the module itself defines: patching a name that it imports is a mock of another module. */
@@ -128,10 +137,13 @@ function patched(file: FileText, { path, file: subject }: Subject): readonly Rep
     const name = at < 0 ? '' : (names[at + 1] ?? '');
     return defined.has(name) ? [displaced(match.index, name, path)] : [];
   });
+  const assigned = [...text.matchAll(SET_ATTRIBUTE)].flatMap(({ 1: object = '', 2: name = '', index: at }) =>
+    (object === module || object === alias) && defined.has(name) ? [displaced(at, name, path)] : [],
+  );
   const wholes = [...text.matchAll(MODULES)].flatMap((match) =>
     (match[2] ?? '').split('.').at(-1) === module ? [mocked(match.index, path)] : [],
   );
-  return [...parts, ...wholes];
+  return [...parts, ...assigned, ...wholes];
 }
 
 /** The names that a code file defines for others. */

@@ -1,0 +1,37 @@
+import type { FileText } from '../source/file-text.ts';
+import { isModule } from '../source/loads.ts';
+
+/** `sums.add = () => 5`, `m.api.add = vi.fn(...)`: a function that is put into something else's place. */
+const ASSIGNED =
+  /(?<![\w$.])(\w+)(?:\??\.\w+){0,3}\.(\w+)[ \t]*=\s*(?:async\s*)?(?:function\b|\([^()\n]{0,100}\)\s*=>|\w+\s*=>|(?:vi|jest|mock)\.fn\b|sinon\.(?:stub|fake)\b)/g;
+const LOADED =
+  /\bimport\s+(?:\*\s*as\s+)?([\w$]+|(?:\w+\s*,\s*)?\{[^{}]{0,500}\})\s*from\s*['"]([^'"\n]{1,200})['"]|\b(?:const|let|var)\s+(\w+|\{[^{}]{0,500}\})\s*=\s*(?:await\s+import|require)\(\s*['"]([^'"\n]{1,200})['"]/g;
+
+/**
+ * Where a file of JavaScript assigns a function to what a module defines as one, over what it loads of that module.
+ * Handlers and settings, which the module only has a place for, are no functions of it.
+ */
+export function assignedMembers(
+  { uncommented: text, path: from }: FileText,
+  subject: FileText,
+): readonly { readonly at: number; readonly member: string }[] {
+  const names = new Set(
+    [...text.matchAll(LOADED)].flatMap(([, names, module, others, required]) =>
+      isModule(module ?? required ?? '', from, subject.path)
+        ? ((names ?? others ?? '').match(/\w+(?=\s*(?:[,}]|$))/g) ?? [])
+        : [],
+    ),
+  );
+  if (names.size === 0) return [];
+  return [...text.matchAll(ASSIGNED)].flatMap(({ 1: object = '', 2: member = '', index: at }) =>
+    names.has(object) && definesFunction(subject, member) ? [{ at, member }] : [],
+  );
+}
+
+/** Whether the text has a function, a method or a value that is one, under this name. */
+function definesFunction({ uncommented }: FileText, name: string): boolean {
+  const value = '(?:async\\s*)?(?:function\\b|\\([^()]{0,200}\\)\\s*(?::[^=\\n]{1,80})?=>|\\w+\\s*=>)';
+  return new RegExp(
+    `\\bfunction\\s*\\*?\\s*${name}\\b|(?<![\\w$.])${name}\\s*\\([^()]{0,200}\\)\\s*(?::[^{\\n]{1,80})?\\{|\\b${name}\\s*[:=]\\s*${value}`,
+  ).test(uncommented);
+}
