@@ -54,6 +54,9 @@ const JAVASCRIPT: readonly (readonly [strictness: number, statements: string])[]
     assert.equal(a, 5);
     assert.strictEqual(a, 5);
     assert.deepEqual(a, [1]);
+    assert.equal(f(a, { strict: true }), b);
+    assert.equal(b, f(a, true));
+    expect(f(a, false)).toBe(b);
     t.is(a, 5);
     t.is(a, 'truest');
     t.same(a, 5);
@@ -66,6 +69,9 @@ const JAVASCRIPT: readonly (readonly [strictness: number, statements: string])[]
     2,
     `expect(a).toBe(true);
     expect(a).toBe(false);
+    assert.equal(f(5), true);
+    assert.strictEqual(f(5), false, 'why');
+    assert.equal(true, f(5));
     expect(a).toContain(5);
     expect(a).toMatch(/x/);
     expect(a).toMatchObject({ a: 1 });
@@ -168,6 +174,7 @@ const OTHERS: readonly (readonly [
       `assert a == 5
       assert a is None
       self.assertEqual(a, 5)
+      self.assertEqual(f(a, strict=True), b)
       self.assertIsNone(a)
       self.assertTrue(a == 5)
       self.assertListEqual(a, [1])

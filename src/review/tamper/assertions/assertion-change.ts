@@ -149,15 +149,24 @@ function strictnessOf(assertion: Assertion): Strictness | null {
   if (PARTIAL.test(callee) && !/snapshot/i.test(callee)) return 2;
   if (!EXACT.test(callee)) return null;
   if (isNegated) return 1;
-  return /^(?:true|false)$/i.test(assertion.literals.at(-1) ?? '') ? 2 : 3;
+  return EXPECTS_BOOLEAN.test(code) ? 2 : 3;
 }
 
+const expected = (word: string): RegExp =>
+  new RegExp(
+    `[(,\\s]${word}\\s*(?:,\\s*(?:msg=)?[fbru]?(["'\`])[^"'\`]*\\1\\s*)?,?\\s*\\)?;?$|^[\\w.!:]+\\(\\s*${word}\\s*,`,
+    'i',
+  );
+/** As the last value, in front of a message at most, or as the first. An option of a call is neither: `f(x, strict=True)`. */
+const EXPECTS_TRUE = expected('true');
+const EXPECTS_BOOLEAN = expected('(?:true|false)');
+
 /** Whether the assertion accepts anything that counts as true. */
-function isCondition({ callee, literals }: Assertion): boolean {
+function isCondition({ callee, code }: Assertion): boolean {
   return (
     PRESENCE.test(callee) ||
     isStatement(callee) ||
-    (EXACT.test(callee) && /^true$/i.test(literals.at(-1) ?? '')) ||
+    (EXACT.test(callee) && EXPECTS_TRUE.test(code)) ||
     /OneOf/i.test(callee)
   );
 }
