@@ -86,9 +86,11 @@ describe('the pull request of a validated change', () => {
   test('tells that tests which decide were altered by the change', () => {
     const told = pullRequestBody(validated({ proof: { ...PROVEN, alteredTests: 2 } }));
     expect(told).toContain(
-      'the tests of this change fail without it; it altered 2 of them, which the base has and passes.',
+      'the tests of this change fail without it; the base passes 2 of them as it has them.',
     );
-    expect(told).toContain('The base has 2 of these tests and passes them: this change altered them.');
+    expect(told).toContain(
+      'The base passes 2 of these tests as it has them: this change altered them, or what they use of the tests.',
+    );
   });
 
   test('names a flaky failure in a test that nothing ties to it, below', () => {
@@ -208,10 +210,10 @@ describe('what a reviewer must not overlook', () => {
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
     expect(of({ kind: 'passed', paths })).toContain('pass with this change: `test/a.test.js`.');
     const failed = of({ kind: 'failed', paths, failures: [failure('adds', { message: '5 is not 6' })] });
-    expect(failed).toContain('**Tests of the base pass only as it has changed them.**');
+    expect(failed).toContain('**Tests of the base pass only with its changes to the tests.**');
     expect(failed).toContain('- `adds`: `5 is not 6`');
     expect(of({ kind: 'failed', paths: [], failures: [failure('adds')] })).toContain(
-      '**Tests of the base pass only as it has changed them.** As the base has them they fail with it, which is right only if the issue asks for another behaviour.',
+      '**Tests of the base pass only with its changes to the tests.** As the base has them they fail with it, which is right only if the issue asks for another behaviour.',
     );
     const elsewhere = failure('adds', { at: { path: 'test/b.test.js', line: 1 } });
     expect(of({ kind: 'failed', paths, failures: [elsewhere] })).toContain(

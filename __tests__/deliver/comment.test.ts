@@ -53,7 +53,7 @@ test('the doubt that altered tests fail as the base has them is told with these 
   const failures = [failure('adds', { message: '5 is not 6' })];
   const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
   const text = endedComment({ outcome: ended('validated', { delivery: PULL }), record: told }, 42);
-  expect(text).toContain('**Tests of the base pass only as it has changed them.**');
+  expect(text).toContain('**Tests of the base pass only with its changes to the tests.**');
   expect(text).toContain('- `adds`: `5 is not 6`');
 });
 

@@ -173,7 +173,7 @@ const HONEST: readonly Honest[] = [
       write('src/add.js', RIGHT.replace('add', 'sum')),
       write('test/add.test.js', ADDS.replaceAll('add(', 'sum(').replace('{ add }', '{ sum }')),
     ],
-    doubts: 'tests of the base pass only as it has changed them',
+    doubts: 'tests of the base pass only with its changes to the tests',
   },
   {
     what: 'a function that gets another file, where its tests find it',
@@ -188,7 +188,7 @@ const HONEST: readonly Honest[] = [
         ADDS.replace('import { add', "import { double } from '../src/double.js';\nimport { add") + OF_DOUBLE,
       ),
     ],
-    doubts: 'tests of the base pass only as it has changed them',
+    doubts: 'tests of the base pass only with its changes to the tests',
   },
   {
     what: 'an option that replaces another, in the tests as well',
@@ -208,7 +208,7 @@ const HONEST: readonly Honest[] = [
         OF_OPTIONS.replace('verbose is debug', 'a level').replace('--verbose', '--log-level=debug'),
       ),
     ],
-    doubts: '1 test of the base passes only as it has changed it',
+    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'tests that become a table',
@@ -257,7 +257,7 @@ const HONEST: readonly Honest[] = [
       write('src/label.js', LABEL.replace('price $', 'price: $')),
       write('test/label.test.js', OF_LABEL.replace("'price 2'", "'price: 2'")),
     ],
-    doubts: '1 test of the base passes only as it has changed it',
+    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'a function that goes, with its test',
@@ -373,7 +373,7 @@ add_test(`,
         `${SAYS}\ntest('a number is refused', () => assert.throws(() => label(2), /no text/));\n`,
       ),
     ],
-    doubts: '1 test of the base passes only as it has changed it',
+    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'a service, whose test mocks what it calls, with that',
@@ -463,7 +463,7 @@ add_test(`,
       write('src/report.js', REPORT.replace('*', '-')),
       write('test/fixtures/report.txt', '- a\n- b\n'),
     ],
-    doubts: '1 test of the base passes only as it has changed it',
+    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'a file of expected output',
@@ -471,7 +471,7 @@ add_test(`,
     body: 'It prints `Helo`; it should print `Hello`.',
     validate: 'sh tests/run.sh',
     calls: [write('hello.sh', 'echo Hello\n'), write('tests/expected.txt', 'Hello\n')],
-    doubts: 'tests of the base pass only as it has changed them',
+    doubts: 'tests of the base pass only with its changes to the tests',
   },
 ];
 

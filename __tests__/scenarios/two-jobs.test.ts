@@ -137,7 +137,7 @@ test('what the first job only estimated, and a test that the change altered, are
   expect(second.outputs['estimated-calls']).toBe('1');
   const { body } = await onlyPull(stage);
   expect(body).toContain(' output tokens (estimated), ');
-  expect(body).toContain('The base has one of these tests and passes it');
+  expect(body).toContain('The base passes one of these tests as it has it');
 });
 
 test('what ends without a change is told by the second job: a question, a model that fails, a word for help', async () => {

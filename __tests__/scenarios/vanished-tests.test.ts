@@ -260,7 +260,7 @@ testIn(
             tampering: [`expected-changed ${path}`],
           });
           expect(verdictOf((await onlyPull(stage)).body)).toContain(
-            '1 test of the base passes only as it has changed it',
+            '1 test of the base passes only with its changes to the tests',
           );
         },
       );

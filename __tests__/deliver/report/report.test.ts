@@ -246,7 +246,7 @@ test('the page tells of the tests behind its doubt', () => {
   const failures = [failure('adds', { message: '5 is not 6' })];
   const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
   const { summary } = report(outcome('validated'), told);
-  expect(summary).toContain('**Tests of the base pass only as it has changed them.**');
+  expect(summary).toContain('**Tests of the base pass only with its changes to the tests.**');
   expect(summary).toContain('- `adds`: `5 is not 6`');
 });
 

@@ -194,7 +194,7 @@ describe('a change that passed with a doubt', () => {
     [
       'it changes what a test of the base expects, and more is found',
       { originalTests: FAILED, tampering: [DELETED] },
-      'it has deleted tests; 1 test of the base passes only as it has changed it',
+      'it has deleted tests; 1 test of the base passes only with its changes to the tests',
     ],
     ['a test is gone', { tampering: [DELETED] }, 'it has deleted tests'],
     [
@@ -241,7 +241,7 @@ describe('a change that passed with a doubt', () => {
 test('what tests of the base expect otherwise is for the reader to weigh, and never plainly validated', () => {
   const said = ofGreen({ originalTests: FAILED });
   expect(said).toMatch(
-    /^> \[!IMPORTANT\]\n> \*\*Validated, with changed tests:\*\* 1 test of the base passes only as it has changed it\. Look whether the issue asks for that\. 1 command passed/,
+    /^> \[!IMPORTANT\]\n> \*\*Validated, with changed tests:\*\* 1 test of the base passes only with its changes to the tests\. Look whether the issue asks for that\. 1 command passed/,
   );
   expect(said).not.toContain('**Validated.**');
   expect(said.split('\n')).toHaveLength(2);
@@ -256,7 +256,7 @@ test('failures that the base has too are no doubt about the change, and never pl
   );
   expect(validatedReason(green(failing))).toContain(` Validated on a base that fails: ${words}.`);
   expect(ofGreen({ ...failing, originalTests: FAILED })).toContain(
-    `**Validated, with changed tests, on a base that fails:** 1 test of the base passes only as it has changed it; ${words}. Look whether`,
+    `**Validated, with changed tests, on a base that fails:** 1 test of the base passes only with its changes to the tests; ${words}. Look whether`,
   );
   expect(ofGreen({ ...failing, tampering: [DELETED] })).toContain(
     `[!WARNING]\n> **Validated, with doubts:** it has deleted tests; ${words}. 1 of 2`,
@@ -273,13 +273,13 @@ test('cases of one test of Python count once', () => {
   ];
   const failures = names.map((name) => failure(name));
   expect(toldOf(green({ originalTests: { ...FAILED, paths: [], failures } }))).toEqual([
-    '4 tests of the base pass only as it has changed them',
+    '4 tests of the base pass only with its changes to the tests',
   ]);
 });
 
 test('a message of the run names changed tests by that name, beside nothing else', () => {
   expect(validatedReason(green({ originalTests: FAILED }))).toContain(
-    ' Validated with changed tests: 1 test of the base passes only as it has changed it.',
+    ' Validated with changed tests: 1 test of the base passes only with its changes to the tests.',
   );
   expect(validatedReason(green({ originalTests: FAILED, proof: PASSES_WITHOUT }))).toContain(
     ' Validated with doubts: NOT proven, its tests pass without the rest of the change; 1 test of the base passes',
@@ -309,7 +309,7 @@ test('what is no doubt of its own is not told: expectations changed in tests tha
   const [path] = FAILED.paths;
   const changed = { ...DELETED, kind: 'expected-changed' as const, path: path ?? '' };
   const altered = green({ originalTests: FAILED, tampering: [changed] });
-  expect(toldOf(altered)).toEqual(['1 test of the base passes only as it has changed it']);
+  expect(toldOf(altered)).toEqual(['1 test of the base passes only with its changes to the tests']);
   const passes = { kind: 'passed' as const, paths: FAILED.paths };
   expect(toldOf(green({ originalTests: passes, tampering: [changed] }))).toEqual([]);
   const unclear = { ...passes, kind: 'inconclusive' as const, why: 'they do not load' };
@@ -328,7 +328,7 @@ test('a test that is gone with what the task asks to end is told unless the one 
   const gone = { ...DELETED, kind: 'test-reversed' as const, path };
   const told = 'it has tests removed with what the task asks to end';
   expect(toldOf(green({ originalTests: FAILED, tampering: [gone] }))).toEqual([
-    '1 test of the base passes only as it has changed it',
+    '1 test of the base passes only with its changes to the tests',
   ]);
   const elsewhere = { ...gone, path: 'other' };
   expect(toldOf(green({ originalTests: FAILED, tampering: [elsewhere] }))).toContain(told);

@@ -2,7 +2,7 @@ import type { FoundSecret } from '../secrets/found-secret.ts';
 import { counted } from '../text/text.ts';
 import { type CommandResult, describeResult } from './command-result.ts';
 import type { Tampering } from './tampering.ts';
-import type { Failure, OutputReading } from './test-report.ts';
+import { countOfTests, type Failure, type OutputReading } from './test-report.ts';
 
 /** What the host found out about a change beyond exit codes. The pull request and the output `validation` show it. */
 export interface Evidence {
@@ -59,9 +59,10 @@ export function describeRead({ result, reading }: ReadResult): string {
   if (reading === null || counts === null) return describeResult(result);
   const tests = counted(counts.executed, 'test');
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
-  const failed = reading.failures.filter(({ cause }) => cause === 'assertion' || cause === 'error').length;
+  const areOfTests = reading.failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
+  const failed = countOfTests(reading.failures);
   // With a failure outside of the tests, such as a file that does not load, "n of m tests failed" would be wrong.
-  const isCounted = reading.isComplete && failed === reading.failures.length && failed <= counts.executed;
+  const isCounted = reading.isComplete && areOfTests && failed <= counts.executed;
   if (result.kind === 'exited' && result.code !== 0 && failed > 0 && isCounted)
     return `${failed} of ${tests} failed${skipped}`;
   return `${describeResult(result)}, ${tests}${skipped}`;
@@ -150,7 +151,7 @@ export const TEST_DOUBTS = {
   'passes-without-change': 'its tests pass without the rest of the change',
   'load-error': 'its tests fail without the rest of the change only for want of what it adds',
   'no-tests': 'no test shows what the change does',
-  'original-tests': 'tests of the base pass only as it has changed them',
+  'original-tests': 'tests of the base pass only with its changes to the tests',
   'tests-unheld':
     'it changes tests of the base that cannot be held against it, as they load what it moved or deleted',
 } as const;

@@ -33,6 +33,14 @@ export interface Failure {
   readonly said?: string;
 }
 
+/** `tests/test_a.py::test_all (case=1)`, `pkg.tests.TestAll.test_all [second]`: a part of a test of Python. */
+const SUBTEST = /^(\S*(?:::|\w\.\w+\.)\w+) [([].*$/s;
+
+/** How many tests these failures are of. Parts of one test fail by themselves, and are one test. */
+export function countOfTests(failures: readonly Pick<Failure, 'id' | 'name'>[]): number {
+  return new Set(failures.map(({ id, name }) => SUBTEST.exec(name)?.[1] ?? id)).size;
+}
+
 export type FormatName =
   | 'junit'
   | 'tap'

@@ -3,6 +3,7 @@ import { counted } from '../../core/text/text.ts';
 import { countOfClass, type Evidence, type OriginalTests, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import type { Tampering, TamperKind } from '../../core/verdict/tampering.ts';
+import { countOfTests } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 
 /** What a reader has to know of a change that passed, as part of a sentence and in the host's words only. */
@@ -85,19 +86,16 @@ function areAltered({ paths, failures }: FailedTests): boolean {
   });
 }
 
-/** `tests/test_a.py::test_all (case=1)`, `pkg.tests.TestAll.test_all [second]`: a part of a test of Python. */
-const SUBTEST = /^(\S*(?:::|\w\.\w+\.)\w+) [([].*$/s;
-
 /** How many tests fail; null: the runner does not name each of them. */
 function countOf({ failures }: FailedTests): number | null {
   const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
-  return areNamed ? new Set(failures.map(({ id, name }) => SUBTEST.exec(name)?.[1] ?? id)).size : null;
+  return areNamed ? countOfTests(failures) : null;
 }
 
 function passingAsChanged(many: number): string {
   return many === 1
-    ? '1 test of the base passes only as it has changed it'
-    : `${many} tests of the base pass only as it has changed them`;
+    ? '1 test of the base passes only with its changes to the tests'
+    : `${many} tests of the base pass only with its changes to the tests`;
 }
 
 /** What was found but is no doubt: the titles of its kinds; empty: nothing. */

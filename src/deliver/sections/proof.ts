@@ -40,11 +40,9 @@ export function proofSection(proof: Proof): string {
 
 function alteredWords({ alteredTests = 0 }: ProofSides): string {
   if (alteredTests === 0) return '';
-  const [has, them] =
-    alteredTests === 1
-      ? ['one of these tests and passes it', 'it']
-      : [`${alteredTests} of these tests and passes them`, 'them'];
-  return ` The base has ${has}: this change altered ${them}.`;
+  return alteredTests === 1
+    ? ' The base passes one of these tests as it has it: this change altered it, or what it uses of the tests.'
+    : ` The base passes ${alteredTests} of these tests as it has them: this change altered them, or what they use of the tests.`;
 }
 
 function withSides(text: string, sides: ProofSides, base: string): string {

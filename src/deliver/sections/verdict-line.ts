@@ -115,7 +115,8 @@ function proofWords(proof: Proof): string {
 
 /** An altered test checks what the change decided. That is mentioned, but is no doubt. */
 function alteredWords({ alteredTests = 0 }: ProofSides): string {
-  return alteredTests === 0 ? '' : `; it altered ${alteredTests} of them, which the base has and passes`;
+  if (alteredTests === 0) return '';
+  return `; the base passes ${alteredTests} of them as it has ${alteredTests === 1 ? 'it' : 'them'}`;
 }
 
 function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {

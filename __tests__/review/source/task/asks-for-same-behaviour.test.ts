@@ -81,6 +81,6 @@ test.each([
   ['what is returned', 'Make `label` shorter'],
   ['against it', 'Do not refactor `fib`.'],
   ['against it', 'Refactor `fib`\n\n## Rejected ideas\n\nMake it linear.'],
-])('with %s it may be another behaviour: %j', (_, task) => {
+])('%s is another behaviour: %j', (_, task) => {
   expect(asksForSameBehaviour(task)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { countOfTests } from '../../../../../src/core/verdict/test-report.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { pytest } from '../../../../../src/review/results/readers/pytest/pytest.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
@@ -259,6 +260,24 @@ test.each(['subtests', 'subtests-verbose'])(
       'assertion sub/test_sub.py::test_subtests [step] (n=1)',
     ]);
     expect(reading.passed).toEqual([]);
+    expect(reading.counts).toEqual({ executed: 2, skipped: 0 });
+  },
+);
+
+test.each(['subtests-9.1', 'subtests-9.1-verbose'])(
+  '%s: a failed part is no test of its own, and its test has not passed',
+  (name) => {
+    const reading = read(name);
+    expect(causesAndIds(reading)).toEqual([
+      'assertion sub/test_parts.py::TestParts::test_even [half] (n=1)',
+      'assertion sub/test_parts.py::TestParts::test_parts_and_itself',
+      'assertion sub/test_parts.py::TestParts::test_parts_and_itself (n=0)',
+      'assertion sub/test_parts.py::TestParts::test_parts_and_itself (n=1)',
+      'assertion sub/test_parts.py::test_subtests [step] (n=1)',
+    ]);
+    expect(reading.counts).toEqual({ executed: 4, skipped: 0 });
+    expect(reading.passed.filter((one) => !one.includes('test_all_parts'))).toEqual([]);
+    expect(countOfTests(reading.failures)).toBe(3);
   },
 );
 

@@ -10,6 +10,7 @@ import {
   type SummaryEntry,
   summaryEntry,
 } from './pytest-summary.ts';
+import { isOfParts, withoutParts } from './subtests.ts';
 
 const MARKS = [
   '= test session starts =',
@@ -118,7 +119,7 @@ class PytestRun {
     const counted = this.#closing([])?.failed ?? null;
     const failures = pytestFailures(this.#entries, this.#blocks, counted);
     const closing = this.#closing(failures);
-    for (const failure of failures) findings.add(failure);
+    for (const failure of failures) if (!isOfParts(failure, failures)) findings.add(failure);
     findings.skip(this.#surplus);
     for (const fault of this.#faults) findings.add(failureOfBlock(fault));
     if (closing === null) this.#addUnfinished(findings);
@@ -126,7 +127,7 @@ class PytestRun {
     for (const [node, word] of this.#verbose) {
       if (word === 'PASSED' && !withParts.has(node)) findings.passed.push(stableName(node));
     }
-    return closing;
+    return closing === null ? null : withoutParts(closing, this.#entries);
   }
 
   #closing(named: readonly Failure[]): Closing | null {
