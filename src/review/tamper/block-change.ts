@@ -26,7 +26,12 @@ export interface AssertionsChange {
   /** Assertions of the base that no longer exist and were not replaced. */
   readonly removed: readonly Assertion[];
   readonly changed: readonly ChangedAssertion[];
+  /** Those that are gone while the test has new assertions, and still half of their values or more. */
+  readonly rewritten: readonly Assertion[];
 }
+
+/** With a smaller part of its values left in the test, an assertion is gone. */
+const FEWEST_LEFT = 0.5;
 
 /** Compares the assertions directly in a block. */
 export function assertionsChange({ before, after }: TestPair, counts: AssertionCounts): AssertionsChange {
@@ -43,11 +48,14 @@ export function assertionsChange({ before, after }: TestPair, counts: AssertionC
     const change = compare(partner.before, partner.after);
     return change.kind === 'same' ? [] : [{ before: partner.before, after: partner.after, change }];
   });
-  if (alone.length === 0) return { removed: [], changed };
-  const isHelped = callsHelper(after, counts.helpers);
-  const merged = literalsLeft(before, after);
-  const removed = alone.filter((one) => !isHelped && !(free.length > 0 && merged(one)));
-  return { removed, changed };
+  if (alone.length === 0 || callsHelper(after, counts.helpers)) return { removed: [], changed, rewritten: [] };
+  if (free.length === 0) return { removed: alone, changed, rewritten: [] };
+  const shareLeft = literalsLeft(before, after);
+  return {
+    removed: alone.filter((one) => shareLeft(one) < FEWEST_LEFT),
+    changed,
+    rewritten: alone.filter((one) => shareLeft(one) >= FEWEST_LEFT && shareLeft(one) < 1),
+  };
 }
 
 interface Unmatched {
@@ -123,15 +131,13 @@ function callsHelper({ source, bodyFrom, bodyTo }: TestBlock, helpers: ReadonlyS
   return words?.some((word) => helpers.has(word)) ?? false;
 }
 
-/** Tests whether the values of an assertion are still in the block, for example in a table or a larger assertion. */
-function literalsLeft(before: TestBlock, after: TestBlock): (one: Assertion) => boolean {
-  let counts: readonly [ReadonlyMap<string, number>, ReadonlyMap<string, number>] | null = null;
+/** Which part of the values of an assertion is still in the block, for example in a table or a larger assertion. */
+function literalsLeft(before: TestBlock, after: TestBlock): (one: Assertion) => number {
+  const was = literalCounts(before.source, [before]);
+  const is = literalCounts(after.source, [after]);
   return ({ literals }) => {
-    counts ??= [literalCounts(before.source, [before]), literalCounts(after.source, [after])];
-    const [was, is] = counts;
     const telling = literals.filter((literal) => !isTrivial(literal));
-    return (
-      telling.length > 0 && telling.every((literal) => (is.get(literal) ?? 0) >= (was.get(literal) ?? 0))
-    );
+    const left = telling.filter((literal) => (is.get(literal) ?? 0) >= (was.get(literal) ?? 0));
+    return telling.length === 0 ? 0 : left.length / telling.length;
   };
 }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
+import type { Assertion } from '../source/tests/assertions.ts';
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
 import type { Mark } from '../source/tests/test-marks.ts';
 import { type AssertionCounts, countAssertions, isMerged } from './assertions/assertion-counts.ts';
@@ -123,8 +124,12 @@ function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
   const marks = addedMarks(before.marks, after.marks).map((mark) => markEntry(mark, after, where));
   if (after.kind === 'test' && isEmptied(before, after))
     return [...marks, at('test-emptied', after, after.from, `${where} has nothing in it; the base does.`)];
-  const { removed, changed } = assertionsChange(pair, how.counts);
-  const found = [...marks, ...changed.map((one) => changedEntry(one, pair))];
+  const { removed, changed, rewritten } = assertionsChange(pair, how.counts);
+  const found = [
+    ...marks,
+    ...changed.map((one) => changedEntry(one, pair)),
+    ...rewritten.map((one) => rewrittenEntry(one, pair)),
+  ];
   if (marks.length === 0 && addsCondition(before, after))
     found.push(at('assertion-loosened', after, after.from, `${where} asserts under a condition alone.`));
   const [first] = removed;
@@ -193,6 +198,12 @@ function changedEntry({ before, after, change }: ChangedAssertion, pair: TestPai
     after.at,
     `${where} expects otherwise: ${now}; the base has ${was}.`,
   );
+}
+
+/** The base's version runs against the change: where it fails, that is told, and where it passes, nothing is lost. */
+function rewrittenEntry(one: Assertion, { after }: TestPair): Tampering {
+  const detail = `${nameOf(after)} asserts otherwise what the base asserts by ${quote(one.quote)}.`;
+  return at('expected-changed', after, after.from, detail);
 }
 
 /** Marks of the candidate in excess of those of the base, compared by kind and condition. */

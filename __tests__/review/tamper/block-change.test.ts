@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { testPaths } from '../../../src/review/source/test-files.ts';
+import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+
+const kindsOf = (path: string, before: string, after: string): readonly string[] =>
+  findTampering([{ path, before, after }], testPaths(null)).map(({ kind }) => kind);
+
+const python = (...lines: readonly string[]): string =>
+  `class TestParse(TestCase):\n    def test_zeros(self):\n${lines.map((line) => `        ${line}\n`).join('')}`;
+
+const EQUAL = [
+  'self.assertEqual(parse("00.01"), "0.1")',
+  'self.assertEqual(parse("02.03"), "2.3")',
+  'self.assertEqual(parse("04.05"), "4.5")',
+] as const;
+
+test('what several assertions gave in, and another expects to fail now, is another expectation', () => {
+  const refused = python(
+    'for text in ("00.01", "02.03", "04.05"):',
+    '    with self.assertRaises(ValueError):',
+    '        parse(text)',
+  );
+  expect(kindsOf('tests/test_parse.py', python(...EQUAL), refused)).toEqual([
+    'expected-changed',
+    'expected-changed',
+    'expected-changed',
+  ]);
+});
+
+test.each([
+  ['without a new one', EQUAL.slice(0, 1)],
+  ['with a new one of other values', ['with self.assertRaises(ValueError):', '    parse("zero")']],
+  [
+    'with a new one that has the fewer of their values',
+    ['self.assertTrue(parse("0.1"))', 'self.log("00.01")'],
+  ],
+])('assertions that go %s are removed', (_how, lines) => {
+  expect(kindsOf('tests/test_parse.py', python(...EQUAL), python(...lines))).toContain('assertion-removed');
+});
+
+test('one that goes with the larger part of its values is removed', () => {
+  const before = "test('a', () => {\n  t.is(sum(1, 2), 3);\n  t.is(sum(11, 22, 33), 66);\n});\n";
+  const after = "test('a', () => {\n  t.is(sum(1, 2), 3);\n  t.is(sum(4), 4);\n  log(33);\n});\n";
+  const both = after.replace('  t.is(sum(1, 2), 3);\n', '');
+  expect(kindsOf('a.test.js', before, both)).toContain('assertion-removed');
+});
