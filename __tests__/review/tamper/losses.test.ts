@@ -30,6 +30,10 @@ describe('the message of an assertion', () => {
   test.each([
     ['a.test.js', (said: string) => testWith(`t.equal(a({ b: [1, 2] }), 'x', ${said});`)],
     ['a.test.js', (said: string) => testWith(`assert.ok(isReal(a), ${said});`)],
+    [
+      'tests/test_a.py',
+      (said: string) => `def test_a(self):\n    self.assertEqual(a, 1)\n    self.fail(f${said})\n`,
+    ],
     ['tests/test_a.py', (said: string) => `def test_a(self):\n    self.assertEqual(a, 1, msg=${said})\n`],
     ['a_test.rs', (said: string) => `#[test]\nfn a() {\n    assert_eq!(a(), 1, ${said});\n}\n`],
   ])('%s: expects nothing', (path, text) => {

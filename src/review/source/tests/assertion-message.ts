@@ -6,12 +6,14 @@ const OF_TWO =
 /** Those that take one. */
 const OF_ONE =
   /^(?:(?:t\d?|st|tt|tap|test|assert|harness)\.(?:assert\.)?(?:ok|notOk|true|false|truthy|falsy|error|ifError)|self\.assert(?:True|False|Is(?:Not)?None)|assert!?)\(\)$/;
-const TEXT = /^(?:msg=)?(["'`])[^"'`]*\1$/;
+/** Those that take only a message. */
+const OF_NONE = /^(?:(?:self|pytest|assert|t\d?|test|tap)\.)?(?:fail|pass)\(\)$/;
+const TEXT = /^(?:(?:msg|reason)=)?[fbru]?(["'`])[^"'`]*\1$/;
 
 /** The literals of an assertion without that of its message, which tells people what failed and expects nothing. */
 export function literalsExpected({ callee, code, literals }: Assertion): readonly string[] {
-  const values = OF_TWO.test(callee) ? 2 : OF_ONE.test(callee) ? 1 : null;
-  if (values === null) return literals;
+  const values = [OF_NONE, OF_ONE, OF_TWO].findIndex((pattern) => pattern.test(callee));
+  if (values < 0) return literals;
   const given = argumentsOf(code);
   return given.length === values + 1 && TEXT.test(given.at(-1) ?? '') ? literals.slice(0, -1) : literals;
 }
