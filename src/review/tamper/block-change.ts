@@ -48,7 +48,8 @@ export function assertionsChange({ before, after }: TestPair, counts: AssertionC
     const change = compare(partner.before, partner.after);
     return change.kind === 'same' ? [] : [{ before: partner.before, after: partner.after, change }];
   });
-  if (alone.length === 0 || callsHelper(after, counts.helpers)) return { removed: [], changed, rewritten: [] };
+  if (alone.length === 0 || callsHelper(after, counts.helpers))
+    return { removed: [], changed, rewritten: [] };
   if (free.length === 0) return { removed: alone, changed, rewritten: [] };
   const shareLeft = literalsLeft(before, after);
   return {

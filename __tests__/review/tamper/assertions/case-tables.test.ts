@@ -133,3 +133,12 @@ describe('the values of a test that is gone', () => {
     expect(holds(GONE, `${halves}test.each([[40, 2, 42]])('%o', ${SAID});\n`)).toBe(true);
   });
 });
+
+test('digits of a removed test show nothing in a test without rows', () => {
+  const own = "test('takes five', (t) => {\n  t.ok(take(5));\n  t.ok(take(2));\n});\n";
+  const other = "test('ends', (t) => {\n  t.equal(sum([1, 2, 3, 4, 5]), 15);\n  t.equal(last(9), 9);\n});\n";
+  expect(holds(own, other)).toBe(false);
+  const rows =
+    'for (const [many, sum] of [[5, 5], [2, 2]])\n  test(`takes ${many}`, (t) => {\n    t.equal(take(many), sum);\n  });\n';
+  expect(holds(own, rows)).toBe(true);
+});

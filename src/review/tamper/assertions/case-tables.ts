@@ -10,6 +10,8 @@ const MOST_TABLES = 20;
 export class CaseTables {
   readonly #counts = new Map<TestBlock, ReadonlyMap<string, number>>();
   readonly #holding = new Map<string, TestBlock[]>();
+  /** Those that go through no rows. */
+  readonly #plain = new Set<TestBlock>();
 
   /** @param tables new tests of one file */
   constructor(tables: readonly TestBlock[]) {
@@ -20,6 +22,7 @@ export class CaseTables {
       for (const { from } of rows) uses.set(from, (uses.get(from) ?? 0) + 1);
       const counts = literalCounts(table.source, [table, ...rows]);
       this.#counts.set(table, counts);
+      if (rows.length === 0 && !goesThroughRows(table)) this.#plain.add(table);
       for (const literal of counts.keys()) {
         const holding = this.#holding.get(literal);
         if (holding === undefined) this.#holding.set(literal, [table]);
@@ -28,22 +31,35 @@ export class CaseTables {
     }
   }
 
-  /** Whether some table contains all values of a removed test and asserts no less. */
+  /**
+   * Whether some table contains all values of a removed test and asserts no less. In a test without rows, digits alone
+   * may be any others.
+   */
   holdCasesOf(test: TestBlock): boolean {
     const telling = test.assertions.filter((one) => !isGuard(one));
     const values = [...literalCounts(test.source, [test])].filter(
       ([literal]) => !isTrivial(literal) && literal !== test.name,
     );
     const holding = values.map(([literal]) => this.#holding.get(literal) ?? []);
+    const isTelling = values.some(([literal]) => literal.length > 1);
     const [fewest = []] = holding.toSorted((one, other) => one.length - other.length);
     return fewest.slice(0, MOST_TABLES).some((table) => {
       const has = this.#counts.get(table);
       return (
+        (isTelling || !this.#plain.has(table)) &&
         values.every(([literal, times]) => (has?.get(literal) ?? 0) >= times) &&
         assertNoLess(table.assertions, telling)
       );
     });
   }
+}
+
+const ROWS =
+  /\b(?:for|[eE]ach|parametri[sz]ed?|subTest|map|Run|where|DataRow|TestCase|CsvSource|ValueSource|rstest)\b/;
+
+/** Whether it has a loop, or is called for rows. */
+function goesThroughRows({ source, from, bodyTo }: TestBlock): boolean {
+  return ROWS.test(source.code.slice(Math.max(0, from - MAX_HEAD), bodyTo));
 }
 
 /** A reference to rows by name. */
