@@ -133,6 +133,9 @@ describe('an output of no known format', () => {
         `src/shop.x:12: error: no such thing (${ms} ms)`,
         `src/shop.x:40: error: no such thing (9 ms)`,
         '0 errors so far, no failures',
+        "  ✓ with error `bad price'",
+        '✔ XPathException acts like Error',
+        ' ✗ with error `bad name`',
         'ValueError: bad price at 0x7fab12',
         'shop: Segmentation fault (core dumped)',
       ].join('\n');
@@ -141,6 +144,7 @@ describe('an output of no known format', () => {
       'no counts',
       'unknown fatal: cannot open /tmp/shop.o',
       'unknown src/shop.x:N: error: no such thing (DURATION)',
+      'unknown ✗ with error `bad name`',
       'unknown ValueError: bad price at 0x',
       'unknown shop: Segmentation fault (core dumped)',
     ]);

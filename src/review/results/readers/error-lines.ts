@@ -12,6 +12,9 @@ const DIAGNOSTIC =
 const NOTHING =
   /\b(?:0|no) (?:\w{1,20} )?(?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed):? +0\b/i;
 
+/** What a runner marks as passed, whatever its name says. */
+const PASSED = /^\s*(?:[✓✔√]|\[ok\])\s/i;
+
 /** Messages of launchers for a failed command: npm, Yarn, pnpm, Bun, npm-run-all, Task, just. */
 const LAUNCHER =
   /^(?:npm (?:error|ERR!)(?: |$)|error Command failed with exit code \d|\s?ELIFECYCLE\s|error: script "|ERROR: "[^"]{1,100}" exited with |task: Failed to run task |error: Recipe `)/;
@@ -28,7 +31,8 @@ export function errorLines({ lines }: OutputText): readonly Failure[] {
   const launchers: string[] = [];
   for (const line of lines) {
     if (failures.length >= MAX_ERROR_LINES || lookedAt.size >= MAX_LOOKED_AT) break;
-    if (line.length < 4 || !DIAGNOSTIC.test(line) || lookedAt.has(line) || NOTHING.test(line)) continue;
+    if (line.length < 4 || !DIAGNOSTIC.test(line) || lookedAt.has(line)) continue;
+    if (NOTHING.test(line) || PASSED.test(line)) continue;
     lookedAt.add(line);
     const id = normalised(line);
     if (id === '' || found.has(id)) continue;
