@@ -240,7 +240,7 @@ describe('what a reviewer must not overlook', () => {
       ends('`test/b.test.js`, `test/c.test.js`'),
     );
     expect(of(thrown, failure('takes'))).toContain(
-      ends('`test/a.test.js`, `test/b.test.js`, `test/c.test.js`'),
+      'another behaviour. Not each failure says which file it is of: `test/a.test.js`, `test/b.test.js`, `test/c.test.js`.',
     );
   });
 

@@ -63,9 +63,9 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
     hasRunTests ||= found.ranTests;
     failures.push(...found.failures);
   }
-  if (failures.length > 0) return { kind: 'failed', paths, failures };
   // A new file may have acted on those that fail; none of its tests is the base's own.
   const own = paths.filter((path) => !isNew(changes.get(path)));
+  if (failures.length > 0) return { kind: 'failed', paths: own.length === 0 ? paths : own, failures };
   const why = 'no command of the gate tells which tests it runs';
   return hasRunTests ? { kind: 'passed', paths: own } : { kind: 'inconclusive', paths: own, why };
 }

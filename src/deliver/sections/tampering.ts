@@ -50,7 +50,7 @@ export function originalTestsSection(tests: OriginalTests): string {
       const [broken] = brokenTests({ originalTests: tests });
       const doubt = asSentence(broken ?? TEST_DOUBTS['original-tests']);
       return [
-        `**${doubt}.** As the base has them they fail with it, which is right only if the issue asks for another behaviour${pathsIn(failingOf(tests))}.`,
+        `**${doubt}.** As the base has them they fail with it, which is right only if the issue asks for another behaviour${whereFailing(tests)}.`,
         '',
         ...failureLines(tests.failures, MAX_FAILURES),
       ].join('\n');
@@ -62,8 +62,8 @@ export function originalTestsSection(tests: OriginalTests): string {
   }
 }
 
-/** The altered files with the failures, or all where one failure does not say its file. */
-function failingOf({ paths, failures }: Extract<OriginalTests, { kind: 'failed' }>): readonly string[] {
+/** The altered files with the failures. Of several files, a failure may not say its own. */
+function whereFailing({ paths, failures }: Extract<OriginalTests, { kind: 'failed' }>): string {
   const failing = failures.map(({ name, at, trace }) => {
     const [file = ''] = name.split(/ > |::/, 1);
     const named = [file, at?.path ?? '', ...trace.map(({ path }) => path)];
@@ -71,7 +71,9 @@ function failingOf({ paths, failures }: Extract<OriginalTests, { kind: 'failed' 
       .flatMap((one) => (one === '' ? [] : [findNamedPath(one, paths)]))
       .find((one) => one !== null);
   });
-  return failing.includes(undefined) ? paths : paths.filter((path) => failing.includes(path));
+  if (paths.length < 2) return pathsIn(paths);
+  if (failing.includes(undefined)) return `. Not each failure says which file it is of${pathsIn(paths)}`;
+  return pathsIn(paths.filter((path) => failing.includes(path)));
 }
 
 /** Empty if no test was altered: the base's tests were run because one is missing. */
