@@ -24,6 +24,7 @@ import {
   sessionOf,
   stageFor,
   statusComment,
+  WRONG,
   write,
 } from '../support/scenario.ts';
 import { forged } from '../support/tampered-bundles.ts';
@@ -310,6 +311,43 @@ test('a second job of a follow-up that is killed behind its commit, and run agai
   for (const text of [pull.body, await statusComment(stage)]) expect(text).toContain('**Validated.**');
   expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 2, rounds: 2 } });
 });
+
+test.each([
+  ['behind its commit', { method: 'POST', path: /\/git\/refs$/, after: true }],
+  ['behind its pull request', { method: 'POST', path: /\/pulls$/, after: true }],
+] as const)(
+  'a second job with a draft that is killed %s, and run again, knows the commit as its own',
+  async (_where, rule) => {
+    const inputs = { ...QUICK, 'max-validation-retries': '0' };
+    await using stage = await stageFor({ script: [says(write('src/add.js', WRONG), finish())], jobs: 'one' });
+    const sent = await stage.eventOf({ kind: 'label' });
+    const env = { GITHUB_RUN_ID: '7' };
+    const { result, handed } = await proposes(stage, { ...sent, env }, inputs);
+    expectEnd(result, 'unvalidated', 0);
+    await killedAfter(
+      stage,
+      rule,
+      (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed, inputs),
+      async () =>
+        rule.path.test('/pulls')
+          ? (await stage.repository.pulls()).length > 0
+          : stage.repository.head('tether/issue-1'),
+    );
+    const made = await stage.repository.head('tether/issue-1');
+
+    const again = await publishes(
+      stage,
+      { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } },
+      handed,
+      inputs,
+    );
+
+    expectEnd(again, 'unvalidated', 0);
+    expect(await onlyPull(stage)).toMatchObject({ headSha: made, isDraft: true });
+    expect(await statusComment(stage)).toContain('**Unvalidated:**');
+    expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 }, change: null });
+  },
+);
 
 test('a second job that is killed while the forge keeps it waiting, and run again, publishes and counts once', async () => {
   await using stage = await stageFor({ script: [MEND], jobs: 'one' });

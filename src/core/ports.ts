@@ -172,8 +172,8 @@ export interface CommitRequest extends WrittenTree {
   readonly signOff?: 'committer' | null;
   /** Null: creates the branch. Otherwise the branch must stand at this commit, and moves forward only. */
   readonly expectedHead: string | null;
-  /** `own`: a branch that somebody else moved gives `moved`, even when it has the same tree. */
-  readonly commits?: 'own' | 'equal';
+  /** Whether another commit with the same tree, found on a branch that moved, is as good, by its message. Absent: any is. */
+  readonly isAsGood?: (message: string) => boolean;
   /** Called after the commit is created and before the branch moves. A sentence says why it must not move. */
   readonly beforeMove?: () => Promise<string | null>;
 }

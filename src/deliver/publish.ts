@@ -15,7 +15,13 @@ import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { onceMoreIfStopped } from './once-more.ts';
 import { restoreVerdict, retractBeforeMove, retractStale, retractUnlessCurrent } from './retract-verdict.ts';
-import { branchFor, commitMessageFor, pullRequestTitle, type RunRecord } from './text/templates.ts';
+import {
+  branchFor,
+  commitMessageFor,
+  isOfSameRun,
+  pullRequestTitle,
+  type RunRecord,
+} from './text/templates.ts';
 
 export type PublishingForge = Pick<
   ForgeWrites,
@@ -60,7 +66,8 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       ...options.written,
       signOff: options.signOff ?? null,
       expectedHead: options.expectedHead,
-      commits: options.isDraft ? 'own' : 'equal',
+      // Another run may say something else of the commit that it made.
+      isAsGood: (message) => !options.isDraft || isOfSameRun(message, record),
       beforeMove: async () => {
         const { open, why } = await retractBeforeMove(about);
         openBefore = open;

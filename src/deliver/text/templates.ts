@@ -145,7 +145,16 @@ export function isOfARun(message: string): boolean {
 export function commitMessageFor(record: RunRecord, signature: string): string {
   const { issue } = record.task;
   const { runUrl } = record.cost;
-  const run = runUrl === '' ? [] : [`Tether-Run: ${runUrl}`];
+  const run = runUrl === '' ? [] : [`${RUN_TRAILER}${runUrl}`];
   const trailers = [`Tether-Issue: ${issue}`, ...run, signature];
   return `${titleFor(record)}\n\nFor issue #${issue}.\n\n${trailers.join('\n')}\n`;
+}
+
+const RUN_TRAILER = 'Tether-Run: ';
+
+/** Whether a commit's message is of the workflow run of the record, by whatever attempt of it. */
+export function isOfSameRun(message: string, { cost: { runUrl } }: Pick<RunRecord, 'cost'>): boolean {
+  const ofRun = (url: string): string => url.replace(/\/attempts\/\d+$/, '');
+  const runs = message.split(/\r?\n/).filter((line) => line.startsWith(RUN_TRAILER));
+  return runUrl !== '' && runs.some((line) => ofRun(line.slice(RUN_TRAILER.length)) === ofRun(runUrl));
 }

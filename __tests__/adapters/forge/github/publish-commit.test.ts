@@ -243,6 +243,23 @@ describe('a branch that exists', () => {
     expect(scripted.http.bodies(MOVE_REF)).toHaveLength(1);
   });
 
+  test.each([
+    [TREE, 'ours', { kind: 'same', sha: OTHER }],
+    [TREE, 'theirs', { kind: 'moved', headSha: OTHER }],
+    [sha('d'), 'ours', { kind: 'moved', headSha: OTHER }],
+  ])(
+    'to a commit with tree %s is held against the message of that one: %s',
+    async (tree, message, expected) => {
+      branchAtHead('ahead');
+      scripted.http
+        .on(MOVE_REF, { status: 422, json: { message: 'Update is not a fast forward' } })
+        .on(REF, refAt(OTHER))
+        .on(`GET ${ROOT}/git/commits/${OTHER}`, { json: { ...commit(OTHER, tree, false), message } });
+      const isAsGood = (found: string): boolean => found === 'ours';
+      expect(await publish({ expectedHead: HEAD, isAsGood })).toMatchObject(expected);
+    },
+  );
+
   test.each<[string, ScriptedAnswer, object]>([
     ['with another commit', refAt(OTHER), { kind: 'moved', headSha: OTHER }],
     ['with a redirection to nowhere', { status: 301, json: {} }, { kind: 'refused' }],

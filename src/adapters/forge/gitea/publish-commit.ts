@@ -17,6 +17,7 @@ interface Commit {
   readonly sha: string;
   readonly tree: string;
   readonly parents: readonly string[];
+  readonly message: string;
   readonly isVerified: boolean;
 }
 
@@ -117,7 +118,8 @@ async function readCommit({ api, repository }: Tools, sha: string): Promise<Comm
 
 function idsOf(commit: JsonObject, inner: JsonObject): Omit<Commit, 'isVerified'> {
   const parents = commit.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
-  return { sha: commit.sha('sha'), tree: inner.object('tree').sha('sha'), parents };
+  const tree = inner.object('tree').sha('sha');
+  return { sha: commit.sha('sha'), tree, parents, message: inner.textOr('message', '') };
 }
 
 function isVerified(holder: JsonObject): boolean {
@@ -176,16 +178,15 @@ async function write(
   );
 }
 
-/** Another run on the same issue may have committed the same tree first: then its commit is as good. */
+/** Another run on the same issue, or a killed attempt of this one, may have committed the same tree first. */
 async function orSame(
   tools: Tools,
-  { commits }: CommitRequest,
+  { isAsGood = () => true }: CommitRequest,
   target: string,
   moved: Moved,
 ): Promise<PublishedCommit> {
-  if (commits === 'own') return moved;
-  const { sha, tree, isVerified } = await readCommit(tools, moved.headSha);
-  return tree === target ? { kind: 'same', sha, isVerified } : moved;
+  const { sha, tree, message, isVerified } = await readCommit(tools, moved.headSha);
+  return tree === target && isAsGood(message) ? { kind: 'same', sha, isVerified } : moved;
 }
 
 function deleted(branch: string): string {

@@ -59,8 +59,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
       case 'done':
         return { kind: 'committed', sha: made.sha, isVerified: made.isVerified };
       case 'moved':
-        if (request.commits === 'own') return moved;
-        return (await adopted(tools, moved.headSha, treeSha)) ?? moved;
+        return (await adopted(tools, moved.headSha, { tree: treeSha, isAsGood: request.isAsGood })) ?? moved;
       case 'rejected':
         return refused(moved, await blockerOf(tools, request.branch, moved));
       default:
@@ -113,16 +112,21 @@ async function readHead({ api, repository }: Tools, sha: string): Promise<Head> 
   return headOf(jsonObject(demanded(commit, `read commit ${sha}`), 'commit'));
 }
 
-/** Another run on the same issue may have committed the same tree first: then its commit is as good. */
+/** Another run on the same issue, or a killed attempt of this one, may have committed the same tree first. */
 async function adopted(
   { api, repository }: Tools,
   sha: string,
-  tree: string,
+  {
+    tree,
+    isAsGood = () => true,
+  }: { readonly tree: string; readonly isAsGood: CommitRequest['isAsGood'] | undefined },
 ): Promise<Extract<PublishedCommit, { readonly kind: 'same' }> | null> {
   const commit = await api.call('GET', `${repositoryPath(repository)}/git/commits/${sha}`);
   if (commit.kind === 'rejected') return null;
-  const head = headOf(jsonObject(commit.data, 'commit'));
-  return head.tree === tree ? { kind: 'same', sha, isVerified: head.isVerified } : null;
+  const found = jsonObject(commit.data, 'commit');
+  const head = headOf(found);
+  const isEqual = head.tree === tree && isAsGood(found.textOr('message', ''));
+  return isEqual ? { kind: 'same', sha, isVerified: head.isVerified } : null;
 }
 
 /** The branch already holds this tree, and needs no further parent. */
