@@ -521,6 +521,8 @@ describe('an issue that is edited between two jobs that somebody started by hand
   });
 });
 
+const LINKED = 'See https://evil.example and ![x](https://evil.example/x.png).';
+
 test('words that a hostile first job puts in work nowhere', async () => {
   await using stage = await stageFor({ script: [MEND], jobs: 'one' });
   const sent = await stage.eventOf({ kind: 'label' });
@@ -549,6 +551,24 @@ test('words that a hostile first job puts in work nowhere', async () => {
     expect(text).not.toMatch(/evil\.example|!\[x\]|<b>|@octocat|(?<![\w/])#99|<!-- tether:x/);
     expect(text).not.toMatch(/^\/approve/m);
   }
+});
+
+test.each<readonly [string, Bundle['ending']]>([
+  ['no plan', { kind: 'plan', end: { kind: 'none', why: LINKED, isFault: false } }],
+  ['a plan that failed', { kind: 'plan', end: { kind: 'none', why: LINKED, isFault: true } }],
+  ['rounds that were broken off', { kind: 'broken', status: 'failed', reason: LINKED }],
+])('nor does the reason of an end without a change: %s', async (_what, ending) => {
+  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const { handed } = await proposes(stage, sent);
+  const hostile = await rewritten(handed, (bundle) => ({ ...bundle, ending }));
+
+  const result = await publishes(stage, sent, hostile);
+
+  const comments = (await stage.repository.comments(stage.issue)).map(({ body }) => String(body));
+  expect(comments.join('\n')).toContain('See ');
+  for (const text of [...comments, result.summary, result.outputs.reason ?? ''])
+    expect(outsideOfCode(text)).not.toContain('evil.example');
 });
 
 test('what a change does to its own checks is found again, whatever the first job says of it', async () => {

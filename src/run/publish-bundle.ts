@@ -1,4 +1,4 @@
-import type { Bundle, BundleEnding } from '../bundle/bundle.ts';
+import type { Bundle, BundleEnding, PlannedEnd } from '../bundle/bundle.ts';
 import { contradictionIn } from '../bundle/consistency.ts';
 import { editedOf } from '../bundle/edited-task.ts';
 import type { RoundsEnd } from '../core/decision.ts';
@@ -54,7 +54,11 @@ export async function publishBundle(
   noteBeginning(dependencies);
   switch (ending.kind) {
     case 'plan':
-      return concludePlan(dependencies, ending.end, statusCommentOf(dependencies, 'plan'));
+      return concludePlan(
+        dependencies,
+        plannedWithoutLinks(ending.end),
+        statusCommentOf(dependencies, 'plan'),
+      );
     case 'broken':
     case 'over':
       return conclude(dependencies, comment, () => brokenOff(dependencies, ending));
@@ -226,6 +230,10 @@ function withoutLinksIn(end: RoundsEnd): RoundsEnd {
     default:
       return assertNever(end);
   }
+}
+
+function plannedWithoutLinks(end: PlannedEnd): PlannedEnd {
+  return end.kind === 'none' ? { ...end, why: withoutLinks(end.why) } : end;
 }
 
 /** Checks in the repository which files of a draft exist. */
