@@ -4,7 +4,7 @@ import type { Forge } from './core/ports.ts';
 import type { FirstAnswer, FirstReading, SessionStore } from './core/session.ts';
 import { branchFor, branchOf } from './deliver/text/templates.ts';
 import type { Asked } from './intake/trigger/event.ts';
-import { isOnLines, type LineRequests, readLineRequests } from './intake/trigger/remarks.ts';
+import { asksNothing, isOnLines, type LineRequests, readLineRequests } from './intake/trigger/remarks.ts';
 import { type Repair, readRepair } from './intake/trigger/repair.ts';
 import {
   chooseStart,
@@ -24,7 +24,8 @@ export interface FirstQuestions {
   readonly beginning: Promise<Start>;
   readonly kept: AskedSession;
   /** Requests in line comments. Null: all of them have a reply. */
-  readonly lines: Promise<LineRequests | null>;
+  /** A string says why there is nothing to do. */
+  readonly lines: Promise<LineRequests | string>;
   /** The forge's refusal if the token may not push; null: it may, or does not need to. */
   readonly writing: Promise<string | null>;
 }
@@ -76,12 +77,14 @@ async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer>
 }
 
 const ALREADY_ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
+const ASKS_NOTHING = 'Neither the text of the review nor a comment of its author on a line says what to do.';
 const NO_FAILED_CHECK = 'No check of that commit fails by now.';
 
-async function askLineRequests(forge: Forge, asked: Asked): Promise<LineRequests | null> {
+async function askLineRequests(forge: Forge, asked: Asked): Promise<LineRequests | string> {
   const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
   const said = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
-  return readLineRequests({ ...asked, commentTrigger: COMMENT_TRIGGER, ...said });
+  const about = { ...asked, commentTrigger: COMMENT_TRIGGER, ...said };
+  return readLineRequests(about) ?? (asksNothing(about) ? ASKS_NOTHING : ALREADY_ANSWERED);
 }
 
 /** What people or failed checks ask for on the pull request; a string says why there is nothing to do. */
@@ -99,5 +102,5 @@ export async function askedOnPull(
       NO_FAILED_CHECK
     );
   const elsewhere = pullOf(trigger) === null ? null : whyNotOn(trigger, await beginning, branch);
-  return elsewhere ?? (await lines) ?? ALREADY_ANSWERED;
+  return elsewhere ?? (await lines);
 }

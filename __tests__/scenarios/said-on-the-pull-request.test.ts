@@ -187,9 +187,11 @@ describe('starts nothing and asks no model:', () => {
     ],
     [{ body: '> /tether\n\nWhat is this?' }, FOLLOW, 'skipped', 'does not begin with /tether'],
     [{ body: '/tether retry' }, FOLLOW, 'skipped', 'comment /tether retry on #1'],
+    [{ ...changes, body: '' }, FOLLOW, 'skipped', 'Neither the text of the review nor a comment'],
+    [{ body: '/tether' }, {}, 'skipped', 'Neither the text of the review nor a comment'],
   ];
 
-  test("a review that asks for nothing, a stranger's, a quotation, a wish to begin anew", async () => {
+  test("a review that asks for nothing, a stranger's, a quotation, a wish to begin anew, no word", async () => {
     await using stage = await published();
     for (const [review, inputs, status, told] of IDLE) {
       const result = await (await reviewed(stage, review)).review(inputs);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type ReviewComment, replyMark } from '../../../src/core/review-comment.ts';
 import { type Remark, type Trigger, untrusted } from '../../../src/core/task.ts';
-import { isOnLines, type LineRequestOptions, readLineRequests } from '../../../src/intake/trigger/remarks.ts';
+import {
+  asksNothing,
+  isOnLines,
+  type LineRequestOptions,
+  readLineRequests,
+} from '../../../src/intake/trigger/remarks.ts';
 
 const AT = 100_000;
 const origin = {
@@ -125,6 +130,15 @@ describe('a review', () => {
     expect(read({ instruction, comments: [comment(1)] })?.instruction).toMatch(/^On `src\/add\.js:4`/);
     expect(read({ instruction, comments: [comment(1), reply(1, 50)] })).toBeNull();
     expect(read({ instruction, comments: [] })).toBeNull();
+  });
+
+  test('asks for nothing where it has no word and no comment of its author, answered or not', () => {
+    const instruction = untrusted('');
+    const asks = (comments: readonly ReviewComment[]): boolean =>
+      asksNothing({ trigger: REVIEW, instruction, commentTrigger: '/tether', leftOut: null, comments });
+    expect(asks([])).toBe(true);
+    expect(asks([comment(1, { author: 'eve' })])).toBe(true);
+    expect(asks([comment(1), reply(1, 50)])).toBe(false);
   });
 
   test('that was replied to is done, and its own words are not worked on twice', () => {

@@ -34,15 +34,13 @@ const RESOLUTION_MS = 1000;
 /**
  * The comments on lines that a run works on: those of the review that started it, or other requests of the same person.
  * Comments of other people are excluded, so that the permission of the person who started the run covers all of them.
- * Null: an earlier run replied to everything, so there is nothing to do.
+ * Null: an earlier run replied to everything, or nothing is asked for.
  */
 export function readLineRequests(options: LineRequestOptions): LineRequests | null {
   const { trigger, instruction, comments, leftOut } = options;
   if (!isOnLines(trigger)) return { instruction, replyTo: { by: 0, comments: [] }, leftOut: [] };
   const { remark } = trigger;
-  const mine = comments
-    .filter((comment) => comment.author === trigger.actor.login && isAskedIn(comment, remark, options))
-    .toReversed();
+  const mine = ofTheAsker(options, remark).toReversed();
   const own = comments.filter(({ author }) => isBotLogin(author) || author === remark.opener);
   const marks = own.map(({ body }) => REPLY.exec(body)?.groups ?? {});
   const isAnswered = (id: number): boolean => marks.some(({ to }) => to === String(id));
@@ -67,6 +65,12 @@ export function readLineRequests(options: LineRequestOptions): LineRequests | nu
   };
 }
 
+/** Whether neither the remark nor a comment of its author says what to do. */
+export function asksNothing(options: LineRequestOptions): boolean {
+  const { trigger, instruction } = options;
+  return isOnLines(trigger) && instruction === '' && ofTheAsker(options, trigger.remark).length === 0;
+}
+
 type LineRemark = Extract<Remark, { readonly kind: 'review' | 'review-comment' }>;
 
 type LineTrigger = Extract<Trigger, { readonly kind: 'commented' }> & { readonly remark: LineRemark };
@@ -80,6 +84,13 @@ export function isOnLines(trigger: Trigger): trigger is LineTrigger {
 /** Reviews and comments are numbered apart, so that one of each may have the same number. */
 function isSameRemark({ id }: ReviewComment, remark: LineRemark): boolean {
   return remark.kind === 'review-comment' && id === remark.id;
+}
+
+function ofTheAsker(options: LineRequestOptions, remark: LineRemark): readonly ReviewComment[] {
+  const { trigger, comments } = options;
+  return comments.filter(
+    (comment) => comment.author === trigger.actor.login && isAskedIn(comment, remark, options),
+  );
 }
 
 function isAskedIn(
