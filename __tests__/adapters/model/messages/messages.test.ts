@@ -289,6 +289,18 @@ describe('half a message', () => {
     );
   });
 
+  it('is not whole where arguments came without the call that they belong to', async () => {
+    const lost = {
+      type: 'content_block_delta',
+      index: 0,
+      delta: { type: 'input_json_delta', partial_json: '{}' },
+    };
+    const [start, ...rest] = eventsOf([CALL], 'tool_use');
+    const { parts, retry } = await faultOf(streams([start, lost, ...rest]));
+    expect(parts.was).toBe('It sent the arguments of a call without the call.');
+    expect(retry.kind).toBe('retryable');
+  });
+
   it('counts thoughts that are shown among what was written, and signatures not', () => {
     const assembler = new MessageAssembler();
     for (const event of eventsOf([THOUGHT, TEXT]).slice(0, -3)) assembler.take(event);

@@ -28,6 +28,7 @@ export function readMessage(value: unknown): Completion<readonly KeptItem[]> {
   if (end === 'window-full') return { kind: 'overflow' };
   if (end === 'broken') return brokenOff(reasonOf(reason));
   const blocks = content.filter(isRecord);
+  if (blocks.some(isLost)) return unusable('It sent the arguments of a call without the call.');
   const calls = blocks.filter(isCall);
   const texts = blocks.map(textIn).filter((text) => text !== '');
   const stop = stopOf(end, { hasCalls: calls.length > 0 });
@@ -43,6 +44,9 @@ export function writtenInMessage(value: unknown): number {
     return sum + byteLength(textIn(block)) + byteLength(wordOf(block.thinking));
   }, 0);
 }
+
+/** A stream that lost the start of a call: without the call, the others may be about something that never happened. */
+const isLost = ({ type, input }: WireItem): boolean => type === 'text' && input !== undefined;
 
 const isCall = ({ type }: WireItem): boolean => type === 'tool_use';
 
