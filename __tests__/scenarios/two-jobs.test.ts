@@ -376,7 +376,10 @@ test('a second job that is killed while the forge keeps it waiting, and run agai
   );
 });
 
-test('a second job that is killed with its last word outstanding, and run again, leaves no comment that says it works', async () => {
+test.each([
+  ['before its question', { method: 'POST', path: /\/issues\/\d+\/comments$/ }, 0],
+  ['with its last word outstanding', { method: 'PATCH', path: /\/issues\/comments\/\d+$/ }, 1],
+] as const)('a second job that is killed %s, and run again, asks once', async (_when, rule, asked) => {
   await using stage = await stageFor({
     script: [{ calls: [{ name: 'ask', arguments: { question: 'Which sign?' } }] }],
     jobs: 'one',
@@ -386,17 +389,37 @@ test('a second job that is killed with its last word outstanding, and run again,
   const { handed } = await proposes(stage, { ...sent, env });
   await killedAfter(
     stage,
-    { method: 'PATCH', path: /\/issues\/comments\/\d+$/ },
+    rule,
     (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
-    async () => (await sessionOf(stage))?.status === 'waiting',
+    async () => stage.github.requests.some(({ isFault }) => isFault),
   );
-  expect(await statusComment(stage)).toContain('**Working on this issue**');
+  expect(await askedOn(stage)).toHaveLength(asked);
 
   const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
 
-  expectEnd(again, 'superseded', 0);
-  expect(await statusComment(stage)).toContain('**Interrupted:** the process was killed');
+  expectEnd(again, 'needs-info', 0);
+  expect(await statusComment(stage)).toContain('Which sign?');
   expect(await askedOn(stage)).toHaveLength(1);
+  expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
+});
+
+test('a second job that is killed before its plan, and run again, posts it once and waits for an approval', async () => {
+  await using stage = await stageFor({ script: [says(finish('Add', '1. Turn the sign.'))], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'comment', body: '/tether plan' });
+  const env = { GITHUB_RUN_ID: '7' };
+  const { handed } = await proposes(stage, { ...sent, env });
+  await killedAfter(
+    stage,
+    { method: 'POST', path: /\/issues\/\d+\/comments$/ },
+    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
+    async () => stage.github.requests.some(({ isFault }) => isFault),
+  );
+
+  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
+
+  expectEnd(again, 'needs-info', 0);
+  expect(await askedOn(stage)).toMatchObject([{ body: expect.stringContaining('1. Turn the sign.') }]);
+  expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
 });
 
 test.each([

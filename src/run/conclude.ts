@@ -29,10 +29,13 @@ export async function conclude(
   );
   const { session, secrets, emit } = dependencies;
   const { forge } = dependencies.publication;
+  const telling = tellEnd(session, comment, result);
+  // A session waits for an answer only once the question stands: a job that dies before is run again, and asks.
+  const asked = result.outcome.status === 'needs-info' ? telling : Promise.resolve();
   await Promise.all([
     replyToComments(dependencies.status.replyTo, result, { forge, secrets, emit }),
-    tellEnd(session, comment, result),
-    endWork(dependencies, result),
+    telling,
+    asked.then(() => endWork(dependencies, result)),
   ]);
   return result;
 }
