@@ -31,6 +31,10 @@ describe('code outside of tests uses it', () => {
     ['e2e/price.js', 'src/shop.js', "const load = () => import('../e2e/price.js');"],
     ['testdata/price.js', 'src/shop.js', "new Worker(new URL('../testdata/price.js', import.meta.url));"],
     ['src/price_test.js', 'src/shop.js', "export * from './price_test.js';"],
+    ['src/commands/test.ts', 'src/cli.ts', "import { run } from './commands/test.ts';"],
+    ['lib/test.js', 'lib/index.js', "exports.test = require('./test')"],
+    ['lib/test-mode.cjs', 'index.js', "module.exports = require('./lib/test-mode.cjs');"],
+    ['test.js', 'index.js', "module.exports = require('./test');"],
     ['shop/test_mode.py', 'shop/api.py', 'from shop.test_mode import price'],
     ['shop/test_mode.py', 'shop/api.py', 'from . import (\n    other,\n    test_mode,\n)'],
     ['shop/test_mode.py', 'shop/api.py', 'if TYPE_CHECKING:\n    import os\n\nimport shop.test_mode'],
@@ -108,5 +112,34 @@ describe('what is proven of a change', () => {
     };
     expect(await kindsOf(shop)).toContain('run-reached');
     expect(await kindsOf({})).not.toContain('run-reached');
+  });
+
+  test.each([
+    ['test.js', "module.exports = require('./lib/price.js');\n", ['test.js']],
+    ['lib/test.js', "module.exports = require('./test');\n", []],
+    ['lib/test.js', "module.exports = require('./price');\n", ['lib/test.js']],
+  ])('%s beside %j: what counted as tests is %j', async (path, main, tests) => {
+    const given = repository({ [path]: PRICE, 'lib/index.js': main });
+    await given.write(path, 'export const price = (n) => n * 0.19;\n');
+    expect((await verdictOf(given)).evidence.tests ?? []).toEqual(tests);
+  });
+
+  test('a test of the root that asserts another value, or no longer any, is told', async () => {
+    const lines = [
+      "const t = require('node:test');",
+      "const assert = require('node:assert');",
+      "t.test('adds', () => {",
+      '  assert.equal(add(2, 3), 5);',
+      '});',
+      '',
+    ];
+    const told = async (line: string): Promise<readonly string[]> => {
+      const given = repository({ 'test.js': lines.join('\n'), 'index.js': "require('./test.js');\n" });
+      await given.write('test.js', lines.with(3, line).join('\n'));
+      return (await verdictOf(given)).evidence.tampering.map(({ kind }) => kind);
+    };
+    expect(await told('  assert.equal(add(2, 3), 6);')).toEqual(['expected-changed']);
+    expect(await told('  assert.ok(add(2, 3));')).toEqual(['assertion-loosened']);
+    expect(await told('  add(2, 3);')).toEqual(['assertion-removed']);
   });
 });

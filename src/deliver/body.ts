@@ -3,7 +3,7 @@ import { clipEnd, oneLine } from '../core/text/text.ts';
 import type { Formatted } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import { filledTemplate } from './pull-request-form.ts';
-import { filesTable } from './sections/files-table.ts';
+import { filesTable, testsOf } from './sections/files-table.ts';
 import { notCovered } from './sections/not-covered.ts';
 import { proofSection } from './sections/proof.ts';
 import { spentLine } from './sections/spent-line.ts';
@@ -56,7 +56,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     onDemand('Failures by name', failureLists(verdict), 4),
     onDemand(
       `Changed files (${change.files.length})`,
-      filesTable(change.files, change.branch?.byPeople ?? []),
+      filesTable(change.files, testsOf(verdict?.evidence), change.branch?.byPeople ?? []),
       3,
     ),
     onDemand('Files that commands changed', generatedList(change), 3),

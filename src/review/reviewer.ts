@@ -100,7 +100,7 @@ export class Reviewer {
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
     const guarded = await guard(changes, this.#options);
-    const { tampering, parts } = guarded;
+    const { tampering, parts, isTest } = guarded;
     const about: About = {
       ...guarded,
       takesTestsOut: tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind)),
@@ -118,12 +118,14 @@ export class Reviewer {
     const comparisons = judged.map(({ comparison }) => places.inComparison(comparison));
     const ran = { records: judged.map(({ record }) => record), changeSetHash: changes.hash };
     const secrets = await this.#options.secretScan.found(changes);
+    const tests = changes.entries().flatMap(([path]) => (isTest(path) ? [path] : []));
     const ended = ending(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
-      const evidence = { ...NO_EVIDENCE, comparisons, tampering, secrets };
+      const evidence = { ...NO_EVIDENCE, comparisons, tampering, secrets, tests };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
-    const evidence = await this.#examine(about, { comparisons, tampering, secrets, places });
+    const found = { comparisons, tampering, secrets, places };
+    const evidence = { ...(await this.#examine(about, found)), tests };
     const why = whyBlocked(guarded, evidence, this.#options);
     const verdict: Verdict =
       why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };

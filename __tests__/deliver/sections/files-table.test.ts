@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoryOf, filesTable } from '../../../src/deliver/sections/files-table.ts';
+import { isTestPath } from '../../../src/core/paths/test-paths.ts';
+import { categoryOf, filesTable, testsOf } from '../../../src/deliver/sections/files-table.ts';
 
 test.each([
   ['package-lock.json', 'lockfile'],
@@ -10,6 +11,13 @@ test.each([
   ['tests/test_duration.py', 'test'],
   ['_test/cases.txt', 'test'],
   ['src/test/java/FooTest.java', 'test'],
+  ['test.js', 'test'],
+  ['packages/a/test.mjs', 'test'],
+  ['test-stable.cjs', 'test'],
+  ['tests.ts', 'test'],
+  ['sums-test.mts', 'test'],
+  ['test/settings.yml', 'test'],
+  ['test/package.json', 'manifest'],
   ['vitest.config.ts', 'settings'],
   ['src/latest.ts', 'source'],
   ['Readme.md', 'documentation'],
@@ -17,15 +25,27 @@ test.each([
   ['CHANGELOG', 'documentation'],
   ['src/contest/entry.go', 'source'],
 ])('%s is a %s', (path, role) => {
-  expect(categoryOf(path)).toBe(role);
+  expect(categoryOf(path, isTestPath)).toBe(role);
+});
+
+test('with a verdict, only what counted as a test is one, whatever its name is', () => {
+  const isTest = testsOf({ tests: ['checks/sums.js', 'test.js'] });
+  const categories = ['checks/sums.js', 'test.js', 'lib/test.js', 'src/sums.test.js'].map((path) =>
+    categoryOf(path, isTest),
+  );
+  expect(categories).toEqual(['test', 'test', 'source', 'source']);
+  expect(categoryOf('lib/test.js', testsOf({}))).toBe('test');
 });
 
 test('each file has its lines, and stands out unless it is source', () => {
-  const table = filesTable([
-    { path: 'src/a|b.ts', kind: 'modified', added: 3, deleted: 1 },
-    { path: 'package.json', kind: 'added', added: 1, deleted: 0 },
-    { path: 'logo.png', kind: 'deleted', added: null, deleted: null },
-  ]);
+  const table = filesTable(
+    [
+      { path: 'src/a|b.ts', kind: 'modified', added: 3, deleted: 1 },
+      { path: 'package.json', kind: 'added', added: 1, deleted: 0 },
+      { path: 'logo.png', kind: 'deleted', added: null, deleted: null },
+    ],
+    isTestPath,
+  );
   expect(table).toContain('| `src/a\\|b.ts` | modified | +3 −1 | source |');
   expect(table).toContain('| `package.json` | added | +1 −0 | **manifest** |');
   expect(table).toContain('| `logo.png` | deleted | binary | source |');
@@ -40,6 +60,7 @@ test('what a mode says stands out behind what became of the file, whoever change
       { path: 'to', kind: 'added', ...lines, modeNotes: ['link'] },
       { path: 'from', kind: 'modified', ...lines, modeNotes: ['no-link', 'executable'] },
     ],
+    isTestPath,
     ['old.py'],
   );
   expect(table).toContain('| `run.py` | modified, **made executable** | +0 −0 | source |');
@@ -55,5 +76,5 @@ test('a long list says how many it leaves out', () => {
     added: 1,
     deleted: 0,
   }));
-  expect(filesTable(files)).toContain('| ... and 30 more files |');
+  expect(filesTable(files, isTestPath)).toContain('| ... and 30 more files |');
 });

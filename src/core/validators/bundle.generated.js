@@ -3,7 +3,7 @@ import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
 export const bundle = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"task":{"type":"object","description":"Hashes of the issue's title and text as the model was asked; absent: the run did not begin.","properties":{"title":{"type":"string","pattern":"^[0-9a-f]{12}$"},"body":{"type":"string","pattern":"^[0-9a-f]{12}$"}},"required":["title","body"],"additionalProperties":false},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-reversed","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","timeout-asked","snapshot-changed","test-script-changed","test-settings-changed","run-reached","reach-asked","program-exit","subject-replaced","module-mocked","lint-settings-changed","lint-suppressed","rule-suppressed","ci-changed","manifest-changed","manifest-minor","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"sameBehaviour":{"type":"boolean"},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000},"unheld":{"type":"boolean"}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"task":{"type":"object","description":"Hashes of the issue's title and text as the model was asked; absent: the run did not begin.","properties":{"title":{"type":"string","pattern":"^[0-9a-f]{12}$"},"body":{"type":"string","pattern":"^[0-9a-f]{12}$"}},"required":["title","body"],"additionalProperties":false},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-reversed","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","timeout-asked","snapshot-changed","test-script-changed","test-settings-changed","run-reached","reach-asked","program-exit","subject-replaced","module-mocked","lint-settings-changed","lint-suppressed","rule-suppressed","ci-changed","manifest-changed","manifest-minor","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"sameBehaviour":{"type":"boolean"},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000},"unheld":{"type":"boolean"}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 const schema20 = {"type":"integer","minimum":0,"maximum":9007199254740991};
@@ -605,7 +605,7 @@ return errors === 0;
 }
 validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]};
+const schema33 = {"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]};
 const schema34 = {"type":"string","maxLength":10000};
 
 function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4322,7 +4322,7 @@ errors++;
 else {
 const _errs16 = errors;
 for(const key2 in data7){
-if(!(((((key2 === "comparisons") || (key2 === "proof")) || (key2 === "tampering")) || (key2 === "originalTests")) || (key2 === "secrets"))){
+if(!((((((key2 === "comparisons") || (key2 === "proof")) || (key2 === "tampering")) || (key2 === "originalTests")) || (key2 === "secrets")) || (key2 === "tests"))){
 const err9 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/0/properties/evidence/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -4621,20 +4621,90 @@ var valid4 = _errs25 === errors;
 else {
 var valid4 = true;
 }
-}
-}
-}
-}
-}
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/0/properties/evidence/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(valid4){
+if(data7.tests !== undefined){
+let data19 = data7.tests;
+const _errs35 = errors;
+if(errors === _errs35){
+if(Array.isArray(data19)){
+if(data19.length > 20000){
+const err23 = {instancePath:instancePath+"/evidence/tests",schemaPath:"#/anyOf/0/properties/evidence/properties/tests/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+else {
+var valid9 = true;
+const len4 = data19.length;
+for(let i4=0; i4<len4; i4++){
+let data20 = data19[i4];
+const _errs37 = errors;
+if(errors === _errs37){
+if(typeof data20 === "string"){
+if(func2(data20) > 4096){
+const err24 = {instancePath:instancePath+"/evidence/tests/" + i4,schemaPath:"#/anyOf/0/properties/evidence/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/evidence/tests/" + i4,schemaPath:"#/anyOf/0/properties/evidence/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+var valid9 = _errs37 === errors;
+if(!valid9){
+break;
+}
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/evidence/tests",schemaPath:"#/anyOf/0/properties/evidence/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+var valid4 = _errs35 === errors;
+}
+else {
+var valid4 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/0/properties/evidence/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
 }
 errors++;
 }
@@ -4651,77 +4721,7 @@ var valid1 = true;
 }
 }
 else {
-const err24 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-var _valid0 = _errs1 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-var props3 = true;
-}
-const _errs35 = errors;
-if(errors === _errs35){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing4;
-if((((((data.kind === undefined) && (missing4 = "kind")) || ((data.why === undefined) && (missing4 = "why"))) || ((data.records === undefined) && (missing4 = "records"))) || ((data.changeSetHash === undefined) && (missing4 = "changeSetHash"))) || ((data.evidence === undefined) && (missing4 = "evidence"))){
-const err25 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-else {
-const _errs37 = errors;
-for(const key4 in data){
-if(!(((((key4 === "kind") || (key4 === "why")) || (key4 === "records")) || (key4 === "changeSetHash")) || (key4 === "evidence"))){
-const err26 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-break;
-}
-}
-if(_errs37 === errors){
-if(data.kind !== undefined){
-let data19 = data.kind;
-const _errs38 = errors;
-if(!((data19 === "blocked") || (data19 === "inconclusive"))){
-const err27 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema33.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-var valid9 = _errs38 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data.why !== undefined){
-let data20 = data.why;
-const _errs39 = errors;
-if(errors === _errs39){
-if(typeof data20 === "string"){
-if(func2(data20) > 20000){
-const err28 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err28 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4731,8 +4731,17 @@ vErrors.push(err28);
 errors++;
 }
 }
-else {
-const err29 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid0 = _errs1 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+var props3 = true;
+}
+const _errs39 = errors;
+if(errors === _errs39){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((((((data.kind === undefined) && (missing4 = "kind")) || ((data.why === undefined) && (missing4 = "why"))) || ((data.records === undefined) && (missing4 = "records"))) || ((data.changeSetHash === undefined) && (missing4 = "changeSetHash"))) || ((data.evidence === undefined) && (missing4 = "evidence"))){
+const err29 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4741,20 +4750,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-var valid9 = _errs39 === errors;
-}
 else {
-var valid9 = true;
-}
-if(valid9){
-if(data.records !== undefined){
-let data21 = data.records;
 const _errs41 = errors;
-if(errors === _errs41){
-if(Array.isArray(data21)){
-if(data21.length > 200){
-const err30 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/1/properties/records/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
+for(const key4 in data){
+if(!(((((key4 === "kind") || (key4 === "why")) || (key4 === "records")) || (key4 === "changeSetHash")) || (key4 === "evidence"))){
+const err30 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4762,18 +4762,15 @@ else {
 vErrors.push(err30);
 }
 errors++;
+break;
 }
-else {
-var valid10 = true;
-const len4 = data21.length;
-for(let i4=0; i4<len4; i4++){
-let data22 = data21[i4];
-const _errs43 = errors;
-if(errors === _errs43){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-let missing5;
-if((((data22.command === undefined) && (missing5 = "command")) || ((data22.result === undefined) && (missing5 = "result"))) || ((data22.changeSetHash === undefined) && (missing5 = "changeSetHash"))){
-const err31 = {instancePath:instancePath+"/records/" + i4,schemaPath:"#/anyOf/1/properties/records/items/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+}
+if(_errs41 === errors){
+if(data.kind !== undefined){
+let data21 = data.kind;
+const _errs42 = errors;
+if(!((data21 === "blocked") || (data21 === "inconclusive"))){
+const err31 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema33.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4782,11 +4779,19 @@ vErrors.push(err31);
 }
 errors++;
 }
+var valid10 = _errs42 === errors;
+}
 else {
-const _errs45 = errors;
-for(const key5 in data22){
-if(!(((key5 === "command") || (key5 === "result")) || (key5 === "changeSetHash"))){
-const err32 = {instancePath:instancePath+"/records/" + i4,schemaPath:"#/anyOf/1/properties/records/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+var valid10 = true;
+}
+if(valid10){
+if(data.why !== undefined){
+let data22 = data.why;
+const _errs43 = errors;
+if(errors === _errs43){
+if(typeof data22 === "string"){
+if(func2(data22) > 20000){
+const err32 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4794,52 +4799,10 @@ else {
 vErrors.push(err32);
 }
 errors++;
-break;
-}
-}
-if(_errs45 === errors){
-if(data22.command !== undefined){
-const _errs46 = errors;
-if(!(validate99(data22.command, {instancePath:instancePath+"/records/" + i4+"/command",parentData:data22,parentDataProperty:"command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
-errors = vErrors.length;
-}
-var valid11 = _errs46 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data22.result !== undefined){
-const _errs47 = errors;
-if(!(validate101(data22.result, {instancePath:instancePath+"/records/" + i4+"/result",parentData:data22,parentDataProperty:"result",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
-errors = vErrors.length;
-}
-var valid11 = _errs47 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data22.changeSetHash !== undefined){
-const _errs48 = errors;
-if(!(validate91(data22.changeSetHash, {instancePath:instancePath+"/records/" + i4+"/changeSetHash",parentData:data22,parentDataProperty:"changeSetHash",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
-errors = vErrors.length;
-}
-var valid11 = _errs48 === errors;
-}
-else {
-var valid11 = true;
-}
-}
-}
-}
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/records/" + i4,schemaPath:"#/anyOf/1/properties/records/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err33 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4850,14 +4813,18 @@ errors++;
 }
 }
 var valid10 = _errs43 === errors;
-if(!valid10){
-break;
-}
-}
-}
 }
 else {
-const err34 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/1/properties/records/type",keyword:"type",params:{type: "array"},message:"must be array"};
+var valid10 = true;
+}
+if(valid10){
+if(data.records !== undefined){
+let data23 = data.records;
+const _errs45 = errors;
+if(errors === _errs45){
+if(Array.isArray(data23)){
+if(data23.length > 200){
+const err34 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/1/properties/records/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4866,33 +4833,17 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-var valid9 = _errs41 === errors;
-}
 else {
-var valid9 = true;
-}
-if(valid9){
-if(data.changeSetHash !== undefined){
-const _errs49 = errors;
-if(!(validate91(data.changeSetHash, {instancePath:instancePath+"/changeSetHash",parentData:data,parentDataProperty:"changeSetHash",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
-errors = vErrors.length;
-}
-var valid9 = _errs49 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data.evidence !== undefined){
-let data27 = data.evidence;
-const _errs50 = errors;
-if(errors === _errs50){
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-let missing6;
-if((((((data27.comparisons === undefined) && (missing6 = "comparisons")) || ((data27.proof === undefined) && (missing6 = "proof"))) || ((data27.tampering === undefined) && (missing6 = "tampering"))) || ((data27.originalTests === undefined) && (missing6 = "originalTests"))) || ((data27.secrets === undefined) && (missing6 = "secrets"))){
-const err35 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
+var valid11 = true;
+const len5 = data23.length;
+for(let i5=0; i5<len5; i5++){
+let data24 = data23[i5];
+const _errs47 = errors;
+if(errors === _errs47){
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+let missing5;
+if((((data24.command === undefined) && (missing5 = "command")) || ((data24.result === undefined) && (missing5 = "result"))) || ((data24.changeSetHash === undefined) && (missing5 = "changeSetHash"))){
+const err35 = {instancePath:instancePath+"/records/" + i5,schemaPath:"#/anyOf/1/properties/records/items/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4902,10 +4853,10 @@ vErrors.push(err35);
 errors++;
 }
 else {
-const _errs52 = errors;
-for(const key6 in data27){
-if(!(((((key6 === "comparisons") || (key6 === "proof")) || (key6 === "tampering")) || (key6 === "originalTests")) || (key6 === "secrets"))){
-const err36 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+const _errs49 = errors;
+for(const key5 in data24){
+if(!(((key5 === "command") || (key5 === "result")) || (key5 === "changeSetHash"))){
+const err36 = {instancePath:instancePath+"/records/" + i5,schemaPath:"#/anyOf/1/properties/records/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4916,14 +4867,49 @@ errors++;
 break;
 }
 }
-if(_errs52 === errors){
-if(data27.comparisons !== undefined){
-let data28 = data27.comparisons;
-const _errs53 = errors;
-if(errors === _errs53){
-if(Array.isArray(data28)){
-if(data28.length > 200){
-const err37 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/1/properties/evidence/properties/comparisons/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
+if(_errs49 === errors){
+if(data24.command !== undefined){
+const _errs50 = errors;
+if(!(validate99(data24.command, {instancePath:instancePath+"/records/" + i5+"/command",parentData:data24,parentDataProperty:"command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs50 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data24.result !== undefined){
+const _errs51 = errors;
+if(!(validate101(data24.result, {instancePath:instancePath+"/records/" + i5+"/result",parentData:data24,parentDataProperty:"result",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs51 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data24.changeSetHash !== undefined){
+const _errs52 = errors;
+if(!(validate91(data24.changeSetHash, {instancePath:instancePath+"/records/" + i5+"/changeSetHash",parentData:data24,parentDataProperty:"changeSetHash",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs52 === errors;
+}
+else {
+var valid12 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/records/" + i5,schemaPath:"#/anyOf/1/properties/records/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4932,24 +4918,16 @@ vErrors.push(err37);
 }
 errors++;
 }
-else {
-var valid13 = true;
-const len5 = data28.length;
-for(let i5=0; i5<len5; i5++){
-const _errs55 = errors;
-if(!(validate113(data28[i5], {instancePath:instancePath+"/evidence/comparisons/" + i5,parentData:data28,parentDataProperty:i5,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
-errors = vErrors.length;
 }
-var valid13 = _errs55 === errors;
-if(!valid13){
+var valid11 = _errs47 === errors;
+if(!valid11){
 break;
 }
 }
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/1/properties/evidence/properties/comparisons/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err38 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/1/properties/records/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4959,31 +4937,32 @@ vErrors.push(err38);
 errors++;
 }
 }
-var valid12 = _errs53 === errors;
+var valid10 = _errs45 === errors;
 }
 else {
-var valid12 = true;
+var valid10 = true;
 }
-if(valid12){
-if(data27.proof !== undefined){
-const _errs56 = errors;
-if(!(validate130(data27.proof, {instancePath:instancePath+"/evidence/proof",parentData:data27,parentDataProperty:"proof",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(valid10){
+if(data.changeSetHash !== undefined){
+const _errs53 = errors;
+if(!(validate91(data.changeSetHash, {instancePath:instancePath+"/changeSetHash",parentData:data,parentDataProperty:"changeSetHash",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid12 = _errs56 === errors;
+var valid10 = _errs53 === errors;
 }
 else {
-var valid12 = true;
+var valid10 = true;
 }
-if(valid12){
-if(data27.tampering !== undefined){
-let data31 = data27.tampering;
-const _errs57 = errors;
-if(errors === _errs57){
-if(Array.isArray(data31)){
-if(data31.length > 20000){
-const err39 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/1/properties/evidence/properties/tampering/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
+if(valid10){
+if(data.evidence !== undefined){
+let data29 = data.evidence;
+const _errs54 = errors;
+if(errors === _errs54){
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+let missing6;
+if((((((data29.comparisons === undefined) && (missing6 = "comparisons")) || ((data29.proof === undefined) && (missing6 = "proof"))) || ((data29.tampering === undefined) && (missing6 = "tampering"))) || ((data29.originalTests === undefined) && (missing6 = "originalTests"))) || ((data29.secrets === undefined) && (missing6 = "secrets"))){
+const err39 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4993,12 +4972,43 @@ vErrors.push(err39);
 errors++;
 }
 else {
+const _errs56 = errors;
+for(const key6 in data29){
+if(!((((((key6 === "comparisons") || (key6 === "proof")) || (key6 === "tampering")) || (key6 === "originalTests")) || (key6 === "secrets")) || (key6 === "tests"))){
+const err40 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+break;
+}
+}
+if(_errs56 === errors){
+if(data29.comparisons !== undefined){
+let data30 = data29.comparisons;
+const _errs57 = errors;
+if(errors === _errs57){
+if(Array.isArray(data30)){
+if(data30.length > 200){
+const err41 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/1/properties/evidence/properties/comparisons/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+else {
 var valid14 = true;
-const len6 = data31.length;
+const len6 = data30.length;
 for(let i6=0; i6<len6; i6++){
 const _errs59 = errors;
-if(!(validate138(data31[i6], {instancePath:instancePath+"/evidence/tampering/" + i6,parentData:data31,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate113(data30[i6], {instancePath:instancePath+"/evidence/comparisons/" + i6,parentData:data30,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 var valid14 = _errs59 === errors;
@@ -5009,60 +5019,7 @@ break;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/1/properties/evidence/properties/tampering/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-var valid12 = _errs57 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data27.originalTests !== undefined){
-const _errs60 = errors;
-if(!(validate141(data27.originalTests, {instancePath:instancePath+"/evidence/originalTests",parentData:data27,parentDataProperty:"originalTests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
-errors = vErrors.length;
-}
-var valid12 = _errs60 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data27.secrets !== undefined){
-let data34 = data27.secrets;
-const _errs61 = errors;
-if(errors === _errs61){
-if(Array.isArray(data34)){
-if(data34.length > 20000){
-const err41 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-else {
-var valid15 = true;
-const len7 = data34.length;
-for(let i7=0; i7<len7; i7++){
-let data35 = data34[i7];
-const _errs63 = errors;
-if(errors === _errs63){
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-let missing7;
-if((((data35.path === undefined) && (missing7 = "path")) || ((data35.line === undefined) && (missing7 = "line"))) || ((data35.rule === undefined) && (missing7 = "rule"))){
-const err42 = {instancePath:instancePath+"/evidence/secrets/" + i7,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
+const err42 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/1/properties/evidence/properties/comparisons/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5071,11 +5028,32 @@ vErrors.push(err42);
 }
 errors++;
 }
+}
+var valid13 = _errs57 === errors;
+}
 else {
-const _errs65 = errors;
-for(const key7 in data35){
-if(!(((key7 === "path") || (key7 === "line")) || (key7 === "rule"))){
-const err43 = {instancePath:instancePath+"/evidence/secrets/" + i7,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+var valid13 = true;
+}
+if(valid13){
+if(data29.proof !== undefined){
+const _errs60 = errors;
+if(!(validate130(data29.proof, {instancePath:instancePath+"/evidence/proof",parentData:data29,parentDataProperty:"proof",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+errors = vErrors.length;
+}
+var valid13 = _errs60 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data29.tampering !== undefined){
+let data33 = data29.tampering;
+const _errs61 = errors;
+if(errors === _errs61){
+if(Array.isArray(data33)){
+if(data33.length > 20000){
+const err43 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/1/properties/evidence/properties/tampering/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5083,102 +5061,15 @@ else {
 vErrors.push(err43);
 }
 errors++;
-break;
-}
-}
-if(_errs65 === errors){
-if(data35.path !== undefined){
-let data36 = data35.path;
-const _errs66 = errors;
-if(errors === _errs66){
-if(typeof data36 === "string"){
-if(func2(data36) > 4096){
-const err44 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/path",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
-if(vErrors === null){
-vErrors = [err44];
 }
 else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-else {
-const err45 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/path",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-var valid16 = _errs66 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data35.line !== undefined){
-const _errs68 = errors;
-if(!(validate53(data35.line, {instancePath:instancePath+"/evidence/secrets/" + i7+"/line",parentData:data35,parentDataProperty:"line",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+var valid15 = true;
+const len7 = data33.length;
+for(let i7=0; i7<len7; i7++){
+const _errs63 = errors;
+if(!(validate138(data33[i7], {instancePath:instancePath+"/evidence/tampering/" + i7,parentData:data33,parentDataProperty:i7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
-}
-var valid16 = _errs68 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data35.rule !== undefined){
-let data38 = data35.rule;
-const _errs69 = errors;
-if(errors === _errs69){
-if(typeof data38 === "string"){
-if(func2(data38) > 100){
-const err46 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/rule",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/rule/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/rule",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-var valid16 = _errs69 === errors;
-}
-else {
-var valid16 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err48 = {instancePath:instancePath+"/evidence/secrets/" + i7,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
 }
 var valid15 = _errs63 === errors;
 if(!valid15){
@@ -5188,7 +5079,102 @@ break;
 }
 }
 else {
-const err49 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err44 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/1/properties/evidence/properties/tampering/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+var valid13 = _errs61 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data29.originalTests !== undefined){
+const _errs64 = errors;
+if(!(validate141(data29.originalTests, {instancePath:instancePath+"/evidence/originalTests",parentData:data29,parentDataProperty:"originalTests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+errors = vErrors.length;
+}
+var valid13 = _errs64 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data29.secrets !== undefined){
+let data36 = data29.secrets;
+const _errs65 = errors;
+if(errors === _errs65){
+if(Array.isArray(data36)){
+if(data36.length > 20000){
+const err45 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+else {
+var valid16 = true;
+const len8 = data36.length;
+for(let i8=0; i8<len8; i8++){
+let data37 = data36[i8];
+const _errs67 = errors;
+if(errors === _errs67){
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+let missing7;
+if((((data37.path === undefined) && (missing7 = "path")) || ((data37.line === undefined) && (missing7 = "line"))) || ((data37.rule === undefined) && (missing7 = "rule"))){
+const err46 = {instancePath:instancePath+"/evidence/secrets/" + i8,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+else {
+const _errs69 = errors;
+for(const key7 in data37){
+if(!(((key7 === "path") || (key7 === "line")) || (key7 === "rule"))){
+const err47 = {instancePath:instancePath+"/evidence/secrets/" + i8,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+break;
+}
+}
+if(_errs69 === errors){
+if(data37.path !== undefined){
+let data38 = data37.path;
+const _errs70 = errors;
+if(errors === _errs70){
+if(typeof data38 === "string"){
+if(func2(data38) > 4096){
+const err48 = {instancePath:instancePath+"/evidence/secrets/" + i8+"/path",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/evidence/secrets/" + i8+"/path",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -5198,20 +5184,31 @@ vErrors.push(err49);
 errors++;
 }
 }
-var valid12 = _errs61 === errors;
+var valid17 = _errs70 === errors;
 }
 else {
-var valid12 = true;
+var valid17 = true;
 }
+if(valid17){
+if(data37.line !== undefined){
+const _errs72 = errors;
+if(!(validate53(data37.line, {instancePath:instancePath+"/evidence/secrets/" + i8+"/line",parentData:data37,parentDataProperty:"line",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
 }
-}
-}
-}
-}
-}
+var valid17 = _errs72 === errors;
 }
 else {
-const err50 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var valid17 = true;
+}
+if(valid17){
+if(data37.rule !== undefined){
+let data40 = data37.rule;
+const _errs73 = errors;
+if(errors === _errs73){
+if(typeof data40 === "string"){
+if(func2(data40) > 100){
+const err50 = {instancePath:instancePath+"/evidence/secrets/" + i8+"/rule",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/rule/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -5221,20 +5218,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-var valid9 = _errs50 === errors;
-}
 else {
-var valid9 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err51 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err51 = {instancePath:instancePath+"/evidence/secrets/" + i8+"/rule",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5244,7 +5229,162 @@ vErrors.push(err51);
 errors++;
 }
 }
-var _valid0 = _errs35 === errors;
+var valid17 = _errs73 === errors;
+}
+else {
+var valid17 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/evidence/secrets/" + i8,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+var valid16 = _errs67 === errors;
+if(!valid16){
+break;
+}
+}
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+var valid13 = _errs65 === errors;
+}
+else {
+var valid13 = true;
+}
+if(valid13){
+if(data29.tests !== undefined){
+let data41 = data29.tests;
+const _errs75 = errors;
+if(errors === _errs75){
+if(Array.isArray(data41)){
+if(data41.length > 20000){
+const err54 = {instancePath:instancePath+"/evidence/tests",schemaPath:"#/anyOf/1/properties/evidence/properties/tests/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+else {
+var valid18 = true;
+const len9 = data41.length;
+for(let i9=0; i9<len9; i9++){
+let data42 = data41[i9];
+const _errs77 = errors;
+if(errors === _errs77){
+if(typeof data42 === "string"){
+if(func2(data42) > 4096){
+const err55 = {instancePath:instancePath+"/evidence/tests/" + i9,schemaPath:"#/anyOf/1/properties/evidence/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/evidence/tests/" + i9,schemaPath:"#/anyOf/1/properties/evidence/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+var valid18 = _errs77 === errors;
+if(!valid18){
+break;
+}
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/evidence/tests",schemaPath:"#/anyOf/1/properties/evidence/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+var valid13 = _errs75 === errors;
+}
+else {
+var valid13 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+var valid10 = _errs54 === errors;
+}
+else {
+var valid10 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err59 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+var _valid0 = _errs39 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props3 !== true){
@@ -5252,12 +5392,12 @@ props3 = true;
 }
 }
 if(!valid0){
-const err52 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err60 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err60];
 }
 else {
-vErrors.push(err52);
+vErrors.push(err60);
 }
 errors++;
 validate98.errors = vErrors;

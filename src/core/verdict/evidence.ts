@@ -13,6 +13,8 @@ export interface Evidence {
   readonly originalTests: OriginalTests;
   /** What looks like a secret in what the change adds. */
   readonly secrets: readonly FoundSecret[];
+  /** Changed files that counted as tests, whatever their names are. Absent: nothing was judged. */
+  readonly tests?: readonly string[];
 }
 
 export const NO_EVIDENCE: Evidence = {

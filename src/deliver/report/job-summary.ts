@@ -5,7 +5,7 @@ import { clipEnd } from '../../core/text/text.ts';
 import { askedFor, criticSays, summaryQuote } from '../body.ts';
 import { nextRun } from '../comment.ts';
 import { draftText } from '../deliver-draft.ts';
-import { filesTable } from '../sections/files-table.ts';
+import { filesTable, testsOf } from '../sections/files-table.ts';
 import { proofSection } from '../sections/proof.ts';
 import { spentLine } from '../sections/spent-line.ts';
 import { originalTestsSection, tamperList } from '../sections/tampering.ts';
@@ -109,7 +109,11 @@ function evidenceOf(record: RunRecord): readonly Part[] {
     onDemand('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? []), 2),
     onDemand('Failures by name', failureLists(verdict), 3),
     onDemand('Output of the commands that failed', failedOutputs(verdict), 3),
-    onDemand(`Changed files (${change.files.length})`, filesTable(change.files), 3),
+    onDemand(
+      `Changed files (${change.files.length})`,
+      filesTable(change.files, testsOf(verdict?.evidence)),
+      3,
+    ),
   ];
 }
 

@@ -1,16 +1,32 @@
 import type { FileChange, ModeNote } from '../../core/change-set.ts';
 import { isAutomation } from '../../core/paths/protected-paths.ts';
+import { isTestPath } from '../../core/paths/test-paths.ts';
+import type { Evidence } from '../../core/verdict/evidence.ts';
 import { escapedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 
 const MAX_FILE_ROWS = 100;
 
+/** Whether a changed file counted as a test. */
+export type IsTest = (path: string) => boolean;
+
+/** As the verdict has it. By its name alone, code could pass for a test. */
+export function testsOf(evidence: Pick<Evidence, 'tests'> | undefined): IsTest {
+  if (evidence?.tests === undefined) return isTestPath;
+  const tests = new Set(evidence.tests);
+  return (path) => tests.has(path);
+}
+
 /** @param byPeople paths that only people changed */
-export function filesTable(files: readonly FileChange[], byPeople: readonly string[] = []): string {
+export function filesTable(
+  files: readonly FileChange[],
+  isTest: IsTest,
+  byPeople: readonly string[] = [],
+): string {
   if (files.length === 0) return 'None.';
   const rowOf = ({ path, kind, added, deleted, modeNotes = [] }: FileChange): string => {
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
-    const category = categoryOf(path);
+    const category = categoryOf(path, isTest);
     const what = byPeople.includes(path) ? `${kind} by people` : kind;
     const how = [what, ...modeNotes.map((note) => `**${MODE_WORDS[note]}**`)].join(', ');
     return `| ${escapedCode(path)} | ${how} | ${lines} | ${STANDS_OUT.has(category) ? `**${category}**` : category} |`;
@@ -40,10 +56,6 @@ const CATEGORIES = [
     'manifest',
     /(^|\/)(package\.json|pom\.xml|build\.gradle(\.kts)?|go\.mod|cargo\.toml|pyproject\.toml|setup\.(py|cfg)|requirements[^/]*\.txt|gemfile|composer\.json|[^/]+\.csproj)$/i,
   ],
-  [
-    'test',
-    /(^|\/)(_?tests?|specs?|__tests__|testdata)\/|[._-](test|spec)s?\.\w+$|(^|\/)test_[^/]+$|tests?\.(java|kt|cs)$/i,
-  ],
   ['settings', /(^|\/)(\.[^/]+|[^/]+\.(config|conf|rc)\.\w+|tsconfig[^/]*\.json|[^/]+\.(ini|toml|ya?ml))$/i],
 ] as const;
 
@@ -56,10 +68,12 @@ const STANDS_OUT: ReadonlySet<FileCategory> = new Set([
   'automation',
 ]);
 
-export type FileCategory = (typeof CATEGORIES)[number][0] | 'automation' | 'source';
+export type FileCategory = (typeof CATEGORIES)[number][0] | 'automation' | 'test' | 'source';
 
 /** Tells the files that a reviewer should look at twice from plain source. */
-export function categoryOf(path: string): FileCategory {
+export function categoryOf(path: string, isTest: IsTest): FileCategory {
   if (isAutomation(path)) return 'automation';
-  return CATEGORIES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
+  const known = CATEGORIES.find(([, pattern]) => pattern.test(path))?.[0];
+  if (known !== 'settings' && known !== undefined) return known;
+  return isTest(path) ? 'test' : (known ?? 'source');
 }

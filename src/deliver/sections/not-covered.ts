@@ -6,7 +6,7 @@ import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/templates.ts';
-import { categoryOf } from './files-table.ts';
+import { categoryOf, testsOf } from './files-table.ts';
 
 const MAX_NAMED = 20;
 const MAX_WHY_CHARS = 200;
@@ -98,8 +98,12 @@ function baseFailure(comparisons: readonly Comparison[], unlike: EnvironmentDiff
 }
 
 /** A proof covers its tests, not every line of the change. */
-function unshown({ proof }: Evidence, files: readonly FileChange[]): readonly string[] {
-  const sources = files.filter(({ path, kind }) => categoryOf(path) === 'source' && kind !== 'deleted');
+function unshown(evidence: Evidence, files: readonly FileChange[]): readonly string[] {
+  const { proof } = evidence;
+  const isTest = testsOf(evidence);
+  const sources = files.filter(
+    ({ path, kind }) => categoryOf(path, isTest) === 'source' && kind !== 'deleted',
+  );
   if (sources.length === 0) return [];
   if (proof.kind === 'proven') {
     return ['The proof is about the named tests. Which of the changed lines they reach was not measured.'];
