@@ -44,3 +44,30 @@ test('one that goes with the larger part of its values is removed', () => {
   const both = after.replace('  t.is(sum(1, 2), 3);\n', '');
   expect(kindsOf('a.test.js', before, both)).toContain('assertion-removed');
 });
+
+const js = (line: string): string => `test('a', () => {\n  ${line}\n});\n`;
+
+test.each([
+  ["expect(f()).toEqual({ 'prop': {} })", 'expect(f()).toEqual({ prop: {} })'],
+  ["t.same(f(), {'a': 1, \"b\": ['x', {'c': null}]})", "t.same(f(), { a: 1, b: ['x', { c: null }] })"],
+  ['expect(f()).toEqual({ $id: 5 })', 'expect(f()).toEqual({ "$id": 5 })'],
+])('%s says what %s does', (before, after) => {
+  expect(kindsOf('a.test.js', js(before), js(after))).toEqual([]);
+});
+
+test.each([
+  ["expect(f()).toEqual({ 'prop': {} })", 'expect(f()).toEqual({ props: {} })'],
+  ['expect(f()).toEqual({ prop: 1 })', 'expect(f()).toEqual({ props: 1 })'],
+  ["expect(f()).toEqual({ 'prop': 'a' })", "expect(f()).toEqual({ prop: 'b' })"],
+  ["expect(f()).toEqual({ a: 'prop' })", 'expect(f()).toEqual({ a: prop })'],
+  ["expect(f()).toEqual(['prop', 1])", 'expect(f()).toEqual([prop, 1])'],
+  ["expect(f(x ? 'a' : 'b')).toBe(1)", "expect(f(x ? a : 'b')).toBe(1)"],
+  ["expect(f({ ['a']: 1 })).toBe(1)", 'expect(f({ [a]: 1 })).toBe(1)'],
+])('%s does not say what %s does', (before, after) => {
+  expect(kindsOf('a.test.js', js(before), js(after))).toEqual(['expected-changed']);
+});
+
+test('a key without quotes is a name in Python', () => {
+  const [before, after] = ['self.assertEqual(f(), {"a": 1})', 'self.assertEqual(f(), {a: 1})'];
+  expect(kindsOf('tests/test_a.py', python(before), python(after))).toEqual(['expected-changed']);
+});

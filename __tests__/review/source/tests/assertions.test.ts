@@ -375,9 +375,16 @@ describe('assertions stand where they say so', () => {
     [
       'a.test.js',
       'expect(a1, $2, NaN, 1_000, [1,], { b: 0x1f });',
-      ['NaN', '1000', '1', '0x1f'],
-      'expect(a1,$2,0,0,[0],{b:0})',
+      ['NaN', '1000', '1', 'b', '0x1f'],
+      'expect(a1,$2,0,0,[0],{"":0})',
     ],
+    [
+      'a.test.ts',
+      "expect({ a: 1, 'b c': d ? e : f, $g , [h]: 2, ...i, true : j });",
+      ['a', '1', 'b c', '2', 'true'],
+      'expect({"":0,"":d?e:f,$g,[h]:0,...i,"":j})',
+    ],
+    ['test_a.py', 'assert f({a: 1})', ['1'], 'assertf({a:0})'],
     ['test_a.py', 'assert a == None and b is True or Nones', ['None', 'True'], 'asserta==0andbis0orNones'],
   ])('%s: %s has its literals apart', (path, text, literals, shape) => {
     const [found] = assertionsIn(path, text);

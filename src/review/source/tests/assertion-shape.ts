@@ -1,19 +1,38 @@
+import type { Language } from '../language.ts';
+
 /** How an assertion is written, apart from its values. */
 export interface AssertionShape {
   /** Code without blanks and literals: equal for assertions that differ only in their literals. */
   readonly shape: string;
-  /** Strings, patterns, numbers and words like true and null, in order. */
+  /** Strings, patterns, numbers, words like true and null, and in JavaScript the keys of objects, in order. */
   readonly literals: readonly string[];
 }
 
 const LITERAL =
   /(["'`])[^"'`]*?\1|(\/\s+\/[a-z]*|%\w?[([{<|!^/]\s+[)\]}>|!^/])|(?<![\w.$])-?\d[\w.]*|\b(?:true|false|null|undefined|None|True|False|nil|NaN)\b/g;
-
 /**
  * @param code with the contents of strings blanked
  * @param text the same place with them
  */
-export function shapeOf(code: string, text: string): AssertionShape {
+export function shapeOf(code: string, text: string, language: Language): AssertionShape {
+  const isScript = language === 'javascript';
+  return isScript ? shapeOfTexts(...withQuotedKeys(code, text)) : shapeOfTexts(code, text);
+}
+
+/** A key is the same text with quotes and without. In other languages, one without quotes is a name. */
+const KEY = /(?<=[{,]\s*)[\p{L}_$][\p{L}\p{N}_$]*(?=\s*:)/gu;
+
+function withQuotedKeys(code: string, text: string): readonly [code: string, text: string] {
+  const keys = [...code.matchAll(KEY)].toReversed();
+  const quoted = (whole: string): string =>
+    keys.reduce(
+      (done, { 0: key, index }) => `${done.slice(0, index)}"${key}"${done.slice(index + key.length)}`,
+      whole,
+    );
+  return [quoted(code), quoted(text)];
+}
+
+function shapeOfTexts(code: string, text: string): AssertionShape {
   const literals: string[] = [];
   const holeOf = (
     literal: string,

@@ -151,7 +151,7 @@ const LONGEST_QUOTE = 3000;
 function assertionAt(source: TestSource, at: number, to: number): Assertion {
   const { code, uncommented, brackets, language, path } = source;
   const own = { code: code.slice(at, to), uncommented: uncommented.slice(at, to) };
-  const { shape, literals } = shapeOf(own.code, own.uncommented);
+  const { shape, literals } = shapeOf(own.code, own.uncommented, language);
   const [from, end] = subjectIn({ code, brackets }, at, to);
   return {
     at,
