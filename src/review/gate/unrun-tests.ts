@@ -7,8 +7,8 @@ import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { executedIn, isWhole, ranTests, readResult } from '../results/read-result.ts';
 import { FileText } from '../source/file-text.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
+import type { Mark } from '../source/tests/mark-rules.ts';
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
-import type { Mark } from '../source/tests/test-marks.ts';
 import type { Gate } from './gate.ts';
 
 export interface UnrunTestsOptions {

@@ -1,6 +1,7 @@
 import { hasValues } from '../code-texts.ts';
 import type { Language } from '../language.ts';
 import { type AssertionShape, shapeOf } from './assertion-shape.ts';
+import { boundHeads } from './bound-tests.ts';
 import { skipBlanks, type TestSource } from './test-source.ts';
 
 /** A place where a test can fail on purpose. */
@@ -98,8 +99,9 @@ const ASSERTION_SYNTAX: Partial<Readonly<Record<Language, readonly AssertionSynt
   swift: [call(/\bXCT(?:Assert|Fail|Unwrap)\w*\s*(?=\()|#(?:expect|require)\s*(?=\()/g)],
 };
 
-/** Assertions in the order of the text. A nested one belongs to the outer one. */
+/** Assertions in the order of the text. A nested one belongs to the outer one. A test may be called `check`. */
 export function assertionsOf(source: TestSource): readonly Assertion[] {
+  const tests = new Set(boundHeads(source).map(({ from }) => from));
   const spans = (ASSERTION_SYNTAX[source.language] ?? []).flatMap(({ pattern, extent }) =>
     [...source.code.matchAll(pattern)].map(({ 0: head, index }) => {
       const at = index + (head.length - head.trimStart().length);
@@ -109,7 +111,7 @@ export function assertionsOf(source: TestSource): readonly Assertion[] {
   const found: Assertion[] = [];
   let floor = 0;
   for (const span of spans.sort((one, other) => one.at - other.at)) {
-    if (span.at < floor) continue;
+    if (span.at < floor || tests.has(span.at)) continue;
     const to = span.extent === 'call' ? endOfCall(source, span.head) : endOfStatement(source, span.at);
     found.push(assertionAt(source, span.at, to));
     floor = to;

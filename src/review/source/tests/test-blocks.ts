@@ -1,9 +1,10 @@
 import type { FileText } from '../file-text.ts';
 import { type Assertion, assertionsOf } from './assertions.ts';
+import type { Mark } from './mark-rules.ts';
 import { callOpenings } from './test-calls.ts';
 import { functionOpenings } from './test-functions.ts';
 import { indentOpenings } from './test-indents.ts';
-import { type Mark, marksOf } from './test-marks.ts';
+import { marksOf } from './test-marks.ts';
 import { type Opening, sourceOf, type TestSource } from './test-source.ts';
 
 /** A test, a group of tests, or the rest of the file. */

@@ -1,3 +1,4 @@
+import { boundHeads } from './bound-tests.ts';
 import { nameFrom, type Opening, quotedAt, skipBlanks, type TestSource } from './test-source.ts';
 
 /** `it('…', fn)` and its relatives: JavaScript, Dart, Pest, the string styles of ScalaTest and Kotest. */
@@ -13,11 +14,15 @@ const MOST_LINKS = 5;
 const FUNCTION_REACH = 1000;
 
 export function callOpenings(source: TestSource): readonly Opening[] {
-  const heads = source.code.matchAll(source.language === 'go' ? GO_HEAD : HEAD);
-  return [...heads].flatMap((head) => {
-    const kind = SUITE.test(head[1] ?? '') || /\bdescribe\b/.test(head[2] ?? '') ? 'suite' : 'test';
-    const opening = openingAt(source, head.index, head.index + head[0].length);
-    return opening === null ? [] : [{ ...opening, kind }];
+  const matches = [...source.code.matchAll(source.language === 'go' ? GO_HEAD : HEAD)];
+  const named = matches.map(({ 0: head, 1: word = '', 2: chain = '', index: from }) => {
+    const isSuite = SUITE.test(word) || /\bdescribe\b/.test(chain);
+    return { kind: isSuite ? ('suite' as const) : ('test' as const), from, to: from + head.length };
+  });
+  const known = new Set(named.map(({ from }) => from));
+  return [...named, ...boundHeads(source).filter(({ from }) => !known.has(from))].flatMap((head) => {
+    const opening = openingAt(source, head.from, head.to);
+    return opening === null ? [] : [{ ...opening, kind: head.kind }];
   });
 }
 

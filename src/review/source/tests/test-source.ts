@@ -4,6 +4,7 @@ import type { FileText } from '../file-text.ts';
 import { type TestModules, testModules } from '../inline-tests.ts';
 import type { Language } from '../language.ts';
 import type { LineNumbers } from '../line-numbers.ts';
+import { type BoundTests, boundTests } from './bound-tests.ts';
 
 /** One version of a code file, prepared for searching. */
 export interface TestSource extends Masked {
@@ -13,6 +14,7 @@ export interface TestSource extends Masked {
   readonly lines: LineNumbers;
   /** Test modules of Rust; empty for other languages. */
   readonly testModules: TestModules;
+  readonly bound: BoundTests;
 }
 
 /** The place of a test or a group of tests, as offsets into the text. */
@@ -32,7 +34,8 @@ export function sourceOf({ path, language, masked, lines }: FileText): TestSourc
   if (language === null || masked === null) return null;
   const brackets = new Brackets(masked.code);
   const modules = language === 'rust' ? testModules({ ...masked, brackets }) : null;
-  return { ...masked, path, language, lines, brackets, testModules: modules ?? new Map() };
+  const bound = boundTests({ ...masked, language });
+  return { ...masked, path, language, lines, brackets, testModules: modules ?? new Map(), bound };
 }
 
 const LONGEST_NAME = 200;
