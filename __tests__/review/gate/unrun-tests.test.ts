@@ -1,4 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { judged, probesOf, verdictOf } from '../judged.ts';
 import { exited, pytestRun } from '../read-results.ts';
 
@@ -178,4 +180,207 @@ test.each([
 test('nothing more is run where as many tests came as stand there', async () => {
   const { probes } = await played({ writes: { [SUM]: def('a', 'b', 'c'), [MORE]: def('x') } });
   expect(probes).toBe(0);
+});
+
+type Body = (...given: readonly unknown[]) => unknown;
+
+/** Runs a file as mocha does: what is called inside of a test while it runs is none. */
+function mochaOf(file: string): readonly string[] {
+  const names: string[] = [];
+  const it = Object.assign((name: string) => void names.push(name), { beforeEach: () => undefined });
+  const require = () => ({ test: () => undefined });
+  runInNewContext(file, { it, specify: it, test: it, require, assert: { equal: () => undefined } });
+  return names;
+}
+
+async function detailsOf(before: string, after: string, run: (file: string) => CommandResult) {
+  const given = judged({
+    files: { 'sum.py': 'old', [JS]: before },
+    commands: { npm: (text) => run(text(JS) ?? '') },
+  });
+  await given.write('sum.py', 'new');
+  await given.write(JS, after);
+  const { evidence } = await verdictOf(given);
+  return evidence.tampering.flatMap((one) => (one.kind === 'test-dropped' ? [one.detail] : []));
+}
+
+function byMocha(before: string, after: string) {
+  const run = (file: string): CommandResult =>
+    pytestRun(Object.fromEntries(['o', ...mochaOf(file)].map((name) => [name, 'passed' as const])));
+  return detailsOf(before, after, run);
+}
+
+const HELPER = 'function test(sum, cases) {\n  assert.equal(sum(cases), 1);\n}\n';
+const it = (name: string, body = 'assert.equal(sum(1), 1);'): string =>
+  `it('${name}', function () {\n  ${body}\n});\n`;
+const MAKER = 'function test(name, body) {\n  it(name, body);\n}\n';
+const CALLS = "test(sum, ['a'].map((one) => one));";
+
+test.each([
+  ['a helper with the name of a test', HELPER + it('a'), HELPER + it('a') + it('b', CALLS)],
+  [
+    'one that gets texts alone',
+    HELPER + it('a', "test('1', '1');"),
+    HELPER + it('a', "test('1', '1'); test('2', '2');"),
+  ],
+  [
+    'one as an arrow function',
+    `const test = (sum, cases) => sum(cases);\n${it('a')}`,
+    `const test = (sum, cases) => sum(cases);\n${it('a')}${it('b', CALLS)}`,
+  ],
+  [
+    'one of another file',
+    `const { test } = require('./check');\n${it('a')}`,
+    `const { test } = require('./check');\n${it('a')}${it('b', CALLS)}`,
+  ],
+  ['a hook beside the new test', it('a'), `it.beforeEach(() => { reset(); });\n${it('a')}${it('b')}`],
+])('%s is no test', async (_what, before, after) => {
+  expect(await byMocha(before, after)).toEqual([]);
+});
+
+const FEWER = (has: number, had: number, now: number, base = had): string =>
+  `There are ${has} tests where ${had} stood in what the change alters, and the run has ${now} of them where that on the base has ${base}.`;
+
+test.each([
+  [
+    'a new test that never runs',
+    it('a') + it('b'),
+    `${it('a') + it('b')}function more() {\n${it('c')}}\n`,
+    FEWER(3, 2, 2),
+  ],
+  [
+    'a function of the file that swallows the tests',
+    it('a') + it('b'),
+    `function it() {}\n${it('a') + it('b')}${['c', 'd'].map((name) => it(name).replace('it', 'specify')).join('')}`,
+    FEWER(4, 2, 2),
+  ],
+  [
+    'one that the change brings, called inside of a test',
+    it('a') + it('b'),
+    HELPER + it('a') + it('b') + it('c', "test('d', () => { assert.equal(sum(1), 1); });"),
+    FEWER(4, 2, 3),
+  ],
+  [
+    'a test that goes through a function of the file, which makes them',
+    `${MAKER}${it('a').replace('it', 'test')}`,
+    `${MAKER}${it('a').replace('it', 'test')}function more() {\n${it('b').replace('it', 'test')}}\n`,
+    FEWER(2, 1, 1),
+  ],
+  ['a test that went inside of another', it('a') + it('b'), it('a', it('b')) + it('c'), FEWER(3, 2, 2)],
+  [
+    'a test that a helper got, inside of another',
+    HELPER + it('a') + it('b'),
+    HELPER + it('a', "test('b', function () { assert.equal(sum(1), 1); });") + it('c') + it('d'),
+    FEWER(4, 2, 3),
+  ],
+  [
+    'a test that became a hook',
+    it('a') + it('b'),
+    `it.beforeEach('b', () => { assert.equal(sum(1), 1); });\n${it('a')}${it('c')}`,
+    FEWER(3, 2, 2),
+  ],
+])('%s is told: fewer run than stand there', async (_what, before, after, detail) => {
+  expect(await byMocha(before, after)).toEqual([detail]);
+});
+
+/** As tape prints it: a heading for each test, and a point for each assertion. */
+function tapeRun(file: string): CommandResult {
+  const lines = ['TAP version 13'];
+  const point = (): void => {
+    lines.push(`ok ${lines.filter((line) => line.startsWith('ok')).length + 1} should be equal`);
+  };
+  const tape = (name: string, body: Body): void => {
+    lines.push(`# ${name}`);
+    body({ equal: point, error: point, end: () => undefined, test: tape });
+  };
+  runInNewContext(file, { test: tape, sum: (one: number) => one });
+  const points = lines.filter((line) => line.startsWith('ok')).length;
+  return exited(
+    0,
+    [...lines, '', `1..${points}`, `# tests ${points}`, `# pass  ${points}`, '', '# ok', ''].join('\n'),
+  );
+}
+
+const tape = (name: string, body = 't.equal(sum(1), 1);'): string =>
+  `test('${name}', (t) => { ${body} t.end(); });\n`;
+const SILENT = 'if (sum(1) !== 1) t.error(sum(1));';
+const LOUD = 't.equal(sum(1), 1);'.repeat(9);
+
+test.each([
+  ['a test without an assertion that runs', tape('a') + tape('b', SILENT)],
+  ['tests of which the first has fewer assertions', tape('a', SILENT) + tape('b')],
+  ['a test with subtests', `${tape('a')}${tape('b', tape('c').replace('test', 't.test'))}`],
+])('%s of tape is one more', async (_what, after) => {
+  expect(await detailsOf(tape('a'), after, tapeRun)).toEqual([]);
+});
+
+test.each([
+  [
+    'a test of tape that never runs',
+    tape('a') + tape('b'),
+    `${tape('a') + tape('b')}function more() { ${tape('c')} }`,
+    FEWER(3, 2, 2),
+  ],
+  [
+    'one that never runs behind many assertions',
+    tape('a') + tape('b'),
+    `${tape('a', LOUD) + tape('b')}function more() { ${tape('c')} }`,
+    FEWER(3, 2, 2),
+  ],
+])('%s is told', async (_what, before, after, detail) => {
+  expect(await detailsOf(before, after, tapeRun)).toEqual([detail]);
+});
+
+test('a heading that only one side prints makes no point an assertion', async () => {
+  const run = (file: string): CommandResult => {
+    const points = mochaOf(file).map((name, index) => `ok ${index + 1} ${name}`);
+    const noise = file.includes('noise') ? ['# noise'] : [];
+    return exited(0, ['TAP version 13', ...noise, ...points, `1..${points.length}`, ''].join('\n'));
+  };
+  const after = `// noise\n${it('a') + it('b') + it('c')}`;
+  expect(await detailsOf(it('a') + it('b'), after, run)).toEqual([]);
+});
+
+/** Counts a test beside its subtests, as the tree of Node does, or the innermost ones alone, as its TAP does. */
+function nodeRun(way: 'all' | 'innermost'): (file: string) => CommandResult {
+  return (file) => {
+    const ran: string[] = ['o'];
+    const start = (name: string, body: Body): void => {
+      const before = ran.length;
+      body({ equal: () => undefined, end: () => undefined, test: start });
+      if (way === 'all' || ran.length === before) ran.push(`${name}_${ran.length}`);
+    };
+    runInNewContext(file, { test: start, sum: (one: number) => one });
+    return pytestRun(Object.fromEntries(ran.map((name) => [name, 'passed' as const])));
+  };
+}
+
+const GROUP = tape('a', `${tape('b')}${tape('c')}`.replaceAll('test', 't.test'));
+
+test.each([
+  ['got a subtest', tape('a'), tape('a', tape('b').replace('test', 't.test'))],
+  ['gave its subtests away', GROUP, tape('b') + tape('c') + tape('d')],
+  ['is new with its subtests', tape('o'), tape('o') + GROUP],
+])('a test that %s makes none less, in whatever way they are counted', async (_what, before, after) => {
+  expect(await detailsOf(before, after, nodeRun('all'))).toEqual([]);
+  expect(await detailsOf(before, after, nodeRun('innermost'))).toEqual([]);
+});
+
+test.each(['all', 'innermost'] as const)('a subtest that never runs is told, counting %s', async (way) => {
+  const after = GROUP.replace(
+    ' t.end(); });\n t.end();',
+    ` t.end(); });\n function d() { ${tape('d').replace('test', 't.test')} } t.end();`,
+  );
+  expect(after).not.toBe(GROUP);
+  const [had, has] = [2, 3];
+  const [base, now] = way === 'all' ? [3, 3] : [2, 2];
+  expect(await detailsOf(GROUP, after, nodeRun(way))).toEqual([FEWER(has, had, now, base)]);
+});
+
+test('a step of a test is none', async () => {
+  const run = nodeRun('all');
+  const after = tape('a', "test.step('b', () => { t.equal(sum(1), 1); });");
+  expect(
+    await detailsOf(tape('a'), after, (file) => run(file.replace(/test\.step\([\s\S]*?\}\);/, ''))),
+  ).toEqual([]);
 });

@@ -78,6 +78,16 @@ export interface TestCounts {
   /** Tests that ran, passed or not. */
   readonly executed: number;
   readonly skipped: number;
+  /** How many tests ran, where `executed` counts their assertions; null: not known. Absent: `executed` counts tests. */
+  readonly tests?: number | null;
+}
+
+export function sumOfCounts(all: readonly TestCounts[]): TestCounts {
+  const sum = (of: (counts: TestCounts) => number): number => all.reduce((so, one) => so + of(one), 0);
+  const counts = { executed: sum(({ executed }) => executed), skipped: sum(({ skipped }) => skipped) };
+  if (all.every(({ tests }) => tests === undefined)) return counts;
+  if (all.some(({ tests }) => tests === null)) return { ...counts, tests: null };
+  return { ...counts, tests: sum(({ executed, tests }) => tests ?? executed) };
 }
 
 /** What one format found in an output. */

@@ -5,11 +5,9 @@ import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { executedIn, isWhole, ranTests, readResult } from '../results/read-result.ts';
-import { FileText } from '../source/file-text.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
-import type { Mark } from '../source/tests/mark-rules.ts';
-import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
 import type { Gate } from './gate.ts';
+import { type Changed, changedOf, type StandingTest } from './standing-tests.ts';
 
 export interface UnrunTestsOptions {
   readonly gate: Gate;
@@ -18,13 +16,6 @@ export interface UnrunTestsOptions {
   readonly comparisons: readonly Comparison[];
   /** Texts of the changed files. */
   readonly texts: readonly ChangedText[];
-}
-
-/** A changed file of tests, by the names of those that run wherever their file does. */
-interface Changed {
-  readonly path: string;
-  readonly before: readonly string[];
-  readonly after: readonly string[];
 }
 
 /**
@@ -39,10 +30,12 @@ interface Changed {
 export async function unrunTests(options: UnrunTestsOptions): Promise<readonly Tampering[]> {
   const { gate, comparisons, isTest, texts } = options;
   const files = texts.filter(({ path }) => isTest(path)).map(changedOf);
-  const lost = new Set(files.flatMap(({ before, after }) => before.filter((name) => !after.includes(name))));
+  const lost = new Set(files.flatMap(lostNames));
   const isNew = ({ path }: Changed): boolean => texts.some((one) => one.path === path && one.before === null);
   const own = files.filter((file) =>
-    isNew(file) ? file.after.some((name) => lost.has(name)) : isRunnable(file.path) && file.before.length > 0,
+    isNew(file)
+      ? file.after.some(({ fullName }) => lost.has(fullName))
+      : isRunnable(file.path) && file.before.length > 0,
   );
   const others = files.filter((file) => isNew(file) && !own.includes(file));
   const [first] = own;
@@ -57,6 +50,15 @@ export async function unrunTests(options: UnrunTestsOptions): Promise<readonly T
   return [];
 }
 
+function lostNames({ before, after }: Changed): readonly string[] {
+  const left = new Set(namesOf(after));
+  return namesOf(before).filter((name) => !left.has(name));
+}
+
+function namesOf(tests: readonly StandingTest[]): readonly string[] {
+  return tests.map(({ fullName }) => fullName);
+}
+
 interface Files extends UnrunTestsOptions {
   /** Altered files, and new ones that have tests which these lost. */
   readonly own: readonly Changed[];
@@ -69,19 +71,20 @@ async function shortOf(
   { base, candidate }: Comparison,
   { gate, changes, own, others }: Files,
 ): Promise<string | null> {
-  const before = wholeCount(base);
-  const now = wholeCount(candidate);
-  if (before === null || now === null || now - before >= growthOf([...own, ...others])) return null;
+  const countOf = counterFor(base, candidate);
+  const before = countOf(base);
+  const now = countOf(candidate);
+  if (before === null || now === null || now - before >= growthOf(numbersOf([...own, ...others])))
+    return null;
   const alone = others.reduce((set, { path }) => set.without(path), changes);
   const ofOwn =
-    others.length === 0 ? now : wholeCount(readResult(await gate.probe(entry, alone, 'part-of-change')));
-  if (ofOwn === null || ofOwn - before >= growthOf(own)) return null;
+    others.length === 0 ? now : countOf(readResult(await gate.probe(entry, alone, 'part-of-change')));
+  const { had, has } = numbersOf(own);
+  if (ofOwn === null || ofOwn - before >= has - had) return null;
   const gone = own.reduce(withoutFile, alone);
   const without = readResult(await gate.probe(entry, gone, 'part-of-change'));
-  const rest = ranTests(without) ? wholeCount(without) : 0;
-  const had = own.reduce((sum, file) => sum + file.before.length, 0);
+  const rest = ranTests(without) ? countOf(without) : 0;
   if (rest === null || before - rest < had) return null;
-  const has = own.reduce((sum, file) => sum + file.after.length, 0);
   const stand = `${counted(has, 'test')} where ${had} stood in what the change alters`;
   return `There are ${stand}, and the run has ${ofOwn - rest} of them where that on the base has ${before - rest}.`;
 }
@@ -93,50 +96,37 @@ function withoutFile(changes: ChangeSet, { path }: Changed): ChangeSet {
     : changes.with(path, { kind: 'deleted' });
 }
 
-function growthOf(files: readonly Changed[]): number {
-  return files.reduce((sum, { before, after }) => sum + after.length - before.length, 0);
+interface Numbers {
+  readonly had: number;
+  readonly has: number;
 }
 
-function wholeCount(read: ReadResult | null): number | null {
-  return read !== null && isWhole(read) ? executedIn(read) : null;
+/** Ways in which runners count: a test that has subtests is none beside these, or it is. */
+const COUNTED: readonly ((test: StandingTest) => boolean)[] = [({ hasSubtests }) => !hasSubtests, () => true];
+
+/** Counted in the way by which fewer tests were added: only what holds for each of them is certain. */
+function numbersOf(files: readonly Changed[]): Numbers {
+  const numbers = COUNTED.map((isCounted) => ({
+    had: files.reduce((sum, { before }) => sum + before.filter(isCounted).length, 0),
+    has: files.reduce((sum, { after }) => sum + after.filter(isCounted).length, 0),
+  }));
+  return numbers.reduce((least, one) => (growthOf(one) < growthOf(least) ? one : least));
 }
 
-/** A test that may have been skipped before and may not any more is counted in both texts: it need not be one more. */
-function changedOf({ path, before, after }: ChangedText): Changed {
-  const [old, now] = [testsOf(path, before), testsOf(path, after)];
-  const freed = old.perhaps.filter((name) => now.certain.includes(name));
-  return { path, before: [...old.certain, ...freed], after: now.certain };
+function growthOf({ had, has }: Numbers): number {
+  return has - had;
 }
 
-interface Tests {
-  /** Without a mark, of their own or of a group or file around them, by which they may be skipped. */
-  readonly certain: readonly string[];
-  /** Under a condition, or beside a test with a focus, which not every runner heeds. */
-  readonly perhaps: readonly string[];
-}
-
-function testsOf(path: string, text: string | null): Tests {
-  const blocks = blocksIn(FileText.of(path, text));
-  const marked = blocks.filter(({ marks }) => marks.length > 0);
-  const isFocused = marked.some(({ marks }) => marks.some(isFocus));
-  const certain: string[] = [];
-  const perhaps: string[] = [];
-  for (const test of blocks.filter(({ kind }) => kind === 'test')) {
-    const around = marked.filter((block) => isIn(test, block));
-    const marks = around.flatMap((block) => block.marks.filter(({ kind }) => kind !== 'retry'));
-    const others = marks.filter((mark) => !isFocus(mark));
-    // Which tests a focus in the rest of the file means is not known.
-    const isMeant = around.some((block) => block.kind !== 'file' && block.marks.some(isFocus));
-    if (others.length === 0 && (isMeant || !isFocused)) certain.push(test.fullName);
-    else if (others.every(({ isConditional }) => isConditional)) perhaps.push(test.fullName);
-  }
-  return { certain, perhaps };
-}
-
-function isIn(test: TestBlock, around: TestBlock): boolean {
-  return around.from <= test.from && test.to <= around.to;
-}
-
-function isFocus({ kind }: Mark): boolean {
-  return kind === 'focus';
+/** How many tests ran, never their assertions where the output of both sides tells these apart. Null: not known. */
+function counterFor(
+  base: ReadResult | null,
+  candidate: ReadResult,
+): (read: ReadResult | null) => number | null {
+  const areAssertions = [base, candidate].every((read) => read?.reading?.counts?.tests !== undefined);
+  return (read) => {
+    if (read === null || !isWhole(read)) return null;
+    const executed = executedIn(read);
+    const tests = areAssertions ? read.reading?.counts?.tests : undefined;
+    return executed === null || tests === undefined ? executed : tests;
+  };
 }

@@ -1,10 +1,11 @@
 import { clipMiddle } from '../../core/text/text.ts';
-import type {
-  Failure,
-  FormatName,
-  FormatReading,
-  OutputReading,
-  TestCounts,
+import {
+  type Failure,
+  type FormatName,
+  type FormatReading,
+  type OutputReading,
+  sumOfCounts,
+  type TestCounts,
 } from '../../core/verdict/test-report.ts';
 import { BARE_FORMATS, FORMATS } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
@@ -124,9 +125,5 @@ function summed(readings: readonly Found[]): TestCounts | null {
   const counted = readings.filter(({ counts }) => counts !== null);
   const outer = counted.filter(({ reader }) => reader.isHarness);
   const all = (outer.length > 0 ? outer : counted).flatMap(({ counts }) => (counts === null ? [] : [counts]));
-  if (all.length === 0) return null;
-  return all.reduce((sum, { executed, skipped }) => ({
-    executed: sum.executed + executed,
-    skipped: sum.skipped + skipped,
-  }));
+  return all.length === 0 ? null : sumOfCounts(all);
 }

@@ -1,4 +1,10 @@
-import type { Failure, FailureCause, FormatReading, TestCounts } from '../../../core/verdict/test-report.ts';
+import {
+  type Failure,
+  type FailureCause,
+  type FormatReading,
+  sumOfCounts,
+  type TestCounts,
+} from '../../../core/verdict/test-report.ts';
 import { clipped, MAX_FAILURES, UniqueIds } from './format.ts';
 
 /** The numbers of one closing summary of a runner. */
@@ -96,8 +102,8 @@ export class Findings {
   /** Builds the reading of consecutive runs: their counts are added, and it is complete if each run is. */
   ofRuns(runs: readonly { readonly closing: TestCounts | null; readonly isWhole: boolean }[]): FormatReading {
     const closings = runs.flatMap(({ closing }) => (closing === null ? [] : [closing]));
-    const sum = (of: keyof TestCounts): number => closings.reduce((all, each) => all + each[of], 0);
-    const counts = { executed: Math.max(0, sum('executed')), skipped: sum('skipped') };
+    const sum = sumOfCounts(closings);
+    const counts = { ...sum, executed: Math.max(0, sum.executed) };
     const isComplete = runs.every(({ isWhole }) => isWhole);
     return this.reading({ counts: closings.length === 0 ? null : counts, isComplete });
   }

@@ -229,3 +229,53 @@ describe('an output that is cut or lies', () => {
     expect(tap.read(outputText(''))).toBeNull();
   });
 });
+
+describe('tests where the points are assertions', () => {
+  const testsIn = (output: string) => tap.read(outputText(output))?.counts?.tests;
+
+  test.each([
+    ['tape', 4],
+    ['tape-throws', 2],
+    ['tape-errors', 3],
+    ['node-tap', 4],
+    ['node-tap-runner', 4],
+    ['node-tap-15', 2],
+  ])('%s has %i', (name, tests) => {
+    expect(read(name)?.counts?.tests).toBe(tests);
+  });
+
+  test.each(['ava-tap', 'subtests-node24', 'noise-node24', 'vitest-several-v5', 'several-node20'])(
+    'each point of %s is one',
+    (name) => {
+      expect(read(name)?.counts).not.toHaveProperty('tests');
+    },
+  );
+
+  test('one without an assertion is one, and what is skipped is none', () => {
+    const output =
+      'TAP version 13\n# a\nok 1 should be equal\n# SKIP b\n# c\n\n1..1\n# tests 1\n# pass  1\n\n# ok\n';
+    expect(testsIn(output)).toBe(2);
+    expect(testsIn('TAP version 13\n# a\n\n1..0\n# tests 0\n# pass  0\n\n# ok\n')).toBe(1);
+    expect(
+      testsIn(
+        'TAP version 14\n# Subtest: a\n    1..0\nok 1 - a\n# Subtest: b\n    ok 1 - fine\nok 2 - b\n1..2\n',
+      ),
+    ).toBe(2);
+  });
+
+  test('one whose points stand in braces is one', () => {
+    const both = '# Subtest: a\n    ok 1 - fine\nok 1 - a\nok 2 - b {\n    ok 1 - fine\n    1..1\n}\n1..2\n';
+    expect(testsIn(`TAP version 14\n${both}`)).toBe(2);
+  });
+
+  test('several documents have all of theirs, each point of another one being one', () => {
+    expect(testsIn(printed('tap', 'tape') + printed('tap', 'tape-errors'))).toBe(7);
+    expect(testsIn(printed('tap', 'tape') + printed('tap', 'pass-node24'))).toBe(8);
+  });
+
+  test('they are not known where the middle is left out', () => {
+    const output = printed('tap', 'tape').replace('# objects', '[... 9 bytes left out ...]\n# objects');
+    expect(testsIn(output)).toBeNull();
+    expect(testsIn(output + printed('tap', 'tape'))).toBeNull();
+  });
+});

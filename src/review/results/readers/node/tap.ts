@@ -8,6 +8,7 @@ import { saidOf } from '../said.ts';
 import { isFilePath } from './node-tree.ts';
 import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
 import { tapResult } from './tap-line.ts';
+import { TapTests } from './tap-tests.ts';
 import { pathOf, type TapNode, TapTree } from './tap-tree.ts';
 
 const VERSION = /^TAP version 1[34]$/;
@@ -55,6 +56,7 @@ function readDocuments(lines: readonly string[]): FormatReading | null {
 
 class TapDocument {
   readonly #tree = new TapTree();
+  readonly #tests = new TapTests();
   #node: TapNode | null = null;
   /** The indentation of the open YAML block. */
   #yaml: number | null = null;
@@ -98,6 +100,7 @@ class TapDocument {
     if (result !== null) {
       this.#node = this.#tree.add(result, this.#before);
       this.#before = [];
+      this.#tests.point(this.#node);
       if (indent === 0) this.#results += 1;
       if (this.#group !== '') this.#groups.set(this.#node, this.#group);
     } else if (text === '---' && this.#node !== null && indent > this.#node.result.indent) {
@@ -105,7 +108,7 @@ class TapDocument {
       this.#node.body.push(line);
     } else if (text === '}') this.#tree.closeTo(indent);
     else if (indent === 0) this.#atStart(line);
-    else if (text.startsWith('# Subtest: ')) this.#openSubtests();
+    else if (text.startsWith('# Subtest: ')) this.#openSubtests(indent);
     else if (this.#node !== null && this.#node.body.length < MAX_BODY_LINES && !PLAN.test(text)) {
       this.#node.body.push(line);
     }
@@ -116,7 +119,7 @@ class TapDocument {
     const count = line.startsWith('# ') ? COUNT.exec(line) : null;
     if (plan !== undefined) this.#plan = Number(plan);
     else if (count !== null) this.#counts.set(count[1] ?? '', Number(count[2]));
-    else if (line.startsWith('# Subtest: ')) this.#openSubtests();
+    else if (line.startsWith('# Subtest: ')) this.#openSubtests(0);
     else if (line.startsWith('Bail out!')) this.#bailedOut ??= line.slice('Bail out!'.length).trim();
     else if (line.startsWith('#  ') && this.#node !== null) this.#describe(line);
     else if (line.startsWith('# ')) this.#comment(line.slice(2));
@@ -127,7 +130,8 @@ class TapDocument {
     this.#before.push(line.slice(2));
   }
 
-  #openSubtests(): void {
+  #openSubtests(indent: number): void {
+    this.#tests.subtest(indent);
     this.#hasSubtests = true;
     this.#group = '';
     this.#groups.clear();
@@ -138,7 +142,9 @@ class TapDocument {
     if (this.#before.length >= MAX_BODY_LINES) this.#before = this.#before.slice(MAX_BODY_LINES / 2);
     this.#before.push(text);
     const isName = text !== '' && !text.startsWith(' ') && !text.startsWith('Looks like you ');
-    if (!this.#hasSubtests && isName) this.#group = text.replace(/^(?:skip|todo) /i, '');
+    if (this.#hasSubtests || !isName) return;
+    this.#group = text.replace(/^(?:skip|todo) /i, '');
+    if (this.#plan === null) this.#tests.heading(text);
   }
 
   #truncate(): void {
@@ -173,7 +179,9 @@ class TapDocument {
       (sum, word) => sum + (this.#counts.get(word) ?? 0),
       0,
     );
-    return this.#isTruncated ? { ...total, executed: Math.max(total.executed, counted) } : total;
+    const tests = this.#tests.count(this.#tree.nodes, (node) => this.#groupOf(node));
+    const all = tests === null ? total : { ...total, tests: this.#isTruncated ? null : tests };
+    return this.#isTruncated ? { ...all, executed: Math.max(total.executed, counted) } : all;
   }
 
   #groupOf(node: TapNode): string {
