@@ -162,7 +162,7 @@ describe('the pull request of a validated change', () => {
 describe('what a reviewer must not overlook', () => {
   test('tests that pass without the change', () => {
     const body = pullRequestBody(validated({ proof: PASSES_WITHOUT }));
-    expect(body).toContain('**Proof: none. Its tests pass without the rest of the change,**');
+    expect(body).toContain('**Proof: none. Its tests pass on this machine without the rest of the change,**');
     expect(body).toContain('No test was seen to fail without the change to `src/a.ts`.');
     const lacking = pullRequestBody(validated({ proof: { ...PROVEN, kind: 'load-error' } }));
     expect(lacking).toContain('No test was seen to fail by what it checks without the change to `src/a.ts`.');

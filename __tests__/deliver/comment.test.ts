@@ -45,7 +45,7 @@ test('a validated change is told with its doubts, its proof and its pull request
   );
   expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
   expect(text).toContain('**Validated, with doubts:** NOT proven');
-  expect(text).toContain('**Proof: none. Its tests pass without the rest of the change,**');
+  expect(text).toContain('**Proof: none. Its tests pass on this machine without the rest of the change,**');
   expect(text).toContain('Pull request: #5');
 });
 

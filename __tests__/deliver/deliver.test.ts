@@ -304,7 +304,7 @@ test('the reason of a validated change tells its doubts', async () => {
   const verdict = green({ proof: PASSES_WITHOUT });
   const { reason } = await delivered(new FakeForge(), { kind: 'validated', claim: CLAIM, verdict });
   expect(reason).toBe(
-    '1 command passed on exactly this change, run by the action. Validated with doubts: NOT proven, its tests pass without the rest of the change.',
+    '1 command passed on exactly this change, run by the action. Validated with doubts: NOT proven, its tests pass on this machine without the rest of the change.',
   );
 });
 

@@ -334,7 +334,7 @@ add_test(`,
     body: 'Please make it faster. It should refuse what is no number.',
     validate: 'node --test',
     calls: [write('src/add.js', FAST), write('test/add.test.js', ADDS + OF_ZERO)],
-    doubts: 'NOT proven, its tests pass without the rest of the change',
+    doubts: 'NOT proven, its tests pass on this machine without the rest of the change',
   },
   {
     what: 'another license, which the issue asks for',

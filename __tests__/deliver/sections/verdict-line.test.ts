@@ -189,7 +189,7 @@ describe('a change that passed with a doubt', () => {
     [
       'its tests pass without it',
       { proof: PASSES_WITHOUT },
-      'NOT proven, its tests pass without the rest of the change',
+      'NOT proven, its tests pass on this machine without the rest of the change',
     ],
     [
       'it changes what a test of the base expects, and more is found',
@@ -277,12 +277,22 @@ test('cases of one test of Python count once', () => {
   ]);
 });
 
+test('expectations that changed, where the base’s own tests could not be run, are changed tests', () => {
+  const changed: Tampering = { ...DELETED, kind: 'expected-changed' };
+  expect(ofGreen({ tampering: [changed] })).toContain(
+    '> [!IMPORTANT]\n> **Validated, with changed tests:** it has changed expectations. Look whether the issue asks for that.',
+  );
+  expect(ofGreen({ tampering: [changed, DELETED] })).toContain(
+    '**Validated, with doubts:** it has deleted tests; it has changed expectations.',
+  );
+});
+
 test('a message of the run names changed tests by that name, beside nothing else', () => {
   expect(validatedReason(green({ originalTests: FAILED }))).toContain(
     ' Validated with changed tests: 1 test of the base passes only with its changes to the tests.',
   );
   expect(validatedReason(green({ originalTests: FAILED, proof: PASSES_WITHOUT }))).toContain(
-    ' Validated with doubts: NOT proven, its tests pass without the rest of the change; 1 test of the base passes',
+    ' Validated with doubts: NOT proven, its tests pass on this machine without the rest of the change; 1 test of the base passes',
   );
   expect(validatedReason(green({}))).not.toContain('Validated');
 });
@@ -415,7 +425,7 @@ describe('a change that did not pass', () => {
     [
       'green with a doubt',
       green({ proof: PASSES_WITHOUT }),
-      'passed with doubts (NOT proven, its tests pass without the rest of the change), but the work',
+      'passed with doubts (NOT proven, its tests pass on this machine without the rest of the change), but the work',
     ],
     ['failed', red(), '1 new failure'],
     ['inconclusive', { ...red(), kind: 'inconclusive', why: 'no command is known' }, 'no command is known'],

@@ -150,7 +150,7 @@ export type OriginalTests =
 
 /** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
 export const TEST_DOUBTS = {
-  'passes-without-change': 'its tests pass without the rest of the change',
+  'passes-without-change': 'its tests pass on this machine without the rest of the change',
   'load-error': 'its tests fail without the rest of the change only for want of what it adds',
   'no-tests': 'no test shows what the change does',
   'original-tests': 'tests of the base pass only with its changes to the tests',

@@ -34,7 +34,11 @@ function doubtsIn(evidence: Evidence): readonly string[] {
   const { proof } = evidence;
   const flaky = countOfClass(evidence, 'flaky');
   const missing = countOfClass(evidence, 'missing');
-  const titles = titlesOf(withoutRepeats(evidence), 'block', 'show');
+  const titles = titlesOf(
+    withoutRepeats(evidence).filter(({ kind }) => !OF_EXPECTATIONS.has(kind)),
+    'block',
+    'show',
+  );
   return [
     ...(proof.kind === 'passes-without-change' && proof.sameBehaviour !== true
       ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`]
@@ -46,11 +50,20 @@ function doubtsIn(evidence: Evidence): readonly string[] {
   ];
 }
 
+/** What tests expect now, where the base's own versions of them do not tell what it means. */
+const OF_EXPECTATIONS: ReadonlySet<TamperKind> = new Set(['expected-changed', 'snapshot-changed']);
+
 /**
- * Which tests of the base hold only as the change has them, as part of a sentence; empty: none. Only a reader can weigh
+ * Which tests of the base hold only as the change has them, as parts of a sentence; empty: none. Only a reader can weigh
  * it against the issue: true of every wanted change of behaviour and of every bent test.
  */
-function changedTests({ originalTests }: Evidence): readonly string[] {
+function changedTests(evidence: Evidence): readonly string[] {
+  const expected = withoutRepeats(evidence).filter(({ kind }) => OF_EXPECTATIONS.has(kind));
+  const titles = titlesOf(expected, 'block', 'show');
+  return [...alteredTests(evidence), ...(titles === '' ? [] : [`it has ${titles}`])];
+}
+
+function alteredTests({ originalTests }: Evidence): readonly string[] {
   if (originalTests.kind === 'inconclusive' && originalTests.unheld === true)
     return [TEST_DOUBTS['tests-unheld']];
   if (originalTests.kind !== 'failed' || !areAltered(originalTests)) return [];

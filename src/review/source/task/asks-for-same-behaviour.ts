@@ -9,7 +9,7 @@ const ASKS = `(?:^|[.:] )(?:${oneOf('please we_should')} )?`;
 const SAME: readonly RegExp[] = [
   `^(?:perf|refactor)(?:\\([^()]*\\))?!?: `,
   `\\b(?:refactor|restructur|optimi[sz])(?:e|ed|es|ing|ation)?\\b`,
-  `\\b(?:speed(?:s|ing)?[- ]up|performance|quicker|faster|slow|slower|slowly|inefficient|takes? (?:too|very|so) long|less (?:time|memory|CPU))\\b`,
+  `\\b(?:speed(?:s|ing)?[- ]up|performance|quicker|faster|slow|slower|slowly|inefficient|takes? (?:(?:too|very|so) long|forever|ages|a long time|many (?:seconds|minutes|hours))|less (?:time|memory|CPU))\\b`,
   `\\b${oneOf('quadratic cubic exponential linear')}\\b.{0,40}\\b${oneOf('time complexity run_?time memory cost number length size count')}\\b`,
   `\\b(?:is|are|in|runs in|make .{1,60}) (?:${oneOf('quadratic cubic exponential linear')}\\b|O\\()`,
   `\\b${oneOf('takes? uses? needs? allocates? consumes?')} (?:(?:about|up to|over|more than) )?(?:${oneOf('too_much a_lot_of lots_of so_much')} (?:memory|RAM|CPU|time)|\\d[\\d.,]* ?(?:ms|s|seconds|minutes|[KMG]i?B)\\b)`,
