@@ -403,25 +403,6 @@ test.each([
   expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
 });
 
-test('a second job that is killed before its plan, and run again, posts it once and waits for an approval', async () => {
-  await using stage = await stageFor({ script: [says(finish('Add', '1. Turn the sign.'))], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'comment', body: '/tether plan' });
-  const env = { GITHUB_RUN_ID: '7' };
-  const { handed } = await proposes(stage, { ...sent, env });
-  await killedAfter(
-    stage,
-    { method: 'POST', path: /\/issues\/\d+\/comments$/ },
-    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
-    async () => stage.github.requests.some(({ isFault }) => isFault),
-  );
-
-  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
-
-  expectEnd(again, 'needs-info', 0);
-  expect(await askedOn(stage)).toMatchObject([{ body: expect.stringContaining('1. Turn the sign.') }]);
-  expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
-});
-
 test.each([
   ['before', { method: 'POST', path: /\/git\/trees$/ }],
   ['behind', { method: 'PATCH', path: /\/git\/refs\/heads\/tether\/issue-1$/, after: true }],

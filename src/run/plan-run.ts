@@ -53,10 +53,8 @@ export async function concludePlan(
   }
   const unwanted = end.kind === 'none' ? null : await whyNotAsked(publication.stillWanted, end.kind);
   const outcome = unwanted === null ? outcomeOf(end) : { ...NOTHING_DONE, ...unwanted };
-  // A job that dies in between is run again, and then finds its own comment; behind a session that waits it would do nothing.
-  const posted = await post(dependencies, comment, { outcome, end: planEndOf(end, outcome, session.isKept) });
-  await keepPlan(dependencies, end, posted.outcome);
-  return posted;
+  await keepPlan(dependencies, end, outcome);
+  return post(dependencies, comment, { outcome, end: planEndOf(end, outcome, session.isKept) });
 }
 
 /** The session waits for an answer only if the question or plan was posted. */
