@@ -46,3 +46,10 @@ test('a test that only gets another name of the function is not told', () => {
   expect(found(BASE.replaceAll('check', 'tape'))).toEqual([]);
   expect(found(BASE.replaceAll('check', 'test'))).toEqual([]);
 });
+
+test('many bindings and many keys are read in one pass', () => {
+  const bindings = Array.from({ length: 20_000 }, (_, at) => `const t${at} = require('tape');\n`).join('');
+  const keys = Array.from({ length: 100_000 }, (_, at) => `k${at}: ${at}`).join(', ');
+  const text = `${bindings}t0('sums', (t) => {\n  t.deepEqual(sums(), { ${keys} });\n});\n`;
+  expect(found(text)).toContainEqual(expect.stringContaining('of the base'));
+});

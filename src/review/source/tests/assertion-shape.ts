@@ -10,6 +10,7 @@ export interface AssertionShape {
 
 const LITERAL =
   /(["'`])[^"'`]*?\1|(\/\s+\/[a-z]*|%\w?[([{<|!^/]\s+[)\]}>|!^/])|(?<![\w.$])-?\d[\w.]*|\b(?:true|false|null|undefined|None|True|False|nil|NaN)\b/g;
+
 /**
  * @param code with the contents of strings blanked
  * @param text the same place with them
@@ -23,12 +24,15 @@ export function shapeOf(code: string, text: string, language: Language): Asserti
 const KEY = /(?<=[{,]\s*)[\p{L}_$][\p{L}\p{N}_$]*(?=\s*:)/gu;
 
 function withQuotedKeys(code: string, text: string): readonly [code: string, text: string] {
-  const keys = [...code.matchAll(KEY)].toReversed();
-  const quoted = (whole: string): string =>
-    keys.reduce(
-      (done, { 0: key, index }) => `${done.slice(0, index)}"${key}"${done.slice(index + key.length)}`,
-      whole,
-    );
+  const keys = [...code.matchAll(KEY)];
+  const quoted = (whole: string): string => {
+    let [done, from] = ['', 0];
+    for (const { 0: key, index } of keys) {
+      done += `${whole.slice(from, index)}"${key}"`;
+      from = index + key.length;
+    }
+    return done + whole.slice(from);
+  };
   return [quoted(code), quoted(text)];
 }
 

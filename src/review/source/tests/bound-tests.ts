@@ -31,7 +31,7 @@ interface Code extends Pick<Masked, 'code' | 'uncommented'> {
  */
 export function boundTests({ code, uncommented, language }: Code): BoundTests {
   if (language !== 'javascript') return new Map();
-  let rest = code;
+  const bindings: { readonly from: number; readonly to: number }[] = [];
   const found = new Map<string, string>();
   for (const pattern of [REQUIRED, IMPORTED]) {
     for (const match of uncommented.matchAll(pattern)) {
@@ -39,11 +39,26 @@ export function boundTests({ code, uncommented, language }: Code): BoundTests {
       const { index } = match;
       const isCode = code.startsWith(whole.slice(0, names.length), index);
       if (!isCode || !LIBRARY.test(library)) continue;
-      rest = rest.slice(0, index) + ';'.repeat(whole.length) + rest.slice(index + whole.length);
+      bindings.push({ from: index, to: index + whole.length });
       for (const [name, of] of boundIn(names, member)) if (MEMBER.test(of)) found.set(name, of);
     }
   }
-  return new Map([...found].filter(([name]) => !hasOtherMeaning(name, rest)));
+  const rest = without(code, bindings);
+  return new Map([...found].slice(0, MOST_NAMES).filter(([name]) => !hasOtherMeaning(name, rest)));
+}
+
+/** Each is looked for in the whole file. No file of tests has so many. */
+const MOST_NAMES = 20;
+
+/** The code with other text in the place of these parts. */
+function without(code: string, parts: readonly { readonly from: number; readonly to: number }[]): string {
+  let [rest, end] = ['', 0];
+  for (const { from, to } of parts.toSorted((one, other) => one.from - other.from)) {
+    if (from < end) continue;
+    rest += code.slice(end, from) + ';'.repeat(to - from);
+    end = to;
+  }
+  return rest + code.slice(end);
 }
 
 /** `tape`, `* as tape`, `{ test: check }`, `tape, { test as check }`. */
