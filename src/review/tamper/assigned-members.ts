@@ -23,15 +23,22 @@ export function assignedMembers(
     ),
   );
   if (names.size === 0) return [];
+  const functions = functionsOf(subject);
   return [...text.matchAll(ASSIGNED)].flatMap(({ 1: object = '', 2: member = '', index: at }) =>
-    names.has(object) && definesFunction(subject, member) ? [{ at, member }] : [],
+    names.has(object) && functions.has(member) ? [{ at, member }] : [],
   );
 }
 
-/** Whether the text has a function, a method or a value that is one, under this name. */
-function definesFunction({ uncommented }: FileText, name: string): boolean {
-  const value = '(?:async\\s*)?(?:function\\b|\\([^()]{0,200}\\)\\s*(?::[^=\\n]{1,80})?=>|\\w+\\s*=>)';
-  return new RegExp(
-    `\\bfunction\\s*\\*?\\s*${name}\\b|(?<![\\w$.])${name}\\s*\\([^()]{0,200}\\)\\s*(?::[^{\\n]{1,80})?\\{|\\b${name}\\s*[:=]\\s*${value}`,
-  ).test(uncommented);
+const VALUE = '(?:async\\s*)?(?:function\\b|\\([^()]{0,200}\\)\\s*(?::[^=\\n]{1,80})?=>|\\w+\\s*=>)';
+const DEFINED: readonly RegExp[] = [
+  /\bfunction\s*\*?\s*(\w+)/g,
+  /(?<![\w$.])(\w+)\s*\([^()]{0,200}\)\s*(?::[^{\n]{1,80})?\{/g,
+  new RegExp(`\\b(\\w+)\\s*[:=]\\s*${VALUE}`, 'g'),
+];
+
+/** The names of functions, of methods, and of values that are functions. */
+function functionsOf({ uncommented }: FileText): ReadonlySet<string> {
+  return new Set(
+    DEFINED.flatMap((pattern) => [...uncommented.matchAll(pattern)].map(([, name = '']) => name)),
+  );
 }
