@@ -140,7 +140,7 @@ test('a plan that the forge takes in no new comment is told as not posted, and c
   const hash = contentHash(`Add\n\n${PLAN}`);
   const approve = { kind: 'comment', body: `/tether approve ${hash}` } as const;
   const approved = await stage.start(approve, { inputs: QUICK });
-  expect(approved.outputs.reason).toContain('or the run ended before it was posted');
+  expect(approved.outputs.reason).toContain('No plan waits on this issue.');
 });
 
 const A_QUESTION = { what: 'question', start: LABEL, reply: ASK, words: QUESTION };

@@ -404,6 +404,35 @@ test.each([
 });
 
 test.each([
+  ['before its plan', { method: 'POST', path: /\/issues\/\d+\/comments$/ }, 0],
+  ['behind its plan', { method: 'POST', path: /\/issues\/\d+\/comments$/, after: true }, 1],
+] as const)(
+  'a second job that is killed %s, and run again, posts a plan once',
+  async (_when, rule, asked) => {
+    await using stage = await stageFor({ script: [says(finish('Add', '1. Turn the sign.'))], jobs: 'one' });
+    const sent = await stage.eventOf({ kind: 'comment', body: '/tether plan' });
+    const env = { GITHUB_RUN_ID: '7' };
+    const { handed } = await proposes(stage, { ...sent, env });
+    await killedAfter(
+      stage,
+      rule,
+      (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
+      async () => stage.github.requests.some(({ isFault }) => isFault),
+    );
+    expect(await askedOn(stage)).toHaveLength(asked);
+    expect(await sessionOf(stage)).toMatchObject({
+      proposal: { text: expect.stringContaining('Turn the sign') },
+    });
+
+    const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
+
+    expectEnd(again, 'needs-info', 0);
+    expect(await askedOn(stage)).toMatchObject([{ body: expect.stringContaining('1. Turn the sign.') }]);
+    expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
+  },
+);
+
+test.each([
   ['before', { method: 'POST', path: /\/git\/trees$/ }],
   ['behind', { method: 'PATCH', path: /\/git\/refs\/heads\/tether\/issue-1$/, after: true }],
 ] as const)(

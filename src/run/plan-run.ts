@@ -40,38 +40,52 @@ export async function runPlan(dependencies: RunDependencies): Promise<RunResult>
   return concludePlan(dependencies, end, comment);
 }
 
-/** Saves and posts the result of a planning run. */
+/**
+ * Posts the result of a planning run. A plan is saved before it is posted, and the issue released behind it: a job that
+ * dies in between keeps the issue, so that its next attempt goes on, and a plan that was posted can be approved.
+ */
 export async function concludePlan(
   dependencies: RunDependencies,
   end: PlannedEnd,
   comment: StatusComment,
 ): Promise<RunResult> {
   const { session, publication } = dependencies;
+  const unwanted = end.kind === 'none' ? null : await whyNotAsked(publication.stillWanted, end.kind);
+  const outcome = unwanted === null ? outcomeOf(end) : { ...NOTHING_DONE, ...unwanted };
+  if (isAsked(outcome)) saveProposal(session, end);
   if (!(await session.holds())) {
     await Promise.all([comment.leave(), session.end({})]);
     return endedEarly('superseded', String(session.lost.reason));
   }
-  const unwanted = end.kind === 'none' ? null : await whyNotAsked(publication.stillWanted, end.kind);
-  const outcome = unwanted === null ? outcomeOf(end) : { ...NOTHING_DONE, ...unwanted };
-  await keepPlan(dependencies, end, outcome);
-  return post(dependencies, comment, { outcome, end: planEndOf(end, outcome, session.isKept) });
+  const posted = await post(dependencies, comment, { outcome, end: planEndOf(end, outcome, session.isKept) });
+  await release(dependencies, end, posted.outcome);
+  return posted;
+}
+
+function isAsked({ status }: Outcome): boolean {
+  return status === 'needs-info';
+}
+
+function saveProposal(session: RunDependencies['session'], end: PlannedEnd): void {
+  if (end.kind === 'plan') session.note({ proposal: { text: end.text, at: Date.now() } });
+  session.claim();
+  session.checkpoint();
 }
 
 /** The session waits for an answer only if the question or plan was posted. */
-async function keepPlan(
+async function release(
   { session, status }: Pick<RunDependencies, 'session' | 'status'>,
   end: PlannedEnd,
   outcome: Outcome,
 ): Promise<void> {
-  const isAsked = outcome.status === 'needs-info';
-  const now = Date.now();
-  const { attempts = [] } = endedAs(session.before, { outcome, end: null, run: status.runId, now });
-  const question = isAsked && end.kind === 'question' ? end.text.slice(0, MAX_QUESTION_CHARS) : '';
+  const { before } = session;
+  const { attempts = [] } = endedAs(before, { outcome, end: null, run: status.runId, now: Date.now() });
+  const question = isAsked(outcome) && end.kind === 'question' ? end.text.slice(0, MAX_QUESTION_CHARS) : '';
   const last = attempts.at(-1);
   await session.end({
-    status: isAsked ? 'waiting' : session.before.status,
+    status: isAsked(outcome) ? 'waiting' : before.status,
     attempts: last === undefined ? [] : [...attempts.slice(0, -1), { ...last, question }],
-    ...(isAsked && end.kind === 'plan' && { proposal: { text: end.text, at: now } }),
+    ...(!isAsked(outcome) && { proposal: before.proposal ?? null }),
   });
 }
 
@@ -92,8 +106,8 @@ async function post(
   const { issue } = task;
   const about = { cost, limits: budget.limits };
   const summaryOf = (shown: PlanEnd) => ({ summary: planWords(shown, about), outputs: {} });
-  const isAsked = end.kind === 'plan' || end.kind === 'question';
-  const ask = isAsked ? { what: end.text, text: planAsked(end, about) } : null;
+  const isPosted = end.kind === 'plan' || end.kind === 'question';
+  const ask = isPosted ? { what: end.text, text: planAsked(end, about) } : null;
   try {
     await comment.endAsking(ask, (askedAt) => planComment(issue, end, { cost, askedAt }));
     return { outcome, record: null, begun, report: summaryOf(end) };

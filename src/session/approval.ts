@@ -27,7 +27,7 @@ export function approvedPlan({ proposal = null }: Session, { hash, at, isPosted 
     return refused(`The plan has changed since you approved it: it is ${now} by now. ${again}`);
   if (!isPosted(proposal))
     return refused(
-      'The comment with the plan is not as it was posted: it was edited or deleted, or the run ended before it was posted. Comment `/tether refine` and what is to be different, to have a new one.',
+      'The comment with the plan is not as it was posted: it was edited or deleted, or its run ended before it was posted. Comment `/tether refine` and what is to be different, to have a new one.',
     );
   return { kind: 'approved', proposal };
 }

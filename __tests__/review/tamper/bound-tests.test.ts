@@ -36,7 +36,7 @@ test.each([
   ['bound to a file of the change', BASE.replace("'tape'", "'./tape'")],
   ['bound to the function that skips', BASE.replace("require('tape')", "require('tape').skip")],
   ['given another value', BASE.replace(HEAD, `${HEAD.replace('const', 'let')}check = () => {};\n`)],
-  ['hidden by another of its name', BASE.replace(HEAD, `${HEAD}{ const check = () => {};\n`) + '}\n'],
+  ['hidden by another of its name', `${BASE.replace(HEAD, `${HEAD}{ const check = () => {};\n`)}}\n`],
 ])('tests whose name is %s are told as gone', (_, after) => {
   const gone = /^test-emptied: The test file has no test any more; the base has its 2 tests/;
   expect(found(after)).toContainEqual(expect.stringMatching(gone));
