@@ -7,7 +7,8 @@ import { isRunnable } from './source/test-files.ts';
 import { escaped, type SupportOptions } from './source/test-support.ts';
 import { blocksIn, type TestBlock } from './source/tests/test-blocks.ts';
 import { isVacuous } from './tamper/assertions/vacuous.ts';
-import { replacements, type Subject, subjectsOf } from './tamper/subjects.ts';
+import { type Subject, subjectsOf } from './tamper/subject.ts';
+import { replacements } from './tamper/subjects.ts';
 
 export interface MockedModules extends SupportOptions {
   readonly texts: readonly ChangedText[];

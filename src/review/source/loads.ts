@@ -3,8 +3,7 @@ import type { FileText } from './file-text.ts';
 
 const IMPORT =
   /\bimport\b(?!\s+type\b)([^;'"()]{0,2000}?)\(?\s*['"]([^'"\n]{1,200})['"]|\brequire\(\s*['"]([^'"\n]{1,200})['"]\s*\)/g;
-/** `{ type A, type B } from`: types alone load nothing. */
-const ONLY_TYPES = /^\s*\{(?:\s*type\s[^,{}]*,?)+\s*\}\s*from\s*$/;
+const NAMED = /^\s*\{([^{}]*)\}\s*from\s*$/;
 
 /**
  * Whether a JavaScript or Python file loads the module at a path, judged by its imports. Imports of types, and what a
@@ -15,13 +14,19 @@ export function loads(file: FileText, path: string): boolean {
     case 'javascript':
       return [...file.uncommented.matchAll(IMPORT)].some(
         ([, names = '', imported, required]) =>
-          !ONLY_TYPES.test(names) && isModule(imported ?? required ?? '', file.path, path),
+          !areTypes(names) && isModule(imported ?? required ?? '', file.path, path),
       );
     case 'python':
       return !file.uncommented.includes('TYPE_CHECKING') && importsPython(file, path);
     default:
       return false;
   }
+}
+
+/** `{ type A, type B } from`: types alone load nothing. */
+function areTypes(names: string): boolean {
+  const list = NAMED.exec(names)?.[1]?.replace(/,\s*$/, '').split(',') ?? [];
+  return list.length > 0 && list.every((one) => /^\s*type\s/.test(one));
 }
 
 const FROM_IMPORT = /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^()]{0,2000}\)|[^\n]*)/gm;
@@ -53,11 +58,19 @@ function firstWord(text: string): string {
 
 /** Whether a name that a file imports or mocks means the module at a path. */
 export function isModule(named: string, from: string, path: string): boolean {
-  const target = stem(path);
-  if (named.startsWith('.')) return stem(posix.join(posix.dirname(from), named)) === target;
+  return moduleNamed(named, from)(path);
+}
+
+/** The same for many paths. */
+export function moduleNamed(named: string, from: string): (path: string) => boolean {
+  if (named.startsWith('.')) {
+    const target = stem(posix.join(posix.dirname(from), named));
+    return (path) => stem(path) === target;
+  }
+  if (!/[/#~]/.test(named)) return () => false;
   // `@/sums`, `~/sums` and `#lib/sums` contain the end of the path.
   const plain = stem(named.replace(/^(?:[@~]\/|#)/, ''));
-  return /[/#~]/.test(named) && (target === plain || target.endsWith(`/${plain}`));
+  return (path) => `/${stem(path)}`.endsWith(`/${plain}`);
 }
 
 /** The path without extension, and without an `index` or `__init__` that represents its folder. */

@@ -1,5 +1,5 @@
 import type { FileText } from '../source/file-text.ts';
-import { isModule } from '../source/loads.ts';
+import { moduleNamed } from '../source/loads.ts';
 
 /** `sums.add = () => 5`, `m.api.add = vi.fn(...)`: a function that is put into something else's place. */
 const ASSIGNED =
@@ -11,23 +11,25 @@ const LOADED =
  * Where a file of JavaScript assigns a function to what a module defines as one, over what it loads of that module.
  * Handlers and settings, which the module only has a place for, are no functions of it.
  */
-export function assignedMembers(
-  { uncommented: text, path: from }: FileText,
-  subject: FileText,
-): readonly { readonly at: number; readonly member: string }[] {
-  const names = new Set(
-    [...text.matchAll(LOADED)].flatMap(([, names, module, others, required]) =>
-      isModule(module ?? required ?? '', from, subject.path)
-        ? ((names ?? others ?? '').match(/\w+(?=\s*(?:[,}]|$))/g) ?? [])
-        : [],
-    ),
-  );
-  if (names.size === 0) return [];
-  const functions = functionsOf(subject);
-  return [...text.matchAll(ASSIGNED)].flatMap(({ 1: object = '', 2: member = '', index: at }) =>
-    names.has(object) && functions.has(member) ? [{ at, member }] : [],
-  );
+export function assignedMembers({ uncommented: text, path: from }: FileText): AssignedOf | null {
+  const places = [...text.matchAll(ASSIGNED)].map(({ 1: object = '', 2: member = '', index: at }) => {
+    return { object, member, at };
+  });
+  if (places.length === 0) return null;
+  const loaded = [...text.matchAll(LOADED)].map(([, names, module, others, required]) => {
+    const bound = (names ?? others ?? '').match(/\w+(?=\s*(?:[,}]|$))/g) ?? [];
+    return { bound, isOf: moduleNamed(module ?? required ?? '', from) };
+  });
+  return (module) => {
+    const names = new Set(loaded.flatMap(({ bound, isOf }) => (isOf(module.path) ? bound : [])));
+    return places.filter(({ object, member }) => names.has(object) && module.functions.has(member));
+  };
 }
+
+type AssignedOf = (module: {
+  readonly path: string;
+  readonly functions: ReadonlySet<string>;
+}) => readonly { readonly at: number; readonly member: string }[];
 
 const VALUE = '(?:async\\s*)?(?:function\\b|\\([^()]{0,200}\\)\\s*(?::[^=\\n]{1,80})?=>|\\w+\\s*=>)';
 const DEFINED: readonly RegExp[] = [
@@ -37,7 +39,7 @@ const DEFINED: readonly RegExp[] = [
 ];
 
 /** The names of functions, of methods, and of values that are functions. */
-function functionsOf({ uncommented }: FileText): ReadonlySet<string> {
+export function functionsOf({ uncommented }: FileText): ReadonlySet<string> {
   return new Set(
     DEFINED.flatMap((pattern) => [...uncommented.matchAll(pattern)].map(([, name = '']) => name)),
   );

@@ -1,10 +1,11 @@
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
-import { isModule, stem } from '../source/loads.ts';
+import { isModule, moduleNamed, nameOf, stem } from '../source/loads.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { assignedMembers } from './assigned-members.ts';
 import { quote } from './finding.ts';
 import { selfComparisons } from './self-comparison.ts';
+import { type Subject, subjectsOf } from './subject.ts';
 
 /** A place in a file that replaces the subject of a test by something else. */
 export interface Replacement {
@@ -14,11 +15,9 @@ export interface Replacement {
   readonly mocks: string | null;
 }
 
-/** A changed code file, which is the subject of the change's tests. */
-export interface Subject {
-  readonly path: string;
-  readonly file: FileText;
-}
+/** What a file replaces of a subject. The file is read once, for all subjects. */
+type Replacing = (subject: Subject) => readonly Replacement[];
+const NOTHING: Replacing = () => [];
 
 /**
  * Finds tests that check a stand-in instead of the changed code: the module is mocked, in the test or in a file loaded
@@ -36,12 +35,6 @@ export function subjectTampering(files: readonly ChangedFile[], isTest: PathPred
   });
 }
 
-export function subjectsOf(files: readonly ChangedFile[], isTest: PathPredicate): readonly Subject[] {
-  return files.flatMap(({ path, after }) =>
-    after === null || after.language === null || isTest(path) ? [] : [{ path, file: after }],
-  );
-}
-
 export function replacements(
   file: FileText | null,
   subjects: readonly Subject[],
@@ -49,19 +42,13 @@ export function replacements(
 ): readonly Replacement[] {
   if (file === null || (file.language !== 'javascript' && file.language !== 'python')) return [];
   const others = subjects.filter(({ path }) => path !== file.path);
-  const mocks =
+  const replacing =
     file.language === 'python'
-      ? others.flatMap((subject) => patched(file, subject))
-      : [
-          ...others.flatMap((subject) => [
-            ...mockedModules(file, subject),
-            ...spiedModules(file, subject),
-            ...assignedMembers(file, subject.file).map(({ at, member }) =>
-              displaced(at, member, subject.path),
-            ),
-          ]),
-          ...standIns(file, others),
-        ];
+      ? [patched(file)]
+      : [mockedModules(file), spiedModules(file), assigned(file), standIn(file)];
+  const mocks = replacing
+    .filter((replaced) => replaced !== NOTHING)
+    .flatMap((replaced) => others.flatMap(replaced));
   return isTest(file.path) ? [...mocks, ...definedAnew(file, others), ...selfComparisons(file)] : mocks;
 }
 
@@ -77,11 +64,18 @@ function displaced(at: number, name: string, path: string): Replacement {
 const MODULE_MOCK =
   /\b(?:vi|jest)\.(?:mock|doMock|setMock|unstable_mockModule)\(\s*(?:import\(\s*)?(['"`])([^'"`\n]{1,200})\1(?![^;\n]{0,80}\bspy: true)|\bmock\.module\(\s*(?:import\.meta\.resolve\(\s*|new\s+URL\(\s*)?(['"`])([^'"`\n]{1,200})\3|\b(?:mockery\.registerMock|td\.replace(?:Esm)?)\(\s*(['"`])([^'"`\n]{1,200})\5/g;
 
-function mockedModules(file: FileText, { path }: Subject): readonly Replacement[] {
-  return [...file.uncommented.matchAll(MODULE_MOCK)].flatMap((match) => {
-    const named = match[2] ?? match[4] ?? match[6] ?? '';
-    return isModule(named, file.path, path) ? [mocked(match.index, path)] : [];
+function mockedModules({ uncommented, path: from }: FileText): Replacing {
+  const mocks = [...uncommented.matchAll(MODULE_MOCK)].map((match) => {
+    return { at: match.index, isOf: moduleNamed(match[2] ?? match[4] ?? match[6] ?? '', from) };
   });
+  if (mocks.length === 0) return NOTHING;
+  return ({ path }) => mocks.flatMap(({ at, isOf }) => (isOf(path) ? [mocked(at, path)] : []));
+}
+
+function assigned(file: FileText): Replacing {
+  const members = assignedMembers(file);
+  if (members === null) return NOTHING;
+  return (subject) => members(subject).map(({ at, member }) => displaced(at, member, subject.path));
 }
 
 /** A whole module: `import * as sums from '../src/sums.js'`, or the result of `require`. */
@@ -90,78 +84,72 @@ const WHOLE =
 const SPY =
   /\b(?:vi|jest|sinon|mock|t\.mock|td)\.(?:spyOn|stub|method|replace)\(\s*(\w+)\s*,\s*['"](\w+)['"]/g;
 
-function spiedModules(file: FileText, { path }: Subject): readonly Replacement[] {
-  const text = file.uncommented;
-  const names = new Set(
-    [...text.matchAll(WHOLE)].flatMap(([, name, from, other, required]) =>
-      isModule(from ?? required ?? '', file.path, path) ? [name ?? other ?? ''] : [],
-    ),
+/** What follows a spy that does not call the real function. */
+const REPLACES =
+  /^[^;\n]{0,200}(?:\.mock(?:Return|Resolved|Rejected|Implementation)|\.(?:returns|resolves|callsFake)\()|^\s*,/;
+
+function spiedModules({ uncommented: text, path: from }: FileText): Replacing {
+  const spies = [...text.matchAll(SPY)].flatMap(({ 0: whole, 1: object = '', 2: member = '', index: at }) =>
+    REPLACES.test(text.slice(at + whole.length)) ? [{ at, object, member }] : [],
   );
-  return [...text.matchAll(SPY)].flatMap((match) => {
-    const [, object = '', member = ''] = match;
-    const isReplaced =
-      /^[^;\n]{0,200}(?:\.mock(?:Return|Resolved|Rejected|Implementation)|\.(?:returns|resolves|callsFake)\()|^\s*,/.test(
-        text.slice(match.index + match[0].length),
-      );
-    return names.has(object) && isReplaced ? [displaced(match.index, member, path)] : [];
+  if (spies.length === 0) return NOTHING;
+  const wholes = [...text.matchAll(WHOLE)].map(([, name, module, other, required]) => {
+    return { name: name ?? other ?? '', isOf: moduleNamed(module ?? required ?? '', from) };
   });
+  return ({ path }) => {
+    const names = new Set(wholes.flatMap(({ name, isOf }) => (isOf(path) ? [name] : [])));
+    return spies.flatMap(({ at, object, member }) =>
+      names.has(object) ? [displaced(at, member, path)] : [],
+    );
+  };
 }
 
 /** `__mocks__/sums.js` replaces `sums.js` next to the folder. */
-function standIns({ path }: FileText, subjects: readonly Subject[]): readonly Replacement[] {
+function standIn({ path }: FileText): Replacing {
   const real = path.replace(/(^|\/)__mocks__\//, '$1');
-  return subjects.flatMap((subject) =>
-    real !== path && stem(real) === stem(subject.path)
+  if (real === path) return NOTHING;
+  return (subject) =>
+    stem(real) === stem(subject.path)
       ? [{ at: 0, detail: `It stands in for ${quote(subject.path)}, which the change changes.`, mocks: null }]
-      : [],
-  );
+      : [];
 }
 
 const PATCH =
   /\b(?:monkeypatch\.setattr|(?:mock\.|mocker\.)?patch(?:\.object)?)\(\s*(?:f?(['"])([\w.]{1,200})\1|([\w.]{1,100})\s*,\s*(['"])(\w{1,100})\4)/g;
 /** `sums.add = fake`, `shop.sums.add = fake` */
 const SET_ATTRIBUTE = /(?<![\w.])(?:\w{1,60}\.){0,9}(\w{1,60})\.(\w{1,60})[ \t]*=(?!=)/g;
+const IMPORTED_AS = /\bimport\s+(?:[\w.]+\.)?(\w+)\s+as\s+(\w+)/g;
 const MODULES = /\bsys\.modules\s*(?:\[\s*|,\s*)(['"])([\w.]{1,200})\1/g;
 
 /** Only names that the module itself defines: patching a name that it imports is a mock of another module. */
-function patched(file: FileText, { path, file: subject }: Subject): readonly Replacement[] {
-  if (subject.language !== 'python') return [];
-  const text = file.uncommented;
-  const defined = new Set(definitionsOf(subject));
-  const module = stem(path).split('/').at(-1) ?? '';
-  const alias = new RegExp(`\\bimport\\s+(?:[\\w.]+\\.)?${module}\\s+as\\s+(\\w+)`).exec(text)?.[1];
-  const parts = [...text.matchAll(PATCH)].flatMap((match) => {
-    const [, , dotted, object, , member] = match;
-    const names = (dotted ?? `${object}.${member}`).split('.');
-    const at = names.findLastIndex((name) => name === module || (dotted === undefined && name === alias));
-    const name = at < 0 ? '' : (names[at + 1] ?? '');
-    return defined.has(name) ? [displaced(match.index, name, path)] : [];
-  });
-  const assigned = [...text.matchAll(SET_ATTRIBUTE)].flatMap(({ 1: object = '', 2: name = '', index: at }) =>
-    (object === module || object === alias) && defined.has(name) ? [displaced(at, name, path)] : [],
+function patched({ uncommented: text }: FileText): Replacing {
+  const patches = [...text.matchAll(PATCH)];
+  const attributes = [...text.matchAll(SET_ATTRIBUTE)];
+  const modules = [...text.matchAll(MODULES)];
+  if (patches.length + attributes.length + modules.length === 0) return NOTHING;
+  const aliases = new Map(
+    [...text.matchAll(IMPORTED_AS)].toReversed().map(([, name = '', alias]) => [name, alias]),
   );
-  const wholes = [...text.matchAll(MODULES)].flatMap((match) =>
-    (match[2] ?? '').split('.').at(-1) === module ? [mocked(match.index, path)] : [],
-  );
-  return [...parts, ...assigned, ...wholes];
-}
-
-/** The names that a code file defines for others. */
-function definitionsOf({ uncommented, language }: FileText): readonly string[] {
-  const pattern =
-    language === 'python'
-      ? /^(?:async\s+)?(?:def|class)\s+(\w+)/gm
-      : /^[ \t]*export\s+(?:default\s+)?(?:async\s+)?(?:function\*?|class|const|let|var)\s+(\w+)|^[ \t]*(?:module\.)?exports\.(\w+)\s*=/gm;
-  const listed =
-    language === 'python'
-      ? []
-      : [...uncommented.matchAll(/\b(?:export|module\.exports\s*=)\s*\{([^}]{0,2000})\}/g)];
-  return [
-    ...[...uncommented.matchAll(pattern)].flatMap(([, one, other]) => one ?? other ?? []),
-    ...listed.flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim().split(/\s|:/, 1)[0] ?? ''),
-    ),
-  ];
+  return (subject) => {
+    const { path, file } = subject;
+    if (file.language !== 'python') return [];
+    const module = nameOf(path);
+    const alias = aliases.get(module);
+    const parts = patches.flatMap((match) => {
+      const [, , dotted, object, , member] = match;
+      const names = (dotted ?? `${object}.${member}`).split('.');
+      const at = names.findLastIndex((name) => name === module || (dotted === undefined && name === alias));
+      const name = at < 0 ? '' : (names[at + 1] ?? '');
+      return name !== '' && subject.defined.has(name) ? [displaced(match.index, name, path)] : [];
+    });
+    const set = attributes.flatMap(({ 1: object = '', 2: name = '', index: at }) =>
+      (object === module || object === alias) && subject.defined.has(name) ? [displaced(at, name, path)] : [],
+    );
+    const wholes = modules.flatMap((match) =>
+      (match[2] ?? '').split('.').at(-1) === module ? [mocked(match.index, path)] : [],
+    );
+    return [...parts, ...set, ...wholes];
+  };
 }
 
 const DEFINED_IN_TEST =
@@ -171,7 +159,7 @@ function definedAnew(file: FileText, subjects: readonly Subject[]): readonly Rep
   if (!isRunnable(file.path)) return [];
   const own = subjects.filter((subject) => subject.file.language === file.language);
   const names = new Map(
-    own.flatMap(({ path, file: subject }) => definitionsOf(subject).map((name) => [name, path])),
+    own.flatMap(({ path, defined }) => [...defined].map((name) => [name, path] as const)),
   );
   return [...file.uncommented.matchAll(DEFINED_IN_TEST)].flatMap((match) => {
     const name = match[1] ?? match[2] ?? '';
@@ -189,7 +177,7 @@ function definedAnew(file: FileText, subjects: readonly Subject[]): readonly Rep
 }
 
 const FORWARDS =
-  /^(?:(?:const|let|var)\s+(?<bound>\w+)\s*=\s*\(?(?<params>[\w, ]*?)\)?\s*=>\s*|def\s+(?<defined>\w+)\((?<taken>[\w, ]*)\):\s+return\s+)(?<module>\w+)\.(?<member>\w+)\((?<args>[\w, ]*)\)(?:;|[ \t]*(?:\n(?!\s*[^\w\s]|[ \t]+\w)|$))/;
+  /^(?:(?:const|let|var)\s+(?<bound>\w+)\s{0,9}=\s{0,9}\(?(?<params>[\w, ]{0,200}?)\)?\s{0,9}=>\s*|def\s+(?<defined>\w+)\((?<taken>[\w, ]*)\):\s+return\s+)(?<module>\w+)\.(?<member>\w+)\((?<args>[\w, ]*)\)(?:;|[ \t]*(?:\n(?!\s*[^\w\s]|[ \t]+\w)|$))/;
 
 /** Whether a definition hands its own arguments to the function of its name in the whole module, and does no more. */
 function forwards({ uncommented: text, path: from }: FileText, at: number, path: string): boolean {
