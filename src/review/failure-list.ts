@@ -93,7 +93,7 @@ function groupsOf(failures: readonly Failure[]): readonly Group[] {
 /** The key for grouping equal failures. Failures without a message and diagnostics are never grouped. */
 function likenessOf({ cause, message, id, said }: Failure): string {
   if (message === '' || cause === 'diagnostic') return id;
-  return `${cause} ${(said || message).replace(/\d+ ?ms\b/g, 'ms')}`;
+  return `${cause} ${(said || message).replace(/(?<!\d)\d+ ?ms\b/g, 'ms')}`;
 }
 
 /** The full text of the runner, preceded by the message if the text does not contain it. */

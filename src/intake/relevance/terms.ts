@@ -124,7 +124,7 @@ const SENTENCE = new RegExp(`^(?:[${LETTERS}\\d'’-]{1,40}[,.:]?(?: |$)){3,30}$
 
 /** Adds code in backticks as it is, and its names, without the arguments of a call, which occur in no source. */
 function addSpan(span: string, add: Add): void {
-  const plain = span.replace(/\(.*\)$/, '').replace(/^[.#@-]+/, '');
+  const plain = span.replace(/\(.{0,500}\)$/, '').replace(/^[.#@-]+/, '');
   const spaced = SENTENCE.test(plain) ? WEIGHT.message : WEIGHT.qualified;
   add(plain, /\s/.test(plain) ? spaced : WEIGHT.name);
   if (/^[\w$]+$/.test(plain) || HOST.test(plain)) return;

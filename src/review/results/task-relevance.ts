@@ -48,7 +48,7 @@ export class TaskRelevance {
 
   /** Whether the task names the subject of a test: the file where it fails, or the one that its file is named after. */
   namesSubjectOf(failure: Failure): boolean {
-    const named = this.#said.match(/[\w@.+-]*(?:\/[\w@.+-]+)*\.[a-z]\w{0,5}\b/g) ?? [];
+    const named = this.#said.match(/(?<![\w@.+/-])[\w@.+-]*(?:\/[\w@.+-]+)*\.[a-z]\w{0,5}\b/g) ?? [];
     return isReachedBy(named, failure);
   }
 

@@ -44,12 +44,16 @@ export function changeParts(
   };
 }
 
-const GO_BENCHMARK = /^func Benchmark\w*\([\s\S]*?^\}[ \t]*$/gm;
+const GO_FUNCTION = /^(?=func )/m;
+const GO_BENCHMARK = /^func Benchmark\w*\([\s\S]*?^\}[ \t]*$/m;
 
 /** What `go test` runs of a file as tests. A file of benchmarks has none. */
 function withoutBenchmarks({ path, before, after }: ChangedText): readonly ChangedFile[] {
   if (!path.endsWith('_test.go') || after === null) return [changedFile({ path, before, after })];
-  const rest = after.replace(GO_BENCHMARK, '');
+  const rest = after
+    .split(GO_FUNCTION)
+    .map((one) => one.replace(GO_BENCHMARK, ''))
+    .join('');
   const isNone = rest !== after && !/^func /m.test(rest);
   return isNone ? [] : [changedFile({ path, before, after: rest })];
 }

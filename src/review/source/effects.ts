@@ -3,7 +3,7 @@ import type { Brackets } from './brackets.ts';
 const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
 /** What assigns: also compound, annotated and in a loop or `with`. */
 const ASSIGNS = /(?<![=!<>])=(?![=>])|\+\+|--|(?<=\s)(?:of|in)(?=\s)/g;
-const DELETES = /(?<![\w$.])(?:delete|del)[ \t]+(?=[\w$.[\]() ]*[.[])|(?:\+\+|--)[\w$]+[.[]/;
+const DELETES = /(?<![\w$.])(?:delete|del)[ \t]{1,99}(?=[\w$.[\]() ]{0,500}[.[])|(?:\+\+|--)[\w$]+[.[]/;
 const BOUND_AS = /(?<![\w$.])with\b[^\n]{0,200}(?<![\w$.])as[ \t]+\(?[\w$]+[ \t]*[.[]/;
 /** A value of one's own: a literal, or an instance of a class. */
 const MADE = /^(?:[[{"'`]|-?\d|new[ \t]|(?!Object\b)(?:\w+\.){0,3}[A-Z]\w*\()/;
@@ -75,7 +75,7 @@ function startOf(code: string, end: number, brackets: Brackets): number {
 
 /** Members that a pattern may assign to. */
 function insideOf(pattern: string): readonly string[] {
-  return pattern.slice(1).match(/[\w$)\]]+(?:\.[\w$]+|\[[^[\]]*\])+/g) ?? [];
+  return pattern.slice(1).match(/[\w$)\]]{1,99}(?:\.[\w$]+|\[[^[\]]*\])+/g) ?? [];
 }
 
 const GIVEN = /(?<![\w$.])([A-Za-z_$][\w$]*)(?:[ \t]*:[^=\n]{0,80})?[ \t]*=(?![=>])[ \t]*(?=([^\n]{0,80}))/g;

@@ -151,8 +151,8 @@ function comparison(
     const condition = /^(?:\}\s*)?(?:else )?(?:el)?if\b\s*(.*?)\s*[:{]?$/.exec(header)?.[1];
     if (condition === undefined) return matches.test(header);
     return condition
-      .split(/\s*\|\|\s*|\s+or\s+/)
-      .every((either) => either.split(/\s*&&\s*|\s+and\s+/).some((part) => equal.test(part)));
+      .split(/\|\||\sor\s/)
+      .every((either) => either.split(/&&|\sand\s/).some((part) => equal.test(part.trim())));
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Assertion } from '../source/tests/assertions.ts';
-import { claimIn, says } from '../source/tests/claims.ts';
+import { claimIn, saidBy } from '../source/tests/claims.ts';
 import { expectedToRaise } from '../source/tests/raising-blocks.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
 import type { TestSource } from '../source/tests/test-source.ts';
@@ -70,14 +70,22 @@ function withoutStricter({ before, after }: TestPair): Unmatched {
     one,
     claim: isVacuous(one) ? null : claimIn(after.source, one),
   }));
+  const saying = Map.groupBy(
+    free
+      .toReversed()
+      .flatMap(({ one, claim }) => (claim === null ? [] : saidBy(claim).map((said) => ({ one, said })))),
+    ({ said }) => said,
+  );
+  const taken = new Set<Assertion>();
   const lost = beyond(before.assertions, after.assertions, keyOf).filter((one) => {
-    const claim = claimIn(before.source, one);
-    const at =
-      claim === null ? -1 : free.findIndex((other) => other.claim !== null && says(other.claim, claim));
-    if (at >= 0) free.splice(at, 1);
-    return at < 0;
+    const said = claimIn(before.source, one)?.said;
+    const others = said === undefined ? [] : (saying.get(said) ?? []);
+    let other = others.pop()?.one;
+    while (other !== undefined && taken.has(other)) other = others.pop()?.one;
+    if (other !== undefined) taken.add(other);
+    return other === undefined;
   });
-  return { lost, gained: free.map(({ one }) => one) };
+  return { lost, gained: free.flatMap(({ one }) => (taken.has(one) ? [] : [one])) };
 }
 
 /** Whether an assertion that existed once still does, or a new one says more. If it is in many tests, this shows no move. */
@@ -128,7 +136,9 @@ function partnersOf(
 
 function callsHelper({ source, bodyFrom, bodyTo }: TestBlock, helpers: ReadonlySet<string>): boolean {
   if (helpers.size === 0) return false;
-  const words = source.code.slice(bodyFrom, bodyTo).match(/[\p{L}_$][\p{L}\p{N}_$]*(?=\s*\()/gu);
+  const words = source.code
+    .slice(bodyFrom, bodyTo)
+    .match(/(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]*(?=\s{0,99}\()/gu);
   return words?.some((word) => helpers.has(word)) ?? false;
 }
 

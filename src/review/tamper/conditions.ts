@@ -1,3 +1,4 @@
+import { lastUpTo } from '../source/brackets.ts';
 import type { Assertion } from '../source/tests/assertions.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
 import { keyOf } from './assertions/assertion-counts.ts';
@@ -7,48 +8,74 @@ import { keyOf } from './assertions/assertion-counts.ts';
  * does not hold, the test passes. What an assertion of a loop's cases comes to is not looked at.
  */
 export function addsCondition(before: TestBlock, after: TestBlock): boolean {
-  const isUnder = CONDITIONS[after.source.language];
-  if (isUnder === undefined || before.source.language !== after.source.language) return false;
-  const open = (block: TestBlock): ReadonlySet<string> =>
-    new Set(block.assertions.filter((one) => !isUnder(block, one)).map(keyOf));
+  const reading = CONDITIONS[after.source.language];
+  if (reading === undefined || before.source.language !== after.source.language) return false;
+  const open = (block: TestBlock): ReadonlySet<string> => {
+    const isUnder = reading(block);
+    return new Set(block.assertions.filter((one) => !isUnder(one)).map(keyOf));
+  };
   const [was, is] = [open(before), open(after)];
   return after.assertions.some((one) => was.has(keyOf(one)) && !is.has(keyOf(one)));
 }
 
-type IsUnder = (block: TestBlock, assertion: Assertion) => boolean;
+type IsUnder = (assertion: Assertion) => boolean;
 
-const CONDITIONS: Readonly<Partial<Record<TestBlock['source']['language'], IsUnder>>> = {
-  javascript: isUnderBraces,
-  python: isUnderIndent,
-};
+/** Each reads a block once, however many assertions it has. */
+const CONDITIONS: Readonly<Partial<Record<TestBlock['source']['language'], (block: TestBlock) => IsUnder>>> =
+  { javascript: underBraces, python: underIndent };
 
-const OPERATOR = /(?:&&|\|\||\?\?|\?)(?:\s*await)?$|\belse$/;
+const OPERATOR = /(?:&&|\|\||\?)$|\belse$/;
 const DECIDES = /\b(?:if|while|switch)$/;
+/** More than the longest of these words. */
+const LOOK_BACK = 9;
 
-function isUnderBraces({ source: { code, brackets }, bodyFrom }: TestBlock, { at }: Assertion): boolean {
-  const isDecided = (to: number): boolean => {
-    const head = code.slice(bodyFrom, to).trimEnd();
-    if (OPERATOR.test(head)) return true;
-    const opened = head.endsWith(')') ? brackets.open(bodyFrom + head.length - 1) : null;
-    return opened !== null && DECIDES.test(code.slice(bodyFrom, opened).trimEnd());
+function underBraces({ source: { code, brackets }, bodyFrom }: TestBlock): IsUnder {
+  const endsIn = (expression: RegExp, to: number): boolean =>
+    expression.test(code.slice(Math.max(bodyFrom, to - LOOK_BACK), to));
+  const isDecided = (place: number): boolean => {
+    const words = endOfWords(code, bodyFrom, place);
+    const end = code.endsWith('await', words) ? endOfWords(code, bodyFrom, words - 'await'.length) : words;
+    if (endsIn(OPERATOR, end)) return true;
+    const opened = code[end - 1] === ')' ? brackets.open(end - 1) : null;
+    return opened !== null && endsIn(DECIDES, endOfWords(code, bodyFrom, opened));
   };
-  for (let place: number | null = at; place !== null && place >= bodyFrom; place = brackets.around(place))
-    if (isDecided(place)) return true;
-  return false;
+  const known = new Map<number, boolean>();
+  return ({ at }) => {
+    const passed: number[] = [];
+    let isUnder = false;
+    for (let place: number | null = at; place !== null && place >= bodyFrom; place = brackets.around(place)) {
+      isUnder = known.get(place) ?? isDecided(place);
+      passed.push(place);
+      if (isUnder || known.has(place)) break;
+    }
+    for (const place of passed) known.set(place, isUnder);
+    return isUnder;
+  };
+}
+
+/** Where what stands before an offset ends, blanks left out. */
+function endOfWords(code: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && /\s/.test(code[end - 1] ?? '')) end -= 1;
+  return end;
 }
 
 const DECIDING_LINE = /^(?:el)?if\b|^while\b/;
 
-function isUnderIndent({ source: { code }, bodyFrom }: TestBlock, { at }: Assertion): boolean {
-  const lines = code.slice(bodyFrom, at).split('\n');
-  const own = lines.pop() ?? '';
-  if (DECIDING_LINE.test(own.trimStart())) return true;
-  let indent = own.length - own.trimStart().length;
-  for (const line of lines.toReversed()) {
-    const its = line.length - line.trimStart().length;
-    if (line.trim() === '' || its >= indent) continue;
-    if (DECIDING_LINE.test(line.trimStart())) return true;
-    indent = its;
+function underIndent({ source: { code }, bodyFrom, bodyTo }: TestBlock): IsUnder {
+  const starts: number[] = [];
+  const isUnder: boolean[] = [];
+  const around: { readonly indent: number; readonly isUnder: boolean }[] = [];
+  let start = bodyFrom;
+  for (const line of code.slice(bodyFrom, bodyTo).split('\n')) {
+    const words = line.trimStart();
+    const indent = line.length - words.length;
+    while (words !== '' && (around.at(-1)?.indent ?? -1) >= indent) around.pop();
+    const is = DECIDING_LINE.test(words) || around.at(-1)?.isUnder === true;
+    if (words !== '') around.push({ indent, isUnder: is });
+    starts.push(start);
+    isUnder.push(is);
+    start += line.length + 1;
   }
-  return false;
+  return ({ at }) => isUnder[lastUpTo(starts, at)] ?? false;
 }

@@ -85,7 +85,7 @@ async function isOwnProgram(
 function startsAnything(gates: readonly GateSources[]): boolean {
   return gates
     .flatMap(gateLines)
-    .some((line) => /\b(?:go|cargo)\b[^\n]*\brun\b|(?:^|[\s;&|"'])\.\/\w/.test(line));
+    .some((line) => /\b(?:go|cargo)\b[^\n]{0,300}\brun\b|(?:^|[\s;&|"'])\.\/\w/.test(line));
 }
 
 function isNamedByGate(path: string, gates: readonly GateSources[]): boolean {

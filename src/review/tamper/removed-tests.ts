@@ -21,7 +21,7 @@ export function neededAndRemoved(
   return calls.some((called) => keeps(called)) ? null : name;
 }
 
-const CALLED = /[\p{L}_$][\p{L}\p{N}_$]*(?=\s*\()/gu;
+const CALLED = /(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]*(?=\s{0,99}\()/gu;
 
 function isAround({ source, from, to }: TestBlock, test: TestBlock): boolean {
   return source === test.source && from <= test.from && test.to <= to;

@@ -10,7 +10,7 @@ interface Found {
   readonly mocks: null;
 }
 
-const DENIES = /!==?|\bis not\b|\bnot\.|\bassert not\b|not_?(?:\w+_?)?equal|assertFalse/i;
+const DENIES = /!==?|\bis not\b|\bnot\.|\bassert not\b|not_?(?:\w{1,40}_?)?equal|assertFalse/i;
 const NOTHING = /\b(?:null|None|undefined|nil)\b/;
 
 /**

@@ -72,8 +72,9 @@ export function suppressionTampering(
     const was = had.get(text) ?? [];
     const added = marks.length - was.length;
     if (added <= 0) return [];
+    const isBeside = besideOnes(marks, was);
     const told = newest(marks, was, added).filter(
-      (mark) => !(isTest(mark.path) && ASSERTS.test(text)) && !isBeside(mark, marks, was),
+      (mark) => !(isTest(mark.path) && ASSERTS.test(text)) && !isBeside(mark),
     );
     return told.map((mark) => ({
       kind: !runsChecker && isSmall(mark) ? ('rule-suppressed' as const) : ('lint-suppressed' as const),
@@ -103,20 +104,26 @@ const ASSERTS = /^@ts-(?:expect-error)\b/;
 
 /** The marks whose place the base does not have. If the same place occurs several times, the last ones count as new. */
 function newest(marks: readonly Mark[], was: readonly Mark[], added: number): readonly Mark[] {
-  const fresh = new Set(beyond(marks, was, ({ path, place }) => `${path}\n${place}`));
+  const fresh = new Set(beyond(marks, was, placeIn));
   return [...marks.filter((mark) => !fresh.has(mark)), ...fresh].slice(-added);
 }
 
-/** Whether the base has a mark with the same text a few lines away. */
-function isBeside(mark: Mark, marks: readonly Mark[], was: readonly Mark[]): boolean {
-  const places = new Set(was.filter(({ path }) => path === mark.path).map(({ place }) => place));
-  return marks.some(
-    (other) =>
-      other !== mark &&
-      other.path === mark.path &&
-      places.has(other.place) &&
-      Math.abs(other.line - mark.line) <= LINES_BESIDE,
+/** Whether another mark with the same text, which the base has too, is a few lines away. */
+function besideOnes(marks: readonly Mark[], was: readonly Mark[]): (mark: Mark) => boolean {
+  const places = new Set(was.map(placeIn));
+  const kept = Map.groupBy(
+    marks.filter((mark) => places.has(placeIn(mark))),
+    ({ path, line }) => `${path}\n${line}`,
   );
+  return (mark) => {
+    for (let line = mark.line - LINES_BESIDE; line <= mark.line + LINES_BESIDE; line += 1)
+      if (kept.get(`${mark.path}\n${line}`)?.some((other) => other !== mark)) return true;
+    return false;
+  };
+}
+
+function placeIn({ path, place }: Mark): string {
+  return `${path}\n${place}`;
 }
 
 function marksIn(file: FileText | null): readonly Mark[] {

@@ -22,7 +22,7 @@ export function addedUnreached(before: TestBlock, after: TestBlock): readonly st
 
 /** A statement that asserts of a promise and waits for nothing (JavaScript): the test ends before it can fail. */
 const NOT_AWAITED =
-  /(?:^|[;{}])\s*(?:void\s+)?(?:expect\([^;\n]{0,300}\)\s*\.(?:resolves|rejects)\b|assert\.(?:rejects|doesNotReject)\s*\()/gm;
+  /(?:^[ \t]*|[;{}]\s{0,200})(?:void\s{1,9})?(?:expect\([^;\n]{0,300}\)\s{0,200}\.(?:resolves|rejects)\b|assert\.(?:rejects|doesNotReject)\s*\()/gm;
 /** The end of a line whose value the next one gives: somebody takes it. */
 const TAKEN = /(?:\b(?:await|yield)|[=?&|+]|=>)$/;
 const IN_BRACKETS = /[([,]$/;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FileText } from '../../../../src/review/source/file-text.ts';
 import { assertionsOf } from '../../../../src/review/source/tests/assertions.ts';
-import { type Claim, claimIn, says } from '../../../../src/review/source/tests/claims.ts';
+import { type Claim, claimIn, saidBy } from '../../../../src/review/source/tests/claims.ts';
 import { sourceOf } from '../../../../src/review/source/tests/test-source.ts';
 
 type Row = readonly [one: string, other: string];
@@ -20,7 +20,7 @@ function claimOf(path: string, text: string): Claim | null {
 function bothWays(path: string, [one, other]: Row): readonly boolean[] {
   const [first, second] = [claimOf(path, one), claimOf(path, other)];
   if (first === null || second === null) throw new Error(`Nothing is claimed by ${one} or ${other}`);
-  return [says(first, second), says(second, first)];
+  return [saidBy(first).includes(second.said), saidBy(second).includes(first.said)];
 }
 
 function under(path: string, rows: readonly Row[]): readonly (readonly [string, ...Row])[] {

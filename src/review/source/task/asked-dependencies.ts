@@ -31,6 +31,9 @@ const FORBIDS = /\b(?:do|should|must|can|will|may)(?: not|n['’]t)\b|\bnever\b|
 const CONDITIONAL = /\b(?:if|unless|maybe|perhaps|might|could)\b/i;
 const VERSION = /^(?:\^|~>?|~=|={1,3}|>=)?\s*v?(\d[\w.+-]*)(?:\s*,?\s*<=?\s*\d[\w.]*)?$/;
 
+/** No name with its version is longer; what is, is not understood. */
+const MAX_CHARS = 300;
+
 /**
  * Whether a task asks for a dependency by its name: "Bump `left` from 1.0.0 to 1.1.0", "Require requests 2.31 or newer".
  * Where it names a version, that one; else any for a new dependency, and a higher one for an old. Only plain requests
@@ -40,6 +43,7 @@ export function asksForDependencies(task: string): AsksForDependency {
   const sentences = sentencesOf(task);
   const isOfPackages = OF_PACKAGES.test(task);
   return (dependency) => {
+    if (dependency.name.length + dependency.version.length > MAX_CHARS) return false;
     if (dependency.name.startsWith('-')) return sentences.some((one) => asksForFlag(one, dependency));
     const isForbidden = sentences.some((one) => FORBIDS.test(one) && names(one, dependency.name));
     if (!isForbidden && isWidenedAsAsked(sentences, dependency)) return true;

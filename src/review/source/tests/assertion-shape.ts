@@ -21,7 +21,7 @@ export function shapeOf(code: string, text: string, language: Language): Asserti
 }
 
 /** A key is the same text with quotes and without. In other languages, one without quotes is a name. */
-const KEY = /(?<=[{,]\s*)[\p{L}_$][\p{L}\p{N}_$]*(?=\s*:)/gu;
+const KEY = /(?<=[{,]\s{0,200})[\p{L}_$][\p{L}\p{N}_$]*(?=\s{0,99}:)/gu;
 
 function withQuotedKeys(code: string, text: string): readonly [code: string, text: string] {
   const keys = [...code.matchAll(KEY)];

@@ -16,7 +16,7 @@ const LIBRARY =
 
 const REQUIRED =
   /(?<![\w$.])([\w$]+|\{[^{}]{0,500}\})\s*=\s*(?:require|await\s+import)\s*\(\s*['"]([^'"\n]{1,100})['"]\s*\)(?:\s*\.\s*(\w+)\b)?(?!\s*[.(]|\w)/g;
-const IMPORTED = /\bimport\s+(?!type\b)([\w$*{},\s]{1,500}?)\s*\bfrom\s*['"]([^'"\n]{1,100})['"]/g;
+const IMPORTED = /\bimport\s+(?!type\b)([\w$*{},\s]{1,500}?)\bfrom\s*['"]([^'"\n]{1,100})['"]/g;
 
 /** Names by which a file of JavaScript calls what makes tests, with the member of the library that each is bound to. */
 export type BoundTests = ReadonlyMap<string, string>;

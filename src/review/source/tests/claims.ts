@@ -138,7 +138,7 @@ function fewestOf(name: string, plainName: string): (index: number, text: string
   return /^(?:throws|throwsAsync|rejects)$/.test(name) ? (index) => index >= 1 : () => true;
 }
 
-/** Whether one assertion, or more than it, is said by another. */
-export function says({ said, less }: Claim, one: Claim): boolean {
-  return said === one.said || less.includes(one.said);
+/** All that an assertion says: itself, and what says less. */
+export function saidBy({ said, less }: Claim): readonly string[] {
+  return [said, ...less];
 }

@@ -102,7 +102,7 @@ export const RULES: Partial<Readonly<Record<Language, readonly MarkRule[]>>> = {
       /#\[\s*cfg\s*\((?!\s*test\s*\))[^\]\n]{0,200}\]\s*#\[\s*(?:\w+::)*test\b|#\[\s*(?:\w+::)*test\b[^\]\n]{0,80}\]\s*#\[\s*cfg\s*\(/g,
       CONDITIONAL,
     ),
-    skip(/#\[\s*cfg_attr\s*\([^\]\n]*\bignore\b/g, CONDITIONAL),
+    skip(/#\[\s*cfg_attr\s*\([^\]\n]{0,300}\bignore\b/g, CONDITIONAL),
   ],
   jvm: [
     skip(

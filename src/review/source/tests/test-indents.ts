@@ -98,7 +98,7 @@ function belongs(line: Line | undefined, indent: number, bodyFrom: number): bool
 function bodyOnHead(line: Line | undefined): number | null {
   if (line === undefined) return null;
   const inline =
-    /(?:\{|\bdo\b|^[ \t]*def[ \t]+\w+(?:[ \t]*\([^()\n]*\))?[ \t]*=|\)[^:\n]*:|,[ \t]*do:)[ \t]*(?=[^\s|])/.exec(
+    /(?:\{|\bdo\b|^[ \t]*def[ \t]+\w+(?:[ \t]*\([^()\n]*\))?[ \t]*=|\)[^:\n]{0,300}:|,[ \t]*do:)[ \t]*(?=[^\s|])/.exec(
       line.code,
     );
   if (inline === null) return null;

@@ -64,7 +64,7 @@ function goesThroughRows({ source, from, bodyTo }: TestBlock): boolean {
 
 /** A reference to rows by name. */
 const NAMED_ROWS =
-  /\bof\s{1,9}([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}\)|\beach\s{0,9}\(\s{0,9}([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}\)|([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}\.\s{0,9}forEach/gu;
+  /\bof\s{1,9}([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}\)|\beach\s{0,9}\(\s{0,9}([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}\)|(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s{0,9}\.\s{0,9}forEach/gu;
 /** Nobody nests more loops around a test. */
 const DEEPEST = 6;
 const MAX_HEAD = 200;

@@ -55,7 +55,7 @@ function isTuple(code: string): boolean {
   let flat = code.trim();
   for (let depth = 0; depth < DEEPEST && flat.search(INSIDE) >= 0; depth += 1)
     flat = flat.replace(INSIDE, '0');
-  return /^assert ?\([^()]*,[^()]*\)$/.test(flat);
+  return /^assert ?\([^(),]*,[^()]*\)$/.test(flat);
 }
 
 const OF_LITERAL = /["'`\d\]}]\s*\??\.\s*([a-zA-Z_]\w*)/g;

@@ -15,13 +15,13 @@ const DECLARED: readonly (readonly [place: RegExp, declaration: RegExp])[] = [
   ],
   [
     /\.toml the (?:key "dependencies"|section "(?:project\.optional-dependencies|dependency-groups)")$/,
-    /["']([A-Za-z][\w.-]*)(?:\[[\w, -]*\])?[ \t]*([^"'\n;@]*)["']/g,
+    /["']([A-Za-z][\w.-]*)(?:\[[\w, -]*\])?([^"'\n;@]*)["']/g,
   ],
   [
     /^(?:Cargo\.toml|pyproject\.toml|Pipfile) the section "(?:(?:[\w-]+\.)*(?:dev-|build-)?dependencies|(?:dev-)?packages)"$/,
     /^["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:["']([^"'\n]*)["']|\{[ \t]*version[ \t]*=[ \t]*["']([^"'\n]*)["'](?:,[ \t]*(?:features[ \t]*=[ \t]*\[[^\]\n]*\]|(?:optional|default-features)[ \t]*=[ \t]*\w+))*[ \t]*\})[ \t]*$/gm,
   ],
-  [/^requirements[\w.-]*\.(?:txt|in) $/, /^([A-Za-z][\w.-]*)(?:\[[\w, -]*\])?[ \t]*([^\n;@#]*?)[ \t]*$/gm],
+  [/^requirements[\w.-]*\.(?:txt|in) $/, /^([A-Za-z][\w.-]*)(?:\[[\w, -]*\])?([^\n;@#]*)$/gm],
   [
     /^go\.mod $/,
     /^(?:require[ \t]+|[ \t]+)([\w./~-]+)[ \t]+(v\d[\w.+-]*)(?:[ \t]*\/\/ indirect)?[ \t]*$|^(go)[ \t]+(\d[\d.]*)[ \t]*$/gm,
@@ -33,7 +33,8 @@ const DECLARED: readonly (readonly [place: RegExp, declaration: RegExp])[] = [
   [/^\S+ the variable "\w*FLAGS"$/, /(?<=\s)(-O|-std=|-march=|-mtune=|-g)([\w+]*)(?=\s|$)/g],
 ];
 /** What stands around declarations and goes with them. */
-const AROUND = /^\[[\w.-]+\]|[\w-]+\s*=\s*\[[\s,]*\]|\brequire\s*\(\s*\)|[{},]/gm;
+const AROUND =
+  /^\[[\w.-]+\]|(?<![\w-])[\w-]+\s{0,99}=\s{0,99}\[[\s,]*\]|\brequire\s{0,99}\(\s{0,99}\)|[{},]/gm;
 
 interface Versions {
   readonly before: string;
@@ -50,7 +51,7 @@ export function declaresAsked(place: string, { before, after }: Versions, asks: 
 function declaredIn(text: string, declaration: RegExp): readonly Declared[] {
   return [...text.matchAll(declaration)].map((match) => {
     const [name = '', version = ''] = match.slice(1).filter((group) => group !== undefined);
-    return { name, version };
+    return { name, version: version.trim() };
   });
 }
 
@@ -72,12 +73,12 @@ function notIn<Item>(
 function isAsked(was: readonly Declared[], is: readonly Declared[], asks: AsksForDependency): boolean {
   const keyOf = ({ name, version }: Declared): string => `${name} ${version}`;
   const [fresh, gone] = [notIn(is, was, keyOf), notIn(was, is, keyOf)];
+  const names = new Set(fresh.map(({ name }) => name));
+  const versions = new Map(gone.toReversed().map(({ name, version }) => [name, version]));
   return (
     fresh.length > 0 &&
-    gone.every(({ name }) => fresh.some((one) => one.name === name)) &&
-    fresh.every((one) =>
-      asks({ ...one, before: gone.find(({ name }) => name === one.name)?.version ?? null }),
-    )
+    gone.every(({ name }) => names.has(name)) &&
+    fresh.every((one) => asks({ ...one, before: versions.get(one.name) ?? null }))
   );
 }
 
@@ -93,10 +94,12 @@ export function locksAsked(file: string, { before, after }: Versions, asks: Asks
   if (was === null || is === null || was.rest !== is.rest) return false;
   const keyOf = ({ name, text }: LockEntry): string => `${name} ${text}`;
   const [fresh, gone] = [notIn(is.entries, was.entries, keyOf), notIn(was.entries, is.entries, keyOf)];
+  const replaced = Map.groupBy(gone, (one) => one.name);
+  const standing = new Set(was.entries.map(({ name, version }) => `${name} ${version}`));
   const hosts = new Set([...before.matchAll(ADDRESS)].map(([, host]) => host));
   const isSameSource = (entry: LockEntry): boolean => {
     const { name, text } = entry;
-    const old = gone.filter((one) => one.name === name).map((one) => one.text);
+    const old = (replaced.get(name) ?? []).map((one) => one.text);
     const addresses = new Set(old.flatMap((one) => [...one.matchAll(ADDRESS)].map(([address]) => address)));
     return (
       !OTHER_SOURCE.test(text) &&
@@ -108,11 +111,7 @@ export function locksAsked(file: string, { before, after }: Versions, asks: Asks
   };
   return (
     isAsked(gone, fresh, asks) &&
-    fresh.every(
-      (one) =>
-        !was.entries.some(({ name, version }) => name === one.name && version === one.version) &&
-        isSameSource(one),
-    )
+    fresh.every((one) => !standing.has(`${one.name} ${one.version}`) && isSameSource(one))
   );
 }
 

@@ -40,6 +40,7 @@ export function makefileParts(settings: string): readonly Part[] {
       }))
       .filter(({ name }) => OF_CHECKS.test(name) || programs.has(name)),
   ];
+  const first = new Map(own.toReversed().map(({ name, at }) => [name, at]));
   const parts = own.map(({ word, name, text, at }) => ({
     kind: 'test-script-changed' as const,
     name: `the ${word} ${JSON.stringify(name)}`,
@@ -48,12 +49,10 @@ export function makefileParts(settings: string): readonly Part[] {
     ...(word === 'variable' && !programs.has(name) ? namesOf(name, text) : {}),
     // The last definition of a name counts. An additional test in a list removes nothing.
     isHarmlessWhenNew:
-      own.find((other) => other.name === name)?.at === at ||
-      (word === 'variable' && !programs.has(name) && ADDS.test(text)),
+      first.get(name) === at || (word === 'variable' && !programs.has(name) && ADDS.test(text)),
   }));
-  const lists = [...sourceLists(settings), ...flags(settings)].filter(
-    ({ at }) => !own.some((one) => one.at === at),
-  );
+  const places = new Set<number | null>(own.map(({ at }) => at));
+  const lists = [...sourceLists(settings), ...flags(settings)].filter(({ at }) => !places.has(at));
   return [...parts, ...lists, restOf(settings, [...parts, ...lists])];
 }
 
@@ -116,9 +115,12 @@ function rulesIn(settings: string): readonly Rule[] {
 
 function checksOf(rules: readonly Rule[]): readonly Rule[] {
   const found = new Set(rules.filter(({ name }) => isCheckName(name)));
-  for (const { needs } of found) {
-    for (const rule of rules) if (needs.includes(rule.name) && !MAKES_FILE.test(rule.recipe)) found.add(rule);
-  }
+  const named = Map.groupBy(
+    rules.filter(({ recipe }) => !MAKES_FILE.test(recipe)),
+    ({ name }) => name,
+  );
+  for (const { needs } of found)
+    for (const need of needs) for (const rule of named.get(need) ?? []) found.add(rule);
   return rules.filter((rule) => found.has(rule));
 }
 

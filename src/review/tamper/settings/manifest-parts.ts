@@ -37,24 +37,25 @@ export function manifestParts(name: string, text: string, settings: string): rea
     (field) => field[0] !== scriptsKey && !isSettings(field) && !TOLD.has(field[0]) && !isOfPackage(field),
   );
   const license = fields.filter(([key]) => /^licenses?$/.test(key));
+  const placeOf = placesIn(text);
   return [
     ...scripts.map(([script, value]) => ({
       kind: checks.has(script) ? ('test-script-changed' as const) : ('manifest-changed' as const),
       name: `the script ${JSON.stringify(script)}`,
       text: canonical(value),
-      at: placeOf(text, script),
+      at: placeOf(script),
       isHarmlessWhenNew: checks.has(script) ? !/^(?:pre|post)/.test(script) : BY_HAND.test(script),
     })),
     ...fields.filter(isSettings).map(([key, value]) => ({
       // Whether numbers are thresholds depends on their key.
       ...whole(`the key ${JSON.stringify(key)}`, `${JSON.stringify(key)}:${canonical(value)}`),
       kind: SETTINGS.get(key) ?? ('manifest-changed' as const),
-      at: placeOf(text, key),
+      at: placeOf(key),
     })),
     ...fields.filter(isOfPackage).map(([key, value]) => ({
       ...whole(`the key ${JSON.stringify(key)}`, canonical(value)),
       ...ofPackage(key, value, fields),
-      at: placeOf(text, key),
+      at: placeOf(key),
     })),
     ...licenseParts(license.length === 0 ? '' : canonical(license)),
     whole('', canonical(Object.fromEntries(others))),
@@ -95,11 +96,12 @@ const TASKS = new Set(['targets', 'targetDefaults', 'architect', 'tasks', 'pipel
 /** The parts of a JSON file with tasks: tasks that check, and the rest. */
 export function taskParts(text: string, settings: string): readonly Part[] {
   const value = parsedJson(settings);
+  const placeOf = placesIn(text);
   const checks = tasksIn(value, '').map(({ path, task }) => ({
     kind: 'test-script-changed' as const,
     name: `the task ${JSON.stringify(path)}`,
     text: canonical(task),
-    at: placeOf(text, path.slice(path.lastIndexOf('/') + 1)),
+    at: placeOf(path.slice(path.lastIndexOf('/') + 1)),
     isHarmlessWhenNew: true,
   }));
   const isTask = (key: string, among: string): boolean => TASKS.has(among) && isCheckName(key);
@@ -161,9 +163,12 @@ function canonical(value: unknown): string {
   return sorted ?? '';
 }
 
-function placeOf(text: string, key: string): number | null {
-  const at = text.indexOf(`${JSON.stringify(key)}:`);
-  return at < 0 ? null : at;
+/** Where each key of a text in JSON stands first; null: nowhere as it is written here. */
+function placesIn(text: string): (key: string) => number | null {
+  const places = new Map<string, number>();
+  for (const { 1: key = '', 2: colon, index } of text.matchAll(/("(?:[^"\\\n]|\\.)*")(:?)/g))
+    if (colon === ':' && !places.has(key)) places.set(key, index);
+  return (key) => places.get(JSON.stringify(key)) ?? null;
 }
 
 function fieldsOf(value: unknown): readonly Field[] {
