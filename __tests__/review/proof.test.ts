@@ -107,6 +107,21 @@ describe('a change is proven', () => {
     });
   });
 
+  test.each([
+    ['is named as passed with the whole change', 'ok 1 - adds\nok 2 - more\n1..2\n', 'proven'],
+    ['the whole change only counts', 'ok 1\nok 2\n1..2\n', 'not-checked'],
+    ['the whole change runs under another name', 'ok 1 - other\nok 2 - more\n1..2\n', 'not-checked'],
+  ])('by a test whose output without it has a gap, where it %s', async (_what, whole, kind) => {
+    const place = '  ---\n  operator: equal\n  expected: 1\n  actual: 2\n  at: test.js:1:1\n  ...';
+    const gap = '[... 90000 characters left out ...]';
+    const alone = `TAP version 13\nnot ok 1 - adds\n${place}\n${gap}\n1..2\n# tests 2\n# fail 1\n`;
+    const behaviour: Behaviour = (text) =>
+      text(TESTS) === 'asks more' && text(SOURCE) !== 'right'
+        ? exited(1, alone)
+        : exited(0, `TAP version 13\n${whole}`);
+    expect(await proofOf(await fixedWith('asks more', BASE, behaviour))).toMatchObject({ kind });
+  });
+
   test('by a test that the base passes, and says that the change altered it', async () => {
     const behaviour: Behaviour = (text) => {
       const isRed = text(TESTS)?.includes('asks more') === true && text(SOURCE) !== 'right';

@@ -3,7 +3,7 @@ import { clipEnd } from '../core/text/text.ts';
 import { type Comparison, describeRead, type ProofSides, type ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import type { Gate } from './gate/gate.ts';
-import { failuresOf, isOfTest } from './results/read-result.ts';
+import { failuresOf, isNamedPassed, isOfTest, isPartial, ranAsMany } from './results/read-result.ts';
 import type { ChangeParts } from './source/change-parts.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import type { SupportOptions } from './source/test-support.ts';
@@ -28,6 +28,19 @@ const MOST_SAID_CHARS = 400;
 export function stillFailing(red: readonly Failure[], again: ReadResult): readonly Failure[] {
   const ids = new Set(failuresOf(again).flatMap((failure) => (isOfTest(failure) ? [failure.id] : [])));
   return red.filter(({ id }) => ids.has(id));
+}
+
+/**
+ * The failures of a run whose tests ran in the other one, too, as far as the number of tests tells. Where output is
+ * missing, so that the number is not known: those whose tests the other one names as passed.
+ */
+export function ranIn(
+  other: ReadResult,
+  failures: readonly Failure[],
+  of: ReadResult,
+): readonly Failure[] {
+  if (ranAsMany(other, of)) return failures;
+  return isPartial(of) ? failures.filter(({ id }) => isNamedPassed(id, other)) : [];
 }
 
 export function sidesOf(

@@ -5,7 +5,7 @@ import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdi
 import { provenByBase } from './base-proof.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import { isOfMissingName } from './missing-name.ts';
-import { namesOf, type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
+import { namesOf, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
 import {
   executedIn,
   failsIn,
@@ -14,7 +14,6 @@ import {
   isOfChecker,
   isOfTest,
   isWhole,
-  ranAsMany,
   ranTests,
 } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
@@ -145,7 +144,7 @@ async function tryAlone(
   const passes = (id: string): boolean => isGreen(id, comparison) && !failsIn(candidate, id);
   const added = failuresOf(without).filter(({ id }) => passes(id));
   const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts, taskText });
-  const red = ranAsMany(candidate, without) ? added.filter((failure) => !isLoad(failure)) : [];
+  const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, standIns, without });
   if (added.some(({ cause }) => cause === 'unknown')) {
     return notLookedFor('the tests alone fail on the base, and the output does not say by what');
