@@ -137,7 +137,16 @@ async function againstCode(entry: CommandEntry, against: Against): Promise<Found
 /** Failures are run again before they are reported, because slow tests may fail on a busy machine. */
 async function tryOriginals(
   trial: Trial,
-  { pathOf, code, comparison, paths, areFiles, removed }: Against & { readonly areFiles: boolean },
+  {
+    pathOf,
+    changes,
+    isTest,
+    code,
+    comparison,
+    paths,
+    areFiles,
+    removed,
+  }: Against & { readonly areFiles: boolean },
 ): Promise<Found> {
   const read = await trial.run(code, 'original-tests');
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
@@ -152,7 +161,12 @@ async function tryOriginals(
     at === null ||
     !isRunnable(pathOf(at.path)) ||
     paths.some((path) => isPathOf(pathOf(at.path), path));
-  const news = failuresOf(read).filter((failure) => !known.has(failure.id) && isAltered(failure));
+  // That a file of tests which the change adds is not there without it says nothing of the base's tests.
+  const isOfAdded = ({ cause, at }: Failure): boolean =>
+    cause === 'load' && at !== null && isTest(pathOf(at.path)) && isNew(changes.get(pathOf(at.path)));
+  const news = failuresOf(read).filter(
+    (failure) => !known.has(failure.id) && isAltered(failure) && !isOfAdded(failure),
+  );
   if (news.length === 0) {
     const mayLack = code.entries().some(([, change]) => change.kind === 'deleted');
     if (!mayLack && isRed(read, comparison) && isRed(await trial.run(code, 'again'), comparison))

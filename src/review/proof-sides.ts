@@ -34,11 +34,7 @@ export function stillFailing(red: readonly Failure[], again: ReadResult): readon
  * The failures of a run whose tests ran in the other one, too, as far as the number of tests tells. Where output is
  * missing, so that the number is not known: those whose tests the other one names as passed.
  */
-export function ranIn(
-  other: ReadResult,
-  failures: readonly Failure[],
-  of: ReadResult,
-): readonly Failure[] {
+export function ranIn(other: ReadResult, failures: readonly Failure[], of: ReadResult): readonly Failure[] {
   if (ranAsMany(other, of)) return failures;
   return isPartial(of) ? failures.filter(({ id }) => isNamedPassed(id, other)) : [];
 }

@@ -1,0 +1,79 @@
+import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { unplaced } from '../findings.ts';
+import { errorName, startOfError } from '../js-error.ts';
+import { placeOfTest, stackOf } from '../js-stack.ts';
+import { stableName } from '../own-places.ts';
+import { saidOf } from '../said.ts';
+import { isFilePath } from './node-tree.ts';
+import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
+import type { TapNode } from './tap-tree.ts';
+
+/** Null for a test that failed only because of its subtests. */
+export function failureOf(node: TapNode, path: string): Failure | null {
+  const diagnosis = diagnosisOf(node.body);
+  const isOwn = node.body.some((line) => line.includes('failureType: ')) && !diagnosis.isParent;
+  if (diagnosis.isParent || (node.hasFailedChild && !isOwn)) return null;
+  if (isFilePath(path)) return fileFailure(node, path);
+  const absent = absentFile(node);
+  if (absent !== null) return absent;
+  const { at, trace } = diagnosis;
+  const test = testAbove(node, path);
+  // A plain program reports a failed expectation as a bare `not ok`.
+  const isBarePoint = node.body.length === 0 && !node.hasChildren;
+  const cause = isBarePoint ? 'assertion' : diagnosis.cause;
+  const isBare = errorName(diagnosis.message) === diagnosis.message && diagnosis.message !== '';
+  const isSilent = test !== path && /^(?:error|fail)?$/.test(diagnosis.message);
+  const said = isBare ? `${diagnosis.message}: ${node.result.name}` : diagnosis.message;
+  const message = isSilent ? node.result.name : said;
+  return { id: stableName(test), cause, name: test, at, message, trace, said: saidIn(node.body, message) };
+}
+
+/**
+ * The test that a failed point belongs to: the one above it, where the point is named after an error or after why
+ * the test failed, so that none that passes has its name; otherwise itself. node-tap names errors by their message
+ * (`tapCaught`, and `!error` for those that it was handed), tape by their text (`operator: error`).
+ */
+function testAbove({ result, body, hasChildren }: TapNode, path: string): string {
+  const end = ` > ${result.name}`;
+  const above = path.endsWith(end) ? path.slice(0, -end.length) : '';
+  if (hasChildren || above === '' || isFilePath(above)) return path;
+  const lines = body.map((line) => line.trim());
+  const isNamed = lines.includes(result.name) || lines.includes(`message: ${result.name}`);
+  const isHanded = lines.some((line) => line === '!error' || line === 'operator: error') && isNamed;
+  const isThrown = lines.some((line) => line.startsWith('tapCaught: ') || line === 'operator: fail');
+  return isThrown || isHanded ? above : path;
+}
+
+/** The reason why a file could not be loaded is in its YAML or in the comments before it. */
+function fileFailure({ body, before }: TapNode, path: string): Failure {
+  const diagnosis = diagnosisOf(body);
+  const start = startOfError(before);
+  const said = start < 0 ? [] : before.slice(start);
+  const message = said.find((line) => errorName(line) !== '') ?? diagnosis.message;
+  const trace = start < 0 ? diagnosis.trace : stackOf(said);
+  const isSaid = errorName(message) !== '';
+  const isAssertion = errorName(message).endsWith('AssertionError');
+  return {
+    id: stableName(path),
+    cause: isAssertion ? 'assertion' : isSaid ? 'load' : 'unknown',
+    name: path,
+    at: placeOfTest(path, trace),
+    message,
+    trace,
+    said: saidOf(said),
+  };
+}
+
+/** node-tap tells of a file that it was given and that is not there as of a point inside of it. */
+function absentFile({ result: { name }, parent }: TapNode): Failure | null {
+  const path = parent?.result.name ?? '';
+  if (name !== `ENOENT: no such file or directory, stat '${path}'` || !isFilePath(path)) return null;
+  const at = placeOfTest(path, []);
+  return { id: stableName(path), cause: 'load', name: path, at, message: name, trace: [] };
+}
+
+/** A run that gave up by its own words. */
+export function bail(why: string): Failure {
+  const name = `Bail out! ${why}`.trim();
+  return unplaced('load', { id: stableName(name), name, message: name });
+}
