@@ -88,6 +88,21 @@ describe('one rule at one place is only listed where no checker runs', () => {
     expect(kindsOf(mark, ['make', 'lint'])).toEqual(['lint-suppressed']);
   });
 
+  test.each<[string, GateCommand, string, string]>([
+    ['test/a.js', ['npx', 'tape', 'test/a.js'], '// @ts-ignore', 'rule-suppressed'],
+    ['lib/a.mjs', ['node', '--test'], '/* @ts-expect-error it is so */', 'rule-suppressed'],
+    ['lib/a.jsx', ['npm', 'test'], '// @ts-ignore', 'rule-suppressed'],
+    ['lib/a.js', ['npx', 'tsc', '--noEmit', '--allowJs'], '// @ts-ignore', 'lint-suppressed'],
+    ['lib/a.js', ['npm', 'run', 'test:types'], '// @ts-ignore', 'lint-suppressed'],
+    ['lib/a.js', ['npm', 'run', 'all'], '// @ts-ignore', 'lint-suppressed'],
+    ['lib/a.js', ['node', '--test'], '// @ts-nocheck', 'lint-suppressed'],
+    ['lib/a.ts', ['node', '--test'], '// @ts-ignore', 'lint-suppressed'],
+    ['lib/a.vue', ['node', '--test'], '// @ts-ignore', 'lint-suppressed'],
+  ])('the types of a line of %s, where the gate is %s: %s: %s', (path, command, mark, kind) => {
+    const manifest = JSON.stringify({ scripts: { test: 'mocha', all: 'tsc -p . && mocha' } });
+    expect(kindsOf([path, mark], command, manifest)).toEqual([kind]);
+  });
+
   test.each<[string, string]>([
     ['src/a.ts', '// eslint-disable-next-line'],
     ['src/a.ts', '/* eslint-disable no-console */'],

@@ -31,6 +31,12 @@ const ON_A_CONTAINER = /\b(?:class|interface|enum|record|object|struct|trait|imp
 const CHECKS =
   /lint|check|analy|verif|inspect|sonar|(?:^|[\s"'/;&|])(?:ci|qa|tox|nox|xo|standard|biome|ruff|black|mypy|pyright|pyre|pyrefly|flake8|bandit|rubocop|phpstan|psalm|phpcs|phpmd|clippy|vet|detekt|pmd|spotbugs|semgrep|c8|nyc|rake|just|task|bazel|turbo|nx|grunt|gulp)(?=[\s"';&|:]|$)|\b(?:gradlew?|mvnw?)\b.*\b(?:build|install|package)\b|pre-commit|cov(?:er|\b)|-Werror|-D\s?warnings/i;
 
+/** Marks for the types of one line. Plain JavaScript runs as it is; TypeScript may be checked by whatever compiles it. */
+const TYPES_OF_A_LINE = /^@ts-(?:ignore|expect-error)\b/;
+const PLAIN_SCRIPT = /\.[cm]?jsx?$/;
+/** Commands that check types, or may. */
+const CHECKS_TYPES = /\b(?:(?:vue-)?tsc|ts[dcx]?|ts-\w+|types?|typings?|build|compile|deno|bun)\b/i;
+
 /** Files that are not handwritten. */
 const NOT_WRITTEN =
   /(?:^|\/)(?:node_modules|vendor|third_party|dist|generated|__generated__)\/|\.min\.\w+$|\.generated\.\w+$/;
@@ -50,8 +56,8 @@ const LINES_BESIDE = 15;
 /**
  * Finds marks that the change adds, minus those with the same text that it removes elsewhere. Not reported: an
  * expected type error in a test, which asserts that a type rejects something, and a mark with the same text as a
- * nearby one of the base, which is the file's style. A mark that silences one rule at one place, or one line, is told apart where no
- * command of the gate runs a checker.
+ * nearby one of the base, which is the file's style. A mark that silences one rule at one place, or one line, is told
+ * apart where no command of the gate runs a checker; one for types, in plain JavaScript where none checks types.
  */
 export function suppressionTampering(
   files: readonly ChangedFile[],
@@ -59,6 +65,9 @@ export function suppressionTampering(
   gates: readonly GateSources[],
 ): readonly Tampering[] {
   const runsChecker = gates.length === 0 || gates.some(mayCheck);
+  const areTypesChecked = gates.flatMap(startedLines).some((line) => CHECKS_TYPES.test(line));
+  const isListed = (mark: Mark): boolean =>
+    !runsChecker && (isSmall(mark) || (!areTypesChecked && isOfUncheckedTypes(mark)));
   const looked = files.filter(({ path }) => !NOT_WRITTEN.test(path));
   const had = Map.groupBy(
     looked.flatMap(({ before }) => marksIn(before)),
@@ -77,7 +86,7 @@ export function suppressionTampering(
       (mark) => !(isTest(mark.path) && ASSERTS.test(text)) && !isBeside(mark),
     );
     return told.map((mark) => ({
-      kind: !runsChecker && isSmall(mark) ? ('rule-suppressed' as const) : ('lint-suppressed' as const),
+      kind: isListed(mark) ? ('rule-suppressed' as const) : ('lint-suppressed' as const),
       path: mark.path,
       line: mark.line,
       detail: `A diagnostic is suppressed: ${quote(text)}.`,
@@ -91,6 +100,10 @@ function mayCheck(gate: GateSources): boolean {
     startedLines(gate).some((line) => CHECKS.test(line)) ||
     gateScripts(gate).some(({ by, namedBy }) => by === 'shell' && namedBy === 'gate')
   );
+}
+
+function isOfUncheckedTypes({ path, text }: Mark): boolean {
+  return TYPES_OF_A_LINE.test(text) && PLAIN_SCRIPT.test(path);
 }
 
 /** Whether a mark silences one rule, or one line of code. What is not understood is larger. */
