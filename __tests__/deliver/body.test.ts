@@ -176,6 +176,11 @@ describe('what a reviewer must not overlook', () => {
       'Its tests fail without the rest of the change only for want of what it adds.**',
     ],
     [
+      { ...PROVEN, kind: 'load-error', tests: [], message: 'no such file' },
+      'What the command says on the base:',
+    ],
+    [{ ...PROVEN, kind: 'load-error', message: 'no such file' }, 'What the first of them says on the base:'],
+    [
       { kind: 'no-tests' },
       'No test shows what the change does:** the change brings no test, and no test of the base went',
     ],

@@ -238,6 +238,31 @@ describe('a change is not proven', () => {
     expect(probesOf(given)).not.toContain('again pytest');
   });
 
+  test.each([
+    ['a file', "Error: Cannot find module '../sum/add'", 'load-error'],
+    ['a function', 'TypeError: sum.right is not a function', 'load-error'],
+    ['a function that it does not bring', 'TypeError: sum.other is not a function', 'not-checked'],
+    ['none', 'RangeError: no table', 'not-checked'],
+  ])('by tests that end their runner before one ran, for want of %s', async (_what, error, kind) => {
+    const crash = `test/a.test.js:3\n  throw it;\n  ^\n\n${error}\n    at test/a.test.js:3:26\n\nNode.js v24.21.0\n`;
+    const behaviour: Behaviour = (text) =>
+      text(TESTS) === 'asks more' && text(SOURCE) !== 'right'
+        ? exited(1, crash)
+        : exited(0, 'TAP version 13\nok 1 - adds\n1..1\n');
+    const proof = await proofOf(await fixedWith('asks more', BASE, behaviour));
+    expect(proof).toMatchObject(kind === 'load-error' ? { kind, tests: [], message: error } : { kind });
+  });
+
+  test('by tests that end their runner in the middle, for want of a file', async () => {
+    const behaviour: Behaviour = (text) =>
+      text(TESTS) === 'asks more' && text(SOURCE) !== 'right'
+        ? exited(1, "TAP version 13\nok 1 - adds\nError: Cannot find module '../sum/add'\n")
+        : exited(0, 'TAP version 13\nok 1 - adds\nok 2 - more\n1..2\n');
+    expect(await proofOf(await fixedWith('asks more', BASE, behaviour))).toMatchObject({
+      kind: 'not-checked',
+    });
+  });
+
   test('by a test of the base whose expectation it changed', async () => {
     // Red on the base; as it is altered, it passes there too.
     const behaviour: Behaviour = (text) =>

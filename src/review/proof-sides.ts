@@ -3,6 +3,7 @@ import { clipEnd } from '../core/text/text.ts';
 import { type Comparison, describeRead, type ProofSides, type ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import type { Gate } from './gate/gate.ts';
+import { isOfMissingName } from './missing-name.ts';
 import { failuresOf, isNamedPassed, isOfTest, isPartial, ranAsMany } from './results/read-result.ts';
 import type { ChangeParts } from './source/change-parts.ts';
 import type { PathPredicate } from './source/test-files.ts';
@@ -37,6 +38,14 @@ export function stillFailing(red: readonly Failure[], again: ReadResult): readon
 export function ranIn(other: ReadResult, failures: readonly Failure[], of: ReadResult): readonly Failure[] {
   if (ranAsMany(other, of)) return failures;
   return isPartial(of) ? failures.filter(({ id }) => isNamedPassed(id, other)) : [];
+}
+
+/** Whether a failure is about a name that the code of the change brings. */
+export function isOfName(
+  { message }: Failure,
+  { parts: { code, tests }, taskText }: Pick<ProofOptions, 'parts' | 'taskText'>,
+): boolean {
+  return isOfMissingName(message, { code, tests: tests.changes, taskText });
 }
 
 export function sidesOf(

@@ -4,8 +4,7 @@ import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
-import { isOfMissingName } from './missing-name.ts';
-import { namesOf, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
+import { isOfName, namesOf, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
 import {
   executedIn,
   failsIn,
@@ -146,10 +145,12 @@ async function tryAlone(
   const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts, taskText });
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, standIns, without });
-  if (added.some(({ cause }) => cause === 'unknown')) {
+  const unloaded = added.filter(isLoad);
+  if (unloaded.some(({ cause }) => cause === 'unknown')) {
+    const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfName(one, { parts, taskText }));
+    if (lacking.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, lacking), tests: [] };
     return notLookedFor('the tests alone fail on the base, and the output does not say by what');
   }
-  const unloaded = added.filter(isLoad);
   if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
   if (ranFewer(without, candidate) && parts.code.entries().some(([path]) => isOfBuild(path))) {
     return notLookedFor('its tests are run only where the build lists them, which is part of the change');
@@ -229,11 +230,10 @@ function isFullyReported(without: ReadResult, { base }: Comparison): boolean {
  */
 function isOfBehaviour(
   failure: Failure,
-  { isTest, parts: { code, tests }, taskText }: Pick<ProofOptions, 'isTest' | 'parts' | 'taskText'>,
+  { isTest, parts, taskText }: Pick<ProofOptions, 'isTest' | 'parts' | 'taskText'>,
 ): boolean {
   if (!isOfTest(failure)) return false;
-  const options = { code, tests: tests.changes, taskText };
-  if (failure.cause === 'assertion' || !isOfMissingName(failure.message, options)) return true;
+  if (failure.cause === 'assertion' || !isOfName(failure, { parts, taskText })) return true;
   const inner = failure.trace[0]?.path ?? null;
   return inner !== null && !isTest(inner);
 }

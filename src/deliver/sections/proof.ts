@@ -74,6 +74,6 @@ function evidenceOf(sides: ProofSides, base: string): string {
     names.length === 0 ? '' : `The tests that decide:\n\n${names.join('\n')}`,
     message === ''
       ? ''
-      : `What the first of them says on the base:\n\n${escapedBlock(clipEnd(message, MAX_MESSAGE_CHARS))}`,
+      : `What ${names.length === 0 ? 'the command' : 'the first of them'} says on the base:\n\n${escapedBlock(clipEnd(message, MAX_MESSAGE_CHARS))}`,
   );
 }
