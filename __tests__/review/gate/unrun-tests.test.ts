@@ -384,3 +384,46 @@ test('a step of a test is none', async () => {
     await detailsOf(tape('a'), after, (file) => run(file.replace(/test\.step\([\s\S]*?\}\);/, ''))),
   ).toEqual([]);
 });
+
+const loop = (...cases: readonly string[]): string =>
+  `[${cases.map((one) => `'${one}'`).join(', ')}].forEach(function (each) {\n${it("adds ' + each + '")}});\n`;
+const BY_CASE = loop('x', 'y', 'z');
+
+test.each([
+  ['a case of a loop that became a test of its own', loop('x', 'y') + it('adds z') + it('adds w'), []],
+  [
+    'a case of a loop that is gone, beside new tests',
+    loop('x', 'y') + it('adds v') + it('adds w'),
+    [FEWER(3, 1, 4, 3)],
+  ],
+  [
+    'a case that became one, beside a new test that never runs',
+    `${loop('x', 'y')}${it('adds z')}function more() {\n${it('adds w')}}\n`,
+    [FEWER(3, 1, 3, 3)],
+  ],
+  [
+    'a case that became two of one name, of which one runs',
+    `${loop('x', 'y')}${it('adds z')}if (it.never) {\n${it('adds z')}}\n`,
+    [FEWER(3, 1, 3, 3)],
+  ],
+])('%s, where the run names each test', async (_what, after, details) => {
+  expect(await detailsOf(BY_CASE, after, pointsOf)).toEqual(details);
+});
+
+function pointsOf(...files: readonly string[]): CommandResult {
+  const points = files.flatMap(mochaOf).map((name, index) => `ok ${index + 1} - ${name}`);
+  return exited(0, ['TAP version 13', ...points, `1..${points.length}`, ''].join('\n'));
+}
+
+test('a test that never runs is told, where one of its name stands in a new file', async () => {
+  const more = 'test/more.test.js';
+  const given = judged({
+    files: { 'sum.py': 'old', [JS]: it('a') + it('b') },
+    commands: { npm: (text) => pointsOf(text(JS) ?? '', text(more) ?? '') },
+  });
+  await given.write('sum.py', 'new');
+  await given.write(JS, `${it('b')}function more() {\n${it('a')}}\n`);
+  await given.write(more, it('a'));
+  const { evidence } = await verdictOf(given);
+  expect(evidence.tampering.flatMap(({ detail }) => detail)).toContain(FEWER(2, 2, 1));
+});

@@ -4,6 +4,7 @@ import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { timesPassed } from '../results/passed-tests.ts';
 import { executedIn, isWhole, ranTests, readResult } from '../results/read-result.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Gate } from './gate.ts';
@@ -71,6 +72,8 @@ async function shortOf(
   { base, candidate }: Comparison,
   { gate, changes, own, others }: Files,
 ): Promise<string | null> {
+  // A test of another new file may have the name of one that does not run.
+  if (base !== null && others.length === 0 && areAllNamed(own, { base, candidate })) return null;
   const countOf = counterFor(base, candidate);
   const before = countOf(base);
   const now = countOf(candidate);
@@ -87,6 +90,38 @@ async function shortOf(
   if (rest === null || before - rest < had) return null;
   const stand = `${counted(has, 'test')} where ${had} stood in what the change alters`;
   return `There are ${stand}, and the run has ${ofOwn - rest} of them where that on the base has ${before - rest}.`;
+}
+
+/**
+ * Whether the run names all that passed on the base, as often, and each test that the change adds. Then numbers tell
+ * nothing more: one of a loop or a table, which stands there once and runs many times, became a test of its own.
+ */
+function areAllNamed(
+  own: readonly Changed[],
+  { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
+): boolean {
+  const [was, is] = [timesPassed(base), timesPassed(candidate)];
+  if (was === null || is === null || [...was].some(([name, times]) => (is.get(name) ?? 0) < times))
+    return false;
+  const before = Map.groupBy(
+    own.flatMap((file) => file.before),
+    ({ fullName }) => fullName,
+  );
+  const after = Map.groupBy(
+    own.flatMap((file) => file.after),
+    ({ fullName }) => fullName,
+  );
+  return [...after].every(
+    ([name, { length }]) => length <= (before.get(name)?.length ?? 0) || length <= timesOf(name, is),
+  );
+}
+
+/** Some runners put the file in front of the name. */
+function timesOf(name: string, passed: ReadonlyMap<string, number>): number {
+  return [...passed].reduce(
+    (sum, [id, times]) => (id === name || id.endsWith(` > ${name}`) ? sum + times : sum),
+    0,
+  );
 }
 
 function withoutFile(changes: ChangeSet, { path }: Changed): ChangeSet {

@@ -37,6 +37,20 @@ function unnamedTests(base: ReadResult, candidate: ReadResult): readonly TestNam
   return [...names.values()];
 }
 
+/**
+ * How often each name is among the tests that passed; tests of one name are told apart by a number. Null if the run
+ * does not name each of its tests.
+ */
+export function timesPassed(read: ReadResult): ReadonlyMap<string, number> | null {
+  if (!namesEach(read)) return null;
+  const times = new Map<string, number>();
+  for (const id of read.reading?.passed ?? []) {
+    const name = id.replace(/ #\d{1,7}$/, '');
+    times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  return times;
+}
+
 /** The file of a test, if the runner puts it in front of the name. */
 export function fileOfTest(id: string): string | null {
   return /^(?:\|[^|]+\| )?([^\s>:|]+\.\w{1,5})(?: > |::)/.exec(id)?.[1] ?? null;
