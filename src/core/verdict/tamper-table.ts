@@ -169,7 +169,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'rules suppressed at one place',
     covers:
-      'a mark that silences one named rule or the count of coverage at one place, or a line of code as a bare `noqa`, `type: ignore` or their like behind it does, where no command of the gate and no script that it starts runs a checker; `@ts-ignore` in plain JavaScript only where none checks types either',
+      'a mark that silences one named rule or the count of coverage at one place, or a line of code as a bare `noqa`, `type: ignore` or their like behind it does, where no command of the gate and no script that it starts runs a checker; a mark for the types of a line of plain JavaScript only where none checks types either',
     reason: 'no command of the gate passes because of it',
   },
   'ci-changed': {
