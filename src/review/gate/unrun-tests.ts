@@ -103,6 +103,7 @@ function areAllNamed(
   const [was, is] = [timesPassed(base), timesPassed(candidate)];
   if (was === null || is === null || [...was].some(([name, times]) => (is.get(name) ?? 0) < times))
     return false;
+  const named = byEnding(is);
   const before = Map.groupBy(
     own.flatMap((file) => file.before),
     ({ fullName }) => fullName,
@@ -112,16 +113,25 @@ function areAllNamed(
     ({ fullName }) => fullName,
   );
   return [...after].every(
-    ([name, { length }]) => length <= (before.get(name)?.length ?? 0) || length <= timesOf(name, is),
+    ([name, { length }]) => length <= (before.get(name)?.length ?? 0) || length <= (named.get(name) ?? 0),
   );
 }
 
-/** Some runners put the file in front of the name. */
-function timesOf(name: string, passed: ReadonlyMap<string, number>): number {
-  return [...passed].reduce(
-    (sum, [id, times]) => (id === name || id.endsWith(` > ${name}`) ? sum + times : sum),
-    0,
-  );
+/** How often a test of each name passed, whatever groups or file some runners put in front of it. */
+function byEnding(passed: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const [id, many] of passed)
+    for (let at = 0; at >= 0; at = nextPart(id, at)) {
+      const name = id.slice(at);
+      times.set(name, (times.get(name) ?? 0) + many);
+    }
+  return times;
+}
+
+/** Where the part of a name behind this one begins; -1: it is the last. */
+function nextPart(id: string, from: number): number {
+  const at = id.indexOf(' > ', from);
+  return at < 0 ? at : at + ' > '.length;
 }
 
 function withoutFile(changes: ChangeSet, { path }: Changed): ChangeSet {
