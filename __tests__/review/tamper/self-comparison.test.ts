@@ -65,3 +65,12 @@ test.each(
 )('%s does not', (said) => {
   expect(comparesWithItself(said)).toBe(false);
 });
+
+test.each([
+  ['assert (r := f(1)) == r', true],
+  ['assert (r := f(g(1), 2)) is r', true],
+  ['assert (r := f(1)) == s', false],
+  ['assert (r := f(1)) == 5', false],
+])('a value with a name of its own is compared with itself by the name: %s', (said, isSo) => {
+  expect(comparesWithItself(said)).toBe(isSo);
+});

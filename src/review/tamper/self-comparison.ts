@@ -35,10 +35,14 @@ const WITH_ITSELF: readonly RegExp[] = [
   /^assert (?<one>.+?) (?:==|is) (?<other>.+)$/,
 ];
 
+/** A value that gets a name where it is compared (Python). */
+const NAMED = /\((\w+) := (?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+
 /** Whether both sides are written the same, including strings and calls: the result of a call compared with itself. */
 export function comparesWithItself(said: string): boolean {
+  const named = said.replace(NAMED, '$1');
   return WITH_ITSELF.some((pattern) => {
-    const { one, other, both } = pattern.exec(said)?.groups ?? {};
+    const { one, other, both } = pattern.exec(named)?.groups ?? {};
     if (both !== undefined) return halves(both);
     return one !== undefined && one.trim() === other?.trim() && isThing(one);
   });

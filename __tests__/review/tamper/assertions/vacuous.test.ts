@@ -43,6 +43,11 @@ describe('an assertion of Python', () => {
     'assert (f(1), )',
     'assert(0, "tolerated")',
     'assert 1, "tolerated"',
+    'assert lambda: f(1) == 2',
+    'assert (lambda: f(1) == 2)',
+    'assert (f(1) == n for n in [2])',
+    'assert all(f(1) == n for n in [])',
+    'assert all(f(1) == n for n in ())',
   ])('always holds: %s', (statement) => {
     expect(vacuous(PY, statement)).toBe(true);
   });
@@ -56,6 +61,11 @@ describe('an assertion of Python', () => {
     'assert (f(1), 2) == f(2)',
     'assert (f(1)), "wrong, too"',
     'assert f(1) in (1, 2)',
+    'assert f(lambda: 2) == 2',
+    'assert (lambda: f(1))() == 2',
+    'assert all(f(1) == n for n in [2])',
+    'assert all(f(1) == n for n in list)',
+    'assert (f(n) for n in [2]) == list',
   ])('may fail: %s', (statement) => {
     expect(vacuous(PY, statement)).toBe(false);
   });

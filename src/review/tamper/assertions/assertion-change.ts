@@ -1,6 +1,7 @@
 import { literalsExpected } from '../../source/tests/assertion-message.ts';
 import type { Assertion } from '../../source/tests/assertions.ts';
 import { lessOfCalls } from './call-counts.ts';
+import { seesLess } from './lesser-value.ts';
 import { isStatement, isVacuous } from './vacuous.ts';
 
 export type AssertionChange =
@@ -50,6 +51,7 @@ function looseningOf(before: Assertion, after: Assertion): string | null {
   if (is === 0 && was !== 0) return 'looks at constants only';
   const calls = lessOfCalls(before, after);
   if (calls !== null) return calls;
+  if (seesLess(before, after)) return 'looks at less than the value';
   if (NEVER_CALLED.test(after.code)) return null;
   if (count(after, ANYTHING) > count(before, ANYTHING)) return 'accepts anything in a place';
   if (isCondition(after) && count(after, ALTERNATIVE) > count(before, ALTERNATIVE))
