@@ -40,6 +40,14 @@ describe('a function that asserts and that nothing calls', () => {
     expect(addedUnreached(after, after)).toEqual([]);
   });
 
+  test.each(['assert check', 'assert callable(check)'])('and that Python only names: %s', (line) => {
+    const had = python('assert add(1, 2) == 3');
+    const held = ['def check():', '    assert add(1, 2) == 3', ''];
+    expect(addedUnreached(had, python(...held, line))).toEqual(NOT_CALLED);
+    expect(addedUnreached(had, python(...held, 'assert check()'))).toEqual([]);
+    expect(addedUnreached(had, python(...held, 'assert run(check)'))).toEqual([]);
+  });
+
   test.each([
     ['is called', js('const check = () => expect(add(1, 2)).toBe(3);', 'check();')],
     ['is handed on', js('const check = () => expect(add(1, 2)).toBe(3);', 'list.forEach(check);')],

@@ -18,6 +18,25 @@ export function addsCondition(before: TestBlock, after: TestBlock): boolean {
   return after.assertions.some((one) => was.has(keyOf(one)) && !is.has(keyOf(one)));
 }
 
+/**
+ * Whether more assertions than before are the second part of `a && b` or `a || b`, and fewer stand by themselves: they
+ * assert where the first part lets them (JavaScript).
+ */
+export function addsGuard(before: TestBlock, after: TestBlock): boolean {
+  if (after.source.language !== 'javascript' || before.source.language !== 'javascript') return false;
+  const [was, is] = [guardedIn(before), guardedIn(after)];
+  return is > was && after.assertions.length - is < before.assertions.length - was;
+}
+
+function guardedIn({ source, bodyFrom, assertions }: TestBlock): number {
+  return assertions.filter(({ at }) =>
+    GUARD.test(source.code.slice(Math.max(bodyFrom, at - GUARD_REACH), at)),
+  ).length;
+}
+
+const GUARD = /(?:&&|\|\|)(?:\s*await)?\s*$/;
+const GUARD_REACH = 100;
+
 type IsUnder = (assertion: Assertion) => boolean;
 
 /** Each reads a block once, however many assertions it has. */

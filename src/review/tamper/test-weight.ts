@@ -58,6 +58,15 @@ const FIRST_TEXT = /^[[({]?\s*(?:\w+\s*:\s*)?(["'`])([^"'`\\]*)\1/;
 
 const SWALLOW =
   /\bcatch\s{0,9}(?:\([^()\n]{0,80}\)|\w{1,40})?\s{0,9}\{\s*(?:console\.\w{1,9}\([^{}();]{0,200}\)\s{0,9};?\s*|return\s{0,9};?\s*)?\}|\bexcept\b[^:\n]*:\s*(?:pass|\.\.\.|print\([^()\n]{0,200}\)|return)\s*$|\.catch\s*\(\s*(?:\(\w*\)|\w+)\s*=>\s*\{\s*\}\s*\)|\brescue\b[^\n]*\n\s*(?:nil\s*)?end\b|(?<![.\w])(?:contextlib\.)?suppress\s*\(|\bfinally\s{0,9}(?:\{|:)\s{0,200}return\b/gm;
+/** An assertion below a head that expects any error (Python). */
+const EXPECTS_FAILURE =
+  /\bwith[ \t]+(?:pytest\.|self\.)?(?:raises|assertRaises)\([ \t]*(?:BaseException|Exception|AssertionError|self\.failureException)[ \t]*\)[^\n:]{0,80}:\s{0,99}(?:assert\b|self\.assert)/g;
+/** A mock in the place of an assertion. */
+const MOCKS_ASSERTION = /\.(?:method|spyOn|stub|replace)\(\s*(?:assert|expect|chai)\s*,/g;
+/** A class whose blocks drop all errors (Python). */
+const DROPS =
+  /^[ \t]*class[ \t]+(\w+)[^\n]*:\n(?:(?:[ \t][^\n]*)?\n){0,40}?[ \t]+def[ \t]+__exit__\([^\n]{0,200}:\s+return[ \t]+True\b/gm;
+const ENTERS = /\bwith[ \t]+(\w+)\(/g;
 
 /** Whether more errors than before are caught and ignored. */
 export function addedSwallows(before: TestBlock, after: TestBlock): boolean {
@@ -65,7 +74,25 @@ export function addedSwallows(before: TestBlock, after: TestBlock): boolean {
 }
 
 function swallowsOf({ source, from, to }: TestBlock): number {
-  return [...source.code.slice(from, to).matchAll(SWALLOW)].length;
+  const code = source.code.slice(from, to);
+  const found = [SWALLOW, EXPECTS_FAILURE, MOCKS_ASSERTION].flatMap((pattern) => [...code.matchAll(pattern)]);
+  const dropping = droppingIn(source);
+  return found.length + namesIn(ENTERS, code).filter((name) => dropping.has(name)).length;
+}
+
+const DROPPING = new WeakMap<TestBlock['source'], ReadonlySet<string>>();
+
+/** The classes of a file whose blocks drop all errors. A file is looked through once for all its tests. */
+function droppingIn(source: TestBlock['source']): ReadonlySet<string> {
+  const known = DROPPING.get(source);
+  if (known !== undefined) return known;
+  const names = new Set(source.language === 'python' ? namesIn(DROPS, source.code) : []);
+  DROPPING.set(source, names);
+  return names;
+}
+
+function namesIn(pattern: RegExp, code: string): readonly string[] {
+  return [...code.matchAll(pattern)].map(([, name = '']) => name);
 }
 
 const FACTOR = String.raw`\d[\w.]*`;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
-import { isRunnable, type PathPredicate } from '../source/test-files.ts';
+import { actsUnnamed, isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Assertion } from '../source/tests/assertions.ts';
 import type { Mark } from '../source/tests/mark-rules.ts';
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
@@ -9,7 +9,7 @@ import { type AssertionCounts, countAssertions, isMerged } from './assertions/as
 import { CaseTables } from './assertions/case-tables.ts';
 import { assertsConstants } from './assertions/constant-assertions.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
-import { addsCondition } from './conditions.ts';
+import { addsCondition, addsGuard } from './conditions.ts';
 import { at, entry, nameOf, quote, quoteBoth } from './finding.ts';
 import { neededAndRemoved } from './removed-tests.ts';
 import type { TamperContext } from './tamper-context.ts';
@@ -130,7 +130,7 @@ function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
     ...changed.map((one) => changedEntry(one, pair)),
     ...rewritten.map((one) => rewrittenEntry(one, pair)),
   ];
-  if (marks.length === 0 && addsCondition(before, after))
+  if (marks.length === 0 && (addsCondition(before, after) || addsGuard(before, after)))
     found.push(at('assertion-loosened', after, after.from, `${where} asserts under a condition alone.`));
   const [first] = removed;
   if (first !== undefined) {
@@ -234,8 +234,10 @@ function markEntry(
 /** Findings in a new test: it never runs, keeps others from running, or asserts only constants. */
 function newBlock(block: TestBlock): readonly Tampering[] {
   const where = nameOf(block);
+  // What acts on other tests may skip one of the base.
+  const isOwn = !actsUnnamed(block.source.path);
   const marks = block.marks
-    .filter(({ kind, isConditional }) => kind === 'focus' || (kind === 'skip' && !isConditional))
+    .filter(({ kind, isConditional }) => kind === 'focus' || (kind === 'skip' && !(isConditional && isOwn)))
     .map((mark) => markEntry(mark, block, `New: ${where}`));
   if (block.kind !== 'test' || !assertsConstants(block)) return marks;
   return [

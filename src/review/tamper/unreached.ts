@@ -87,13 +87,17 @@ const FUNCTION =
 const DEF =
   /(?<!^[ \t]*@[^\n]*\n)^(?<indent>[ \t]+)(?:async[ \t]+)?def[ \t]+(?<named>\w+)[ \t]*\((?!\s*(?:self|cls)\b)/gm;
 
+/** A function counts as true without being called. */
+const NAMED_ALONE = /^[ \t]*assert[ \t]+(?:\w+|callable\(\w+\))[ \t]*$/gm;
+
 function uncalledIn(block: TestBlock): number {
   const { source, bodyFrom, bodyTo, assertions } = block;
   const isPython = source.language === 'python';
   if (assertions.length === 0 || (!isPython && source.language !== 'javascript')) return 0;
   const found = [...source.code.slice(bodyFrom, bodyTo).matchAll(isPython ? DEF : FUNCTION)];
   if (found.length === 0) return 0;
-  const words = source.uncommented.slice(bodyFrom, bodyTo).match(/[\w$]+/g) ?? [];
+  const body = source.uncommented.slice(bodyFrom, bodyTo);
+  const words = (isPython ? body.replace(NAMED_ALONE, '') : body).match(/[\w$]+/g) ?? [];
   const said = Map.groupBy(words, (word) => word);
   const places = assertions.map(({ at }) => at);
   return found.filter((match) => {
