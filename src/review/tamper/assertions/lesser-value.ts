@@ -49,10 +49,17 @@ export function expectsItself(before: Assertion, after: Assertion, source: TestS
 
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** What stands on the line behind the first place that gives the name something. */
-function givenTo(name: string, { uncommented }: TestSource): string {
-  const pattern = `(?<![\\w.$])${name.replaceAll('$', '\\$')}[ \\t]*:?=(?![=>])[ \\t]*([^\\n]*)`;
-  return new RegExp(pattern).exec(uncommented)?.[1] ?? '';
+const GIVEN = /(?<![\w.$])([\p{L}_$][\p{L}\p{N}_$]*)[ \t]{0,9}:?=(?![=>])[ \t]{0,9}(?=([^\n]{0,300}))/gu;
+const GIVEN_IN = new WeakMap<TestSource, ReadonlyMap<string, string>>();
+
+/** What stands on the line behind the first place that gives the name something. A file is read once for all names. */
+function givenTo(name: string, source: TestSource): string {
+  const known = GIVEN_IN.get(source);
+  if (known !== undefined) return known.get(name) ?? '';
+  const all = [...source.uncommented.matchAll(GIVEN)].toReversed();
+  const given = new Map(all.map(([, one = '', text = '']) => [one, text]));
+  GIVEN_IN.set(source, given);
+  return given.get(name) ?? '';
 }
 
 function comparedIn({ quote }: Assertion): Compared | null {
