@@ -133,12 +133,42 @@ describe('files outside of test paths that belong to the tests', () => {
       ]);
     });
 
-    test('belongs to them by its name, whatever is named after it', async () => {
+    test('belongs to them by its name, whatever is named after it, where it helps another test', async () => {
       const helpers = {
         'lib/near-helper.js': 'a\n',
         'test/near-helper.test.js': "import '../lib/near-helper.js';\n",
+        'test/other.test.js': "import '../lib/near-helper.js';\n",
       };
       expect(await found(Object.keys(helpers), helpers)).toEqual(['lib/near-helper.js']);
+    });
+  });
+
+  describe('code that is named like a helper', () => {
+    const matcher = 'shop/price_matcher.py';
+    const own = { [matcher]: 'a\n', 'tests/test_price_matcher.py': 'from shop import price_matcher\n' };
+
+    test('is the program where only the test of its name imports it', async () => {
+      expect(await found([matcher], own)).toEqual([]);
+      expect(await found(Object.keys(own), own)).toEqual([]);
+      const asserting = { ...own, [matcher]: 'import unittest\n' };
+      expect(await found([matcher], asserting)).toEqual([]);
+    });
+
+    test.each([
+      ['another test imports it too', { 'tests/test_cart.py': 'from shop import price_matcher\n' }],
+      ['what runs before all tests imports it too', { 'tests/conftest.py': 'import shop.price_matcher\n' }],
+      ['another file of the tests imports it too', { 'tests/base.py': 'import shop.price_matcher\n' }],
+      [
+        'the test of its name is another one',
+        {
+          'tests/test_price_matcher.py': '',
+          'tests/test_matcher.py': 'from shop import price_matcher\n',
+        },
+      ],
+    ])('belongs to the tests where %s', async (_what, more) => {
+      const files = { ...own, ...more };
+      expect(await found([matcher], files)).toEqual([matcher]);
+      expect(await found(Object.keys(files), files)).toEqual([matcher]);
     });
   });
 

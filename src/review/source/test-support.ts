@@ -44,8 +44,8 @@ const COMPARES = /^(?!.*\bgit\b).*\b(?:diff|cmp)[ \t]/;
  * Changed files of the base outside test paths that still belong to its tests: data that only tests read, or that the
  * gate's scripts or commands expect, settings of the program in tests, and code that only tests import and that has
  * assertions or is named like a helper. Other code does not count, because a small program may be imported only by its
- * tests; nor does code with assertions that a changed test is named after. Judged by the lines that name a file; a file
- * that nothing names is not support.
+ * tests; nor does code with assertions that a changed test is named after, nor what no other test imports than the one
+ * that is named after it: it helps none. Judged by the lines that name a file; a file that nothing names is not support.
  */
 export async function testSupport(
   changes: ChangeSet,
@@ -78,6 +78,7 @@ export async function testSupport(
       const namers = namersOf(suspect, lines).filter((path) => !isOfCommand || !OF_FORGE.test(path));
       const isReader: PathPredicate = (path) =>
         isOfTests(path) || (isOfGate(path) && isExpected(suspect, lines.get(path) ?? []));
+      if (isSubjectOf(namers, suspect)) continue;
       if ((isOfCommand || namers.length > 0) && namers.every(isReader)) found.add(suspect.path);
     }
   }
@@ -93,6 +94,12 @@ function testedBy(changes: ChangeSet, isTest: PathPredicate): ReadonlySet<string
     .entries()
     .flatMap(([path, change]) => (change.kind === 'file' && !change.isNew && isTest(path) ? [path] : []));
   return new Set(tests.filter(isRunnable).map(subjectOf));
+}
+
+/** Whether code is what these files are the tests of, by their names. */
+function isSubjectOf(namers: readonly string[], { path, isData }: Suspect): boolean {
+  if (isData || namers.length === 0) return false;
+  return namers.every((namer) => isRunnable(namer) && subjectOf(namer) === nameOf(path));
 }
 
 interface Suspect {
