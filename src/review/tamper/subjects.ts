@@ -4,6 +4,7 @@ import { isModule, moduleNamed, nameOf, stem } from '../source/loads.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import { assignedMembers } from './assigned-members.ts';
 import { quote } from './finding.ts';
+import { holdsImported } from './held-members.ts';
 import { selfComparisons } from './self-comparison.ts';
 import { type Subject, subjectsOf } from './subject.ts';
 
@@ -44,7 +45,7 @@ export function replacements(
   const others = subjects.filter(({ path }) => path !== file.path);
   const replacing =
     file.language === 'python'
-      ? [patched(file)]
+      ? [patched(file, others)]
       : [mockedModules(file), spiedModules(file), assigned(file), standIn(file)];
   const mocks = replacing
     .filter((replaced) => replaced !== NOTHING)
@@ -121,12 +122,16 @@ const SET_ATTRIBUTE = /(?<![\w.])(?:\w{1,60}\.){0,9}(\w{1,60})\.(\w{1,60})[ \t]*
 const IMPORTED_AS = /\bimport\s+(?:[\w.]+\.)?(\w+)\s+as\s+(\w+)/g;
 const MODULES = /\bsys\.modules\s*(?:\[\s*|,\s*)(['"])([\w.]{1,200})\1/g;
 
-/** Only names that the module itself defines: patching a name that it imports is a mock of another module. */
-function patched({ uncommented: text }: FileText): Replacing {
+/**
+ * Only names that the module itself defines: patching a name that it imports, or what such a name has made for a class,
+ * is a mock of another module.
+ */
+function patched({ uncommented: text }: FileText, subjects: readonly Subject[]): Replacing {
   const patches = [...text.matchAll(PATCH)];
   const attributes = [...text.matchAll(SET_ATTRIBUTE)];
   const modules = [...text.matchAll(MODULES)];
   if (patches.length + attributes.length + modules.length === 0) return NOTHING;
+  const changed = new Set(subjects.map(({ path }) => nameOf(path)));
   const aliases = new Map(
     [...text.matchAll(IMPORTED_AS)].toReversed().map(([, name = '', alias]) => [name, alias]),
   );
@@ -139,8 +144,10 @@ function patched({ uncommented: text }: FileText): Replacing {
       const [, , dotted, object, , member] = match;
       const names = (dotted ?? `${object}.${member}`).split('.');
       const at = names.findLastIndex((name) => name === module || (dotted === undefined && name === alias));
-      const name = at < 0 ? '' : (names[at + 1] ?? '');
-      return name !== '' && subject.defined.has(name) ? [displaced(match.index, name, path)] : [];
+      const [name = '', ofClass] = at < 0 ? [] : names.slice(at + 1);
+      if (name === '' || !subject.defined.has(name)) return [];
+      const isOther = ofClass !== undefined && holdsImported(ofClass, file, changed);
+      return isOther ? [] : [displaced(match.index, name, path)];
     });
     const set = attributes.flatMap(({ 1: object = '', 2: name = '', index: at }) =>
       (object === module || object === alias) && subject.defined.has(name) ? [displaced(at, name, path)] : [],
