@@ -20,6 +20,7 @@ import { gateLines } from './tamper/gate/gate-scripts.ts';
 import { gatePaths, gateSources } from './tamper/gate/gate-sources.ts';
 import { type Referred, referredSettings } from './tamper/gate/referred.ts';
 import { ownPrograms } from './tamper/programs.ts';
+import { statedResults } from './tamper/stated-results.ts';
 import { usedByCode } from './used-by-code.ts';
 
 /** Sources for finding out what a change does to its own checks. No command is run for it. */
@@ -88,7 +89,19 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const asksNotTo = askedNotTo(taskText);
   const asksFor = asksForDependencies(taskText);
   const moves = askedMoves(taskText);
-  const context = { gates, referred, removed, programs, mayTakeLonger, asksNotTo, asked, asksFor, moves };
+  const stated = statedResults(taskText);
+  const context = {
+    gates,
+    referred,
+    removed,
+    programs,
+    mayTakeLonger,
+    asksNotTo,
+    asked,
+    asksFor,
+    moves,
+    stated,
+  };
   const written = inAskedNames(texts, { isTest, taskText });
   const found = [...findTampering(written, isTest, context), ...[...support].map(ofTestsAlone)];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });

@@ -934,6 +934,7 @@ describe('the list', () => {
     expect(shown).toEqual([
       'test-reversed',
       'expected-changed',
+      'task-contradicted',
       'timeout-raised',
       'snapshot-changed',
       'run-reached',

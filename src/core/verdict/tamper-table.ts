@@ -80,6 +80,13 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
       'an assertion as strict as before that names other values; a file outside of test paths that only tests and checks read or import, unless the change only adds lines to it and the base’s own version passes',
     reason: 'a wanted change needs exactly this; the base’s own tests, run against it, tell the two apart',
   },
+  'task-contradicted': {
+    effect: 'show',
+    title: 'tests that expect something else than the task says',
+    covers:
+      'a new expectation of a call with literals, of which the task plainly says another result, while no changed test expects that one',
+    reason: 'either the task or the test is wrong, and only a person knows which',
+  },
   'threshold-lowered': {
     effect: 'block',
     title: 'lowered thresholds',

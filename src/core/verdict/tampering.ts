@@ -11,6 +11,7 @@ export const TAMPER_KINDS = [
   'assertion-removed',
   'assertion-loosened',
   'expected-changed',
+  'task-contradicted',
   'threshold-lowered',
   'timeout-raised',
   'timeout-asked',

@@ -6,6 +6,7 @@ import { changedFile } from '../source/file-text.ts';
 import { NOTHING_ASKED } from '../source/task/asked-reach.ts';
 import { NOTHING_REMOVED } from '../source/task/removed-code.ts';
 import type { PathPredicate } from '../source/test-files.ts';
+import { againstTask } from './against-task.ts';
 import { listed } from './finding.ts';
 import { gateTampering } from './gate/command-tampering.ts';
 import { gateLines } from './gate/gate-scripts.ts';
@@ -42,6 +43,7 @@ export function findTampering(
     asked = NOTHING_ASKED,
     asksFor = () => false,
     moves = [],
+    stated = [],
   }: Partial<TamperContext> = {},
 ): readonly Tampering[] {
   const texts = files.filter(({ before, after }) => before !== after || before === null);
@@ -54,6 +56,7 @@ export function findTampering(
   }));
   return listed([
     ...testTampering(changed, isTest, { removed, mayTakeLonger, asksNotTo }),
+    ...againstTask(changed, { isTest, stated }),
     ...subjectTampering(changed, isTest),
     ...thresholdTampering(settings),
     ...settingsTampering(settings, { isTest, asksFor, moves, gateLines: gates.flatMap(gateLines) }),

@@ -5,6 +5,7 @@ import type { asksForTime } from '../source/task/asked-time.ts';
 import type { RemovedCode } from '../source/task/removed-code.ts';
 import type { GateSources } from './gate/gate-scripts.ts';
 import type { Referred } from './gate/referred.ts';
+import type { StatedResult } from './stated-results.ts';
 
 /** What is known of the base and the task. */
 export interface TamperContext {
@@ -24,6 +25,8 @@ export interface TamperContext {
   readonly mayTakeLonger: ReturnType<typeof asksForTime>;
   /** Whether the task wants that no longer to be done which a test says by its name. */
   readonly asksNotTo: (name: string) => boolean;
+  /** Results of calls that the task says. */
+  readonly stated: readonly StatedResult[];
   /** What the task asks for that a run of tests may meet. */
   readonly asked: AskedReach;
 }

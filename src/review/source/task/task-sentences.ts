@@ -56,7 +56,7 @@ const LONGEST = 600;
 /** Stands for a block of code, a quotation or steps, as what a line in front leads to. */
 const LEFT_OUT = '…';
 const APART = `\n\n${LEFT_OUT}\n\n`;
-const NOT_WANTED = 'Not wanted: ';
+export const NOT_WANTED = 'Not wanted: ';
 
 /**
  * What a task says in plain sentences: questions, quotations, code blocks and numbered steps are empty. What stands below a
