@@ -46,10 +46,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   'review/source': ['core'],
   'review/source/tests': ['review/source'],
-  'review/source/task': ['core', 'review/source'],
+  'review/source/task': ['core', 'review/source', 'review/source/tests'],
   'review/tamper/settings': ['core', 'review/source', 'review/source/task'],
   'review/tamper/gate': ['core', 'review/source', 'review/tamper/settings'],
-  'review/tamper/assertions': ['review/source/tests'],
+  'review/tamper/assertions': ['review/source', 'review/source/tests'],
   'review/tamper': [
     'core',
     'review/source',

@@ -13,6 +13,7 @@ import { askedReach } from './source/task/asked-reach.ts';
 import { asksForTime } from './source/task/asked-time.ts';
 import { inAskedNames } from './source/task/in-asked-names.ts';
 import { type RemovedCode, removedCode } from './source/task/removed-code.ts';
+import { statedResults } from './source/task/stated-results.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
 import { findTampering, withBranch } from './tamper/find-tampering.ts';
@@ -20,7 +21,6 @@ import { gateLines } from './tamper/gate/gate-scripts.ts';
 import { gatePaths, gateSources } from './tamper/gate/gate-sources.ts';
 import { type Referred, referredSettings } from './tamper/gate/referred.ts';
 import { ownPrograms } from './tamper/programs.ts';
-import { statedResults } from './tamper/stated-results.ts';
 import { usedByCode } from './used-by-code.ts';
 
 /** Sources for finding out what a change does to its own checks. No command is run for it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { statedResults } from '../../../src/review/source/task/stated-results.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
-import { statedResults } from '../../../src/review/tamper/stated-results.ts';
 
 const stated = statedResults('Tax\n\n`tax(100)` is 0. It should be 7.');
 

@@ -1,11 +1,11 @@
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
+import { callIn, isSameValue, type StatedResult } from '../source/task/stated-results.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { assertionsOf } from '../source/tests/assertions.ts';
 import { equalSides, literalIn } from '../source/tests/comparison.ts';
 import { sourceOf } from '../source/tests/test-source.ts';
 import { quote } from './finding.ts';
-import { callIn, isSameValue, type StatedResult } from './stated-results.ts';
 
 interface Expectation {
   readonly path: string;

@@ -3,9 +3,9 @@ import type { AskedMove } from '../source/task/asked-moves.ts';
 import type { AskedReach } from '../source/task/asked-reach.ts';
 import type { asksForTime } from '../source/task/asked-time.ts';
 import type { RemovedCode } from '../source/task/removed-code.ts';
+import type { StatedResult } from '../source/task/stated-results.ts';
 import type { GateSources } from './gate/gate-scripts.ts';
 import type { Referred } from './gate/referred.ts';
-import type { StatedResult } from './stated-results.ts';
 
 /** What is known of the base and the task. */
 export interface TamperContext {

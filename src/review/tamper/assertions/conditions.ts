@@ -1,7 +1,7 @@
-import { lastUpTo } from '../source/brackets.ts';
-import type { Assertion } from '../source/tests/assertions.ts';
-import type { TestBlock } from '../source/tests/test-blocks.ts';
-import { keyOf } from './assertions/assertion-counts.ts';
+import { lastUpTo } from '../../source/brackets.ts';
+import type { Assertion } from '../../source/tests/assertions.ts';
+import type { TestBlock } from '../../source/tests/test-blocks.ts';
+import { keyOf } from './assertion-counts.ts';
 
 /**
  * Whether an assertion that the base always comes to stands only behind a condition now (JavaScript, Python): where that

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tokensOf } from '../../../src/review/source/tests/comparison.ts';
-import { callIn, isSameValue, statedResults } from '../../../src/review/tamper/stated-results.ts';
+import { callIn, isSameValue, statedResults } from '../../../../src/review/source/task/stated-results.ts';
+import { tokensOf } from '../../../../src/review/source/tests/comparison.ts';
 
 const told = (text: string): readonly string[] =>
   statedResults(`Tax\n\n${text}`).map(({ call, value }) => `${call} = ${value}`);

@@ -1,5 +1,5 @@
-import { NOT_WANTED, oneOf, sentencesOf } from '../source/task/task-sentences.ts';
-import { literalIn, partsOf, tokensOf } from '../source/tests/comparison.ts';
+import { literalIn, partsOf, tokensOf } from '../tests/comparison.ts';
+import { NOT_WANTED, oneOf, sentencesOf } from './task-sentences.ts';
 
 /** What a task says that a call gives, with literals alone: `tax(100)` and 7. */
 export interface StatedResult {
