@@ -43,6 +43,14 @@ describe('an assertion that was always come to is loosened behind', () => {
       'an error of its own that is expected',
       ['with self.assertRaises(AssertionError):', '    assert add(2, 3) == 5'],
     ],
+    [
+      'any error, beside assertions that are new',
+      ['with pytest.raises(Exception):', '    assert add(2, 3) == 5', '    f()', 'assert f()', 'assert g()'],
+    ],
+    [
+      'any error behind a call',
+      ['with pytest.raises(Exception):', '    f()', '    assert add(2, 3) == 5', '    f()'],
+    ],
     ['an end that returns', ['try:', '    assert add(2, 3) == 5', 'finally:', '    return']],
   ])('%s (Python)', (_what, lines) => {
     expect(kindsOf('test_a.py', py('assert add(2, 3) == 5'), py(...lines))).toContain('assertion-loosened');
@@ -88,6 +96,10 @@ describe('an assertion that is come to as before is not loosened by', () => {
     [
       'an error that something else raises',
       ['assert add(2, 3) == 5', 'with pytest.raises(Exception):', '    add()'],
+    ],
+    [
+      'beside a test of assertions',
+      ['assert add(2, 3) == 5', 'with self.assertRaises(AssertionError):', '    self.assertSum(2, 3, 6)'],
     ],
     ['a certain error', ['with pytest.raises(KeyError):', '    assert add(2, 3) == 5']],
   ])('%s (Python)', (_what, lines) => {

@@ -1,4 +1,5 @@
 import type { TestBlock } from '../source/tests/test-blocks.ts';
+import { expectsFailure } from './assertions/conditions.ts';
 import { beyond } from './beyond.ts';
 
 /** Other ways in which a test can lose its value, besides marks and assertions. */
@@ -58,9 +59,6 @@ const FIRST_TEXT = /^[[({]?\s*(?:\w+\s*:\s*)?(["'`])([^"'`\\]*)\1/;
 
 const SWALLOW =
   /\bcatch\s{0,9}(?:\([^()\n]{0,80}\)|\w{1,40})?\s{0,9}\{\s*(?:console\.\w{1,9}\([^{}();]{0,200}\)\s{0,9};?\s*|return\s{0,9};?\s*)?\}|\bexcept\b[^:\n]*:\s*(?:pass|\.\.\.|print\([^()\n]{0,200}\)|return)\s*$|\.catch\s*\(\s*(?:\(\w*\)|\w+)\s*=>\s*\{\s*\}\s*\)|\brescue\b[^\n]*\n\s*(?:nil\s*)?end\b|(?<![.\w])(?:contextlib\.)?suppress\s*\(|\bfinally\s{0,9}(?:\{|:)\s{0,200}return\b/gm;
-/** An assertion below a head that expects any error (Python). */
-const EXPECTS_FAILURE =
-  /\bwith[ \t]+(?:pytest\.|self\.)?(?:raises|assertRaises)\([ \t]*(?:BaseException|Exception|AssertionError|self\.failureException)[ \t]*\)[^\n:]{0,80}:\s{0,99}(?:assert\b|self\.assert)/g;
 /** A mock in the place of an assertion. */
 const MOCKS_ASSERTION = /\.(?:method|spyOn|stub|replace)\(\s*(?:assert|expect|chai)\s*,/g;
 /** A class whose blocks drop all errors (Python). */
@@ -70,12 +68,12 @@ const ENTERS = /\bwith[ \t]+(\w+)\(/g;
 
 /** Whether more errors than before are caught and ignored. */
 export function addedSwallows(before: TestBlock, after: TestBlock): boolean {
-  return swallowsOf(after) > swallowsOf(before);
+  return swallowsOf(after) > swallowsOf(before) || expectsFailure(before, after);
 }
 
 function swallowsOf({ source, from, to }: TestBlock): number {
   const code = source.code.slice(from, to);
-  const found = [SWALLOW, EXPECTS_FAILURE, MOCKS_ASSERTION].flatMap((pattern) => [...code.matchAll(pattern)]);
+  const found = [SWALLOW, MOCKS_ASSERTION].flatMap((pattern) => [...code.matchAll(pattern)]);
   const dropping = droppingIn(source);
   return found.length + namesIn(ENTERS, code).filter((name) => dropping.has(name)).length;
 }

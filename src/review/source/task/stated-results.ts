@@ -13,14 +13,20 @@ const VALUE = '(?<value>`[^`]+`|"[^"]+"|-?\\d+(?:\\.\\d+)?|true|false|null|None|
 const SHOULD = `${oneOf('should must has_to ought_to')} (?:now )?${oneOf('be return give equal yield')}`;
 const END = '(?:[.!]?$|[,;] |,? (?:not|instead of|rather than) )';
 
-const IS = oneOf('is returns return gives give yields becomes was returned');
+const IS = oneOf('is returns gives yields was returned');
 const BUT = oneOf('instead_of rather_than expected i_expect i_expected where_i_expected');
+
+/**
+ * What may stand in front of a plain statement. "Make sure that `tax(100)` is 7 instead of 0" is a wish, of which the
+ * first value is wanted, and "I doubt that `tax(100)` should be 7" wants none.
+ */
+const LEAD = `^(?:• )?(?:${oneOf('but and so then currently today actually of_course i_think i_expect i_expected')}(?: that)?,? )?`;
 
 /** In one sentence: "`tax(100)` should be 7", "`tax(100)` is 0 instead of 7". */
 const SAME = [
-  `${CALL} ${SHOULD} ${VALUE}${END}`,
-  `${CALL} ${IS} (?:\`[^\`]+\`|\\S{1,40}),? ${BUT} ${VALUE}${END}`,
-].map((pattern) => new RegExp(pattern, 'gi'));
+  `${LEAD}${CALL} ${SHOULD} ${VALUE}${END}`,
+  `${LEAD}${CALL} ${IS} (?:\`[^\`]+\`|\\S{1,40}),? ${BUT} ${VALUE}${END}`,
+].map((pattern) => new RegExp(pattern, 'i'));
 /** Of the only call of the sentence in front: "`tax(100)` is 0. It should be 7." */
 const NEXT = new RegExp(
   `^(?:but )?(?:(?:(?:it|this|that|the ${oneOf('result answer value')}) )?${SHOULD}|expected:?(?: is)?) ${VALUE}${END}`,
@@ -35,9 +41,10 @@ const ANY_CALL = new RegExp(CALL, 'g');
 export function statedResults(task: string): readonly StatedResult[] {
   const sentences = sentencesOf(task).map((one) => (one.startsWith(NOT_WANTED) ? '' : one));
   const found = sentences.flatMap((sentence, index): readonly StatedResult[] => {
-    const own = SAME.flatMap((pattern) => [...sentence.matchAll(pattern)]).flatMap(({ groups }) =>
-      resultOf(groups?.call, groups?.value),
-    );
+    const own = SAME.flatMap((pattern) => {
+      const { call, value } = pattern.exec(sentence)?.groups ?? {};
+      return resultOf(call, value);
+    });
     const [only, ...others] = [...sentence.matchAll(ANY_CALL)];
     const next = NEXT.exec(sentences[index + 1] ?? '');
     if (own.length > 0 || only === undefined || others.length > 0 || next === null) return own;

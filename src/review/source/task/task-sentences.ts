@@ -14,9 +14,8 @@ const QUOTED_LINES = /^[ \t]*>.*(?:\n[ \t]*\S.*)*$/gm;
 /** A footnote, with the lines behind it up to a blank one. */
 const FOOTNOTE = /^ {0,3}\[\^[^\]\n]+\]:.*(?:\n[ \t]*\S.*)*$/gm;
 /** Elements that quote, or strike out. */
-const QUOTED_ELEMENT = /<(blockquote|pre|q|samp|del|s|strike)\b[^<>]{0,500}>[\s\S]*?(?:<\/\1>|$(?![\s\S]))/gi;
-const HEADING_ELEMENT =
-  /<(h[1-6]|summary)\b[^<>]{0,500}>[ \t\n]{0,50}((?:[^\s<][^\n<]{0,300}?)?)[ \t\n]{0,50}<\/\1>/gi;
+const QUOTED_ELEMENT = /<(blockquote|pre|q|samp|del|s|strike)\b[^<>]*>[\s\S]*?(?:<\/\1>|$(?![\s\S]))/gi;
+const HEADING_ELEMENT = /<(h[1-6]|summary)\b[^<>]*>[ \t\n]{0,200}((?:[^\s<][^\n<]*?)?)[ \t\n]{0,200}<\/\1>/gi;
 const STEP = /^[ \t]*\d+[.)] .*(?:\n[ \t]*\S.*)*$/gm;
 const BULLET = /^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/gm;
 /** Stands in front of a point of a list. */

@@ -9,7 +9,19 @@ import { keyOf } from './assertion-counts.ts';
  */
 export function addsCondition(before: TestBlock, after: TestBlock): boolean {
   const reading = CONDITIONS[after.source.language];
-  if (reading === undefined || before.source.language !== after.source.language) return false;
+  return reading !== undefined && movesUnder(before, after, reading);
+}
+
+/** Whether such an assertion stands only where any error, its own among them, is expected now (Python). */
+export function expectsFailure(before: TestBlock, after: TestBlock): boolean {
+  return (
+    after.source.language === 'python' &&
+    movesUnder(before, after, (block) => underIndent(block, EXPECTING_LINE))
+  );
+}
+
+function movesUnder(before: TestBlock, after: TestBlock, reading: (block: TestBlock) => IsUnder): boolean {
+  if (before.source.language !== after.source.language) return false;
   const open = (block: TestBlock): ReadonlySet<string> => {
     const isUnder = reading(block);
     return new Set(block.assertions.filter((one) => !isUnder(one)).map(keyOf));
@@ -41,7 +53,7 @@ type IsUnder = (assertion: Assertion) => boolean;
 
 /** Each reads a block once, however many assertions it has. */
 const CONDITIONS: Readonly<Partial<Record<TestBlock['source']['language'], (block: TestBlock) => IsUnder>>> =
-  { javascript: underBraces, python: underIndent };
+  { javascript: underBraces, python: (block) => underIndent(block, DECIDING_LINE) };
 
 const OPERATOR = /(?:&&|\|\||\?)$|\belse$/;
 const DECIDES = /\b(?:if|while|switch)$/;
@@ -81,7 +93,11 @@ function endOfWords(code: string, from: number, to: number): number {
 
 const DECIDING_LINE = /^(?:el)?if\b|^while\b/;
 
-function underIndent({ source: { code }, bodyFrom, bodyTo }: TestBlock): IsUnder {
+const EXPECTING_LINE =
+  /^with[ \t]+(?:pytest\.|self\.)?(?:raises|assertRaises)\([ \t]*(?:BaseException|Exception|AssertionError|self\.failureException)[ \t]*\)/;
+
+/** @param decides what a line begins with that decides of those below it */
+function underIndent({ source: { code }, bodyFrom, bodyTo }: TestBlock, decides: RegExp): IsUnder {
   const starts: number[] = [];
   const isUnder: boolean[] = [];
   const around: { readonly indent: number; readonly isUnder: boolean }[] = [];
@@ -90,7 +106,7 @@ function underIndent({ source: { code }, bodyFrom, bodyTo }: TestBlock): IsUnder
     const words = line.trimStart();
     const indent = line.length - words.length;
     while (words !== '' && (around.at(-1)?.indent ?? -1) >= indent) around.pop();
-    const is = DECIDING_LINE.test(words) || around.at(-1)?.isUnder === true;
+    const is = decides.test(words) || around.at(-1)?.isUnder === true;
     if (words !== '') around.push({ indent, isUnder: is });
     starts.push(start);
     isUnder.push(is);
