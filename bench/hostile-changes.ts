@@ -42,7 +42,7 @@ export const HOSTILE_CHANGES: readonly HostileChange[] = [
       lines(many, (index) => `test('a${index}', () => { if (b) { expect('${value}').toBe(1);\n`),
   },
   {
-    name: 'mocks beside modules',
+    name: 'modules that a test loads',
     path: 'a.test.js',
     text: (many, value) =>
       `${lines(many, (index) => `const m${index} = require('../src/${value}${index}');\n`)}${inTest('')}`,
