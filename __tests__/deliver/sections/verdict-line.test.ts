@@ -464,13 +464,32 @@ test('the pages word each doubt about tests as the pull request does', () => {
 });
 
 test('which dependencies changed is said where nothing else of the manifests did', () => {
-  const key = (name: string): Tampering => ({
-    ...{ kind: 'manifest-changed', path: 'package.json', line: 3 },
-    detail: `The key "${name}" is changed.`,
-  });
-  const of = (...names: readonly string[]): string => ofGreen({ tampering: names.map(key) });
-  expect(of('devDependencies')).toContain('doubts:** it has changed manifests (`devDependencies`).');
-  expect(of('dependencies', 'devDependencies')).toContain('(`dependencies`, `devDependencies`).');
-  expect(of('dependencies', 'exports')).toContain('it has changed manifests. ');
-  expect(of('dependencies`, fine')).toContain('it has changed manifests. ');
+  const said = (...details: readonly string[]): string =>
+    /doubts:\*\* it has (.*?)\. \d/.exec(
+      ofGreen({
+        tampering: details.map((detail) => ({
+          ...{ kind: 'manifest-changed', path: 'package.json', line: 3 },
+          detail,
+        })),
+      }),
+    )?.[1] ?? '';
+  const fresh = 'The key "devDependencies" is changed: "@left/pad" is new.';
+  expect(said(fresh)).toBe('new dependencies for development (`@left/pad`)');
+  expect(said('The key "dependencies" is new: "left" is new.')).toBe('new dependencies (`left`)');
+  expect(said(fresh, 'The key "dependencies" is changed: "a" is new, "b" is new.')).toBe(
+    'new dependencies (`@left/pad`, `a`, and more)',
+  );
+  expect(said('The file is changed: "a" has another version, "b" is gone.')).toBe(
+    'changed dependencies (`a`, `b`)',
+  );
+  expect(said('The section "dev-dependencies" is changed: "a" is new.')).toBe(
+    'new dependencies for development (`a`)',
+  );
+  for (const other of [
+    'The key "exports" is changed.',
+    'The key "dependencies" is changed: "a" is new, "b`, fine" is new.',
+    'The key "dependencies" is changed: "a" is new. And "b" is new.',
+    'The key "dependencies" is changed: "a" is new, .',
+  ])
+    expect(said(fresh, other)).toBe('changed manifests');
 });

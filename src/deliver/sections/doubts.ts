@@ -129,27 +129,44 @@ const MOST_CAUSES = 2;
 /** What was found, in front of what it quotes: plain words and names of variables, also where a bundle says it. */
 const CAUSE = /^((?:[A-Za-z', -]|`\w{1,60}`){1,80})(?:: "|\.$)/;
 
-/** Dependencies of a program, and of those who work on it. */
-const DEPENDENCIES = /^The key "((?:dev|peer|optional)?[dD]ependencies)" is (?:changed|new|gone)\.$/;
+/** Which dependencies differ, as the finding says it. */
+const DEPENDENCIES =
+  /^(?:The (?:key|section) "([\w.-]{1,60})"|The file) is (?:changed|new): ("[\w.@/~-]{1,100}" (?:is new|is gone|has another version)(?:, (?!$)|\.$))+$/;
+const DEPENDENCY = /"([^"]+)" (is new|is gone|has another version)/g;
 
-/** Which dependencies changed, where nothing else of the manifests did. */
-function dependenciesIn(found: readonly Tampering[]): readonly string[] {
-  const keys = found.flatMap(({ detail }) => DEPENDENCIES.exec(detail)?.[1] ?? []);
-  return keys.length === found.length ? keys.map((key) => `\`${key}\``) : [];
+/** Dependencies by name, where nothing else of the manifests changed. */
+function dependenciesIn(found: readonly Tampering[]): string | null {
+  const changes = found.map(({ detail }) => ({
+    isMatch: DEPENDENCIES.test(detail),
+    isForDevelopment: /^The key "dev|^The section "[^"]*dev/.test(detail),
+    named: [...detail.slice(detail.indexOf(':')).matchAll(DEPENDENCY)].map(([, name, what]) => ({
+      name: `\`${name}\``,
+      what,
+    })),
+  }));
+  if (!changes.every(({ isMatch }) => isMatch)) return null;
+  const named = changes.flatMap((one) => one.named);
+  const areNew = named.every(({ what }) => what === 'is new');
+  const use = changes.every(({ isForDevelopment }) => isForDevelopment) ? ' for development' : '';
+  return `${areNew ? 'new' : 'changed'} dependencies${use} (${listed(named.map(({ name }) => name))})`;
 }
 
 function causesIn(found: readonly Tampering[]): readonly string[] {
-  if (found.every(({ kind }) => kind === 'manifest-changed')) return dependenciesIn(found);
   return found.flatMap(({ kind, detail }) => (BROAD.has(kind) ? (CAUSE.exec(detail)?.[1] ?? []) : []));
 }
 
 /** A title with what was found. */
 function withCauses([title, found]: readonly [string, readonly Tampering[]]): string {
-  const causes = causesIn(found);
-  const distinct = [...new Set(causes.map(inSentence))];
+  const dependencies = found.every(({ kind }) => kind === 'manifest-changed') ? dependenciesIn(found) : null;
+  const causes = listed(causesIn(found).map(inSentence));
+  return dependencies ?? (causes === '' ? title : `${title} (${causes})`);
+}
+
+/** The first of them, each once. */
+function listed(words: readonly string[]): string {
+  const distinct = [...new Set(words)];
   const more = distinct.length > MOST_CAUSES ? ['and more'] : [];
-  const told = [...distinct.slice(0, MOST_CAUSES), ...more].join(', ');
-  return told === '' ? title : `${title} (${told})`;
+  return [...distinct.slice(0, MOST_CAUSES), ...more].join(', ');
 }
 
 function inSentence(words: string): string {

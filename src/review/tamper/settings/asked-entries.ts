@@ -1,78 +1,16 @@
 import type { AsksForDependency } from '../../source/task/asked-dependencies.ts';
 import { escaped } from '../../source/test-support.ts';
+import { type DependencyChange, dependencyChange, notIn, type Versions } from './declared.ts';
 import { type LockEntry, lockEntries } from './lock-entries.ts';
 
-interface Declared {
-  readonly name: string;
-  readonly version: string;
-}
-
-/** Where dependencies are declared, by file and part, and how: name and version are the groups that match. */
-const DECLARED: readonly (readonly [place: RegExp, declaration: RegExp])[] = [
-  [
-    /^(?:package|composer)\.json the key "(?:(?:dev|peer|optional)?[dD]ependencies|require(?:-dev)?)"$/,
-    /"([@\w./-]+)":"([^"\\]*)"/g,
-  ],
-  [
-    /\.toml the (?:key "dependencies"|section "(?:project\.optional-dependencies|dependency-groups)")$/,
-    /["']([A-Za-z][\w.-]*)(?:\[[\w, -]*\])?([^"'\n;@]*)["']/g,
-  ],
-  [
-    /^(?:Cargo\.toml|pyproject\.toml|Pipfile) the section "(?:(?:[\w-]+\.)*(?:dev-|build-)?dependencies|(?:dev-)?packages)"$/,
-    /^["']?([\w.-]+)["']?[ \t]*=[ \t]*(?:["']([^"'\n]*)["']|\{[ \t]*version[ \t]*=[ \t]*["']([^"'\n]*)["'](?:,[ \t]*(?:features[ \t]*=[ \t]*\[[^\]\n]*\]|(?:optional|default-features)[ \t]*=[ \t]*\w+))*[ \t]*\})[ \t]*$/gm,
-  ],
-  [/^requirements[\w.-]*\.(?:txt|in) $/, /^([A-Za-z][\w.-]*)(?:\[[\w, -]*\])?([^\n;@#]*)$/gm],
-  [
-    /^go\.mod $/,
-    /^(?:require[ \t]+|[ \t]+)([\w./~-]+)[ \t]+(v\d[\w.+-]*)(?:[ \t]*\/\/ indirect)?[ \t]*$|^(go)[ \t]+(\d[\d.]*)[ \t]*$/gm,
-  ],
-  [
-    /^Gemfile $|\.gemspec $/,
-    /^[ \t]*(?:gem|\w+\.add_(?:development_|runtime_)?dependency)[ \t(]+["']([\w.-]+)["'](?:,[ \t]*["']([^"'\n]*)["'])?\)?[ \t]*$/gm,
-  ],
-  [/^\S+ the variable "\w*FLAGS"$/, /(?<=\s)(-O|-std=|-march=|-mtune=|-g)([\w+]*)(?=\s|$)/g],
-];
-/** What stands around declarations and goes with them. */
-const AROUND =
-  /^\[[\w.-]+\]|(?<![\w-])[\w-]+\s{0,99}=\s{0,99}\[[\s,]*\]|\brequire\s{0,99}\(\s{0,99}\)|[{},]/gm;
-
-interface Versions {
-  readonly before: string;
-  readonly after: string;
-}
-
 /** Whether nothing differs but dependencies that the task asks for. `place`: the name of the file, and of the part. */
-export function declaresAsked(place: string, { before, after }: Versions, asks: AsksForDependency): boolean {
-  const declaration = DECLARED.find(([where]) => where.test(place))?.[1];
-  if (declaration === undefined || restOf(before, declaration) !== restOf(after, declaration)) return false;
-  return isAsked(declaredIn(before, declaration), declaredIn(after, declaration), asks);
-}
-
-function declaredIn(text: string, declaration: RegExp): readonly Declared[] {
-  return [...text.matchAll(declaration)].map((match) => {
-    const [name = '', version = ''] = match.slice(1).filter((group) => group !== undefined);
-    return { name, version: version.trim() };
-  });
-}
-
-function restOf(text: string, declaration: RegExp): string {
-  return text.replace(declaration, ' ').replace(AROUND, ' ').replace(/\s+/g, ' ').trim();
-}
-
-/** Items that occur more often than among the others, by their text. */
-function notIn<Item>(
-  items: readonly Item[],
-  others: readonly Item[],
-  keyOf: (item: Item) => string,
-): readonly Item[] {
-  const known = Map.groupBy(others, keyOf);
-  return [...Map.groupBy(items, keyOf)].flatMap(([key, alike]) => alike.slice(known.get(key)?.length ?? 0));
+export function declaresAsked(place: string, versions: Versions, asks: AsksForDependency): boolean {
+  const change = dependencyChange(place, versions);
+  return change !== null && isAsked(change, asks);
 }
 
 /** Whether all that is new is asked for, and only what it replaces is gone. */
-function isAsked(was: readonly Declared[], is: readonly Declared[], asks: AsksForDependency): boolean {
-  const keyOf = ({ name, version }: Declared): string => `${name} ${version}`;
-  const [fresh, gone] = [notIn(is, was, keyOf), notIn(was, is, keyOf)];
+function isAsked({ fresh, gone }: DependencyChange, asks: AsksForDependency): boolean {
   const names = new Set(fresh.map(({ name }) => name));
   const versions = new Map(gone.toReversed().map(({ name, version }) => [name, version]));
   return (
@@ -110,7 +48,7 @@ export function locksAsked(file: string, { before, after }: Versions, asks: Asks
     );
   };
   return (
-    isAsked(gone, fresh, asks) &&
+    isAsked({ fresh, gone }, asks) &&
     fresh.every((one) => !standing.has(`${one.name} ${one.version}`) && isSameSource(one))
   );
 }

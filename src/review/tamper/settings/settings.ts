@@ -6,6 +6,7 @@ import type { AsksForDependency } from '../../source/task/asked-dependencies.ts'
 import type { AskedMove } from '../../source/task/asked-moves.ts';
 import type { PathPredicate } from '../../source/test-files.ts';
 import { declaresAsked, locksAsked } from './asked-entries.ts';
+import { dependencyChange, dependencyWords } from './declared.ts';
 import { linksLibrary, needsMoreFiles } from './more-files.ts';
 import { type MovedFiles, movedAsAsked, namesMoved } from './moved-files.ts';
 import { keyed, type Part, type PartsByName } from './part.ts';
@@ -44,7 +45,7 @@ export function settingsTampering(
       ...other.map(([key, part]) =>
         entry(path, lighter(was.get(key), graver(part, was.get(key)), place), {
           line: lineOf(after, part),
-          what: was.has(key) ? 'changed' : 'new',
+          what: `${was.has(key) ? 'changed' : 'new'}${namedIn(path, was.get(key), part)}`,
         }),
       ),
       ...gone.map((part) => entry(path, part, { line: lineOf(before, part), what: goneHow })),
@@ -60,6 +61,14 @@ function addedBeside(path: string, added: ReadonlySet<string>): PathPredicate {
     const file = posix.join(posix.dirname(path), word);
     return added.has(file) || (/\.o(?:bj)?$/.test(file) && stems.has(file.replace(/\.\w+$/, '')));
   };
+}
+
+/** Which dependencies differ, behind a colon; empty: none, or something else does too. */
+function namedIn(path: string, was: Part | undefined, { name, text }: Part): string {
+  const versions = { before: was?.text ?? '', after: text };
+  const change = dependencyChange(`${posix.basename(path)} ${name}`, versions);
+  const words = change === null ? '' : dependencyWords(change);
+  return words === '' ? '' : `: ${words}`;
 }
 
 /** A script that is a check in either version counts as a check. */
@@ -172,7 +181,7 @@ function lineOf(file: FileText | null, { at }: Part): number | null {
 function entry(
   path: string,
   { kind, name }: Part,
-  { line, what }: { readonly line: number | null; readonly what: 'deleted' | 'gone' | 'changed' | 'new' },
+  { line, what }: { readonly line: number | null; readonly what: string },
 ): Tampering {
   const subject = name === '' ? 'the file' : name;
   return { kind, path, line, detail: asSentence(`${subject} is ${what}.`) };
