@@ -418,9 +418,8 @@ describe('what the evidence is worth', () => {
       'src/best.js': 'export function exactName() { sharedName(); }\n',
     };
     const found = await chooseFiles('exactName and sharedName fail', await repositoryOf(files), limits);
-    expect(found.files.map(({ path }) => path)).toHaveLength(3);
-    expect(found.files[0]?.path).toBe('src/best.js');
-    expect(found.listed.map(({ reason }) => reason.split(';')[0])).toEqual(['holds sharedName']);
+    expect(found.files.map(({ path }) => path)).toEqual(['src/best.js', 'src/one.js']);
+    expect(found.listed.map(({ reason }) => reason.split(';')[0])).toEqual(Array(2).fill('holds sharedName'));
   });
 
   test('the more is shown, the nearer to the best the next file has to be', async () => {
@@ -505,6 +504,27 @@ describe('what the evidence is worth', () => {
     expect(found?.text).not.toContain('emptyBasket 100 ');
   });
 
+  test('a page is not shown for want of code', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'src/basket.js': 'emptyBasket();\n',
+      'README.md': 'See emptyBasket.\n'.repeat(9),
+    };
+    const found = await chooseFiles('`emptyBasket` does nothing', await repositoryOf(files), limits);
+    expect(found.files.map(({ path }) => path)).toEqual(['src/basket.js']);
+    expect(found.listed.map(({ path }) => path)).toEqual(['README.md']);
+  });
+
+  test('what browserify made is no source', async () => {
+    const code = 'export function emptyBasket(basket) {\n  basket.total = 0;\n}\n';
+    const files = {
+      ...BYSTANDERS,
+      'shop.js': `(function(f){if(typeof exports==="object"&&typeof module!=="undefined"){module.exports=f()}})(function(){\n${code.repeat(9)}})`,
+      'lib/shop.js': code,
+    };
+    expect(await chosen(files, '`emptyBasket` does nothing')).toEqual(['lib/shop.js']);
+  });
+
   test('a bundle gives way to the sources that it was made of', async () => {
     const code = 'export function emptyBasket(basket) {\n  basket.total = 0;\n}\n';
     const files = {
@@ -518,7 +538,7 @@ describe('what the evidence is worth', () => {
 
   test('of a type and its method the file that defines both comes first, with the method and not its head', async () => {
     const option = (at: number): string => `export const option${at} = 'some words that take room ${at}';`;
-    const head = Array.from({ length: 120 }, (_, at) => option(at)).join('\n');
+    const head = Array.from({ length: 250 }, (_, at) => option(at)).join('\n');
     const parser = `${head}\nexport class Parser {\n  readToken(text) {\n    return text[0];\n  }\n}\n`;
     const files = {
       ...BYSTANDERS,
@@ -528,7 +548,7 @@ describe('what the evidence is worth', () => {
     };
     const found = await shown(files, '`Parser.readToken` loses the first sign');
     expect(found[0]?.path).toBe('src/parser.js');
-    expect(found[0]?.text).toContain('122|   readToken(text) {');
+    expect(found[0]?.text).toContain('252|   readToken(text) {');
     expect(found[0]?.text).not.toMatch(/^1\|/);
     expect(found.map(({ path }) => path)).toContain('test/parser.test.js');
   });
@@ -539,7 +559,7 @@ describe('what the evidence is worth', () => {
       (_, at) => `export const scanOption${at} = 'some words, ${at}';`,
     );
     const method = (name: string): string =>
-      `  ${name}(text) {\n${`    this.step(text); // ${'a line that takes room '.repeat(4)}\n`.repeat(40)}  }\n`;
+      `  ${name}(text) {\n${`    this.step(text); // ${'a line that takes room '.repeat(6)}\n`.repeat(40)}  }\n`;
     const files = {
       ...BYSTANDERS,
       'src/parser.js': `${noise.join('\n')}\nexport class Parser {\n${method('toJSON')}${method('scan')}}\n`,
@@ -664,6 +684,28 @@ describe('what the evidence is worth', () => {
       const found = await shown(forwarding, 'drainPool hangs');
       expect(found).toHaveLength(3);
     });
+
+    test('nor is a test', async () => {
+      const helper = `function drainPool() {\n${'  step();\n'.repeat(60)}}\n${'drainPool();\n'.repeat(30)}`;
+      const found = await shown(
+        { ...BYSTANDERS, 'test/pool.test.js': helper, 'src/one.js': files['src/one.js'] },
+        'drainPool hangs',
+      );
+      expect(found.map(({ path }) => path)).toContain('src/one.js');
+    });
+  });
+
+  test('the best file gets the room that the others leave, so that more of its functions are shown', async () => {
+    const method = (name: string): string =>
+      `export function ${name}(text) {\n${`  step(text); // ${'takes room '.repeat(9)}\n`.repeat(25)}}\n\n`;
+    const many = ['readToken', 'readText', 'readMark'].map(method).join('');
+    const task = '`readToken`, `readText` and `readMark` lose the first sign';
+    const [alone] = await shown(
+      { ...BYSTANDERS, 'lib/text.js': many + many.replaceAll('read', 'skip') },
+      task,
+    );
+    expect(alone?.text.match(/function read/g)).toHaveLength(3);
+    expect(alone?.text).not.toContain('function skipMark');
   });
 });
 

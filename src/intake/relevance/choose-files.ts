@@ -8,9 +8,10 @@ import { withImports } from './imports.ts';
 import { type Mentions, readMentions } from './mentions.ts';
 import { withNearNames } from './near-names.ts';
 import { isNoiseFile, isNoiseFolder } from './noise.ts';
+import { entryOf, ownNames, withEntry } from './package-entry.ts';
 import { surveyPaths } from './path-survey.ts';
-import { type Candidate, NAMED, weighedByText } from './ranking.ts';
-import { type OwnNames, readTerms, type Term } from './terms.ts';
+import { type Candidate, NAMED, weighedByText, withoutGenerated } from './ranking.ts';
+import { readTerms, type Term } from './terms.ts';
 import { withoutNearCopies, withoutTwins } from './twins.ts';
 import { withoutExampleHosts } from './vocabulary.ts';
 
@@ -51,8 +52,9 @@ const MIN_SCORE = 5;
 const SHOWN_SHARES = [0, 0.65, 0.75] as const;
 const LATER_SHARE = 0.8;
 const LISTED_SHARE = 0.1;
-/** At least this many files are shown, however weak, unless the best one defines a name of the task. */
-const MIN_SHOWN = 3;
+/** The same for code up to this many files, unless the best one is a source that defines a name of the task. */
+const FILLING_SHARES = [0, 0, 0.25] as const;
+const MIN_SHOWN = FILLING_SHARES.length;
 /** In that case, only a test of what is shown and files nearly as good are added. A shorter file probably only re-exports. */
 const TEST_SHARE = 0.15;
 const MIN_DEFINITION_CHARS = 500;
@@ -60,6 +62,8 @@ const MAX_LISTED = 8;
 /** Share of the room for the best file, and for each other file. */
 const BEST_SHARE = 0.55;
 const OTHER_SHARE = 0.24;
+/** The share that the best file may have once all others are chosen. */
+const GROWN_SHARE = 0.85;
 const MIN_BYTES = 300;
 const MAX_READ_FILES = 24;
 const MAX_READ_IMPORTS = 6;
@@ -82,7 +86,8 @@ interface Ranked {
 
 async function rankFiles(taskText: string, base: BaseSearch, titleLength: number): Promise<Ranked> {
   const listing = base.paths();
-  const own = await ownNames(base);
+  const manifest = await base.text('package.json', MAX_READ_BYTES);
+  const own = ownNames(manifest);
   const mentions = readMentions(taskText, { titleLength, own: new Set([...own.names, ...own.words]) });
   const terms = readTerms(taskText, mentions, own);
   const searching = terms.length === 0 ? new Map() : base.linesWith(terms.flatMap(searched));
@@ -91,10 +96,14 @@ async function rankFiles(taskText: string, base: BaseSearch, titleLength: number
   const survey = surveyPaths(paths, mentions);
   const evidence = await withNearNames({ terms, found: await searching }, base);
   const contents = scoreContents(evidence.found, evidence.terms, paths.length);
-  const ranked = withoutTwins(worthwhile(findCandidates(paths, survey, { mentions, contents }), mentions));
+  const found = worthwhile(findCandidates(paths, survey, { mentions, contents }), mentions);
   const texts = new Map<string, string>();
-  await readInto(texts, ranked.slice(0, MAX_READ_FILES), base);
-  const candidates = withImports(ranked, texts, { all: new Set(paths), minScore: MIN_SCORE });
+  await readInto(texts, found.slice(0, MAX_READ_FILES), base);
+  const ranked = withoutTwins(withoutGenerated(found, texts));
+  const all = new Set(paths);
+  const entry = entryOf(manifest, all);
+  const importing = withImports(ranked, texts, { all, entry, minScore: MIN_SCORE });
+  const candidates = withEntry(importing, entry, MIN_SCORE);
   await readInto(texts, candidates.slice(0, MAX_READ_IMPORTS), base);
   return { candidates: withoutNearCopies(weighedByText(candidates, texts), texts), texts };
 }
@@ -115,17 +124,6 @@ async function readInto(
 /** Prose is searched in lower case and capitalized. */
 function searched({ text, isProse }: Term): readonly string[] {
   return isProse ? [text, `${text.charAt(0).toUpperCase()}${text.slice(1)}`] : [text];
-}
-
-/** The names of the package itself, which occur everywhere. */
-async function ownNames(base: BaseSearch): Promise<OwnNames> {
-  const text = await base.text('package.json', MAX_READ_BYTES);
-  const name = text === null ? undefined : /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1]?.toLowerCase();
-  if (name === undefined) return { names: new Set(), words: new Set() };
-  return {
-    names: new Set([name, name.replace(/[^a-z0-9]/g, ''), name.replace(/[.-]?js$/, '')]),
-    words: new Set(name.split(/[^a-z0-9]+/)),
-  };
 }
 
 function worthwhile(candidates: readonly Candidate[], mentions: Mentions): readonly Candidate[] {
@@ -160,43 +158,56 @@ function chosenOf(
     const text = texts.get(path) ?? '';
     const isWorth = score >= best * shareNeeded(candidate, shown, isCertain);
     const room = Math.min(left, Math.floor(maxBytes * (files.length === 0 ? BEST_SHARE : OTHER_SHARE)));
-    if (isWorth && text !== '' && files.length < maxFiles && room >= MIN_BYTES) {
-      const part = excerpt(text, { maxChars: room, relevant: relevantLinesOf(candidate) });
-      if (part.text !== '' && byteLength(part.text) <= left) {
-        left -= byteLength(part.text);
-        shown.push(candidate);
-        files.push({
-          path,
-          reason: reasonOf(candidate),
-          text: part.text,
-          whole: part.isWhole ? text : null,
-        });
-        continue;
-      }
+    const isFitting = isWorth && text !== '' && files.length < maxFiles && room >= MIN_BYTES;
+    const chosen = isFitting ? partOf(candidate, text, { room, left }) : null;
+    if (chosen !== null) {
+      left -= byteLength(chosen.text);
+      shown.push(candidate);
+      files.push(chosen);
+      continue;
     }
     const isKnown = text !== '' || !texts.has(path);
     if (isKnown && listed.length < MAX_LISTED && score >= best * LISTED_SHARE)
       listed.push({ path, reason: reasonOf(candidate) });
   }
-  return { files, listed };
+  const [first, ...others] = files;
+  const [candidate] = shown;
+  if (first === undefined || candidate === undefined || first.whole !== null) return { files, listed };
+  const most = left + byteLength(first.text);
+  const room = Math.min(most, Math.floor(maxBytes * GROWN_SHARE));
+  const grown = partOf(candidate, texts.get(candidate.path) ?? '', { room, left: most });
+  return { files: [grown ?? first, ...others], listed };
+}
+
+/** The part of a candidate that is shown, with about `room` characters and at most `left` bytes; null: nothing fits. */
+function partOf(
+  candidate: Candidate,
+  whole: string,
+  { room, left }: { readonly room: number; readonly left: number },
+): ChosenFile | null {
+  const part = excerpt(whole, { maxChars: room, relevant: relevantLinesOf(candidate) });
+  if (part.text === '' || byteLength(part.text) > left) return null;
+  const { path } = candidate;
+  return { path, reason: reasonOf(candidate), text: part.text, whole: part.isWhole ? whole : null };
 }
 
 /** Whether the best file defines a name of the task, so that other candidates are less needed. */
 function isDefinition(best: Candidate | undefined, texts: ReadonlyMap<string, string>): boolean {
-  if (best === undefined || !best.isDefinition) return false;
+  if (best === undefined || !best.isDefinition || roleOf(best.path) !== 'source') return false;
   return (texts.get(best.path)?.length ?? 0) >= MIN_DEFINITION_CHARS;
 }
 
 /** The share of the best score that a candidate needs when these are already shown. */
 function shareNeeded(
-  { reasons, subject }: Candidate,
+  { path, reasons, subject }: Candidate,
   shown: readonly Candidate[],
   isCertain: boolean,
 ): number {
   if (reasons[0] === NAMED) return 0;
-  if (!isCertain && shown.length < MIN_SHOWN) return 0;
+  const isCode = roleOf(path) === 'source' || roleOf(path) === 'test';
+  if (!isCertain && shown.length < MIN_SHOWN && isCode) return FILLING_SHARES[shown.length] ?? LATER_SHARE;
   const isFirstTest =
-    shown.some(({ path }) => path === subject) && !shown.some((other) => other.subject === subject);
+    shown.some((other) => other.path === subject) && !shown.some((other) => other.subject === subject);
   if (isFirstTest && shown.length < MIN_SHOWN) return TEST_SHARE;
   return SHOWN_SHARES[shown.length] ?? LATER_SHARE;
 }

@@ -72,17 +72,26 @@ const BEHIND = 0.99;
 /** The share of a test's score that its subject has at least: what a test is about, its subject does. */
 const SUBJECT_SHARE = 0.75;
 
+/** Without files of which the text shows that a program made them; one that the task names stays. */
+export function withoutGenerated(
+  candidates: readonly Candidate[],
+  texts: ReadonlyMap<string, string>,
+): readonly Candidate[] {
+  return candidates.filter(
+    ({ path, reasons }) => reasons[0] === NAMED || !isGeneratedText(texts.get(path) ?? ''),
+  );
+}
+
 /** Adjusts by content: drops generated files, prefers behaviour to declarations, puts subjects before their tests. */
 export function weighedByText(
   candidates: readonly Candidate[],
   texts: ReadonlyMap<string, string>,
 ): readonly Candidate[] {
-  const weighed = candidates.flatMap((candidate) => {
+  const weighed = withoutGenerated(candidates, texts).map((candidate) => {
     const text = texts.get(candidate.path);
-    if (candidate.reasons[0] === NAMED || text === undefined) return [candidate];
-    if (isGeneratedText(text)) return [];
+    if (candidate.reasons[0] === NAMED || text === undefined) return candidate;
     const isDeclaring = roleOf(candidate.path) === 'source' && !hasBehaviour(text);
-    return [{ ...candidate, score: candidate.score * (isDeclaring ? DECLARING_SHARE : 1) }];
+    return { ...candidate, score: candidate.score * (isDeclaring ? DECLARING_SHARE : 1) };
   });
   const scores = new Map(weighed.map(({ path, score }) => [path, score]));
   for (const { subject, score } of weighed) {

@@ -36,7 +36,7 @@ export function variantKey(path: string): string {
 }
 
 /** Higher for the handwritten form. */
-function variantRank(path: string): number {
+export function variantRank(path: string): number {
   const inSource = /(?:^|\/)(?:src|source)\//.test(path) ? 2 : 0;
   const inBuilt =
     /(?:^|\/)(?:es|esm|cjs|umd|dist|build|out|legacy)\//.test(path) || /\.d\.[cm]?ts$/.test(path) ? -2 : 0;
