@@ -301,6 +301,15 @@ test('what make and npm say when a runner failed is no word of the last test', a
   expect(await feedback({ test: exited(1, started) }, {})).toBe(plain);
 });
 
+test('what tape counts is called by its name', async () => {
+  const output = [
+    ...['TAP version 13', '# adds', 'ok 1 should be equal', 'not ok 2 should be equal', '  ---'],
+    ...['    operator: equal', '    expected: 5', '    actual:   -1', '  ...', ''],
+    ...['1..2', '# tests 2', '# pass  1', '# fail  1', ''],
+  ].join('\n');
+  expect(await feedback({ test: exited(1, output) }, {})).toContain('(2 assertions ran)');
+});
+
 test('what a new failure and one of the task have to say is counted apart', async () => {
   const files = {
     'src/add.js': 'exports.add = (a, b) => a - b;\nexports.none = () => 0;\n',

@@ -7,6 +7,7 @@ import {
   isBad,
   isBlocking,
 } from '../core/verdict/evidence.ts';
+import { executedWords } from '../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
 import { foundIn, type TamperPolicy, weakenedIn } from './blocked-by.ts';
 import { FailureList } from './failure-list.ts';
@@ -109,7 +110,7 @@ function countsIn({ candidate: { reading } }: Comparison): string {
   const counts = reading?.counts ?? null;
   if (counts === null || counts.executed === 0) return '';
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
-  return ` (${counted(counts.executed, 'test')} ran${skipped})`;
+  return ` (${executedWords(counts)} ran${skipped})`;
 }
 
 /** If tests ran but none of their failures counts, only the end of the output says why the command failed. */

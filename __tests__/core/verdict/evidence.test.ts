@@ -17,11 +17,13 @@ interface Ended {
   readonly failures?: readonly Failure[];
   readonly executed?: number;
   readonly skipped?: number;
+  readonly tests?: number | null;
   readonly isComplete?: boolean;
 }
 
-function read({ code = 1, failures = [], executed = 9, skipped = 0, isComplete = true }: Ended): ReadResult {
-  const counts = { executed, skipped };
+function read(ended: Ended): ReadResult {
+  const { code = 1, failures = [], executed = 9, skipped = 0, tests, isComplete = true } = ended;
+  const counts = { executed, skipped, ...(tests === undefined ? {} : { tests }) };
   const reading: OutputReading = { formats: ['jest'], failures, counts, passed: [], isComplete };
   return { result: { kind: 'exited', code, output: '', ms: 1 }, reading };
 }
@@ -35,6 +37,8 @@ describe('how a command ended is told by counts', () => {
     ['passed, 9 tests', { code: 0 }],
     ['passed, 9 tests, 1 skipped', { code: 0, skipped: 1 }],
     ['exit code 1, 9 tests', {}],
+    ['2 of 9 assertions failed', { failures: two, tests: 4 }],
+    ['passed, 9 assertions, 1 skipped', { code: 0, tests: null, skipped: 1 }],
     // Where they may not be all, or are no tests, or more than ran, they are no count.
     ['exit code 1, 9 tests', { failures: two, isComplete: false }],
     ['exit code 1, 9 tests', { failures: [...two, failing('c', 'load')] }],

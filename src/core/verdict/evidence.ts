@@ -1,8 +1,7 @@
 import type { FoundSecret } from '../secrets/found-secret.ts';
-import { counted } from '../text/text.ts';
 import { type CommandResult, describeResult } from './command-result.ts';
 import type { Tampering } from './tampering.ts';
-import { countOfTests, type Failure, type OutputReading } from './test-report.ts';
+import { countOfTests, executedWords, type Failure, type OutputReading } from './test-report.ts';
 
 /** What the host found out about a change beyond exit codes. The pull request and the output `validation` show it. */
 export interface Evidence {
@@ -59,7 +58,7 @@ export interface ReadResult {
 export function describeRead({ result, reading }: ReadResult): string {
   const counts = reading?.counts ?? null;
   if (reading === null || counts === null) return describeResult(result);
-  const tests = counted(counts.executed, 'test');
+  const tests = executedWords(counts);
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
   const areOfTests = reading.failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
   const failed = countOfTests(reading.failures);

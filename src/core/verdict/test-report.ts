@@ -1,3 +1,5 @@
+import { counted } from '../text/text.ts';
+
 /** What a command's output says about tests and diagnostics, independent of the test runner. */
 
 export interface Place {
@@ -80,6 +82,11 @@ export interface TestCounts {
   readonly skipped: number;
   /** How many tests ran, where `executed` counts their assertions; null: not known. Absent: `executed` counts tests. */
   readonly tests?: number | null;
+}
+
+/** What ran: `3 tests`, or `3 assertions` where the runner counts these. */
+export function executedWords({ executed, tests }: TestCounts): string {
+  return counted(executed, tests === undefined ? 'test' : 'assertion');
 }
 
 export function sumOfCounts(all: readonly TestCounts[]): TestCounts {
