@@ -1,5 +1,7 @@
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { firstExisting } from './imports.ts';
+import { nameOf } from './path-parts.ts';
+import { stemOf } from './path-survey.ts';
 import type { Candidate } from './ranking.ts';
 import type { OwnNames } from './terms.ts';
 import { variantKey, variantRank } from './twins.ts';
@@ -43,7 +45,9 @@ export function withEntry(
 
 /** `src/a.ts` for `lib/a.js`. */
 function writtenFormOf(path: string, all: ReadonlySet<string>): string {
-  const key = variantKey(path);
-  const forms = [...all].filter((other) => /\.[cm]?[jt]sx?$/.test(other) && variantKey(other) === key);
+  const [key, name] = [variantKey(path), `${stemOf(nameOf(path))}.`];
+  const forms = [...all].filter(
+    (other) => other.includes(name) && /\.[cm]?[jt]sx?$/.test(other) && variantKey(other) === key,
+  );
   return forms.reduce((best, one) => (variantRank(one) > variantRank(best) ? one : best), path);
 }
