@@ -135,7 +135,7 @@ describe('run-command', () => {
       { command: 'npm test' },
       { validate: ['npm test'], commands: { 'npm test': { ...passed, output } } },
     );
-    expect(check.maxChars).toBe(3000);
+    expect(check.maxChars).toBe(1200);
   });
 
   test('tells for a digest how the command ended, and the first lines of trouble', async () => {

@@ -51,9 +51,24 @@ describe('search', () => {
       /^more than 170 lines match, in at least 2 files;/,
     );
     const spread = hitsOf(90, 'x').map((hit) => ({ ...hit, path: `${hit.line}.ts` }));
-    expect((await searchGiving({ kind: 'hits', hits: spread, isTruncated: false })).text).toMatch(
-      /\n40\.ts: 1\n\[and 50 more files\]$/,
+    const { text } = await searchGiving({ kind: 'hits', hits: spread, isTruncated: false });
+    expect(text).toContain('\n64.ts: 1\n[and 26 more files]\nAll lines of the files with few:\n1.ts:\n');
+    expect(text.split('\n').slice(-2)).toEqual(['24.ts:', '24| x']);
+  });
+
+  test('shows the lines of the files with few beside the numbers of the others, if it came to the end', async () => {
+    const few = [...hitsOf(2, 'y').map((hit) => ({ ...hit, path: 'b.ts' })), ...hitsOf(80, 'x')];
+    expect((await searchGiving({ kind: 'hits', hits: few, isTruncated: false })).text).toBe(
+      [
+        '82 lines match, in 2 files; narrow the pattern, or give a "path":',
+        ...['a.ts: 80', 'All lines of the files with few:', 'b.ts:', '1| y', '2| y'],
+      ].join('\n'),
     );
+    expect((await searchGiving({ kind: 'hits', hits: few, isTruncated: true })).text).not.toContain('1| y');
+    const long = few.map((hit) => (hit.path === 'b.ts' ? { ...hit, text: 'y'.repeat(2_000) } : hit));
+    const all = [...long, ...hitsOf(20, 'y'.repeat(2_000)).map((hit) => ({ ...hit, path: 'c.ts' }))];
+    const { text } = await searchGiving({ kind: 'hits', hits: all, isTruncated: false });
+    expect(text).toContain('\nc.ts: 20\nAll lines of the files with few:\nb.ts:\n1| yyy');
   });
 
   test('cuts long lines, and stays below 7,000 characters', async () => {

@@ -9,8 +9,10 @@ import { unreadable } from './unreadable.ts';
 
 /** Limit of the shown output, head and tail together. */
 const OUTPUT_CHARS = 8000;
-/** Limit for the output of a validation command that passed. */
-const PASSED_CHARS = 3000;
+/** Limit for the output of a validation command that passed: its begin, and the counts at its end. */
+const PASSED_CHARS = 1200;
+/** A longer output of a command that failed follows its parsed failures. */
+const LONG_CHARS = 3000;
 /** Limit for the output that follows parsed failures. */
 const REST_CHARS = 1000;
 
@@ -98,7 +100,7 @@ async function described(
   const { output, ms } = result;
   const heading = `[${describeResult(result)}, ${Math.round(ms)} ms]`;
   const text = [output.trim() === '' ? '(no output)' : output, ...notes].join('\n');
-  const isLong = output.length > PASSED_CHARS;
+  const isLong = output.length > LONG_CHARS;
   const failures = isLong && !isPass(result) ? await scope.failuresIn(result) : null;
   if (failures !== null)
     return { lead: `${heading}\n${failures}\n\nThe output:\n`, text, maxChars: REST_CHARS };

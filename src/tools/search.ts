@@ -7,8 +7,10 @@ import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { unreadable, whereElse } from './unreadable.ts';
 
-/** For more lines, counts per file are more useful. */
+/** For more lines, counts per file are more useful, and the lines of the files with few of them. */
 const MOST_LINES = 60;
+/** Of the room for lines: what those of some files may take beside counts of the others. */
+const BESIDE_COUNTS = 0.4;
 const MOST_FILES = 40;
 const LINE_CHARS = 6000;
 const LONGEST_LINE = 240;
@@ -26,33 +28,54 @@ export const search = defineTool({
   },
 });
 
+interface FileHits {
+  readonly path: string;
+  readonly rows: readonly string[];
+}
+
 /** Each path once, followed by its lines as read-file shows them; counts per file if there are too many lines. */
 function describe(hits: readonly Hit[], { isTruncated }: { readonly isTruncated: boolean }): string {
   const byFile = Map.groupBy(hits, ({ path }) => path);
   const files = [...byFile].map(([path, found]) => ({ path, rows: found.map(rowOf) }));
-  const blocks = files.map(({ path, rows }) => [`${pathLine(path)}:`, ...rows].join('\n'));
-  const isFew = hits.length <= MOST_LINES && blocks.join('\n').length <= LINE_CHARS;
-  if (isFew && !isTruncated) return blocks.join('\n');
+  const all = files.map(blockOf).join('\n');
+  if (hits.length <= MOST_LINES && all.length <= LINE_CHARS && !isTruncated) return all;
   const many = isTruncated ? `more than ${hits.length}` : `${hits.length}`;
   const [only, ...others] = files;
   if (only !== undefined && others.length === 0) return ofOneFile(only, many);
-  const most = files.sort((a, b) => b.rows.length - a.rows.length).slice(0, MOST_FILES);
-  const left = files.length - most.length;
+  // Of a file that the search did not come to the end of, a few lines are not all.
+  const shown = isTruncated ? [] : withFewLines(files);
+  const counted = files.filter((file) => !shown.includes(file)).sort((a, b) => b.rows.length - a.rows.length);
+  const most = counted.slice(0, MOST_FILES);
+  const left = counted.length - most.length;
   return [
     `${many} lines match, in ${isTruncated ? 'at least ' : ''}${files.length} files; narrow the pattern, or give a "path":`,
     ...most.map(({ path, rows }) => `${pathLine(path)}: ${rows.length}`),
     ...(left === 0 ? [] : [`[and ${left} more files]`]),
+    ...(shown.length === 0 ? [] : ['All lines of the files with few:', ...shown.map(blockOf)]),
   ].join('\n');
+}
+
+function blockOf({ path, rows }: FileHits): string {
+  return [`${pathLine(path)}:`, ...rows].join('\n');
+}
+
+/** The files with the fewest lines, as many as there is room for. */
+function withFewLines(files: readonly FileHits[]): readonly FileHits[] {
+  let [lines, chars] = [MOST_LINES * BESIDE_COUNTS, LINE_CHARS * BESIDE_COUNTS];
+  const fewest = files.toSorted((a, b) => a.rows.length - b.rows.length);
+  const end = fewest.findIndex((file) => {
+    lines -= file.rows.length;
+    chars -= blockOf(file).length;
+    return lines < 0 || chars < 0;
+  });
+  return fewest.slice(0, end < 0 ? fewest.length : end);
 }
 
 function rowOf({ line, text }: Hit): string {
   return numbered(line, withoutByteOrderMark(text).trimEnd(), LONGEST_LINE);
 }
 
-function ofOneFile(
-  { path, rows }: { readonly path: string; readonly rows: readonly string[] },
-  many: string,
-): string {
+function ofOneFile({ path, rows }: FileHits, many: string): string {
   const shown: string[] = [];
   let room = LINE_CHARS;
   for (const row of rows.slice(0, MOST_LINES)) {
