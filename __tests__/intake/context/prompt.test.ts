@@ -30,7 +30,10 @@ const material: Material = {
   instructions: [{ path: 'AGENTS.md', text: 'Use tabs.', whole: null }],
   tree: 'src/: basket.ts',
   files: [{ path: 'src/basket.ts', reason: 'named in the task', text: 'const a = `x`;\n```\n', whole: null }],
-  listed: [{ path: 'src/till.ts', reason: 'holds basket' }],
+  listed: [
+    { path: 'src/till.ts', reason: 'holds basket', lines: 306 },
+    { path: 'src/far.ts', reason: 'holds basket', lines: null },
+  ],
   commands: [
     entry('npm test', 'validate'),
     entry('npm run types', 'validate'),
@@ -165,7 +168,7 @@ describe('the material turn', () => {
         'Commands that must pass. With a test file as "path" run-command runs it alone, where the runner is known:\nnpm test\nnpm run types\nOther commands that may be run:\nnpm run lint',
         'What the repository asks of its contributors:\nAGENTS.md\n```\nUse tabs.\n```',
         'Parts of files that may matter, the likeliest first; read-file shows the rest:\nsrc/basket.ts (named in the task)\n````\nconst a = `x`;\n```\n````',
-        'Others, not shown:\nsrc/till.ts (holds basket)',
+        'Others, not shown:\nsrc/till.ts (306 lines; holds basket)\nsrc/far.ts (holds basket)',
       ].join('\n\n'),
     );
   });

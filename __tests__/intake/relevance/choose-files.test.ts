@@ -57,6 +57,16 @@ describe('a path in the task', () => {
     expect(await chosen(files, 'Everything below web/src/app is wrong')).toEqual(['web/src/app/main.ts']);
   });
 
+  test('that many files fit is an example, and brings none of them in front of what was found', async () => {
+    const fixtures = ['a', 'b', 'c', 'd'].map((name) => `test/${name}/users/index.ts`);
+    const pool = { 'src/pool.ts': `export function drainPool() {\n${'  step();\n'.repeat(60)}}\n` };
+    const task = '`drainPool` fails for a file such as `/users/index.ts`';
+    const found = await shown({ ...named(...fixtures), ...pool }, task);
+    expect(found.map(({ path }) => path)).toEqual(['src/pool.ts']);
+    const few = await shown({ ...named(...fixtures.slice(0, 3)), ...pool }, task);
+    expect(few.map(({ reason }) => reason).slice(0, 3)).toEqual(Array(3).fill('named in the task'));
+  });
+
   test('of another folder does not count as naming the file of the same name', async () => {
     const found = await shown(files, 'See other/main.ts');
     expect(found.map(({ reason }) => reason)).not.toContain('named in the task');

@@ -1,8 +1,9 @@
 import type { UserTurn } from '../../core/chat.ts';
 import { NAMES_NOTE, SHOWN_NAME, shown } from '../../core/shown.ts';
 import { fenced } from '../../core/text/fenced.ts';
-import { byteLength, oneLine } from '../../core/text/text.ts';
+import { byteLength, counted, oneLine } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import type { ListedFile } from '../relevance/choose-files.ts';
 import { shownPath } from '../relevance/path-parts.ts';
 import { HIDDEN } from '../sanitize/edits.ts';
 import { addRemoved, fence, type Removed } from '../sanitize/sanitize.ts';
@@ -139,8 +140,13 @@ function section(title: string, text: string): string {
   return text === '' ? '' : `${title}\n${text}`;
 }
 
-function listOf(files: readonly { readonly path: string; readonly reason: string }[]): string {
-  return files.map(({ path, reason }) => `${shownPath(path)} (${reason})`).join('\n');
+function listOf(files: readonly ListedFile[]): string {
+  return files
+    .map(({ path, reason, lines }) => {
+      const size = lines === null ? '' : `${counted(lines, 'line')}; `;
+      return `${shownPath(path)} (${size}${reason})`;
+    })
+    .join('\n');
 }
 
 const ONE_FILE = 'With a test file as "path" run-command runs it alone, where the runner is known';

@@ -33,13 +33,13 @@ export function renderTree(
     if (opened.has(next.prefix)) continue;
     opened.add(next.prefix);
     const listing = open(sorted, next, maxChars - used);
-    const cost = listing === null ? 0 : costOf(listing) - (lines.get(next.prefix)?.length ?? 0);
+    const cost = listing === null ? 0 : costOf(sorted, listing) - (lines.get(next.prefix)?.length ?? 0);
     if (listing === null || used + cost > maxChars) {
-      isTruncated = true;
+      isTruncated ||= next.to - next.from > 1;
       if (next === root) lines.set('', rootOnly(sorted, maxChars));
       else if (!lines.has(next.prefix)) {
-        lines.set(next.prefix, closedLine(next));
-        used += closedLine(next).length + 1;
+        lines.set(next.prefix, closedLine(sorted, next));
+        used += closedLine(sorted, next).length + 1;
       }
       continue;
     }
@@ -47,8 +47,8 @@ export function renderTree(
     lines.set(next.prefix, listing.line);
     for (const folder of listing.folders) {
       if (opened.has(folder.prefix)) continue;
-      lines.set(folder.prefix, closedLine(folder));
-      if (folder.prefix.split('/').some(isNoiseFolder)) isTruncated = true;
+      lines.set(folder.prefix, closedLine(sorted, folder));
+      if (folder.prefix.split('/').some(isNoiseFolder)) isTruncated ||= folder.to - folder.from > 1;
       else queue.push(folder);
     }
   }
@@ -105,11 +105,13 @@ function open(sorted: readonly string[], { prefix, from, to }: PathRange, room: 
   return { line, folders };
 }
 
-function costOf({ line, folders }: Listing): number {
-  return line.length + 1 + folders.reduce((sum, folder) => sum + closedLine(folder).length + 1, 0);
+function costOf(sorted: readonly string[], { line, folders }: Listing): number {
+  return line.length + 1 + folders.reduce((sum, folder) => sum + closedLine(sorted, folder).length + 1, 0);
 }
 
-function closedLine({ prefix, from, to }: PathRange): string {
+/** The number of files of a folder, or its only one. */
+function closedLine(sorted: readonly string[], { prefix, from, to }: PathRange): string {
+  if (to - from === 1) return shownPath(sorted[from] ?? '');
   return `${shownPath(prefix)} (${counted(to - from, 'file')})`;
 }
 

@@ -29,6 +29,8 @@ export interface ChosenFile {
 export interface ListedFile {
   readonly path: string;
   readonly reason: string;
+  /** Null: it was not read. */
+  readonly lines: number | null;
 }
 
 export interface Choice {
@@ -168,7 +170,11 @@ function chosenOf(
     }
     const isKnown = text !== '' || !texts.has(path);
     if (isKnown && listed.length < MAX_LISTED && score >= best * LISTED_SHARE)
-      listed.push({ path, reason: reasonOf(candidate) });
+      listed.push({
+        path,
+        reason: reasonOf(candidate),
+        lines: text === '' ? null : text.replace(/\n$/, '').split('\n').length,
+      });
   }
   const [first, ...others] = files;
   const [candidate] = shown;

@@ -18,11 +18,14 @@ const SCORE = {
   identifier: 60,
   folder: 30,
   sibling: 12,
+  alike: 40,
   testShare: 0.15,
 } as const;
 
 /** A line whose number the task names is shown before all others. */
 const NAMED_LINE = 10_000;
+/** A path that fits more files is an example, and each of them is no better than other finds. */
+const MAX_MEANT = 3;
 const MAX_SIBLINGS = 8;
 const MAX_OF_FOLDER = 12;
 const MAX_FOLDERS = 5;
@@ -64,8 +67,10 @@ class Finder {
     for (const mention of this.#mentions.paths) {
       const files = this.#named(mention);
       for (const path of files) {
-        const points = mention.segments.length > 1 ? SCORE.path : SCORE.name / files.length;
-        const entry = this.ranking.add(path, points, NAMED);
+        const isMeant = files.length <= MAX_MEANT;
+        const share = mention.segments.length > 1 ? SCORE.path : SCORE.name / files.length;
+        const points = isMeant ? share : SCORE.alike / files.length;
+        const entry = this.ranking.add(path, points, isMeant ? NAMED : 'named like a file of the task');
         entry.relevant.push(...mention.lines.map((line) => ({ line, weight: NAMED_LINE, what: 'line' })));
         if (points >= SCORE.name / 3) this.#mentioned.add(path);
       }
