@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
-import type { RoundsEnd } from '../../src/core/decision.ts';
+import { type RoundsEnd, verdictOf } from '../../src/core/decision.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
+import { deliver } from '../../src/deliver/deliver.ts';
 import type { OnUnvalidated, StillWanted } from '../../src/deliver/deliver-options.ts';
 import type { PublishingForge } from '../../src/deliver/publish.ts';
 import { green, PASSES_WITHOUT, record } from './records.ts';

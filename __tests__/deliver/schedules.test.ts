@@ -5,11 +5,11 @@ import { createGitHubForge } from '../../src/adapters/forge/github/github-forge.
 import { Timeline } from '../../src/adapters/telemetry/timeline.ts';
 import { Budget } from '../../src/core/budget.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
-import type { RoundsEnd } from '../../src/core/decision.ts';
+import { type RoundsEnd, verdictOf } from '../../src/core/decision.ts';
 import { Cancelled } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
-import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
+import { deliver } from '../../src/deliver/deliver.ts';
 import { StatusComment } from '../../src/deliver/status/status-comment.ts';
 import { examples } from '../support/examples.ts';
 import { BRANCH, type Held, LeanForge } from '../support/lean-forge.ts';

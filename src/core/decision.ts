@@ -59,16 +59,9 @@ export type FileEdit = 'patch' | 'whole' | 'addition' | 'removal';
 export type RoundsEnd =
   | { readonly kind: 'validated'; readonly claim: Claim; readonly verdict: Verdict }
   | { readonly kind: 'unvalidated'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }
-  /** Validated, and the critic wants more: a person decides. */
+  /** Validated, but the critic wants more, and a person decides; or it says that this must not be published. */
   | {
-      readonly kind: 'needs-review';
-      readonly claim: Claim;
-      readonly verdict: Verdict;
-      readonly feedback: string;
-    }
-  /** Validated, and the critic says that it must not be published. */
-  | {
-      readonly kind: 'withdrawn';
+      readonly kind: 'needs-review' | 'withdrawn';
       readonly claim: Claim;
       readonly verdict: Verdict;
       readonly feedback: string;
@@ -85,6 +78,12 @@ export type RoundsEnd =
     }
   /** The model endpoint failed for good; the change was still reviewed. */
   | { readonly kind: 'failed'; readonly fault: string; readonly review: Review };
+
+/** The verdict that an end of the rounds holds; null: none. */
+export function verdictOf(end: RoundsEnd): Verdict | null {
+  if ('verdict' in end) return end.verdict;
+  return 'review' in end && end.review.kind !== 'no-change' ? end.review.verdict : null;
+}
 
 /** `notes` are added for the model after the results of its calls. */
 export type StepDecision =

@@ -1,9 +1,8 @@
-import type { Review, RoundsEnd } from '../core/decision.ts';
+import type { RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { Masked, Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
-import type { Verdict } from '../core/verdict/verdict.ts';
 import { neutralBody } from './body.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
@@ -21,57 +20,48 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const { secrets, changes, patchPath, onUnvalidated } = options;
   const record = secrets.maskAll(options.record);
   const { status, reason } = endOf(record);
-  const about = { verdict: record.verdict, patchPath };
+  const about = { delivery: NO_DELIVERY, mustFail: false, verdict: record.verdict, patchPath };
   if (status === 'needs-info') {
     const why = await whyNotAsked(options.stillWanted, 'question');
-    if (why !== null) return { ...why, delivery: NO_DELIVERY, mustFail: false, ...about };
+    if (why !== null) return { ...about, ...why };
   }
   const isWorthPublishing =
     !UNPUBLISHED.includes(status) && !changes.isEmpty && !isUnfinishedAndUnchanged(record);
   if (!isWorthPublishing) {
-    const delivery = await showExistingPullRequest(options);
-    return { status, reason, delivery, mustFail: false, ...about };
+    return { ...about, status, reason, delivery: await showExistingPullRequest(options) };
   }
   const isValidated = status === 'validated';
   if (!isValidated && status !== 'needs-review' && onUnvalidated !== 'draft') {
     const mustFail = onUnvalidated === 'fail';
-    return {
-      status,
-      reason: `${reason}${kept(patchPath)}`,
-      delivery: NO_DELIVERY,
-      mustFail,
-      ...about,
-    };
+    return { ...about, status, reason: `${reason}${kept(patchPath)}`, mustFail };
   }
-  const wanted = await orRefused(options.stillWanted());
-  if (wanted.kind !== 'allowed')
-    return { ...unwanted(wanted, patchPath), delivery: NO_DELIVERY, mustFail: false, ...about };
+  const unwanted = await whyUnwanted(options.stillWanted, 'nothing was published');
+  if (unwanted !== null) return { ...about, ...unwanted, reason: `${unwanted.reason}${kept(patchPath)}` };
   const delivery = await publishChange({ ...options, record, isDraft: !isValidated });
   if (delivery.supersededBy !== null) {
     const again = await rebaseChange(delivery.supersededBy, options);
     if (again !== null) return deliver(again);
     const text = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
-    return { status: 'superseded', reason: text, delivery, mustFail: false, ...about };
+    return { ...about, status: 'superseded', reason: text, delivery };
   }
-  if (delivery.publishError === null) return { status, reason, delivery, mustFail: false, ...about };
-  return {
-    status: 'failed',
-    reason: `${delivery.publishError}${patchPath === null ? '' : kept(patchPath)}`,
-    delivery,
-    mustFail: false,
-    ...about,
-  };
+  if (delivery.publishError === null) return { ...about, status, reason, delivery };
+  const error = `${delivery.publishError}${patchPath === null ? '' : kept(patchPath)}`;
+  return { ...about, status: 'failed', reason: error, delivery };
 }
 
 /** Why a question or plan is no longer posted: permission, label or issue have changed. Null: it may be posted. */
-export async function whyNotAsked(
-  stillWanted: StillWanted,
-  what: 'question' | 'plan',
-): Promise<Pick<Outcome, 'status' | 'reason'> | null> {
+export function whyNotAsked(stillWanted: StillWanted, what: 'question' | 'plan'): Promise<Unwanted | null> {
+  return whyUnwanted(stillWanted, `its ${what} was not posted`);
+}
+
+type Unwanted = Pick<Outcome, 'status' | 'reason'>;
+
+/** @param left what is not done therefore, as the end of a sentence */
+async function whyUnwanted(stillWanted: StillWanted, left: string): Promise<Unwanted | null> {
   const wanted = await orRefused(stillWanted());
   if (wanted.kind === 'allowed') return null;
   if (wanted.kind === 'refused') return { status: 'failed', reason: wanted.why };
-  const reason = `${wanted.reason} That has come since the run began, so its ${what} was not posted.`;
+  const reason = `${wanted.reason} That has come since the run began, so ${left}.`;
   return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
 }
 
@@ -87,19 +77,6 @@ function kept(patchPath: string | null): string {
   return patchPath === null
     ? ' The change is not kept, because a known secret stands in it or the disk takes no file.'
     : ' The change is kept as a patch.';
-}
-
-function unwanted(
-  found:
-    | { readonly kind: 'denied' | 'skip'; readonly reason: string }
-    | { readonly kind: 'refused'; readonly why: string },
-  patchPath: string | null,
-): Pick<Outcome, 'status' | 'reason'> {
-  if (found.kind === 'refused') {
-    return { status: 'failed', reason: `${found.why}${kept(patchPath)}` };
-  }
-  const reason = `${found.reason} That has come since the run began, so nothing was published.${kept(patchPath)}`;
-  return { status: found.kind === 'denied' ? 'denied' : 'skipped', reason };
 }
 
 function supersededReason({ branch, pullRequest }: Delivery, by: string): string {
@@ -159,30 +136,6 @@ function sentence(text: string): string {
 function critical(what: string, feedback: string): string {
   const text = oneLine(feedback, MAX_FEEDBACK_CHARS);
   return text === '' ? `${what}, and gives no reason.` : `${what}: ${text}`;
-}
-
-/** The verdict that an end of the rounds holds. */
-export function verdictOf(end: RoundsEnd): Verdict | null {
-  switch (end.kind) {
-    case 'validated':
-    case 'unvalidated':
-    case 'needs-review':
-    case 'withdrawn':
-      return end.verdict;
-    case 'exhausted':
-    case 'failed':
-      return reviewed(end.review);
-    case 'no-change':
-    case 'needs-info':
-    case 'drafted':
-      return null;
-    default:
-      return assertNever(end);
-  }
-}
-
-function reviewed(review: Review): Verdict | null {
-  return review.kind === 'no-change' ? null : review.verdict;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RoundsEnd } from '../core/decision.ts';
+import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { RunDependencies } from './dependencies.ts';
@@ -18,26 +18,11 @@ type Sources = Pick<RunDependencies, 'repository' | 'validation' | 'task'>;
  * made only by running the commands; its verdict may pass only what the rules of this job let pass by its own evidence.
  */
 export async function withOwnTampering(end: RoundsEnd, sources: Sources): Promise<OwnJudgement> {
-  switch (end.kind) {
-    case 'validated':
-    case 'unvalidated':
-    case 'needs-review':
-    case 'withdrawn': {
-      const { verdict, contradiction } = await judgedAnew(end.verdict, sources);
-      return { end: { ...end, verdict }, contradiction };
-    }
-    case 'exhausted':
-    case 'failed': {
-      const { review } = end;
-      if (review.kind === 'no-change') return { end, contradiction: null };
-      const { verdict, contradiction } = await judgedAnew(review.verdict, sources);
-      return { end: { ...end, review: { ...review, verdict } }, contradiction };
-    }
-    case 'no-change':
-    case 'needs-info':
-    case 'drafted':
-      return { end, contradiction: null };
-  }
+  const said = verdictOf(end);
+  if (said === null) return { end, contradiction: null };
+  const { verdict, contradiction } = await judgedAnew(said, sources);
+  const judged = 'review' in end ? { ...end, review: { ...end.review, verdict } } : { ...end, verdict };
+  return { end: judged, contradiction };
 }
 
 async function judgedAnew(

@@ -1,6 +1,6 @@
 import { afterRun } from '../core/branch-work.ts';
 import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
-import type { RoundsEnd } from '../core/decision.ts';
+import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import type { WrittenTree } from '../core/ports.ts';
 import type { CommentName } from '../core/task.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
@@ -48,7 +48,6 @@ export async function recordOf(
   dependencies: RunDependencies,
   { end, generatedFiles, formatted, changes, patch, written, isByWorkflowToken, ...told }: Ended,
 ): Promise<RunRecord> {
-  const { verdictOf } = await import('../deliver/deliver.ts');
   const { templateOf } = await import('../deliver/pull-request-form.ts');
   const { repository, validation, status } = dependencies;
   const { branch, workspace } = repository;

@@ -2,7 +2,6 @@ import type { BranchAfter } from '../../core/branch-work.ts';
 import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
-import { assertNever } from '../../core/fault.ts';
 import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
@@ -106,21 +105,7 @@ export function draftMarker(issue: number): string {
 
 /** What the model claims about its work; null: it never said that it was finished. */
 export function claimOf(end: RoundsEnd): Claim | null {
-  switch (end.kind) {
-    case 'validated':
-    case 'unvalidated':
-    case 'needs-review':
-    case 'withdrawn':
-    case 'no-change':
-      return end.claim;
-    case 'needs-info':
-    case 'drafted':
-    case 'exhausted':
-    case 'failed':
-      return null;
-    default:
-      return assertNever(end);
-  }
+  return 'claim' in end ? end.claim : null;
 }
 
 export function titleFor({ task, end }: Pick<RunRecord, 'task' | 'end'>): string {
