@@ -1,5 +1,4 @@
 import type { CallArguments, ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
-import { assertNever } from '../core/fault.ts';
 import { isRecord } from '../core/text/json-record.ts';
 import { oneLine } from '../core/text/text.ts';
 import { type Exchange, resultsOf } from './exchange.ts';
@@ -145,8 +144,6 @@ function linesOfEntry(entry: ArchiveEntry, seen: ReadFact[]): readonly string[] 
       const said = entry.said === '' ? [] : [`- you said: ${JSON.stringify(entry.said)}`];
       return [...said, ...results.map(lineOf)];
     }
-    default:
-      return assertNever(entry);
   }
 }
 
@@ -197,25 +194,15 @@ function factText(fact: ResultFact): string {
       const errors = fact.errors.map((line) => JSON.stringify(oneLine(line, MAX_ERROR_CHARS)));
       return [fact.outcome, ...errors].join('; ');
     }
-    default:
-      return assertNever(fact);
   }
 }
 
 /** Every file that was changed according to the entries, each once. */
 export function changedPaths(entries: readonly ArchiveEntry[]): readonly string[] {
   const paths = entries.flatMap((entry) => {
-    switch (entry.kind) {
-      case 'summary':
-      case 'earlier':
-        return entry.changed;
-      case 'material':
-        return [];
-      case 'exchange':
-        return entry.results.flatMap(({ fact }) => (fact?.kind === 'changed' ? fact.paths : []));
-      default:
-        return assertNever(entry);
-    }
+    if ('changed' in entry) return entry.changed;
+    const facts = entry.kind === 'exchange' ? entry.results.map(({ fact }) => fact) : [];
+    return facts.flatMap((fact) => (fact?.kind === 'changed' ? fact.paths : []));
   });
   return [...new Set(paths)];
 }

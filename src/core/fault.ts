@@ -53,11 +53,6 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** The default case of a switch over a union: a new member of the union does not compile until it is handled. */
-export function assertNever(value: never): never {
-  throw new Error(`Unexpected value: ${JSON.stringify(value)}. This is a bug in Tether; please report it.`);
-}
-
 /** The one-line text of whatever was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,5 +1,4 @@
 import type { RoundsEnd } from '../core/decision.ts';
-import { assertNever } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { Masked, Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
@@ -114,8 +113,6 @@ function reasonOf({ end, change }: Pick<RunRecord, 'end' | 'change'>): string {
       return sentence(withoutLinks(end.detail));
     case 'failed':
       return end.fault;
-    default:
-      return assertNever(end);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import { assertNever, Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
+import { Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
 import { leakIn, type SecretScan } from '../core/leak.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
 import type {
@@ -96,8 +96,6 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
         { branch, headSha: commit.sha, isCommitVerified: commit.isVerified },
         commit.kind === 'committed' ? openBefore : undefined,
       );
-    default:
-      return assertNever(commit);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Strategy } from '../core/decision.ts';
-import { assertNever } from '../core/fault.ts';
 import { type Instructions, instructionsNote } from '../intake/instructions/instructions.ts';
 import { Coder } from '../strategy/coder.ts';
 import { Writer } from '../strategy/writer.ts';
@@ -37,8 +36,6 @@ export function agentOf(
       const toolbox = new Toolbox(writerCatalogue({ asks }));
       return { toolbox, strategy: new Writer({ specs: toolbox.specs, limits, asks }) };
     }
-    default:
-      return assertNever(agent.name);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Bundle, BundleEnding, PlannedEnd } from '../bundle/bundle.ts';
 import { contradictionIn } from '../bundle/consistency.ts';
 import { editedOf } from '../bundle/edited-task.ts';
 import type { RoundsEnd } from '../core/decision.ts';
-import { assertNever, Cancelled } from '../core/fault.ts';
+import { Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
 import { retractIfMoved } from '../deliver/deliver.ts';
@@ -64,8 +64,6 @@ export async function publishBundle(
       return conclude(dependencies, comment, () => brokenOff(dependencies, ending));
     case 'rounds':
       return conclude(dependencies, comment, () => publishRounds(dependencies, ending, comment));
-    default:
-      return assertNever(ending);
   }
 }
 
@@ -227,8 +225,6 @@ function withoutLinksIn(end: RoundsEnd): RoundsEnd {
     case 'needs-info':
     case 'drafted':
       return end;
-    default:
-      return assertNever(end);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Claim, Review, RoundsEnd, RunContext } from '../core/decision.ts';
-import { assertNever } from '../core/fault.ts';
 import { fenced } from '../core/text/fenced.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { type Advice, say } from './policy.ts';
@@ -37,8 +36,6 @@ export class CriticRounds {
         return { kind: 'finish', end: { kind: 'withdrawn', claim, verdict, feedback: outcome.feedback } };
       case 'iterate':
         return this.#sendBack(claim, verdict, outcome.feedback);
-      default:
-        return assertNever(outcome);
     }
   }
 

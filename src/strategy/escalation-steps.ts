@@ -1,6 +1,5 @@
 import type { Intent } from '../core/chat.ts';
 import { ESCALATION_STEPS, type EscalationStep, type RunContext } from '../core/decision.ts';
-import { assertNever } from '../core/fault.ts';
 import { fenced } from '../core/text/fenced.ts';
 import { clipMiddle } from '../core/text/text.ts';
 import { isBad, isBlocking } from '../core/verdict/evidence.ts';
@@ -101,8 +100,6 @@ export class EscalationSteps {
         return [];
       case 'stronger-model':
         return context.useStrongerModel() ? [] : null;
-      default:
-        return assertNever(step);
     }
   }
 }

@@ -1,5 +1,4 @@
 import type { Claim, RunContext } from '../core/decision.ts';
-import { assertNever } from '../core/fault.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Attempts } from './attempts.ts';
 import type { CriticRounds } from './critic-rounds.ts';
@@ -33,8 +32,6 @@ export class FinishLimit implements Policy {
         return { kind: 'finish', end: { kind: 'no-change', claim } };
       case 'rejected':
         return this.#rejected(context, claim, review.verdict);
-      default:
-        return assertNever(review);
     }
   }
 

@@ -1,4 +1,3 @@
-import { assertNever } from '../core/fault.ts';
 import type { IdleLimit } from './idle-limit.ts';
 import { type Advice, GOES_ON, type Policy, type ReplyWithoutCall, type Round, say } from './policy.ts';
 import type { Wording } from './wording.ts';
@@ -43,7 +42,5 @@ function reminderFor(intent: ReplyWithoutCall, { shorter, declined }: ReminderWo
       return 'That was not a call, so nothing happened. The issue above is your task: go on with the next call for it, without text.';
     case 'malformed':
       return `Your reply could not be read: ${intent.errorDetail}`;
-    default:
-      return assertNever(intent);
   }
 }

@@ -1,4 +1,3 @@
-import { assertNever } from '../../core/fault.ts';
 import { asSentence, clipEnd } from '../../core/text/text.ts';
 import { type Proof, type ProofSides, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
@@ -33,8 +32,6 @@ export function proofSection(proof: Proof): string {
       return `**Proof: none.** It does not apply: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'not-checked':
       return `**Proof: none.** None was found: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
-    default:
-      return assertNever(proof);
   }
 }
 

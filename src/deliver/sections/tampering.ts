@@ -1,4 +1,3 @@
-import { assertNever } from '../../core/fault.ts';
 import { findNamedPath } from '../../core/paths/named-path.ts';
 import { asSentence, listed } from '../../core/text/text.ts';
 import { type OriginalTests, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
@@ -57,8 +56,6 @@ export function originalTestsSection(tests: OriginalTests): string {
     }
     case 'inconclusive':
       return `Whether the base's own tests pass with this change is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}${pathsIn(tests.paths)}.`;
-    default:
-      return assertNever(tests);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { RoundsEnd } from '../../core/decision.ts';
-import { assertNever } from '../../core/fault.ts';
 import { counted } from '../../core/text/text.ts';
 import {
   countOfClass,
@@ -108,8 +107,6 @@ function proofWords(proof: Proof): string {
     case 'not-applicable':
     case 'not-checked':
       return `Not proven: ${escapedWords(proof.why, 200)}.`;
-    default:
-      return assertNever(proof);
   }
 }
 
@@ -136,8 +133,6 @@ function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
     case 'needs-info':
     case 'drafted':
       return 'there is nothing to validate';
-    default:
-      return assertNever(end);
   }
 }
 

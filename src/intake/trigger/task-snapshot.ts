@@ -1,4 +1,3 @@
-import { assertNever } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import { isMarked, OWN_MARKER } from '../../core/remarks/mark.ts';
 import {
@@ -177,8 +176,6 @@ function sentence(reason: Reason, authors: ReadonlySet<string>): string {
       return `Comments by ${names} are left out: the input "comments-from" does not admit them.`;
     case 'not-asked':
       return `Comments by ${names} are left out: only ${MAX_PERMISSION_LOOKUPS} commenters are looked up.`;
-    default:
-      return assertNever(reason);
   }
 }
 

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../core/fault.ts';
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
@@ -62,8 +61,6 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
         return (await adopted(tools, moved.headSha, { tree: treeSha, isAsGood: request.isAsGood })) ?? moved;
       case 'rejected':
         return refused(moved, await blockerOf(tools, request.branch, moved));
-      default:
-        return assertNever(moved);
     }
   }
   return publish;

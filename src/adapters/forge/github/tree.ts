@@ -1,5 +1,4 @@
 import type { ChangeSet, FileMode } from '../../../core/change-set.ts';
-import { assertNever } from '../../../core/fault.ts';
 
 /** An entry of GitHub's create-tree request; `sha: null` removes the path. */
 export type NewTreeEntry = { readonly path: string; readonly mode: FileMode; readonly type: 'blob' } & (
@@ -31,16 +30,8 @@ export function planTree(changes: ChangeSet): TreePlan {
   const blobs: BlobPart[] = [];
   const texts: { readonly path: string; readonly mode: FileMode; readonly bytes: Uint8Array }[] = [];
   for (const [path, change] of changes.entries()) {
-    switch (change.kind) {
-      case 'deleted':
-        entries.push({ path, mode: '100644', type: 'blob', sha: null });
-        break;
-      case 'file':
-        texts.push({ path, mode: change.mode, bytes: change.bytes });
-        break;
-      default:
-        assertNever(change);
-    }
+    if (change.kind === 'file') texts.push({ path, mode: change.mode, bytes: change.bytes });
+    else entries.push({ path, mode: '100644', type: 'blob', sha: null });
   }
   let room = INLINE_BYTES;
   for (const { path, mode, bytes } of texts.sort((a, b) => a.bytes.length - b.bytes.length)) {
