@@ -17,16 +17,26 @@ export interface PullTools extends ForgeSite {
   readonly reads: Pick<ForgeReads, 'openPullRequest'>;
 }
 
-interface PullWrites {
-  create(draft: PullRequestDraft): Promise<PublishedPullRequest>;
+/** The writes that differ between forges. */
+export interface PullWrites {
+  open(draft: PullRequestDraft): Promise<OpenedPull | Moved>;
   update(draft: PullRequestDraft, open: PullRequestRef): Promise<PublishedPullRequest>;
+  whyNot(answer: Rejected, draft: PullRequestDraft): string;
 }
 
+type Moved = Extract<PublishedPullRequest, { readonly kind: 'moved' }>;
+
 /** Opens the branch's pull request, or updates the open one. A forge that fails for good counts as a refusal. */
-export function createUpsert(
-  tools: PullTools,
-  { create, update }: PullWrites,
-): ForgeWrites['upsertPullRequest'] {
+export function createUpsert(tools: PullTools, forge: PullWrites): ForgeWrites['upsertPullRequest'] {
+  const update: PullWrites['update'] = async (draft, open) =>
+    (await draft.isHead()) ? forge.update(draft, open) : { kind: 'moved' };
+  const create = async (draft: PullRequestDraft): Promise<PublishedPullRequest> => {
+    const made = (await draft.isHead()) ? await forge.open(draft) : ({ kind: 'moved' } as const);
+    if (made.kind === 'moved') return made;
+    if (made.kind === 'rejected') return { kind: 'refused', why: forge.whyNot(made, draft) };
+    if (made.kind === 'found') return update(draft, made.pull);
+    return { kind: 'created', number: made.pull.number, url: made.pull.url };
+  };
   return async (draft) => {
     try {
       const { openBefore } = draft;

@@ -1,10 +1,8 @@
 import type * as Forgejo from 'forgejo-js';
 import type * as Gitea from 'gitea-js';
-import { parsedJson } from '../../../core/text/json-record.ts';
 import type { ForgeFetch } from '../http/forge-fetch.ts';
-import { wrongShape } from '../http/json-fields.ts';
 import { rejected, rejectedFault } from '../http/rejected.ts';
-import { hasNextIn, messageIn, type RestApi } from '../http/rest.ts';
+import { hasNextIn, jsonIn, messageIn, type RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
@@ -46,13 +44,4 @@ export function createGiteaApi(
       return answer;
     },
   };
-}
-
-const SHOWN_CHARS = 80;
-
-function jsonIn(text: string, path: string): unknown {
-  if (text === '') return null;
-  const data = parsedJson(text);
-  if (data === undefined) throw wrongShape(`the answer to ${path}`, 'JSON', text.slice(0, SHOWN_CHARS));
-  return data;
 }

@@ -8,7 +8,7 @@ import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import type { RestApi } from '../http/rest.ts';
 import { pullsPath } from '../paths.ts';
-import { createUpsert, MAX_TITLE_CHARS, openOnce, type PullTools } from '../pull-request.ts';
+import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullTools } from '../pull-request.ts';
 import type { NewPull, PullWords } from './api.ts';
 import { pullOf, shownTitle } from './pulls.ts';
 import { whyNoPullRequest } from './rejection-messages.ts';
@@ -20,8 +20,9 @@ interface Tools extends PullTools {
 /** Only the title makes a pull request a draft, so title, body and state are one write. */
 export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRequest'] {
   return createUpsert(tools, {
-    create: (draft) => create(tools, draft),
+    open: (draft) => open(tools, draft),
     update: (draft, open) => update(tools, draft, open),
+    whyNot: (answer, draft) => whyNoPullRequest(answer, draft, tools),
   });
 }
 
@@ -39,17 +40,13 @@ function wordsOf({ body, ...shown }: Pick<PullRequestRef, 'title' | 'body' | 'is
   return { title, body: clipEnd(body, MAX_BODY_CHARS) } satisfies PullWords;
 }
 
-async function create(tools: Tools, draft: PullRequestDraft): Promise<PublishedPullRequest> {
-  if (!(await draft.isHead())) return { kind: 'moved' };
+function open(tools: Tools, draft: PullRequestDraft): Promise<OpenedPull> {
   const body = { ...wordsOf(draft), head: draft.branch, base: draft.base } satisfies NewPull;
-  const made = await openOnce(tools, draft.branch, {
+  return openOnce(tools, draft.branch, {
     post: () => tools.api.call('POST', pullsPath(tools.repository), body),
     pullOf,
     isOpenAlready: ({ status }) => status === 409,
   });
-  if (made.kind === 'rejected') return { kind: 'refused', why: whyNoPullRequest(made, draft, tools) };
-  if (made.kind === 'found') return update(tools, draft, made.pull);
-  return { kind: 'created', number: made.pull.number, url: made.pull.url };
 }
 
 async function update(
@@ -57,7 +54,6 @@ async function update(
   draft: PullRequestDraft,
   { number, url }: PullRequestRef,
 ): Promise<PublishedPullRequest> {
-  if (!(await draft.isHead())) return { kind: 'moved' };
   const path = `${pullsPath(tools.repository)}/${number}`;
   const answer = await tools.api.call('PATCH', path, wordsOf(draft));
   if (answer.kind === 'done') return { kind: 'updated', number, url };

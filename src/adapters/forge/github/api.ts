@@ -6,7 +6,7 @@ import { AmbiguousWrite, type ForgeFetch } from '../http/forge-fetch.ts';
 import { graphqlUrlOf } from '../http/graphql-url.ts';
 import { wrongShape } from '../http/json-fields.ts';
 import { type Accepted, type Rejected, rejected, rejectedFault } from '../http/rejected.ts';
-import { type Body, hasNextIn, messageIn, type RestApi } from '../http/rest.ts';
+import { type Body, hasNextIn, jsonIn, messageIn, type RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 
 /** Octokit behind the retrying fetch. */
@@ -50,7 +50,7 @@ export function createForgeApi(where: Where, fetch: ForgeFetch): ForgeApi {
         const { status, headers } = answer;
         // Octokit treats a redirect without a target as a success.
         if (status >= 300) return rejected(status, refusalIn(answer.data), needsIn(headers));
-        return { kind: 'done', data: jsonIn(answer.data, path), hasNext: hasNextIn(headers.link) };
+        return { kind: 'done', data: dataIn(answer.data, path), hasNext: hasNextIn(headers.link) };
       } catch (thrown) {
         return rejectedBy(thrown, doing, path);
       }
@@ -60,7 +60,7 @@ export function createForgeApi(where: Where, fetch: ForgeFetch): ForgeApi {
       try {
         const asked = { data: JSON.stringify({ query, variables }) };
         const { data } = await octokit.request(`POST ${graphqlUrlOf(where)}`, asked);
-        const answer = jsonIn(data, '/graphql');
+        const answer = dataIn(data, '/graphql');
         const { data: found, errors } = isRecord(answer) ? answer : {};
         if (Array.isArray(errors)) return rejected(200, { errors }, null);
         if (found === undefined || errors !== undefined)
@@ -107,15 +107,9 @@ function needsIn(headers: Readonly<Record<string, unknown>>): string | null {
 }
 
 /** Octokit parses JSON only if the content type says so. */
-function jsonIn(data: unknown, path: string): unknown {
+function dataIn(data: unknown, path: string): unknown {
   const text = textIn(data);
-  if (text === null) return data;
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(text, 80));
-  }
+  return text === null ? data : jsonIn(text, path);
 }
 
 /** A refusal as JSON, or its plain text. */

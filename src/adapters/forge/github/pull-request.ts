@@ -8,9 +8,16 @@ import type {
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
-import { type Rejected, unlessRefused } from '../http/rejected.ts';
+import { unlessRefused } from '../http/rejected.ts';
 import { pullsPath } from '../paths.ts';
-import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullTools } from '../pull-request.ts';
+import {
+  createUpsert,
+  MAX_TITLE_CHARS,
+  type OpenedPull,
+  openOnce,
+  type PullTools,
+  type PullWrites,
+} from '../pull-request.ts';
 import { pullRequestOf } from '../shapes.ts';
 import type { ForgeApi, NewPull, PullWords } from './api.ts';
 import { whyNoPullRequest } from './rejection-messages.ts';
@@ -37,8 +44,9 @@ const TO_READY = `mutation ($id: ID!) {
 
 export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRequest'] {
   return createUpsert(tools, {
-    create: (draft) => create(tools, draft, 0),
+    open: (draft) => open(tools, draft),
     update: (draft, open) => update(tools, draft, open),
+    whyNot: (answer, draft) => whyNoPullRequest(answer, draft, tools),
   });
 }
 
@@ -58,36 +66,21 @@ export function createRetractVerdict(tools: Tools): ForgeWrites['retractVerdict'
   };
 }
 
-function refusal(tools: Tools, draft: PullRequestDraft, answer: Rejected): PublishedPullRequest {
-  return { kind: 'refused', why: whyNoPullRequest(answer, draft, tools) };
-}
-
 function clipped({ title, body }: Pick<PullRequestDraft, 'title' | 'body'>, prefix: string): PullWords {
   return { title: `${prefix}${title}`.slice(0, MAX_TITLE_CHARS), body: clipEnd(body, MAX_BODY_CHARS) };
 }
 
-async function create(tools: Tools, draft: PullRequestDraft, waits: number): Promise<PublishedPullRequest> {
-  if (!(await draft.isHead())) return { kind: 'moved' };
-  const made = await post(tools, draft, { isDraft: draft.isDraft, prefix: '' });
-  if (made.kind !== 'rejected') return createdOrUpdated(tools, draft, made);
-  if (draft.isDraft && /draft pull request/i.test(made.message)) {
-    const plain = await post(tools, draft, { isDraft: false, prefix: UNVALIDATED });
-    return plain.kind === 'rejected' ? refusal(tools, draft, plain) : createdOrUpdated(tools, draft, plain);
-  }
-  if (made.status === 422 && made.fields.includes('head') && waits < MAX_WAITS) {
+async function open(tools: Tools, draft: PullRequestDraft): ReturnType<PullWrites['open']> {
+  for (let waits = 0; ; waits += 1) {
+    const made = await post(tools, draft, { isDraft: draft.isDraft, prefix: '' });
+    if (made.kind !== 'rejected') return made;
+    if (draft.isDraft && /draft pull request/i.test(made.message))
+      return post(tools, draft, { isDraft: false, prefix: UNVALIDATED });
+    const isUnseen = made.status === 422 && made.fields.includes('head');
+    if (!isUnseen || waits === MAX_WAITS) return made;
     await tools.awaitVisibility();
-    return create(tools, draft, waits + 1);
+    if (!(await draft.isHead())) return { kind: 'moved' };
   }
-  return refusal(tools, draft, made);
-}
-
-async function createdOrUpdated(
-  tools: Tools,
-  draft: PullRequestDraft,
-  made: Exclude<OpenedPull, Rejected>,
-): Promise<PublishedPullRequest> {
-  if (made.kind === 'found') return update(tools, draft, made.pull);
-  return { kind: 'created', number: made.pull.number, url: made.pull.url };
 }
 
 async function post(
@@ -114,10 +107,9 @@ async function update(
   { number, url }: PullRequestRef,
 ): Promise<PublishedPullRequest> {
   const { api, emit } = tools;
-  if (!(await draft.isHead())) return { kind: 'moved' };
   const path = `${pullsPath(tools.repository)}/${number}`;
   const answer = await api.call('PATCH', path, clipped(draft, ''));
-  if (answer.kind === 'rejected') return refusal(tools, draft, answer);
+  if (answer.kind === 'rejected') return { kind: 'refused', why: whyNoPullRequest(answer, draft, tools) };
   const pull = jsonObject(answer.data, 'pull');
   const isReadyNext = !draft.isDraft && pull.flagOr('draft', false);
   if (isReadyNext && !(await draft.isHead())) return { kind: 'moved' };

@@ -1,7 +1,7 @@
 import type { BranchHistory, BranchState, ForgeReads } from '../../../core/ports.ts';
-import { MAX_POSTS, PERMISSIONS, type Permission, type Post } from '../../../core/task.ts';
+import { MAX_POSTS, PERMISSIONS, type Permission } from '../../../core/task.ts';
 import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
-import { pagesOf } from '../http/pages.ts';
+import { allOf } from '../http/pages.ts';
 import { demanded, rejectedFault } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
@@ -22,10 +22,8 @@ export function createForgeReads({ api, repository }: RepositoryApi): ForgeReads
       const pathOf = (page: number) =>
         `${root}/issues/${number}/comments?per_page=${PAGE}&page=${page}${from}`;
       const doing = `read the comments of issue ${number}`;
-      const posts: Post[] = [];
       const listing = { pathOf, size: PAGE, most: MAX_PAGES, what: 'comments', doing };
-      for await (const items of pagesOf(api, listing)) posts.push(...items.map(postOf));
-      return posts;
+      return (await allOf(api, listing)).items.map(postOf);
     },
     async branch(name) {
       const answer = await api.call('GET', `${root}/git/ref/heads/${encodePath(name)}`);

@@ -1,4 +1,7 @@
 import type { RepositoryRef } from '../../../core/task.ts';
+import { parsedJson } from '../../../core/text/json-record.ts';
+import { oneLine } from '../../../core/text/text.ts';
+import { wrongShape } from './json-fields.ts';
 import type { Accepted, Rejected } from './rejected.ts';
 
 /** `data` is null for a response without a body. */
@@ -32,9 +35,16 @@ export function hasNextIn(link: string | null | undefined): boolean | null {
 
 /** A refusal as JSON, or its plain text; empty for a web page. */
 export function messageIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return /^\s*</.test(text) ? '' : text;
-  }
+  const data = parsedJson(text);
+  if (data !== undefined) return data;
+  return /^\s*</.test(text) ? '' : text;
+}
+
+const SHOWN_CHARS = 80;
+
+/** The body of a success. @throws {ServiceFault} if it is not JSON */
+export function jsonIn(text: string, path: string): unknown {
+  const data = text === '' ? null : parsedJson(text);
+  if (data === undefined) throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(text, SHOWN_CHARS));
+  return data;
 }
