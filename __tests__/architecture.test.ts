@@ -235,7 +235,6 @@ const MAX_MEMBERS = 12;
 
 /** Types that may have more members, because somebody else decides how many there are. */
 const MIRRORS: Readonly<Record<string, string>> = {
-  RunnerContext: 'the variables that the runner sets, read one by one and handed on in slices',
   Session: 'the file that a run leaves for the next one, as its schema has it',
 };
 

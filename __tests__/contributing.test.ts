@@ -40,9 +40,9 @@ const INPUT: Toy = {
     'export const RARE_INPUTS = {',
     "\n  toy: branch({ default: 'bear', meaning: 'A toy.' }),",
   ),
-  'src/config/config.ts': both(
-    behind('\n  readonly changes: {', '\n    readonly toy: string;'),
-    behind('\n    changes: {', "\n      toy: inputs.get('toy'),"),
+  'src/config/config.ts': behind(
+    'function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {\n  return {',
+    "\n    toy: inputs.get('toy'),",
   ),
   '__tests__/config/config.test.ts': atEnd(`
 test('the toy is what was given', () => {

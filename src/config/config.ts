@@ -1,11 +1,10 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
-import type { ChangeLimits } from '../core/change-set.ts';
 import type { FaultMessage } from '../core/fault.ts';
-import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
+import { FLAG_NAMES } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
-import { type BatchConfig, readBatch } from './batch.ts';
-import { type ChatConfig, readChat } from './chat.ts';
+import { readBatch } from './batch.ts';
+import { readChat } from './chat.ts';
 import { caveatsOf, readEntries, readFormat } from './command-lists.ts';
 import {
   checkRunner,
@@ -20,37 +19,22 @@ import {
 } from './environment.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs/inputs.ts';
-import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
+import { readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
 import { priceWarnings, readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 import { providerWarnings } from './providers.ts';
-import { readPolicy, type StartPolicy } from './reach.ts';
-import { type ReviewConfig, readReview } from './review.ts';
+import { readPolicy } from './reach.ts';
+import { readReview } from './review.ts';
 import { checkToken, type KnownSecrets, secretsOf } from './secrets.ts';
 
 /** The configuration of a run, read once and frozen; each part of the program gets its own slice. */
 export interface Config {
   readonly runner: RunnerContext;
-  readonly source: {
-    readonly repository: RepositoryRef;
-    /** Folder below the workspace; empty: search for it. */
-    readonly checkoutPath: string;
-    /** Empty: the repository's default branch. */
-    readonly baseBranch: string;
-    /** For a publishing job, path and hash of the bundle; empty otherwise. */
-    readonly job: {
-      readonly mode: InputValues['mode'];
-      readonly bundlePath: string;
-      readonly bundleSha256: string;
-      /** For a preflight: whether to pay for a reply of the model. */
-      readonly checksToolCalling: boolean;
-    };
-    readonly batch: BatchConfig;
-  };
+  readonly source: ReturnType<typeof readSource>;
   readonly forge: ForgeConfig;
   readonly model: ModelConfig;
-  readonly chat: ChatConfig;
-  readonly policy: StartPolicy;
+  readonly chat: ReturnType<typeof readChat>;
+  readonly policy: ReturnType<typeof readPolicy>;
   readonly commands: {
     readonly setup: readonly CommandEntry[];
     readonly listed: readonly CommandEntry[];
@@ -71,33 +55,13 @@ export interface Config {
   };
   readonly budget: {
     readonly limits: BudgetLimits;
-    readonly issueLimits: IssueLimits;
+    readonly issueLimits: ReturnType<typeof readIssueLimits>;
     readonly prices: Prices | null;
   };
-  readonly changes: {
-    readonly limits: ChangeLimits;
-    readonly allowPaths: readonly string[];
-    readonly onUnvalidated: InputValues['on-unvalidated'];
-    readonly contributionPolicy: InputValues['contribution-policy'];
-    /** Empty: nobody. */
-    readonly signOff: string;
-    readonly pullRequest: GivenSettings['pullRequest'];
-    readonly drafts: ReturnType<typeof readDrafts>;
-  };
-  readonly review: ReviewConfig & Pick<GivenSettings, 'packages'>;
+  readonly changes: ReturnType<typeof readChanges>;
+  readonly review: ReturnType<typeof readReview> & Pick<GivenSettings, 'packages'>;
   readonly secrets: KnownSecrets;
-  readonly telemetry: {
-    /** Empty: no metrics are pushed, or no report is written. */
-    readonly metricsPushUrl: string;
-    readonly reportPath: string;
-    readonly logLevel: InputValues['log-level'];
-    /** The flags with a non-default value. */
-    readonly flagsOn: readonly FlagName[];
-    /** Inputs with a non-default value; values of secret inputs are hidden. */
-    readonly inputs: Readonly<Record<string, string>>;
-    /** Sentences for the log, for example about an older name that was used. */
-    readonly warnings: readonly string[];
-  };
+  readonly telemetry: ReturnType<typeof readTelemetry>;
 }
 
 export type ConfigReading =
@@ -114,8 +78,8 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   checkToken(inputs, faults);
   const mode = inputs.get('mode');
   const { model, prices } = readPricedModel(mode, inputs, faults);
-  const baseBranch = inputs.get('base-branch') || runner.branch;
-  if (inputs.get('repository') !== '' && baseBranch === '') faults.push(NO_BASE_THERE);
+  const source = readSource(inputs, runner, repository);
+  if (inputs.get('repository') !== '' && source.baseBranch === '') faults.push(NO_BASE_THERE);
   const commands = readCommands(inputs, faults);
   const forge = readForge(env, inputs.get('github-token'), faults);
   if (faults.length > 0) return { kind: 'invalid', faults };
@@ -123,31 +87,12 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     runner,
     model,
     commands,
-    source: {
-      repository,
-      checkoutPath: inputs.get('checkout-path'),
-      job: {
-        mode,
-        bundlePath: inputs.get('bundle-path'),
-        bundleSha256: inputs.get('bundle-sha256'),
-        checksToolCalling: inputs.get('check-tool-calling') === 'true',
-      },
-      baseBranch,
-      batch: readBatch(inputs, repository),
-    },
+    source,
     forge,
     chat: readChat(inputs, model),
     policy: readPolicy(inputs),
     budget: { limits: readBudgetLimits(inputs, prices), issueLimits: readIssueLimits(inputs), prices },
-    changes: {
-      limits: readChangeLimits(inputs),
-      allowPaths: inputs.get('allow-paths'),
-      onUnvalidated: inputs.get('on-unvalidated'),
-      contributionPolicy: inputs.get('contribution-policy'),
-      signOff: inputs.get('sign-off'),
-      pullRequest: settings.pullRequest,
-      drafts: readDrafts(inputs),
-    },
+    changes: readChanges(inputs, settings),
     review: { ...readReview(inputs, model.model), packages: settings.packages },
     secrets: secretsOf(inputs, model),
     telemetry: readTelemetry(inputs),
@@ -155,15 +100,51 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   return { kind: 'valid', config: Object.freeze(config) };
 }
 
-function readTelemetry(inputs: GivenInputs): Config['telemetry'] {
+function readSource(inputs: GivenInputs, runner: RunnerContext, repository: RepositoryRef) {
   return {
+    repository,
+    /** Folder below the workspace; empty: search for it. */
+    checkoutPath: inputs.get('checkout-path'),
+    /** Empty: the repository's default branch. */
+    baseBranch: inputs.get('base-branch') || runner.branch,
+    /** For a publishing job, path and hash of the bundle; empty otherwise. */
+    job: {
+      mode: inputs.get('mode'),
+      bundlePath: inputs.get('bundle-path'),
+      bundleSha256: inputs.get('bundle-sha256'),
+      /** For a preflight: whether to pay for a reply of the model. */
+      checksToolCalling: inputs.get('check-tool-calling') === 'true',
+    },
+    batch: readBatch(inputs, repository),
+  } as const;
+}
+
+function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
+  return {
+    limits: readChangeLimits(inputs),
+    allowPaths: inputs.get('allow-paths'),
+    onUnvalidated: inputs.get('on-unvalidated'),
+    contributionPolicy: inputs.get('contribution-policy'),
+    /** Empty: nobody. */
+    signOff: inputs.get('sign-off'),
+    pullRequest,
+    drafts: readDrafts(inputs),
+  } as const;
+}
+
+function readTelemetry(inputs: GivenInputs) {
+  return {
+    /** Empty: no metrics are pushed, or no report is written. */
     metricsPushUrl: inputs.get('metrics-push-url'),
     reportPath: inputs.get('report-path'),
     logLevel: inputs.get('log-level'),
+    /** The flags with a non-default value. */
     flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
+    /** Inputs with a non-default value; values of secret inputs are hidden. */
     inputs: inputs.nonDefaults(),
+    /** Sentences for the log, for example about an older name that was used. */
     warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
-  };
+  } as const;
 }
 
 const NO_BASE_THERE: FaultMessage = {

@@ -3,21 +3,14 @@ import type { ChangeLimits } from '../core/change-set.ts';
 import type { GivenInputs } from './given-inputs.ts';
 
 /** Limits of all runs on one issue together. */
-export interface IssueLimits {
-  readonly maxRuns: number;
-  /** Null: no cap. */
-  readonly maxCostUsd: number | null;
-  readonly coolDownMs: number;
-  readonly checkpointMs: number;
-}
-
-export function readIssueLimits(inputs: GivenInputs): IssueLimits {
+export function readIssueLimits(inputs: GivenInputs) {
   return {
     maxRuns: inputs.get('max-runs-per-issue'),
+    /** Null: no cap. */
     maxCostUsd: inputs.get('max-cost-usd-per-issue'),
     coolDownMs: inputs.get('cool-down-minutes') * 60_000,
     checkpointMs: inputs.get('checkpoint-minutes') * 60_000,
-  };
+  } as const;
 }
 
 export function readBudgetLimits(inputs: GivenInputs, prices: Prices | null): BudgetLimits {

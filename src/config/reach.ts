@@ -10,24 +10,15 @@ import {
   readRunnerContext,
 } from './environment.ts';
 import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
-import type { InputName, InputValues } from './inputs/inputs.ts';
+import type { InputName } from './inputs/inputs.ts';
 import { checkToken } from './secrets.ts';
-
-/** Who may start a run, and from whom it takes words. */
-export interface StartPolicy {
-  readonly minPermission: InputValues['min-permission'];
-  readonly allowedBots: readonly string[];
-  readonly commentsFrom: InputValues['comments-from'];
-  /** The input as given; empty: not given. */
-  readonly baseBranchInput: string;
-}
 
 /** What reaches the issue, and who may be answered there, even if other inputs are wrong. */
 export interface Reach {
   readonly runner: RunnerContext;
   readonly repository: RepositoryRef;
   readonly forge: ForgeConfig;
-  readonly policy: StartPolicy;
+  readonly policy: ReturnType<typeof readPolicy>;
   readonly agent: AgentName;
 }
 
@@ -53,11 +44,13 @@ export function readReach(env: Environment): Reach | null {
   return { runner, repository, forge, policy: readPolicy(inputs), agent: inputs.get('agent') };
 }
 
-export function readPolicy(inputs: GivenInputs): StartPolicy {
+/** Who may start a run, and from whom it takes words. */
+export function readPolicy(inputs: GivenInputs) {
   return {
     minPermission: inputs.get('min-permission'),
     allowedBots: inputs.get('allowed-bots'),
     commentsFrom: inputs.get('comments-from'),
+    /** The input as given; empty: not given. */
     baseBranchInput: inputs.get('base-branch'),
-  };
+  } as const;
 }
