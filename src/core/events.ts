@@ -172,21 +172,25 @@ export type Emit = (event: RunEvent) => void;
 
 export type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { readonly kind: Kind }>;
 
-/** A handler for each kind of event; a new kind does not compile until every such table has it. */
-export type EventReaders<Result> = {
-  readonly [Kind in RunEvent['kind']]: (event: EventOf<Kind>) => Result;
+/** A handler for each kind of event but those that are named: a new kind does not compile until it is either. */
+export type EventReaders<Result, Ignored extends RunEvent['kind'] = never> = {
+  readonly [Kind in Exclude<RunEvent['kind'], Ignored>]: (event: EventOf<Kind>) => Result;
 };
 
-export function readBy<Result>(readers: EventReaders<Result>, event: RunEvent): Result {
+/** For what is about a few kinds of event only. */
+export type SomeReaders<Result> = Partial<EventReaders<Result>>;
+
+/** Undefined: there is no handler for the event. */
+export function readBy<Result>(readers: SomeReaders<Result>, event: RunEvent): Result | undefined {
   return dispatch(readers, event.kind, event);
 }
 
 function dispatch<Result, Kind extends RunEvent['kind']>(
-  readers: EventReaders<Result>,
+  readers: SomeReaders<Result>,
   kind: Kind,
   event: EventOf<Kind>,
-): Result {
-  return readers[kind](event);
+): Result | undefined {
+  return readers[kind]?.(event);
 }
 
 /** A reply or a command: when it began and ended, in milliseconds since the start of the run. */

@@ -18,14 +18,13 @@ import { type CommandRecord, describeResult, isPass, type Verdict } from '../../
  * read as a workflow command (`escapeCommands`).
  */
 export function logLines(event: RunEvent): readonly string[] {
-  return readBy(LINES, event);
+  return readBy(LINES, event) ?? [];
 }
 
-const NONE = (): readonly string[] => [];
 const MAX_HUNK_LINES = 200;
 const MODE_NAMES: Readonly<Record<DialectMode, string>> = { native: 'native calls', json: 'JSON plans' };
 
-const LINES: EventReaders<readonly string[]> = {
+const LINES: EventReaders<readonly string[], 'requested' | 'flag-used' | 'interpreted'> = {
   note: ({ level, text }) => [level === 'warning' ? `Warning: ${text}` : text],
   phase: ({ title }) => [`— ${title}`],
   'file-chosen': ({ path, bytes, reason }) => [`  ${path} (${bytes} bytes): ${reason}`],
@@ -33,7 +32,6 @@ const LINES: EventReaders<readonly string[]> = {
     const filled = parts.filter(({ bytes }) => bytes > 0).map(({ name, bytes }) => `${name} ${bytes}`);
     return [`Prompt: ${filled.join(', ')} bytes`];
   },
-  requested: NONE,
   replied: ({ round, usage, ms, text }) => {
     const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out${estimatedMark(usage)}`;
     const words = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
@@ -69,8 +67,6 @@ const LINES: EventReaders<readonly string[]> = {
 
   // How requests and replies were written and repaired.
   flags: ({ on }) => (on.length === 0 ? [] : [`Non-default flags: ${on.join(', ')}`]),
-  'flag-used': NONE,
-  interpreted: NONE,
   'dialect-fallback': ({ to, reason }) => [
     `Tool calling: ${MODE_NAMES[to]} from now on: ${oneLine(reason, 200)}`,
   ],

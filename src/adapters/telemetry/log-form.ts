@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../core/events.ts';
+import { type RunEvent, readBy, type SomeReaders } from '../../core/events.ts';
 import type { Status } from '../../core/outcome.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { escapeCommands } from './console-log.ts';
@@ -65,43 +65,27 @@ export class LogForm {
   }
 
   #painted(event: RunEvent, line: string): string {
-    const colour = this.#options.isColoured ? colourOf(event) : null;
+    const colour = this.#options.isColoured ? (readBy(COLOURS, event) ?? null) : null;
     return colour === null || line === '' ? line : `\u001b[${CODES[colour]}m${line}\u001b[0m`;
   }
 }
 
 /** The title of a group, in the host's words; null: the event starts none. */
 function titleOf(event: RunEvent): string | null {
-  switch (event.kind) {
-    case 'phase':
-      return event.title;
-    case 'requested':
-      return `Round ${event.round}`;
-    default:
-      return null;
-  }
+  if (event.kind === 'phase') return event.title;
+  return event.kind === 'requested' ? `Round ${event.round}` : null;
 }
 
-function colourOf(event: RunEvent): Colour | null {
-  switch (event.kind) {
-    case 'note':
-      return event.level === 'warning' ? 'mind' : null;
-    case 'answered':
-      return event.result.status === 'done' ? null : 'bad';
-    case 'command':
-      return isPass(event.record.result) ? 'good' : 'bad';
-    case 'verdict':
-      return event.verdict.kind === 'passed' ? 'good' : 'bad';
-    case 'retry':
-    case 'stalled':
-    case 'overflowed':
-      return 'mind';
-    case 'ended':
-      return ENDS[event.outcome.status] ?? 'mind';
-    default:
-      return null;
-  }
-}
+const COLOURS: SomeReaders<Colour | null> = {
+  note: ({ level }) => (level === 'warning' ? 'mind' : null),
+  answered: ({ result }) => (result.status === 'done' ? null : 'bad'),
+  command: ({ record }) => (isPass(record.result) ? 'good' : 'bad'),
+  verdict: ({ verdict }) => (verdict.kind === 'passed' ? 'good' : 'bad'),
+  retry: () => 'mind',
+  stalled: () => 'mind',
+  overflowed: () => 'mind',
+  ended: ({ outcome }) => ENDS[outcome.status] ?? 'mind',
+};
 
 const ENDS: Readonly<Partial<Record<Status, Colour>>> = {
   validated: 'good',

@@ -1,9 +1,12 @@
 import {
+  type EventOf,
   expectedOfProbe,
   PROBE_WORDS,
   type RunEvent,
   type RunProgress,
   type RunStep,
+  readBy,
+  type SomeReaders,
   type Span,
   type TimelineRound,
 } from '../../core/events.ts';
@@ -16,11 +19,6 @@ interface OpenRound extends TimelineRound {
 }
 
 const ROUNDS = 'Rounds';
-
-const CHANGES: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>([
-  ...(['phase', 'requested', 'replied', 'answered', 'command', 'probe', 'baseline'] as const),
-  ...(['verdict', 'rounds-ended'] as const),
-]);
 
 /** How long each part took, and the progress of the run, made only from its events. */
 export class Timeline implements RunProgress {
@@ -37,6 +35,18 @@ export class Timeline implements RunProgress {
   round = 0;
   doing: RunProgress['doing'] = 'asking';
   said = '';
+  readonly #readers: SomeReaders<void> = {
+    phase: ({ title }) => this.#begin(title),
+    requested: ({ round }) => this.#requested(round),
+    replied: (event) => this.#replied(event),
+    answered: ({ result: { tool, status }, ms }) => void this.rounds.at(-1)?.calls.push({ tool, status, ms }),
+    command: ({ record }) => this.#inRound(this.#ofCommand(record, { expected: 'pass', on: '' })),
+    probe: (event) =>
+      this.#inRound(this.#ofCommand(event, { expected: expectedOfProbe(event), on: PROBE_WORDS[event.of] })),
+    baseline: (event) => void this.onBase.push(this.#ofCommand(event, { expected: 'either', on: '' })),
+    verdict: ({ verdict, isRepeat }) => void (isRepeat || this.verdicts.push(verdict.kind)),
+    'rounds-ended': () => this.#begin('Publishing'),
+  };
 
   /** @param now milliseconds of any monotonic clock */
   constructor(now: () => number) {
@@ -47,56 +57,28 @@ export class Timeline implements RunProgress {
   /** Call this when an event happens: its span ends now. */
   read(event: RunEvent): void {
     if (event.kind === 'charged') this.#charge(event.spent.costUsd);
-    if (!CHANGES.has(event.kind)) return;
+    if (!Object.hasOwn(this.#readers, event.kind)) return;
     this.changes += 1;
-    const open = this.rounds.at(-1);
-    switch (event.kind) {
-      case 'phase':
-        this.#begin(event.title);
-        return;
-      case 'requested':
-        if (this.steps.at(-1)?.title !== ROUNDS) this.#begin(ROUNDS);
-        this.round = event.round;
-        this.doing = 'asking';
-        return;
-      case 'verdict':
-        if (!event.isRepeat) this.verdicts.push(event.verdict.kind);
-        return;
-      case 'rounds-ended':
-        this.#begin('Publishing');
-        return;
-      case 'replied': {
-        const model = this.#span({
-          kind: 'model',
-          name: 'model',
-          ms: event.ms,
-          isPassed: true,
-          expected: 'pass',
-          on: '',
-        });
-        const { round, usage } = event;
-        this.rounds.push({ round, usage, costUsd: this.#pendingUsd, spans: [model], calls: [] });
-        this.#pendingUsd = null;
-        this.doing = 'acting';
-        if (event.text !== '') this.said = event.text;
-        return;
-      }
-      case 'answered':
-        open?.calls.push({ tool: event.result.tool, status: event.result.status, ms: event.ms });
-        return;
-      case 'command':
-        open?.spans.push(this.#ofCommand(event.record, { expected: 'pass', on: '' }));
-        return;
-      case 'probe':
-        open?.spans.push(
-          this.#ofCommand(event, { expected: expectedOfProbe(event), on: PROBE_WORDS[event.of] }),
-        );
-        return;
-      case 'baseline':
-        this.onBase.push(this.#ofCommand(event, { expected: 'either', on: '' }));
-        return;
-      default:
-    }
+    readBy(this.#readers, event);
+  }
+
+  #requested(round: number): void {
+    if (this.steps.at(-1)?.title !== ROUNDS) this.#begin(ROUNDS);
+    this.round = round;
+    this.doing = 'asking';
+  }
+
+  #replied({ round, usage, ms, text }: EventOf<'replied'>): void {
+    const about = { kind: 'model', name: 'model', isPassed: true, expected: 'pass', on: '' } as const;
+    const spans = [this.#span({ ...about, ms })];
+    this.rounds.push({ round, usage, costUsd: this.#pendingUsd, spans, calls: [] });
+    this.#pendingUsd = null;
+    this.doing = 'acting';
+    if (text !== '') this.said = text;
+  }
+
+  #inRound(span: Span): void {
+    this.rounds.at(-1)?.spans.push(span);
   }
 
   #charge(total: number | null): void {

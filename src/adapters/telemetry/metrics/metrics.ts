@@ -9,6 +9,7 @@ import {
   readBy,
 } from '../../../core/events.ts';
 import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName, type FlagUse } from '../../../core/flags.ts';
+import type { RecordEvent } from '../../../core/record-event.ts';
 import type { Masked, Secrets } from '../../../core/secrets/secrets.ts';
 import type { CommandResult, Verdict } from '../../../core/verdict/verdict.ts';
 import {
@@ -53,7 +54,10 @@ export function createMetrics(options: {
   };
 }
 
-const ignored = (): void => undefined;
+/** The record of a run, and what the log alone tells. */
+type Ignored =
+  | RecordEvent['kind']
+  | ('note' | 'phase' | 'file-chosen' | 'requested' | 'running' | 'overflowed' | 'reminded' | 'retry');
 
 class Counters {
   readonly registry = new MetricsRegistry();
@@ -64,7 +68,7 @@ class Counters {
   /** Change sets whose verdict was counted: a repeated verdict is not counted again. */
   readonly #judged = new Set<string>();
 
-  readonly #readers: EventReaders<void> = {
+  readonly #readers: EventReaders<void, Ignored> = {
     flags: ({ on }) => this.#set(on),
     'flag-used': (use) => this.#flag(use, use.count),
     prompt: () => this.#admitted(),
@@ -87,23 +91,6 @@ class Counters {
     command: ({ record }) => this.#command(record.result),
     'rounds-ended': ({ spent }) => this.#spent(spent),
     ended: (event) => this.#ended(event),
-    note: ignored,
-    phase: ignored,
-    'file-chosen': ignored,
-    requested: ignored,
-    running: ignored,
-    overflowed: ignored,
-    reminded: ignored,
-    retry: ignored,
-    // The record of a run, not what happens in it.
-    began: ignored,
-    task: ignored,
-    message: ignored,
-    sent: ignored,
-    received: ignored,
-    charged: ignored,
-    edited: ignored,
-    changed: ignored,
   };
 
   constructor(tools: readonly KnownTool[]) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EventOf, RunEvent } from '../../../core/events.ts';
+import { type EventOf, type RunEvent, readBy, type SomeReaders } from '../../../core/events.ts';
 import { isPass } from '../../../core/verdict/verdict.ts';
 import { type Attributes, listed, nano, usageOf } from './attributes.ts';
 import type { OtlpSettings } from './settings.ts';
@@ -39,6 +39,18 @@ export class SpanRecorder {
   #left = 0;
   #root: Attributes = {};
   #isFailed = false;
+  readonly #readers: SomeReaders<void> = {
+    began: (event) => {
+      this.#began = event;
+    },
+    sent: (event) => void this.#sent.set(event.call, event),
+    received: (event) => this.#chat(event),
+    answered: (event) => this.#tool(event),
+    command: ({ record }) => this.#command('on the change', record),
+    baseline: (event) => this.#command('on the base', event),
+    probe: (event) => this.#command(event.of, event),
+    ended: (event) => this.#end(event),
+  };
 
   /** @param tools names of all tools; any other name was made up by a model */
   constructor(settings: OtlpSettings, tools: ReadonlySet<string>, now: () => number = Date.now) {
@@ -50,33 +62,7 @@ export class SpanRecorder {
 
   /** Call this when an event happens: its span ends now. */
   read(event: RunEvent): void {
-    switch (event.kind) {
-      case 'began':
-        this.#began = event;
-        return;
-      case 'sent':
-        this.#sent.set(event.call, event);
-        return;
-      case 'received':
-        this.#chat(event);
-        return;
-      case 'answered':
-        this.#tool(event);
-        return;
-      case 'command':
-        this.#command('on the change', event.record);
-        return;
-      case 'baseline':
-        this.#command('on the base', event);
-        return;
-      case 'probe':
-        this.#command(event.of, event);
-        return;
-      case 'ended':
-        this.#end(event);
-        return;
-      default:
-    }
+    readBy(this.#readers, event);
   }
 
   /** The body of one request to a collector (https://opentelemetry.io/docs/specs/otlp/#otlphttp). */
