@@ -41,7 +41,7 @@ class JestRun {
   #block: Block | null = null;
   #blocks: Block[] = [];
   readonly #gaps: Failure[] = [];
-  #closing: Closing | null = null;
+  closing: Closing | null = null;
   #failedFiles: number | null = null;
   #testsFailed = 0;
   #isClosed = false;
@@ -54,19 +54,15 @@ class JestRun {
     this.#end();
   }
 
-  get closing(): Closing | null {
-    return this.#closing;
-  }
-
   get isEmpty(): boolean {
-    return this.#closing === null && this.#blocks.length === 0 && this.#seenFiles.size === 0;
+    return this.closing === null && this.#blocks.length === 0 && this.#seenFiles.size === 0;
   }
 
   /** Whether the closing is complete, and every failed test and file was seen. */
   get isWhole(): boolean {
     if (this.isEmpty) return !this.#isTruncated;
-    if (this.#closing === null || this.#failedFiles === null || !this.#isClosed) return false;
-    if (this.#testsFailed < this.#closing.failed) return false;
+    if (this.closing === null || this.#failedFiles === null || !this.#isClosed) return false;
+    if (this.#testsFailed < this.closing.failed) return false;
     const failed = new Set(this.#blocks.map(({ file }) => file));
     return failed.size >= this.#failedFiles && !(this.#isTruncated && failed.has(''));
   }
@@ -95,7 +91,7 @@ class JestRun {
   #truncate(): void {
     if (this.#block?.body.length === 0) this.#blocks.pop();
     this.#block = null;
-    if (!this.#isClosed) this.#closing = null;
+    if (!this.#isClosed) this.closing = null;
     this.#failedFiles = null;
     this.#isTruncated = true;
     this.#isClosed = false;
@@ -124,15 +120,15 @@ class JestRun {
     if (line === 'Summary of all failing tests') this.#blocks = [];
     else if (line.startsWith('Time:  ')) this.#isClosed = true;
     else if (line.startsWith('Test Suites: ')) {
-      this.#closing = null;
+      this.closing = null;
       this.#isClosed = false;
       this.#failedFiles = countIn(line, 'failed');
     } else if (line.startsWith('Tests:  ')) {
       const failed = countIn(line, 'failed');
       const skipped = countIn(line, 'skipped') + countIn(line, 'todo') + countIn(line, 'pending');
-      this.#closing = { executed: failed + countIn(line, 'passed'), skipped, failed };
+      this.closing = { executed: failed + countIn(line, 'passed'), skipped, failed };
     } else if (line.startsWith('No tests found, exiting with code ')) {
-      this.#closing = { executed: 0, skipped: 0, failed: 0 };
+      this.closing = { executed: 0, skipped: 0, failed: 0 };
       this.#failedFiles = 0;
       this.#isClosed = true;
       if (!line.endsWith(' 0')) this.#gaps.push(unplaced('load', { id: 'No tests found', message: line }));

@@ -62,7 +62,7 @@ class MochaList {
 class MochaRun {
   readonly #findings: Findings;
   readonly #list = new MochaList();
-  #closing: TestCounts | null = null;
+  closing: TestCounts | null = null;
   /** Failures counted by the accepted closing. `#named` are the failures listed after a closing. */
   #failing = 0;
   #named = 0;
@@ -86,20 +86,16 @@ class MochaRun {
     for (const path of this.#list.passed) findings.passed.push(path);
   }
 
-  get closing(): TestCounts | null {
-    return this.#closing;
-  }
-
   /** A part without any mocha output is whole, unless the output was truncated. */
   get isWhole(): boolean {
     if (this.isEmpty) return !this.#isTouched;
-    if (this.#closing === null || this.#isPartial) return false;
+    if (this.closing === null || this.#isPartial) return false;
     return this.#named === this.#failing;
   }
 
   /** Nothing in it is certainly from mocha: other runners also mark passed tests. */
   get isUnmarked(): boolean {
-    return this.#closing === null && !this.#hasException;
+    return this.closing === null && !this.#hasException;
   }
 
   get isEmpty(): boolean {
@@ -131,7 +127,7 @@ class MochaRun {
     if (this.#failure?.isTitled === false || this.#failure?.body.every((line) => line === ''))
       this.#failure = null;
     this.#flush();
-    this.#isPartial ||= isInClosing || (this.#closing !== null && this.#named >= this.#failing);
+    this.#isPartial ||= isInClosing || (this.closing !== null && this.#named >= this.#failing);
     this.#isTruncated = true;
   }
 
@@ -167,7 +163,7 @@ class MochaRun {
       this.#named = 0;
       this.#failing = open.failing;
     }
-    this.#closing = { executed: open.passing + open.failing, skipped: open.pending };
+    this.closing = { executed: open.passing + open.failing, skipped: open.pending };
   }
 
   /** `  1) suite` with the next number; after a cut, with any number. */
@@ -220,13 +216,13 @@ class MochaRun {
     else {
       this.#named += 1;
       const read = failureOf(failure.titles, failure.body);
-      if (this.#closing === null) this.#orphans.push(read);
+      if (this.closing === null) this.#orphans.push(read);
       else this.#findings.add(read);
     }
   }
 
   #missFiles(line: string): void {
-    this.#closing = { executed: 0, skipped: 0 };
+    this.closing = { executed: 0, skipped: 0 };
     this.#findings.add(unplaced('load', { id: 'No test files found', message: line }));
   }
 }

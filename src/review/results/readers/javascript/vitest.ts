@@ -52,7 +52,7 @@ class VitestRun {
   readonly #failedFiles = new Set<string>();
   /** The second number of `[2/5]` at the end of an error. */
   #announced = 0;
-  #closing: Closing | null = null;
+  closing: Closing | null = null;
   /** Other numbers of the closing: failed files, and errors outside tests. */
   #besides: { readonly files: number; readonly errors: number } | null = null;
   /** The last line of the closing was read, and nothing was cut out after it. */
@@ -65,14 +65,10 @@ class VitestRun {
     this.#findings = findings;
   }
 
-  get closing(): Closing | null {
-    return this.#closing;
-  }
-
   /** Whether the closing is complete, and every announced or counted error was read. */
   get isWhole(): boolean {
-    if (this.#closing === null || this.#besides === null || !this.#isClosed) return false;
-    const needed = Math.max(this.#announced, this.#closing.failed);
+    if (this.closing === null || this.#besides === null || !this.#isClosed) return false;
+    const needed = Math.max(this.#announced, this.closing.failed);
     if (this.#headings < needed || this.#strays < this.#besides.errors) return false;
     return this.#failedFiles.size >= this.#besides.files;
   }
@@ -93,7 +89,7 @@ class VitestRun {
 
   /** The line before the note may be truncated, so a heading there does not count. */
   #lose(): void {
-    if (!this.#isClosed) this.#closing = null;
+    if (!this.#isClosed) this.closing = null;
     this.#besides = null;
     this.#isClosed = false;
     this.#isTruncated = true;
@@ -164,9 +160,9 @@ class VitestRun {
 
   #outside(line: string): void {
     if (line.startsWith(' Test Files  ')) {
-      this.#closing = null;
+      this.closing = null;
       this.#besides = { files: countIn(line, 'failed'), errors: 0 };
-    } else if (line.startsWith('      Tests  ')) this.#closing = closingOf(line);
+    } else if (line.startsWith('      Tests  ')) this.closing = closingOf(line);
     else if (line.startsWith('     Errors  ')) {
       this.#besides = { files: this.#besides?.files ?? 0, errors: countIn(line, 'errors?') };
     } else if (line.startsWith('   Duration  ')) this.#isClosed = true;
@@ -176,7 +172,7 @@ class VitestRun {
   }
 
   #close(line: string): void {
-    this.#closing = { executed: 0, skipped: 0, failed: 0 };
+    this.closing = { executed: 0, skipped: 0, failed: 0 };
     this.#besides = { files: 0, errors: 0 };
     this.#isClosed = true;
     if (line.endsWith(' 0')) return;

@@ -41,7 +41,7 @@ type Listed = { readonly line: string; readonly at: string; readonly row: string
 class NodeRun {
   readonly #findings: Findings;
   readonly #tree = new NodeTree();
-  #closing: Closing | null = null;
+  closing: Closing | null = null;
   #counts = new Map<string, number>();
   #list: Listed[] = [];
   /** The lines between two lines of the tree: what a file printed before it failed to load. */
@@ -60,12 +60,8 @@ class NodeRun {
     this.#end();
   }
 
-  get closing(): Closing | null {
-    return this.#closing;
-  }
-
   get isEmpty(): boolean {
-    return this.#closing === null && this.#list.length === 0 && !this.#hasTree;
+    return this.closing === null && this.#list.length === 0 && !this.#hasTree;
   }
 
   /** `dot` has no closing: its list of failures comes last. */
@@ -73,7 +69,7 @@ class NodeRun {
     if (this.isEmpty) return !this.#isTruncated;
     if (this.#kind === 'dot') return !this.#isPartial;
     const seen = this.#list.length + this.#tree.parentsFailed;
-    return this.#closing !== null && !this.#isPartial && seen >= this.#closing.failed;
+    return this.closing !== null && !this.#isPartial && seen >= this.closing.failed;
   }
 
   #take(line: string): void {
@@ -82,7 +78,7 @@ class NodeRun {
     else if (line === 'Failed tests:' && !this.#hasTree) this.#startList('dot');
     else if (isTruncationNote(line)) this.#truncate();
     else if (this.#kind !== 'tree') this.#takeListed(line);
-    else if (this.#isTruncated && this.#closing === null && TEST_AT.test(line)) {
+    else if (this.#isTruncated && this.closing === null && TEST_AT.test(line)) {
       this.#startList('spec');
       this.#takeListed(line);
     } else this.#takeTree(line);
@@ -93,12 +89,12 @@ class NodeRun {
     this.#isTruncated = true;
     this.#counts = new Map();
     this.#tree.lose();
-    this.#isPartial ||= this.#closing !== null || this.#kind !== 'tree';
+    this.#isPartial ||= this.closing !== null || this.#kind !== 'tree';
   }
 
   /** The list follows the closing; a list before it was printed by a test. */
   get #mayList(): boolean {
-    return this.#closing !== null || this.#isTruncated;
+    return this.closing !== null || this.#isTruncated;
   }
 
   #count(line: string): void {
@@ -113,7 +109,7 @@ class NodeRun {
   #close(counts: ReadonlyMap<string, number>): void {
     const of = (word: string): number => counts.get(word) ?? 0;
     const skipped = of('skipped') + of('todo');
-    this.#closing = { executed: of('tests') - skipped, skipped, failed: of('fail') + of('cancelled') };
+    this.closing = { executed: of('tests') - skipped, skipped, failed: of('fail') + of('cancelled') };
     this.#kind = 'tree';
     this.#list = [];
   }
@@ -164,8 +160,7 @@ class NodeRun {
     this.#list = listed;
     if (!this.isWhole) for (const path of this.#tree.unlisted()) this.#findings.add(unexplained(path));
     for (const line of this.#gaps.slice(-MAX_GAPS)) this.#findings.add(coverageGap(line));
-    if (this.#closing !== null)
-      this.#closing = { ...this.#closing, executed: this.#closing.executed - files };
+    if (this.closing !== null) this.closing = { ...this.closing, executed: this.closing.executed - files };
     for (const path of this.#tree.passed) this.#findings.passed.push(path);
   }
 
