@@ -59,19 +59,9 @@ function describeModes(modes: readonly string[]): string {
 
 /** Base64 content by blob id. */
 function contentsOf(changes: ChangeSet): ReadonlyMap<string, string> {
+  const written = changes.entries().flatMap(([, change]) => (change.kind === 'file' ? [change.bytes] : []));
   return new Map(
-    changes
-      .entries()
-      .flatMap(([, change]) =>
-        change.kind === 'file'
-          ? [
-              [
-                gitObjectId('blob', change.bytes, changes.base),
-                Buffer.from(change.bytes).toString('base64'),
-              ] as const,
-            ]
-          : [],
-      ),
+    written.map((bytes) => [gitObjectId('blob', bytes, changes.base), Buffer.from(bytes).toString('base64')]),
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Emit } from '../../../core/events.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
-import type { Remark } from '../../../core/task.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
@@ -37,11 +36,12 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
     requestReview: createRequestReview(tools),
 
     async react(remark) {
-      const path = reactionsOf(remark);
+      const { kind, id } = remark;
+      const comments = kind === 'review-comment' ? 'pulls/comments' : 'issues/comments';
       const asked =
-        path === null
-          ? api.graphql(REACT, { id: idOf(remark) })
-          : api.call('POST', `${root}${path}`, { content: 'eyes' });
+        kind === 'review'
+          ? api.graphql(REACT, { id: remark.nodeId })
+          : api.call('POST', `${root}/${comments}/${id}/reactions`, { content: 'eyes' });
       await reactionOrNote(asked, emit);
     },
 
@@ -54,23 +54,6 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
       await replyOnce({ comment: comment.id, body }, () => api.call('POST', path, { body }), isThere);
     },
   };
-}
-
-/** Null: REST has no path for it. */
-function reactionsOf({ kind, id }: Remark): string | null {
-  switch (kind) {
-    case 'issue-comment':
-    case 'pull-comment':
-      return `/issues/comments/${id}/reactions`;
-    case 'review-comment':
-      return `/pulls/comments/${id}/reactions`;
-    case 'review':
-      return null;
-  }
-}
-
-function idOf(remark: Remark): string {
-  return remark.kind === 'review' ? remark.nodeId : '';
 }
 
 function reviewCommentOf(comment: JsonObject): ReviewComment {

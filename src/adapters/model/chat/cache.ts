@@ -16,9 +16,7 @@ interface MarkedPart extends ChatCompletionContentPartText {
  */
 export function withCacheMarks(messages: readonly Message[]): Message[] {
   const marked = new Set(cachePlaces(messages.map(({ role }) => role)));
-  return messages.map((message, place) =>
-    marked.has(place) && canCarry(message) ? withMark(message) : message,
-  );
+  return messages.map((message, place) => (marked.has(place) ? withMark(message) : message));
 }
 
 /** The indexes of the messages that get a mark, by their roles. */
@@ -35,19 +33,9 @@ export function cachePlaces(roles: readonly Message['role'][]): readonly number[
 }
 
 /** Endpoints reject a mark on blank text. */
-function canCarry({ content }: Message): boolean {
-  return typeof content === 'string' && content.trim() !== '';
-}
-
 function withMark(message: Message): Message {
-  if (typeof message.content !== 'string') return message;
-  const part: MarkedPart = { type: 'text', text: message.content, cache_control: { type: 'ephemeral' } };
-  switch (message.role) {
-    case 'system':
-    case 'user':
-    case 'tool':
-      return { ...message, content: [part] };
-    default:
-      return message;
-  }
+  const { role, content } = message;
+  if (typeof content !== 'string' || content.trim() === '') return message;
+  const part: MarkedPart = { type: 'text', text: content, cache_control: { type: 'ephemeral' } };
+  return role === 'system' || role === 'user' || role === 'tool' ? { ...message, content: [part] } : message;
 }

@@ -35,6 +35,14 @@ export interface CapabilityDowngrade {
   readonly note: string;
 }
 
+/** What is the same wherever nothing was rejected yet. */
+const UNTRIED = {
+  maxOutput: null,
+  canStopReasoning: true,
+  returnsReasoning: false,
+  takesImages: true,
+} as const;
+
 /**
  * OpenAI's newer models reject the old name of the limit; most compatible servers know only the old one.
  *
@@ -45,34 +53,22 @@ export function firstProfile(
   { model, effort }: { readonly model: string; readonly effort: Effort | null },
 ): EndpointProfile {
   return {
+    ...UNTRIED,
     outputLimits:
       outputLimit === 'max_tokens'
         ? ['max_tokens', 'max_completion_tokens']
         : ['max_completion_tokens', 'max_tokens'],
     stream: 'with-usage',
-    maxOutput: null,
     effort,
-    canStopReasoning: true,
-    returnsReasoning: false,
     keepsReasoning: false,
     marksCache: marksCacheOf?.test(model) ?? false,
-    takesImages: true,
   };
 }
 
 /** The Responses API has one name for the limit, and always reports the usage of a stream. */
 export function firstResponsesProfile(effort: Effort | null): EndpointProfile {
-  return {
-    outputLimits: ['max_output_tokens'],
-    stream: 'plain',
-    maxOutput: null,
-    effort,
-    canStopReasoning: true,
-    returnsReasoning: false,
-    keepsReasoning: true,
-    marksCache: false,
-    takesImages: true,
-  };
+  const outputLimits = ['max_output_tokens'] as const;
+  return { ...UNTRIED, outputLimits, stream: 'plain', effort, keepsReasoning: true, marksCache: false };
 }
 
 /** The Messages API always requires its limit, so there is no field name to learn. */
