@@ -97,6 +97,11 @@ export class ChangeSet {
     return [...this.#changes].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   }
 
+  /** Sorted like the entries. */
+  get paths(): readonly string[] {
+    return this.entries().map(([path]) => path);
+  }
+
   /** Equal for equal changes over the same base, in whatever order they were made. */
   get hash(): string {
     this.#hash ??= this.#digest();
@@ -106,16 +111,9 @@ export class ChangeSet {
   #digest(): string {
     const digest = createHash('sha256').update(`${this.base}\n`);
     for (const [path, change] of this.entries()) {
-      switch (change.kind) {
-        case 'deleted':
-          digest.update(`deleted ${JSON.stringify(path)}\n`);
-          break;
-        case 'file':
-          digest
-            .update(`${change.mode} ${change.bytes.length} ${JSON.stringify(path)}\n`)
-            .update(change.bytes);
-          break;
-      }
+      const name = `${JSON.stringify(path)}\n`;
+      if (change.kind === 'deleted') digest.update(`deleted ${name}`);
+      else digest.update(`${change.mode} ${change.bytes.length} ${name}`).update(change.bytes);
     }
     return digest.digest('hex');
   }

@@ -3,6 +3,7 @@ import { counted } from '../core/text/text.ts';
 import { questionNote, questionWords } from './comment.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { escapedBlock, escapedLine, escapedLines } from './text/escape.ts';
+import { paragraphs } from './text/fit-to-limit.ts';
 import { type RecordedCost, statusMarker } from './text/templates.ts';
 
 /** How a planning run ended. */
@@ -51,32 +52,32 @@ function noteOf(end: PlanEnd, askedAt: string): string {
 
 /** The plan or the question itself, for the page of the workflow run, which names the cost of every run. */
 export function planWords(end: PlanEnd, about: AboutPlan): string {
-  return wordsOf(end, about).join('\n\n');
-}
-
-/** The same for the comment that asks people. */
-export function planAsked(end: PlanEnd, about: AboutPlan): string {
-  return `${planWords(end, about)}\n\n${spentLine(about.cost)}`;
-}
-
-function wordsOf(end: PlanEnd, about: AboutPlan): readonly string[] {
   switch (end.kind) {
     case 'plan':
-      return [
+      return paragraphs(
         "**A plan waits for approval.** Nothing was edited. A model's own words, not checked by anybody:",
         planBlock(end.text),
         estimate(end.text, about),
         end.isKept
           ? `To have it carried out, somebody with write access comments \`/tether approve ${end.hash}\`. To have it changed, comment \`/tether refine\` and say how.`
           : 'It could not be kept for a later run, so that it cannot be approved: the log says why. Comment `/tether` with what is to be done of it.',
-      ];
+      );
     case 'question':
-      return [questionWords(end.text, 'plan')];
+      return questionWords(end.text, 'plan');
     case 'none':
-      return [whyNone(end.why)];
+      return whyNone(end.why);
     case 'unposted':
-      return [whyUnposted(end.why), "A model's own words, not checked by anybody:", escapedBlock(end.text)];
+      return paragraphs(
+        whyUnposted(end.why),
+        "A model's own words, not checked by anybody:",
+        escapedBlock(end.text),
+      );
   }
+}
+
+/** The same for the comment that asks people. */
+export function planAsked(end: PlanEnd, about: AboutPlan): string {
+  return paragraphs(planWords(end, about), spentLine(about.cost));
 }
 
 function whyNone(why: string): string {

@@ -44,5 +44,5 @@ function withoutValidation(end: RoundsEnd): RoundsEnd {
 function touches(changes: ChangeSet, paths: readonly string[]): boolean {
   const isWithin = (inner: string, outer: string): boolean =>
     inner === outer || inner.startsWith(`${outer}/`);
-  return changes.entries().some(([own]) => paths.some((path) => isWithin(own, path) || isWithin(path, own)));
+  return changes.paths.some((own) => paths.some((path) => isWithin(own, path) || isWithin(path, own)));
 }

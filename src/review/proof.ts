@@ -52,7 +52,7 @@ export type Touched = 'code' | 'tests' | 'documents';
 
 /** The most significant kind of file in a change. */
 export function touchedBy({ code, tests, used }: Pick<ChangeParts, 'code' | 'tests' | 'used'>): Touched {
-  if (code.entries().some(([path]) => !DOCUMENT.test(path) || used.has(path))) return 'code';
+  if (code.paths.some((path) => !DOCUMENT.test(path) || used.has(path))) return 'code';
   return tests.changes.isEmpty ? 'documents' : 'tests';
 }
 
@@ -152,7 +152,7 @@ async function tryAlone(
     return notLookedFor('the tests alone fail on the base, and the output does not say by what');
   }
   if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
-  if (ranFewer(without, candidate) && parts.code.entries().some(([path]) => isOfBuild(path))) {
+  if (ranFewer(without, candidate) && parts.code.paths.some(isOfBuild)) {
     return notLookedFor('its tests are run only where the build lists them, which is part of the change');
   }
   if (isFullyReported(without, comparison)) {

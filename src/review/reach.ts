@@ -21,7 +21,7 @@ export async function unrelatedFailures(
   failures: readonly Failure[],
   { changes, baseText, pathOf }: ReachOptions,
 ): Promise<ReadonlySet<string>> {
-  const paths = changes.entries().map(([path]) => path);
+  const { paths } = changes;
   const stems = new Set(paths.map(stemOf));
   const apart = await Promise.all(
     failures.map(async ({ id, at, trace }) => {

@@ -118,7 +118,7 @@ export class Reviewer {
     const comparisons = judged.map(({ comparison }) => places.inComparison(comparison));
     const ran = { records: judged.map(({ record }) => record), changeSetHash: changes.hash };
     const secrets = await this.#options.secretScan.found(changes);
-    const tests = changes.entries().flatMap(([path]) => (isTest(path) ? [path] : []));
+    const tests = changes.paths.filter(isTest);
     const ended = ending(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering, secrets, tests };

@@ -15,7 +15,7 @@ export interface BlockingRules {
 /** Why a change is blocked although no command blocks it; null: it is not. Follows from change, evidence and rules. */
 export function whyBlocked(guarded: GuardedChange, evidence: Evidence, rules: BlockingRules): string | null {
   const touches = touchedBy(guarded.parts);
-  const paths = guarded.changes.entries().map(([path]) => path);
+  const { paths } = guarded.changes;
   const relevance = relevanceTo(guarded, rules.taskText);
   return (
     blockedBy(evidence, { ...rules, ...guarded, touches, relevance }) ??
@@ -27,7 +27,7 @@ export function relevanceTo(
   { changes, isTest }: Pick<GuardedChange, 'changes' | 'isTest'>,
   taskText: string,
 ): TaskRelevance {
-  const code = changes.entries().flatMap(([path]) => (isTest(path) ? [] : [path]));
+  const code = changes.paths.filter((path) => !isTest(path));
   return new TaskRelevance(taskText, code);
 }
 

@@ -46,11 +46,7 @@ function withInstructions(tool: Tool, instructions: Instructions): Tool {
     ...tool,
     async invoke(args, scope) {
       const answer = await tool.invoke(args, scope);
-      const paths = scope.workspace
-        .changes()
-        .entries()
-        .map(([path]) => path);
-      const note = instructionsNote(await instructions.near(paths));
+      const note = instructionsNote(await instructions.near(scope.workspace.changes().paths));
       return note === '' ? answer : { ...answer, text: `${answer.text}\n${note}` };
     },
   };

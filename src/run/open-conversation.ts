@@ -45,10 +45,7 @@ export async function openConversation(
     maxFiles: MAX_MATERIAL_FILES,
     commands: validation.commands.listed,
     instructions,
-    touched: repository.workspace
-      .changes()
-      .entries()
-      .map(([path]) => path),
+    touched: repository.workspace.changes().paths,
   });
   for (const { path, reason, text, whole } of material.files) {
     emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });

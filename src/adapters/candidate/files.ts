@@ -40,7 +40,7 @@ export class CandidateFiles {
    */
   async twin(path: string, changes: ChangeSet): Promise<string | null> {
     this.#spellings ??= this.#base.paths().then(spellingsOf);
-    const added = spellingsOf(changes.entries().map(([changed]) => changed));
+    const added = spellingsOf(changes.paths);
     const base = await this.#spellings;
     const names = path.split('/');
     for (let length = 1; length <= names.length; length += 1) {

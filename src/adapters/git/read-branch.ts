@@ -37,7 +37,7 @@ export async function readBranch(base: BaseCommit, options: BranchOptions): Prom
     const entries = await rawDiff(base, head);
     const { changes, unseen } = await changesIn(entries, base.sha, reader);
     const touched = new Set((await Promise.all(pairs.map((pair) => pathsBetween(base, pair)))).flat());
-    const paths = changes.entries().map(([path]) => path);
+    const paths = changes.paths;
     const byPeople =
       people.length === 0 || history.isTruncated ? [] : paths.filter((path) => !touched.has(path));
     const named = people.map(({ sha, author }) => ({ sha, author }));

@@ -4,6 +4,7 @@ import type { Change, ChangeSet } from '../../core/change-set.ts';
 import type { SecretScan } from '../../core/leak.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { allowanceOf, type FoundSecret, LEFT_OUT } from '../../core/secrets/found-secret.ts';
+import { covered } from '../../core/secrets/secrets.ts';
 import type { Match } from './secretlint.ts';
 
 export interface SecretScanOptions {
@@ -156,13 +157,6 @@ function longestLine(value: string): string {
 function leftOut(changes: ChangeSet, path: string, values: readonly FoundValue[]): ChangeSet {
   const change = changes.get(path);
   if (change?.kind !== 'file') return changes;
-  const text = latin1(change.bytes);
-  const parts: string[] = [];
-  let end = 0;
-  for (const { from, to } of [...values].sort((a, b) => a.from - b.from)) {
-    if (from >= end) parts.push(text.slice(end, from), LEFT_OUT);
-    end = Math.max(end, to);
-  }
-  const bytes = Buffer.from(parts.join('') + text.slice(end), 'latin1');
+  const bytes = Buffer.from(covered(latin1(change.bytes), values, LEFT_OUT), 'latin1');
   return changes.with(path, { ...change, bytes });
 }

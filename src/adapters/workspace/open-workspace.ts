@@ -148,7 +148,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       releaseHandles();
       const changes = await scan.withoutFound(all);
       const patch = await writePatch({ folder, base, candidates, changes, end, emit, secrets });
-      const paths = all.entries().map(([path]) => path);
+      const paths = all.paths;
       emit({ kind: 'changed', hash: all.hash, paths, patch: patch.text });
       return patch;
     },

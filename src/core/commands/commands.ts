@@ -74,7 +74,7 @@ export class Commands {
 
   /** The packages that a change touches, by their folders. */
   touchedBy(changes: ChangeSet): readonly string[] {
-    return [...new Set(pathsOf(changes).flatMap((path) => this.packagesOf(path)))].sort();
+    return [...new Set(changes.paths.flatMap((path) => this.packagesOf(path)))].sort();
   }
 
   /** The touched packages whose commands validate the change; not those that the change deletes. */
@@ -118,7 +118,7 @@ export class Commands {
 
   #inNone(changes: ChangeSet): readonly string[] {
     const judging = new Set(this.judging(changes));
-    return pathsOf(changes).filter((path) => !this.packagesOf(path).some((folder) => judging.has(folder)));
+    return changes.paths.filter((path) => !this.packagesOf(path).some((folder) => judging.has(folder)));
   }
 
   /** Whether the change deletes everything in a folder of the base and adds nothing there. */
@@ -159,10 +159,6 @@ function matcherOf({ folder }: PackageRule): (path: string) => boolean {
   const parts = folder.split(/\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(`^${parts.join('[^/]*')}$`);
   return (path) => pattern.test(path);
-}
-
-function pathsOf(changes: ChangeSet): readonly string[] {
-  return changes.entries().map(([path]) => path);
 }
 
 /** From the root down. */

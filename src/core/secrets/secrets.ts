@@ -147,7 +147,8 @@ function holdersOf(pieces: readonly Piece[], texts: readonly string[]): readonly
   });
 }
 
-function covered(text: string, pieces: readonly Piece[], cover: string): string {
+/** The text with the cover in place of each piece; pieces may overlap. */
+export function covered(text: string, pieces: readonly Pick<Piece, 'from' | 'to'>[], cover: string): string {
   const parts: string[] = [];
   let end = 0;
   for (const { from, to } of [...pieces].sort((a, b) => a.from - b.from)) {

@@ -29,7 +29,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
 
   async function publish(request: CommitRequest): Promise<PublishedCommit> {
     const plan = planTree(request.changes);
-    const paths = request.changes.entries().map(([path]) => path);
+    const { paths } = request.changes;
     const refused = (answer: Rejected, blockedBy: string | null = null): PublishedCommit => ({
       kind: 'refused',
       why: whyNotPublished(answer, { branch: request.branch, paths, blockedBy }),
