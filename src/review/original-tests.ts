@@ -1,28 +1,19 @@
 import { type Change, ChangeSet } from '../core/change-set.ts';
-import type { ChangedText } from '../core/verdict/changed-text.ts';
 import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure, FormatName } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
-import type { Gate } from './gate/gate.ts';
+import type { Examined } from './gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
 import { actsOnOthers } from './source/acts-on-others.ts';
-import type { ChangeParts } from './source/change-parts.ts';
 import { onlyLoses } from './source/only-loses.ts';
 import type { RemovedCode } from './source/task/removed-code.ts';
-import { actsUnnamed, isRunnable, type PathPredicate } from './source/test-files.ts';
+import { actsUnnamed, isRunnable } from './source/test-files.ts';
 import { wordsIn } from './source/word-counts.ts';
 
-export interface OriginalTestsOptions {
-  readonly gate: Gate;
-  readonly changes: ChangeSet;
-  readonly isTest: PathPredicate;
-  readonly parts: ChangeParts;
-  readonly texts: readonly ChangedText[];
+export interface OriginalTestsOptions extends Examined {
   readonly removed: RemovedCode;
-  /** Comparisons of the gate on the whole change. */
-  readonly comparisons: readonly Comparison[];
 }
 
 /**

@@ -1,21 +1,14 @@
-import type { ChangeSet } from '../core/change-set.ts';
 import { clipEnd } from '../core/text/text.ts';
-import { type Comparison, describeRead, type ProofSides, type ReadResult } from '../core/verdict/evidence.ts';
+import { describeRead, type ProofSides, type ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
-import type { Gate } from './gate/gate.ts';
+import type { Examined } from './gate/gate.ts';
 import { isOfMissingName } from './missing-name.ts';
 import { failuresOf, isNamedPassed, isOfTest, isPartial, ranAsMany } from './results/read-result.ts';
-import type { ChangeParts } from './source/change-parts.ts';
-import type { PathPredicate } from './source/test-files.ts';
 import type { SupportOptions } from './source/test-support.ts';
 
-export interface ProofOptions extends Pick<SupportOptions, 'linesWith'> {
-  readonly gate: Gate;
-  readonly changes: ChangeSet;
-  readonly isTest: PathPredicate;
-  readonly parts: ChangeParts;
-  /** Comparisons of the gate on the whole change; none of them blocks. */
-  readonly comparisons: readonly Comparison[];
+export interface ProofOptions
+  extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'parts' | 'comparisons'>,
+    Pick<SupportOptions, 'linesWith'> {
   /** Changed files that replace the subject of tests by something else. */
   readonly standIns: readonly string[];
   /** Title, text and instruction of the task. */

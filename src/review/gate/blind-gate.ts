@@ -7,12 +7,9 @@ import { failuresOf, ranTests, readResult } from '../results/read-result.ts';
 import type { PathPredicate } from '../source/test-files.ts';
 import { SCRIPT_FILES } from '../tamper/gate/gate-scripts.ts';
 import { settingsKindOf } from '../tamper/settings/settings-files.ts';
-import type { Gate } from './gate.ts';
+import type { Examined, Gate } from './gate.ts';
 
-export interface BlindGateOptions {
-  readonly gate: Gate;
-  readonly changes: ChangeSet;
-  readonly isTest: PathPredicate;
+export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest'> {
   /** Files that no command reads. */
   readonly unread: ReadonlySet<string>;
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;

@@ -1,6 +1,4 @@
-import type { ChangeSet } from '../../core/change-set.ts';
 import { counted, listed, oneLine } from '../../core/text/text.ts';
-import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
@@ -18,15 +16,12 @@ import type { ChangeParts } from '../source/change-parts.ts';
 import { FileText } from '../source/file-text.ts';
 import type { SupportOptions } from '../source/test-support.ts';
 import { blocksIn } from '../source/tests/test-blocks.ts';
-import type { Gate } from './gate.ts';
+import type { Examined } from './gate.ts';
 
-export interface DroppedTestsOptions extends SupportOptions {
-  readonly gate: Gate;
-  readonly changes: ChangeSet;
+export interface DroppedTestsOptions
+  extends SupportOptions,
+    Pick<Examined, 'gate' | 'changes' | 'comparisons' | 'texts'> {
   readonly parts: Pick<ChangeParts, 'code'>;
-  readonly comparisons: readonly Comparison[];
-  /** Texts of the changed files. */
-  readonly texts: readonly ChangedText[];
 }
 
 const MAX_NAME_CHARS = 120;

@@ -3,9 +3,13 @@ import type { Commands } from '../../core/commands/commands.ts';
 import type { Emit, RunEvent } from '../../core/events.ts';
 import { Cancelled } from '../../core/fault.ts';
 import type { Workspace } from '../../core/ports.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
+import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { CommandEntry, CommandRecord, CommandResult } from '../../core/verdict/verdict.ts';
 import type { Selected } from '../selection/select.ts';
 import type { Selection } from '../selection/selection.ts';
+import type { ChangeParts } from '../source/change-parts.ts';
+import type { PathPredicate } from '../source/test-files.ts';
 import type { CommandRecords } from './command-records.ts';
 
 export interface GateOptions {
@@ -29,6 +33,18 @@ const MIN_PROBE_MS = 30_000;
 const SPARE_FACTOR = 1.2;
 /** A part of the tests takes less time than all of them; how much less is not known in advance. */
 const SPARE_FACTOR_SELECTED = 0.3;
+
+/** A change that no command blocks, and what more runs of the gate are to show about it. */
+export interface Examined {
+  readonly gate: Gate;
+  readonly changes: ChangeSet;
+  readonly isTest: PathPredicate;
+  readonly parts: ChangeParts;
+  /** Of the changed files. */
+  readonly texts: readonly ChangedText[];
+  /** Of the whole change with the base. */
+  readonly comparisons: readonly Comparison[];
+}
 
 /** Runs the commands of the gate on given change sets and emits an event for each. */
 export class Gate {

@@ -1,23 +1,15 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import { counted } from '../../core/text/text.ts';
-import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { timesPassed } from '../results/passed-tests.ts';
 import { executedIn, isWhole, ranTests, readResult } from '../results/read-result.ts';
-import { isRunnable, type PathPredicate } from '../source/test-files.ts';
-import type { Gate } from './gate.ts';
+import { isRunnable } from '../source/test-files.ts';
+import type { Examined } from './gate.ts';
 import { type Changed, changedOf, type StandingTest } from './standing-tests.ts';
 
-export interface UnrunTestsOptions {
-  readonly gate: Gate;
-  readonly changes: ChangeSet;
-  readonly isTest: PathPredicate;
-  readonly comparisons: readonly Comparison[];
-  /** Texts of the changed files. */
-  readonly texts: readonly ChangedText[];
-}
+export type UnrunTestsOptions = Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'texts'>;
 
 /**
  * Finds altered files of tests of which fewer run than their text says, whatever other tests the change brings: one has
