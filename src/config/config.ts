@@ -173,17 +173,7 @@ function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['comm
 }
 
 /** What decides whether an event concerns this action at all; faults in it are reported by `readConfig`. */
-export function readTriggerInputs(env: Environment): {
-  readonly label: string;
-  readonly issueInput: string;
-  readonly instructionInput: string;
-  readonly followsReviews: boolean;
-  readonly followsChecks: boolean;
-  /** Empty: the default. */
-  readonly mode: string;
-  /** Where the issue is, if not in the repository of the workflow. */
-  readonly elsewhere: string | null;
-} {
+export function readTriggerInputs(env: Environment) {
   const label = givenInput(env, 'label').trim();
   return {
     label: label === '' ? INPUTS.label.default : label,
@@ -191,9 +181,11 @@ export function readTriggerInputs(env: Environment): {
     instructionInput: givenInput(env, 'instruction').trim(),
     followsReviews: givenInput(env, 'follow-reviews').trim() === 'true',
     followsChecks: givenInput(env, 'follow-checks').trim() === 'true',
+    /** Empty: the default. */
     mode: givenInput(env, 'mode').trim().toLowerCase(),
+    /** Where the issue is, if not in the repository of the workflow. */
     elsewhere: repositoryElsewhere(env),
-  };
+  } as const;
 }
 
 /** Where the writer's drafts go, and the label for a ready one; empty: none. */

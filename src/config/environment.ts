@@ -107,21 +107,15 @@ export function forgeNameOf(env: Environment): ForgeName {
   return FORGE_NAMES.find((name) => name === given) ?? (isGiteaRunner(env) ? 'gitea' : 'github');
 }
 
-export interface ForgeConfig {
-  readonly name: ForgeName;
-  readonly apiUrl: string;
-  /** Address of GitHub's GraphQL API; empty: next to the REST API. */
-  readonly graphqlUrl: string;
-  readonly serverUrl: string;
-  readonly token: string;
-}
+export type ForgeConfig = ReturnType<typeof readForge>;
 
 /** @param token the input github-token */
-export function readForge(env: Environment, token: string, faults: FaultMessage[]): ForgeConfig {
+export function readForge(env: Environment, token: string, faults: FaultMessage[]) {
   const { apiUrl, serverUrl } = readRunnerContext(env);
   const name = forgeNameOf(env);
+  /** Address of GitHub's GraphQL API; empty: next to the REST API. */
   const graphqlUrl = name === 'github' ? readGraphqlUrl(env, apiUrl, faults) : '';
-  return { name, apiUrl, graphqlUrl, serverUrl, token };
+  return { name, apiUrl, graphqlUrl, serverUrl, token } as const;
 }
 
 /** As given by the runner, but only on the host of the API; empty: not given. */

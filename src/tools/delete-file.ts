@@ -9,19 +9,14 @@ export const deleteFile = defineTool({
   edit: 'removal',
   async run({ path }, { workspace }) {
     const read = await workspace.read(path);
-    switch (read.kind) {
-      case 'missing':
-      case 'refused':
-      case 'folder':
-      case 'submodule':
-        return unreadable(path, read, 'deleted');
-      case 'text':
-      case 'binary':
-      case 'too-large':
-      case 'link': {
-        const outcome = await workspace.apply({ kind: 'delete', path });
-        return editAnswer(path, outcome, `Deleted ${quoted(path)}.`);
-      }
-    }
+    if (
+      read.kind === 'missing' ||
+      read.kind === 'refused' ||
+      read.kind === 'folder' ||
+      read.kind === 'submodule'
+    )
+      return unreadable(path, read, 'deleted');
+    const outcome = await workspace.apply({ kind: 'delete', path });
+    return editAnswer(path, outcome, `Deleted ${quoted(path)}.`);
   },
 });

@@ -100,7 +100,14 @@ function questionIn({ discussion }: SnapshotRequest): Pick<Task, 'question' | 'a
   return { question: untrusted(question), askedBy };
 }
 
-type Reason = 'later' | 'edited' | 'not-allowed' | 'not-asked';
+const WHY_LEFT_OUT = {
+  later: 'they were written after the trigger, or in its very second',
+  edited: 'they were edited after the trigger, or in its very second',
+  'not-allowed': 'the input "comments-from" does not admit them',
+  'not-asked': `only ${MAX_PERMISSION_LOOKUPS} commenters are looked up`,
+} as const;
+
+type Reason = keyof typeof WHY_LEFT_OUT;
 
 function reasonToLeaveOut(
   post: Post,
@@ -167,16 +174,7 @@ function editNote({ issueText, issue }: SnapshotRequest): readonly string[] {
 
 function sentence(reason: Reason, authors: ReadonlySet<string>): string {
   const names = listed([...authors].map(safeLogin), MAX_NAMES);
-  switch (reason) {
-    case 'later':
-      return `Comments by ${names} are left out: they were written after the trigger, or in its very second.`;
-    case 'edited':
-      return `Comments by ${names} are left out: they were edited after the trigger, or in its very second.`;
-    case 'not-allowed':
-      return `Comments by ${names} are left out: the input "comments-from" does not admit them.`;
-    case 'not-asked':
-      return `Comments by ${names} are left out: only ${MAX_PERMISSION_LOOKUPS} commenters are looked up.`;
-  }
+  return `Comments by ${names} are left out: ${WHY_LEFT_OUT[reason]}.`;
 }
 
 const MAX_NAMES = 5;
