@@ -24,6 +24,13 @@ describe('the tree', () => {
     );
   });
 
+  test('does not look at each of 200,000 folders of a name that the task has', () => {
+    const many = Array.from({ length: 200_000 }, (_, at) => `packages/p${at}/core/x.ts`);
+    expect(renderTree(many, 200, new Set(['core']))).toBe(
+      'packages/ (200000 files)\n[Folders with a count are not opened here; list-files opens them.]',
+    );
+  });
+
   test('joins a chain of any length', () => {
     const chain = 'a/'.repeat(20_000);
     expect(renderTree([`${chain}x.ts`, `${chain}y.ts`], 50_000)).toBe(`${chain}: x.ts y.ts`);

@@ -276,3 +276,10 @@ test('says whether it is all of the file', () => {
   expect(choose(FILE, { maxChars: 100, relevant: [] }).isWhole).toBe(false);
   expect(choose(`${'x'.repeat(300)}\n`, { maxChars: 500, relevant: [] }).isWhole).toBe(false);
 });
+
+test('a file that uses one of its functions 300,000 times is read in one go', () => {
+  const uses = Array.from({ length: 3000 }, () => 'a '.repeat(100).trim());
+  const text = ['function a() {', '  return 1;', '}', ...uses].join('\n');
+  const found = excerpt(text, { maxChars: 300, relevant: [{ line: 2, weight: 1, what: 'a' }] });
+  expect(found.split('\n').slice(0, 3)).toEqual(['1| function a() {', '2|   return 1;', '3| }']);
+});

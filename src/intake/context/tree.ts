@@ -76,9 +76,12 @@ function namedFolders(sorted: readonly string[], names: ReadonlySet<string>): re
     for (let slash = path.indexOf('/', same); slash >= 0; slash = path.indexOf('/', slash + 1)) {
       const name = path.slice(path.lastIndexOf('/', slash - 1) + 1, slash).toLowerCase();
       if (!names.has(name) || isNoiseFolder(name)) continue;
+      const folders = found.get(name) ?? [];
+      found.set(name, folders);
+      if (folders.length > MAX_SAME_NAME) continue;
       const prefix = path.slice(0, slash + 1);
       const folder = { prefix, from: at, to: endOfRange(sorted, { prefix, from: at, to: sorted.length }) };
-      found.set(name, [...(found.get(name) ?? []), withoutChain(sorted, folder)]);
+      folders.push(withoutChain(sorted, folder));
     }
   }
   const few = [...found.values()].filter((folders) => folders.length <= MAX_SAME_NAME);

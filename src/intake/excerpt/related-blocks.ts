@@ -21,16 +21,17 @@ export function relatedBlocks(lines: readonly string[], shown: ReadonlySet<numbe
     const isShown = shown.has(at) || (isSmall && isTouched(shown, range));
     return [{ ...range, name, isSmall, isShown }];
   });
-  const uses = new Map<string, number[]>();
   const names = new Set(blocks.map(({ name }) => name));
-  for (const [at, line] of lines.entries())
-    for (const [word] of line.matchAll(/[\w$]+/g))
-      if (names.has(word)) uses.set(word, [...(uses.get(word) ?? []), at]);
+  const words = lines.flatMap((line, at) => Array.from(line.matchAll(/[\w$]+/g), ([word]) => ({ word, at })));
+  const uses = Map.groupBy(
+    words.filter(({ word }) => names.has(word)),
+    ({ word }) => word,
+  );
   const partly = blocks.filter((block) => block.isShown && !isFilled(shown, block));
   const short = blocks.filter(({ isShown, isSmall }) => !isShown && isSmall);
   const related = short.flatMap((block) => {
     const own = uses.get(block.name) ?? [];
-    const callers = own.length > MAX_SHARED ? 0 : own.filter((at) => shown.has(at)).length;
+    const callers = own.length > MAX_SHARED ? 0 : own.filter(({ at }) => shown.has(at)).length;
     return callers === 0 ? [] : [{ block, callers }];
   });
   const sorted = related.sort((a, b) => b.callers - a.callers || a.block.from - b.block.from);

@@ -72,14 +72,13 @@ function addPhrases(
 /** Raises files whose folders contain a word of the task that the folders of most other candidates do not. */
 function addFolderWords(ranking: Ranking, { words }: Mentions): void {
   const found = ranking.list().map(({ path }) => path);
-  const byWord = new Map<string, string[]>();
-  for (const path of found) {
-    for (const word of new Set(wordsOfName(folderOf(path)))) {
-      if (words.has(word)) byWord.set(word, [...(byWord.get(word) ?? []), path]);
-    }
-  }
-  for (const [word, paths] of byWord) {
-    const points = SCORE.word * Math.sqrt(words.get(word) ?? 1) * Math.log(found.length / paths.length);
-    for (const path of paths) ranking.add(path, points * ROLE_WEIGHT[roleOf(path)], `folder has "${word}"`);
+  const folderWords = found.flatMap((path) => {
+    const named = new Set(wordsOfName(folderOf(path)));
+    return [...named].filter((word) => words.has(word)).map((word) => ({ word, path }));
+  });
+  for (const [word, files] of Map.groupBy(folderWords, (one) => one.word)) {
+    const points = SCORE.word * Math.sqrt(words.get(word) ?? 1) * Math.log(found.length / files.length);
+    for (const { path } of files)
+      ranking.add(path, points * ROLE_WEIGHT[roleOf(path)], `folder has "${word}"`);
   }
 }
