@@ -224,8 +224,10 @@ describe('what a reviewer must not overlook', () => {
     expect(of({ kind: 'failed', paths, failures: [elsewhere] })).toContain(
       '**Without its own tests 1 test of the base fails.**',
     );
-    expect(of({ kind: 'inconclusive', paths, why: 'it ran out of time' })).toContain(
-      'since it ran out of time',
+    const unclear = { kind: 'inconclusive', paths, command: null, why: 'nothing was run' } as const;
+    expect(of(unclear)).toContain('is not known (`test/a.test.js`): nothing was run.');
+    expect(of({ ...unclear, command: 'npm test', why: 'they need more' })).toContain(
+      'is not known (`test/a.test.js`): where `npm test` runs them, they need more.',
     );
     expect(of({ kind: 'unchanged' })).not.toContain('own tests pass');
   });

@@ -127,7 +127,7 @@ describe('a mock of a module that another test loads as it is', () => {
       ).toEqual(USUAL);
     for (const originalTests of [
       { kind: 'failed', paths, failures: [] },
-      { kind: 'inconclusive', paths, why: 'x' },
+      { kind: 'inconclusive', paths, command: null, why: 'x' },
       { kind: 'unchanged' },
       { kind: 'passed', paths: ['test/other.test.js'] },
     ] as const)

@@ -211,9 +211,9 @@ describe('the base’s own versions of changed tests', () => {
       return originalOf(given);
     };
     const why = expect.stringContaining('they need what the change takes out of the code');
-    expect(await removed('passed')).toEqual({ kind: 'inconclusive', paths: [TESTS], why });
+    expect(await removed('passed')).toEqual({ kind: 'inconclusive', paths: [TESTS], command: 'pytest', why });
     const bent = await removed('passed', 'other = int\n');
-    expect(bent).toEqual({ kind: 'inconclusive', paths: [TESTS], why, unheld: true });
+    expect(bent).toEqual({ kind: 'inconclusive', paths: [TESTS], command: 'pytest', why, unheld: true });
     expect(await removed(ASSERT)).toMatchObject({ kind: 'failed' });
   });
 

@@ -112,7 +112,7 @@ const FAST = `${RIGHT}// It was slower.\n`;
 const OF_ZERO = "\ntest('zero and one', () => assert.equal(add(0, 1), 1));\n";
 
 const MOVED =
-  'it changes tests of the base that cannot be held against it, as they load what it moved or deleted';
+  'it changes tests of the base that cannot be held against it, as they need what it moved or deleted';
 
 interface Honest {
   readonly what: string;

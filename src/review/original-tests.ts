@@ -45,11 +45,11 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
     const pathOf = (named: string): string => gate.pathOf(named, entry);
     const found = await againstCode(entry, { ...options, code, comparison, paths, pathOf });
     if (found.kind === 'unclear') {
-      const why = `${entry.text}: ${found.why}`;
       // Of tests that are gone the guard says why; in one that has something new it may expect something else.
       const isUnheld =
         found.isWithoutCode === true && texts.some((one) => isTest(one.path) && !onlyLoses(one));
-      return { kind: 'inconclusive', paths, why, ...(isUnheld && { unheld: true }) };
+      const { why } = found;
+      return { kind: 'inconclusive', paths, command: entry.text, why, ...(isUnheld && { unheld: true }) };
     }
     hasRunTests ||= found.ranTests;
     failures.push(...found.failures);
@@ -58,7 +58,9 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   const own = paths.filter((path) => !isNew(changes.get(path)));
   if (failures.length > 0) return { kind: 'failed', paths: own.length === 0 ? paths : own, failures };
   const why = 'no command of the gate tells which tests it runs';
-  return hasRunTests ? { kind: 'passed', paths: own } : { kind: 'inconclusive', paths: own, why };
+  return hasRunTests
+    ? { kind: 'passed', paths: own }
+    : { kind: 'inconclusive', paths: own, command: null, why };
 }
 
 /** Runners that load each file of tests on its own. Their tests cannot act on those of another file. */
@@ -82,7 +84,7 @@ function againstBase(paths: readonly string[], comparisons: readonly Comparison[
     .filter(({ base }) => !isOfChecker(base))
     .flatMap((one) => one.failures.flatMap((each) => (isGone(each) ? [each.failure] : [])));
   if (failures.length > 0) return { kind: 'failed', paths, failures };
-  return { kind: 'inconclusive', paths, why: 'the change alters nothing but tests' };
+  return { kind: 'inconclusive', paths, command: null, why: 'the change alters nothing but tests' };
 }
 
 /** Whether the run on the change no longer reports the failure. */

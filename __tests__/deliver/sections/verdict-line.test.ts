@@ -168,7 +168,7 @@ describe('a change that passed', () => {
   });
 
   test('whose altered tests could not be held against it says so', () => {
-    const originalTests = { kind: 'inconclusive', paths: ['a'], why: 'x' } as const;
+    const originalTests = { kind: 'inconclusive', paths: ['a'], command: null, why: 'x' } as const;
     expect(ofGreen({ originalTests })).toContain("base's own tests pass with this change is not known");
     expect(ofGreen({ originalTests, proof: PASSES_WITHOUT })).toContain(". Whether the base's own tests");
     const unheld = ofGreen({ originalTests: { ...originalTests, unheld: true } });
@@ -322,7 +322,7 @@ test('what is no doubt of its own is not told: expectations changed in tests tha
   expect(toldOf(altered)).toEqual(['1 test of the base passes only with its changes to the tests']);
   const passes = { kind: 'passed' as const, paths: FAILED.paths };
   expect(toldOf(green({ originalTests: passes, tampering: [changed] }))).toEqual([]);
-  const unclear = { ...passes, kind: 'inconclusive' as const, why: 'they do not load' };
+  const unclear = { ...passes, kind: 'inconclusive' as const, command: null, why: 'they do not load' };
   expect(toldOf(green({ originalTests: unclear, tampering: [changed] }))).toHaveLength(1);
   const elsewhere = green({ originalTests: FAILED, tampering: [{ ...changed, path: 'other' }] });
   expect(toldOf(elsewhere)).toHaveLength(2);

@@ -142,8 +142,10 @@ export type OriginalTests =
   | {
       readonly kind: 'inconclusive';
       readonly paths: readonly string[];
+      /** That it is about; null: about none in particular. */
+      readonly command: string | null;
       readonly why: string;
-      /** They load what the change moved or deleted, and it did more than take lines out of them. */
+      /** They need what the change moved or deleted, and it did more than take lines out of them. */
       readonly unheld?: boolean;
     };
 
@@ -154,7 +156,7 @@ export const TEST_DOUBTS = {
   'no-tests': 'no test shows what the change does',
   'original-tests': 'tests of the base pass only with its changes to the tests',
   'tests-unheld':
-    'it changes tests of the base that cannot be held against it, as they load what it moved or deleted',
+    'it changes tests of the base that cannot be held against it, as they need what it moved or deleted',
 } as const;
 
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */

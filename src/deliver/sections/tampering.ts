@@ -54,8 +54,10 @@ export function originalTestsSection(tests: OriginalTests): string {
         ...failureLines(tests.failures, MAX_FAILURES),
       ].join('\n');
     }
-    case 'inconclusive':
-      return `Whether the base's own tests pass with this change is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}${pathsIn(tests.paths)}.`;
+    case 'inconclusive': {
+      const by = tests.command === null ? '' : `where ${escapedCode(tests.command)} runs them, `;
+      return `Whether the base's own tests pass with this change is not known${inBrackets(tests.paths)}: ${by}${escapedWords(tests.why, MAX_WHY_CHARS)}.`;
+    }
   }
 }
 
@@ -75,7 +77,16 @@ function whereFailing({ paths, failures }: Extract<OriginalTests, { kind: 'faile
 
 /** Empty if no test was altered: the base's tests were run because one is missing. */
 function pathsIn(paths: readonly string[]): string {
-  if (paths.length === 0) return '';
-  const names = paths.map((path) => escapedCode(path));
-  return `: ${listed(names, MAX_PATHS)}`;
+  return paths.length === 0 ? '' : `: ${namesOf(paths)}`;
+}
+
+function inBrackets(paths: readonly string[]): string {
+  return paths.length === 0 ? '' : ` (${namesOf(paths)})`;
+}
+
+function namesOf(paths: readonly string[]): string {
+  return listed(
+    paths.map((path) => escapedCode(path)),
+    MAX_PATHS,
+  );
 }

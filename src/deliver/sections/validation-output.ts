@@ -140,6 +140,7 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
     case 'inconclusive':
       return {
         kind: tests.kind,
+        ...(tests.command !== null && { command: oneLine(tests.command, MAX_TEXT_CHARS) }),
         why: oneLine(tests.why, MAX_TEXT_CHARS),
         ...(tests.unheld === true && { unheld: true }),
         ...paths,
