@@ -213,9 +213,8 @@ function needsRemovedFile({ cause, message, said = '' }: Failure, code: ChangeSe
 }
 
 /** It does not come to what it expects, for want of a name that the change removed. */
-function lacksName({ cause, message, said = '' }: Failure, { names }: RemovedCode): boolean {
-  const words = wordsIn(`${message}\n${said}`);
-  return cause !== 'assertion' && [...names].some((name) => words.has(name));
+function lacksName({ cause, message, said = '' }: Failure, { namedIn }: RemovedCode): boolean {
+  return cause !== 'assertion' && namedIn(`${message}\n${said}`) !== null;
 }
 
 /** Why the absence of new failures is not conclusive; null when it is. */

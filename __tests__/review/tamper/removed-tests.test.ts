@@ -140,6 +140,70 @@ describe('a test that goes with the code that it needs', () => {
   });
 });
 
+describe('in Python', () => {
+  const BOX = 'class Box:\n    def __len__(self):\n        return 1\n\n';
+  const GET = '    def __getitem__(self, at):\n        return at\n';
+  const OF_LEN = 'def test_len():\n    assert len(Box()) == 1\n';
+  const change = (name: string): readonly ChangedText[] => [
+    file('box.py', BOX + GET, BOX),
+    file('test_box.py', `${OF_LEN}\n\ndef ${name}():\n    box = Box()\n    assert box[2] == 2\n`, OF_LEN),
+  ];
+
+  test('a method that its syntax calls goes with the tests that are called after it', async () => {
+    const task = 'Remove `Box.__getitem__`.';
+    expect(await kindsOf(change('test__getitem__'), {}, task)).toEqual(['test-removed test_box.py']);
+    expect(await kindsOf(change('test_getitem_of_box'), {}, task)).toEqual(['test-removed test_box.py']);
+    expect(await kindsOf(change('test_second'), {}, task)).toEqual(['test-deleted test_box.py']);
+    const other = 'Remove `Box.__contains__`.';
+    expect(await kindsOf(change('test__getitem__'), {}, other)).toEqual(['test-deleted test_box.py']);
+  });
+
+  const PARSE = 'def parse(a, strict=True):\n    if not strict:\n        return 0\n    return a\n';
+  const LENIENT = 'def parse(a):\n    return a\n';
+  const TASK = 'Remove the `strict` argument of `parse`.';
+  const body = (...lines: readonly string[]): string =>
+    `def test_parse():\n${lines.map((line) => `    ${line}\n`).join('')}`;
+
+  test('an assertion goes with the argument that it gives', async () => {
+    const was = body('assert parse(1) == 1', 'assert parse(2, strict=False) == 0');
+    const files = [file('a.py', PARSE, LENIENT), file('test_a.py', was, body('assert parse(1) == 1'))];
+    expect(await foundIn(files, {}, TASK)).toEqual([
+      {
+        kind: 'test-removed',
+        path: 'test_a.py',
+        line: 1,
+        detail:
+          'The test "test_parse" lost "assert parse(2, strict=False) == 0", which needs "strict", and that is gone.',
+      },
+    ]);
+    expect(await kindsOf(files, {}, 'Repair `parse`.')).toEqual(['assertion-removed test_a.py']);
+  });
+
+  test.each([
+    ['does not give it', ['assert parse(1) == 1', 'assert parse(2) == 2'], ['assert parse(1) == 1']],
+    [
+      'gives it to another function',
+      ['assert parse(1) == 1', 'assert other(2, strict=False) == 0'],
+      ['assert parse(1) == 1'],
+    ],
+    [
+      'is the last that asserts anything of its function',
+      ['assert other(1) == 1', 'assert parse(2, strict=False) == 0'],
+      ['assert other(1) == 1'],
+    ],
+  ])('an assertion that %s is lost', async (_what, was, is) => {
+    const files = [file('a.py', PARSE, LENIENT), file('test_a.py', body(...was), body(...is))];
+    expect(await kindsOf(files, {}, TASK)).toEqual(['assertion-removed test_a.py']);
+  });
+
+  test('an assertion is lost where the code does otherwise as well', async () => {
+    const was = body('assert parse(1) == 1', 'assert parse(2, strict=False) == 0');
+    const other = LENIENT.replace('return a', 'return a + 1');
+    const files = [file('a.py', PARSE, other), file('test_a.py', was, body('assert parse(1) == 1'))];
+    expect(await kindsOf(files, {}, TASK)).toEqual(['assertion-removed test_a.py']);
+  });
+});
+
 describe('a test counts as deleted', () => {
   const ALONE = "test('size', () => {\n  expect(1 + size).toBe(2);\n});\n";
   const GROUP =
@@ -199,7 +263,17 @@ describe('a test counts as deleted', () => {
 
   test('where it asserts something of the same files that stays', async () => {
     const both = OF_TITLE.replace("title('a')", "title(slug('a'))");
-    expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + both)])).toEqual(DELETED);
+    const other = both.replace("'title'", "'both'");
+    expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + other)])).toEqual(DELETED);
+    const rest = "test('rest', () => {\n  expect(1 + rest).toBe(2);\n});\n";
+    expect(await kindsOf([file('a.js', CODE, LESS), tests(rest, rest + both)])).toEqual(DELETED);
+  });
+
+  test('unless it is called after what goes, and the rest is asserted elsewhere', async () => {
+    const both = OF_TITLE.replace("title('a')", "title(slug('a'))");
+    expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + both)])).toEqual([
+      'test-removed a.test.js',
+    ]);
   });
 
   test('where it has the word in a string alone', async () => {

@@ -25,7 +25,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'tests removed with their code',
     covers:
-      'a test that needs code which the task asks to remove by its name, in a change that only removes code; it may assert nothing about what stays',
+      'a test, or an assertion, that needs code which the task asks to remove by its name, an argument of a function among it, in a change that only removes code; it may assert of what stays only what the tests still do, and a test that does so has to be called after what goes, as one of a method of Python that its syntax calls',
     reason: 'the task asks for it, and a feature that goes takes its tests with it',
   },
   'test-reversed': {

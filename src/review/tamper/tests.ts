@@ -1,7 +1,6 @@
-import { posix } from 'node:path';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
-import { actsUnnamed, isRunnable, type PathPredicate } from '../source/test-files.ts';
+import { actsUnnamed, type PathPredicate } from '../source/test-files.ts';
 import type { Assertion } from '../source/tests/assertions.ts';
 import type { Mark } from '../source/tests/mark-rules.ts';
 import { blocksIn, type TestBlock } from '../source/tests/test-blocks.ts';
@@ -10,18 +9,27 @@ import { CaseTables } from './assertions/case-tables.ts';
 import { addsCondition, addsGuard } from './assertions/conditions.ts';
 import { assertsConstants } from './assertions/constant-assertions.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
-import { at, entry, nameOf, quote, quoteBoth } from './finding.ts';
-import { neededAndRemoved } from './removed-tests.ts';
+import { at, nameOf, quote, quoteBoth } from './finding.ts';
+import {
+  goneFrom,
+  noLongerDone,
+  type RemovedNeeds,
+  removedNeeds,
+  withItsCode,
+  withoutItsCode,
+} from './removed-tests.ts';
 import type { TamperContext } from './tamper-context.ts';
 import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
 import { addedSwallows, casesOf, isEmptied, lostCases, raisedTimeout } from './test-weight.ts';
 import { addedUnreached, lostClasses } from './unreached.ts';
 
+type TestsContext = Pick<TamperContext, 'removed' | 'mayTakeLonger' | 'asksNotTo'>;
+
 /** Finds what a change removes from tests. Tests that are moved between changed files or renamed are not lost. */
 export function testTampering(
   files: readonly ChangedFile[],
   isTest: PathPredicate,
-  { removed, mayTakeLonger, asksNotTo }: Pick<TamperContext, 'removed' | 'mayTakeLonger' | 'asksNotTo'>,
+  { removed, mayTakeLonger, asksNotTo }: TestsContext,
 ): readonly Tampering[] {
   const tests = files.filter((file) => isTest(file.path) || holdsRustTests(file));
   const base = tests.flatMap(({ before }) => blocksIn(before));
@@ -37,13 +45,14 @@ export function testTampering(
       block.kind === 'test' && !isMerged(block, counts) && !tables.get(block.source.path)?.holdCasesOf(block),
   );
   const { pairs, gone, added } = pairInPlace({ base, candidate }, { ...known, gone: goneTests });
-  const needs = new Map(gone.map((test) => [test, neededAndRemoved(test, base, removed)]));
-  const left = gone.filter((test) => (needs.get(test) ?? null) === null);
+  const needs = removedNeeds({ base, candidate }, removed);
+  const needed = new Map(gone.map((test) => [test, needs.ofTest(test)]));
+  const left = gone.filter((test) => (needed.get(test) ?? null) === null);
   const lost = left.filter(({ name }) => !asksNotTo(name));
-  const compared = { counts, mayTakeLonger, asksNotTo };
+  const compared = { counts, needs, mayTakeLonger, asksNotTo };
   return [
     ...left.filter(({ name }) => asksNotTo(name)).map(noLongerDone),
-    ...[...needs].flatMap(([test, name]) => (name === null ? [] : [withItsCode(test, name)])),
+    ...[...needed].flatMap(([test, name]) => (name === null ? [] : [withItsCode(test, name)])),
     ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: lost, added: newFiles })),
     ...pairs
       .filter((pair) => isTest(pair.before.source.path) || pair.before.kind === 'test')
@@ -61,61 +70,9 @@ function holdsRustTests({ path, before, after }: ChangedFile): boolean {
   return path.endsWith('.rs') && /#\[[\w:\s]*test\b/.test(`${before?.text ?? ''}\n${after?.text ?? ''}`);
 }
 
-interface Versions {
-  readonly base: readonly TestBlock[];
-  readonly candidate: readonly TestBlock[];
-  readonly gone: readonly TestBlock[];
-  /** Test files that are new. */
-  readonly added: readonly ChangedFile[];
-}
-
-/** One finding for a file that lost all of its tests, otherwise one for each test. */
-function goneFrom({ path, before, after }: ChangedFile, versions: Versions): readonly Tampering[] {
-  const isHere = ({ kind, source }: TestBlock) => kind === 'test' && source.path === path;
-  const gone = versions.gone.filter(isHere);
-  const had = versions.base.filter(isHere).length;
-  if (gone.length === 0)
-    return before === null || had > 0 ? [] : untold({ path, before, after }, versions.added);
-  const has = versions.candidate.filter(isHere).length;
-  if (gone.length < had || has > 0) return gone.map(goneTest);
-  const count = had === 1 ? 'its only test' : `its ${had} tests`;
-  if (after === null) return [entry('test-deleted', path, null, `The test file is deleted with ${count}.`)];
-  return [entry('test-emptied', path, null, `The test file has no test any more; the base has ${count}.`)];
-}
-
-/** A test file without recognized tests is judged as a whole. */
-function untold({ path, before, after }: ChangedFile, added: readonly ChangedFile[]): readonly Tampering[] {
-  if (before === null || before.text.trim() === '') return [];
-  if (after !== null) {
-    const isEmptied = after.text.trim() === '';
-    return isEmptied
-      ? [entry('test-emptied', path, null, 'The file is empty; the base has content in it.')]
-      : [];
-  }
-  const hasMoved = added.some(
-    (file) => file.after?.text === before.text || posix.basename(file.path) === posix.basename(path),
-  );
-  return hasMoved || !isRunnable(path)
-    ? []
-    : [entry('test-deleted', path, null, 'The test file is deleted.')];
-}
-
-function goneTest(test: TestBlock): Tampering {
-  return at('test-deleted', test, test.from, `The test ${quote(test.name)} of the base is gone.`);
-}
-
-function withItsCode(test: TestBlock, name: string): Tampering {
-  const detail = `The test ${quote(test.name)} of the base is gone, and so is ${quote(name)}, which it needs.`;
-  return at('test-removed', test, test.from, detail);
-}
-
-function noLongerDone(test: TestBlock): Tampering {
-  const detail = `The test ${quote(test.name)} of the base is gone; the task asks not to do that.`;
-  return at('test-reversed', test, test.from, detail);
-}
-
 interface Compared extends Pick<TamperContext, 'mayTakeLonger' | 'asksNotTo'> {
   readonly counts: AssertionCounts;
+  readonly needs: RemovedNeeds;
 }
 
 function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
@@ -132,14 +89,29 @@ function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
   ];
   if (marks.length === 0 && (addsCondition(before, after) || addsGuard(before, after)))
     found.push(at('assertion-loosened', after, after.from, `${where} asserts under a condition alone.`));
-  const [first] = removed;
-  if (first !== undefined) {
-    const many = removed.length === 1 ? 'an assertion' : `${removed.length} assertions`;
-    found.push(
-      at('assertion-removed', after, after.from, `${where} lost ${many} of the base: ${quote(first.quote)}.`),
-    );
-  }
+  found.push(...removedFrom(after, removed, how));
   return after.kind === 'test' ? [...found, ...weightOf(pair, how)] : found;
+}
+
+/** Of assertions that are gone: those that went with code one by one, all others in one sentence. */
+function removedFrom(
+  test: TestBlock,
+  removed: readonly Assertion[],
+  { needs }: Compared,
+): readonly Tampering[] {
+  const where = nameOf(test);
+  const found: Tampering[] = [];
+  const lost: Assertion[] = [];
+  for (const one of removed) {
+    const name = needs.ofAssertion(one);
+    if (name !== null) found.push(withoutItsCode(one, name, test));
+    else lost.push(one);
+  }
+  const [first] = lost;
+  if (first === undefined) return found;
+  const many = lost.length === 1 ? 'an assertion' : `${lost.length} assertions`;
+  const detail = `${where} lost ${many} of the base: ${quote(first.quote)}.`;
+  return [...found, at('assertion-removed', test, test.from, detail)];
 }
 
 /**

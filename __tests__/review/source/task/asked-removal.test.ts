@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedRemovals } from '../../../../src/review/source/task/asked-removal.ts';
+import { askedArguments, askedRemovals } from '../../../../src/review/source/task/asked-removal.ts';
 
 const asked = (task: string): readonly string[] => [...askedRemovals(task)];
 
@@ -30,6 +30,10 @@ test.each([
   ['`foo` and `bar` should now be removed.', ['foo', 'bar']],
   ['The `foo` function must be deleted from `a.js`', ['foo']],
   ['The deprecated `foo` must be removed in favour of `bar`', ['foo']],
+  ['Remove the foo keyword of `bar`', ['foo']],
+  ['Drop the `foo` property of the class Stock', ['foo']],
+  ['Remove foo support from `bar`', ['foo']],
+  ['Please remove the `foo` argument together with what checks it', ['foo']],
 ])('%j asks to remove %j', (task, names) => {
   expect(asked(task)).toEqual(names);
 });
@@ -43,6 +47,8 @@ test.each([
   ['another object', 'The crash in `foo` should be removed.'],
   ['another object', 'The cache of `foo` is unused.'],
   ['another object', 'Remove everything but `foo`'],
+  ['another object', 'Remove foo of bar'],
+  ['another object', 'Remove the foo option of bar errors'],
   ['a sentence that names nothing', 'Nobody uses `foo`. Remove it.'],
   ['another clause', 'Remove `bar`, it crashes `foo`'],
   ['another sentence', 'Remove\n\n`foo` is wrong'],
@@ -84,6 +90,19 @@ test.each([
   expect(asked(task).filter((name) => /foo/.test(name))).toEqual([]);
 });
 
+test.each([
+  ['Remove the normalized keyword of s_metric', ['normalized of s_metric']],
+  ['Please drop the unused `strict` argument of `text.parse()`.', ['strict of parse']],
+  ['We should remove the keyword argument `a` from the function `b`', []],
+  ['Remove the `a` parameter from the function `b`', ['a of b']],
+  ['Remove the `a` method of `b`', []],
+  ['Remove the `a` argument', []],
+  ['Do not remove the `a` argument of `b`', []],
+  ['Remove the `a` argument of `b` errors', []],
+] as const)('%j asks to remove the arguments %j', (task, found) => {
+  expect(askedArguments(task).map(({ name, of }) => `${name} of ${of}`)).toEqual(found);
+});
+
 test('a long text without an end is read in no time', () => {
   const texts = [
     'please remove the ',
@@ -95,8 +114,12 @@ test('a long text without an end is read in no time', () => {
     'a.',
     "' '",
     'remove `a`, ',
+    'remove `a` keyword argument of ',
   ];
-  for (const text of texts) expect(askedRemovals(text.repeat(8000)).size).toBeLessThan(300);
+  for (const text of texts) {
+    expect(askedRemovals(text.repeat(8000)).size).toBeLessThan(300);
+    expect(askedArguments(text.repeat(8000)).length).toBeLessThan(300);
+  }
 });
 
 test.each([

@@ -23,12 +23,12 @@ async function removed(
   const found = Object.entries(lines).map(
     ([path, all]) => [path, all.map((text, index) => ({ line: index + 1, text }))] as const,
   );
-  const { names, keeps } = await removedCode(files, {
+  const { names, keeps, namedIn } = await removedCode(files, {
     isTest: testPaths(null),
     linesWith: async () => new Map(found),
     taskText,
   });
-  return { names: [...names].sort(), keeps };
+  return { names: [...names].sort(), keeps, namedIn };
 }
 
 test.each([
@@ -46,7 +46,11 @@ test.each([
   ['src/a.py', 'try:\n  sum: int = b\n', ['sum']],
   ['src/a.py', 'if sum == b:', []],
   ['src/a.py', 'sum == b', []],
-  ['src/a.py', 'a.sum = b', []],
+  ['src/a.py', 'a.sum = b', ['sum']],
+  ['src/a.py', "if 'sum' in a:", ['sum']],
+  ['src/a.py', 'def f(a, sum=None):', ['sum']],
+  ['src/a.ts', 'f({ sum: a });', ['sum']],
+  ['src/a.py', '"""The sum."""', []],
   ['src/a.rs', 'fn sum() {}', ['sum']],
   ['src/a.json', '{ "function sum": 1 }', []],
   ['src/a.sh', 'function sum', []],
@@ -110,6 +114,35 @@ test.each([
   ['a.ts', 'while (a) {}\nfor (b) {}\nfunction sum(c) {}\nreturn sum', '', ['sum']],
 ])('%s: words of the language are no names, of %j', async (path, before, after, names) => {
   expect((await removed([[path, before, after]])).names).toEqual(names);
+});
+
+const OF_ONE = 'def one(a, sum=None):\n    return a\n';
+const WITHOUT = 'def one(a):\n    return a\n';
+
+test('the argument of a function may be that of another one as well', async () => {
+  const other = { 'b.py': ['def two(a, sum=None):'] };
+  const found = await removed([['a.py', OF_ONE, WITHOUT]], other, 'Remove the sum argument of `one`.');
+  expect(found.names).toEqual(['sum']);
+  expect(found.namedIn('one(1, sum=2)')).toBe('sum');
+  expect(found.namedIn('two(1, sum=2)')).toBeNull();
+  expect((await removed([['a.py', OF_ONE, WITHOUT]], other, 'Remove `sum`.')).names).toEqual([]);
+  const of = 'Remove the sum argument of `two`.';
+  expect((await removed([['a.py', OF_ONE, WITHOUT]], other, of)).names).toEqual([]);
+  expect((await removed([['a.py', OF_ONE, '']], other, 'Remove the sum argument of `one`.')).names).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['what a module has that the code imports as a whole', 'import math\n', 'd = math.sum(b)\n', ['sum']],
+  ['what an object has', 'from b import math\n', 'd = math.sum(b)\n', []],
+  ['what the module itself has', 'import a\n', 'd = a.sum(b)\n', []],
+  ['what another thing has of that name', 'import math\n', 'd = c.math.sum(b)\n', []],
+  ['text about the code', '"""Has no sum."""\n', '', ['sum']],
+  ['a text that is no such', 'b = "sum"\n', '', []],
+])('beside %s', async (_what, head, rest, names) => {
+  const file = ['a.py', `${head}def sum(c):\n    return c\n${rest}`, `${head}${rest}`] as const;
+  expect((await removed([file], {}, 'Remove `sum`.')).names).toEqual(names);
 });
 
 const CODE = 'class Stack {}\nclass StackOptions {}\nfunction make_stack() {}\nfunction stacked() {}\n';

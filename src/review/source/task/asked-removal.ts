@@ -2,8 +2,9 @@ import { oneOf, REQUESTS, sentencesOf } from './task-sentences.ts';
 
 const VERB = oneOf('remove delete drop retire get_rid_of');
 const DONE = oneOf('removed deleted dropped retired');
+const ARGUMENT = '(?:keyword )?(?:arguments?|args?)|keywords?|parameters?|params?';
 export const KIND = oneOf(
-  'functions? methods? class(?:es)? helpers? options? flags? modules? files? commands? exports? types? interfaces? constants? variables? features?',
+  `functions? methods? class(?:es)? helpers? ${ARGUMENT.replaceAll(' ', '_')} properties property attributes? options? flags? modules? files? commands? exports? types? interfaces? constants? variables? features? support`,
 );
 export const BEFORE_NAME = oneOf(
   `the a an all both our its this these old unused obsolete deprecated dead legacy redundant public support_for ${KIND}`,
@@ -12,9 +13,10 @@ export const MODAL = oneOf('should must can could needs_to has_to is_to are_to')
 /** Code, or a plain name, without arguments. */
 const NAME = '(?:`[\\w$.:/#@-]+(?:\\([^`]*\\))?`|[\\w$][\\w$./#-]*[\\w$](?:\\([^()]*\\))?)';
 export const AND = '(?:, and |, | and )';
-const NAMES = `((?:${BEFORE_NAME} )*${NAME}(?:${AND}(?:${BEFORE_NAME} )*${NAME})*)(?: ${KIND})?`;
+/** "the `foo` argument of `bar`": without a kind, what stands in front of "of" may be anything. */
+const NAMES = `((?:${BEFORE_NAME} )*${NAME}(?:${AND}(?:${BEFORE_NAME} )*${NAME})*)(?: ${KIND}(?: of (?:${BEFORE_NAME} )*${NAME})?)?`;
 /** What may follow an object: with any other word, the name was only part of the object ("`foo` errors"). */
-export const END = `(?= ?(?:[.!,;:(]|$)| ${oneOf('from in because since as which that and entirely completely too now altogether')}\\b)`;
+export const END = `(?= ?(?:[.!,;:(]|$)| ${oneOf('from in because since as which that and together along entirely completely too now altogether')}\\b)`;
 
 /** "Please remove the old `foo` and `bar` options", also behind "chore: ". */
 const REQUEST = new RegExp(`${REQUESTS}${VERB} ${NAMES}${END}`, 'i');
@@ -35,4 +37,28 @@ export function askedRemovals(task: string): ReadonlySet<string> {
   );
   const names = requests.flatMap((said) => said.replace(/\([^()]*\)/g, '').split(new RegExp(AND)));
   return new Set(names.map((name) => (name.split(' ').at(-1) ?? '').replaceAll('`', '')));
+}
+
+/** An argument of a function that stays. */
+export interface AskedArgument {
+  readonly name: string;
+  /** The function, without what it belongs to. */
+  readonly of: string;
+}
+
+const OF_FUNCTION = new RegExp(
+  `${REQUESTS}${VERB} (?:${BEFORE_NAME} )*(${NAME}) (?:${ARGUMENT}) (?:of|from|in) (?:${BEFORE_NAME} )*(${NAME})${END}`,
+  'i',
+);
+
+/** The arguments of functions that a task asks to remove: "Drop the `strict` argument of `parse`". */
+export function askedArguments(task: string): readonly AskedArgument[] {
+  return sentencesOf(task).flatMap((sentence) => {
+    const [, name, of] = OF_FUNCTION.exec(sentence) ?? [];
+    return name === undefined || of === undefined ? [] : [{ name: lastPart(name), of: lastPart(of) }];
+  });
+}
+
+function lastPart(said: string): string {
+  return /[\w$]+$/.exec(said.replace(/\([^()]*\)/g, '').replaceAll('`', ''))?.[0] ?? '';
 }

@@ -1,14 +1,18 @@
-import type { ChangedFile } from '../file-text.ts';
+import { posix } from 'node:path';
+import { textsIn } from '../code-texts.ts';
+import type { ChangedFile, FileText } from '../file-text.ts';
 import { type Language, languageOf } from '../language.ts';
 import type { PathPredicate } from '../test-files.ts';
 import type { SupportOptions } from '../test-support.ts';
 import { takesOnly, type Version, wordCounts, wordsIn } from '../word-counts.ts';
-import { askedRemovals } from './asked-removal.ts';
+import { askedArguments, askedRemovals } from './asked-removal.ts';
 
 /** What a change takes out of the code, so that a test of it cannot stay as it is. */
 export interface RemovedCode {
-  /** Defined on the base, and named nowhere in the code any more. */
+  /** In the code of the base, and named nowhere in it any more. */
   readonly names: ReadonlySet<string>;
+  /** The first of them that a text names; that of an argument only where it names the function too. */
+  readonly namedIn: (text: string) => string | null;
   /** Whether a changed file of the code still defines it. */
   readonly keeps: (name: string) => boolean;
 }
@@ -18,7 +22,11 @@ interface RemovalOptions extends Pick<SupportOptions, 'isTest' | 'linesWith'> {
   readonly taskText: string;
 }
 
-export const NOTHING_REMOVED: RemovedCode = { names: new Set(), keeps: () => true };
+export const NOTHING_REMOVED: RemovedCode = {
+  names: new Set(),
+  namedIn: () => null,
+  keeps: () => true,
+};
 
 const DATA: ReadonlySet<Language | null> = new Set(['hash-data', 'slash-data'] as const);
 const NO_PROGRAMS: ReadonlySet<Language | null> = new Set([...DATA, 'shell', 'xml', null] as const);
@@ -40,34 +48,74 @@ export async function removedCode(
     ({ path, before, after }) => !isTest(path) && !NO_PROGRAMS.has((before ?? after)?.language ?? null),
   );
   if (!takesOnly(code)) return NOTHING_REMOVED;
-  const [before, after] = [wordCounts(code, 'before'), wordCounts(code, 'after')];
   const isDefined = (name: string, version: Version): boolean =>
     code.some((one) => definition(name).test(one[version]?.masked?.code ?? ''));
-  const gone = [...before.keys()]
-    .filter((name) => name.length >= SHORTEST && !after.has(name) && isDefined(name, 'before'))
-    .slice(0, MAX_NAMES);
-  const asked = askedOf(gone, code, taskText);
+  const others = modulesOf(code);
+  const isLeft = stillNamed(code.map(({ after }) => withoutDocs(after)).join('\n'), others);
+  const gone = [...wordCounts(code, 'before').keys()].filter(
+    (name) => name.length >= SHORTEST && !isLeft(name),
+  );
+  const owners = new Map(
+    askedArguments(taskText).flatMap(({ name, of }) =>
+      gone.includes(name) && isDefined(of, 'after') ? [[name, of] as const] : [],
+    ),
+  );
+  const asked = askedOf(gone, { code, taskText, isDefined: (name) => isDefined(name, 'before') });
   if (asked.length === 0) return NOTHING_REMOVED;
   const changed = new Set(files.map(({ path }) => path));
   const lines = [...(await linesWith(asked))].flatMap(([path, found]) =>
     changed.has(path) || !isCode(path, isTest) ? [] : found.map(({ text }) => text),
   );
-  const still = wordsIn(lines.join('\n'));
+  const isNamed = stillNamed(lines.join('\n'), others);
+  // Other functions may have an argument of the same name.
+  const names = new Set(asked.filter((name) => owners.has(name) || !isNamed(name)));
   return {
-    names: new Set(asked.filter((name) => !still.has(name))),
+    names,
+    namedIn: (text) => {
+      const words = wordsIn(text);
+      return [...names].find((name) => words.has(name) && words.has(owners.get(name) ?? name)) ?? null;
+    },
     keeps: (name) => isDefined(name, 'after'),
   };
 }
 
+/** What code says and names in texts, without texts that are statements of their own and tell about it. */
+function withoutDocs(file: FileText | null): string {
+  if (file === null || file.masked === null || file.language === null) return file?.text ?? '';
+  const texts = textsIn(file.masked, file.language).map(({ content }) => content);
+  return [file.masked.code, ...texts].join('\n');
+}
+
+/** Modules that the code imports as a whole (Python) and that it is no part of: `math.gcd` is not its own `gcd`. */
+function modulesOf(code: readonly ChangedFile[]): ReadonlySet<string> {
+  const own = new Set(code.map(({ path }) => posix.basename(path).replace(/\.\w+$/, '')));
+  const imported = code.flatMap(({ before }) =>
+    before?.language !== 'python' ? [] : [...before.uncommented.matchAll(IMPORTED)],
+  );
+  return new Set(imported.flatMap(([, name = '']) => (own.has(name) ? [] : [name])));
+}
+
+const IMPORTED = /^[ \t]*import[ \t]+(\w+)[ \t]*$/gm;
+
+/** Whether a text names it other than as what another module has. */
+function stillNamed(text: string, others: ReadonlySet<string>): (name: string) => boolean {
+  const theirs = new RegExp(`(?<![\\w.])(?:${[...others].join('|')})\\.\\w+`, 'g');
+  const words = wordsIn(others.size === 0 ? text : text.replace(theirs, ''));
+  return (name) => words.has(name);
+}
+
+interface AskedOptions {
+  readonly code: readonly ChangedFile[];
+  readonly taskText: string;
+  readonly isDefined: (name: string) => boolean;
+}
+
 /**
- * Those of the names that the task asks to remove: by the name itself, by one that is part of it (`Stack` of
- * `StackOptions`), or by the deleted file that defines it.
+ * Those of the names that the task asks to remove: by the name itself, which may be that of an argument or of what the
+ * code only looks for, or else what the code defines by a name of which the asked one is part (`Stack` of
+ * `StackOptions`), or in a deleted file.
  */
-function askedOf(
-  names: readonly string[],
-  code: readonly ChangedFile[],
-  taskText: string,
-): readonly string[] {
+function askedOf(names: readonly string[], { code, taskText, isDefined }: AskedOptions): readonly string[] {
   const asked = [...askedRemovals(taskText)];
   const files = code.filter(
     ({ path, after }) => after === null && asked.some((one) => isFileName(one, path)),
@@ -75,20 +123,33 @@ function askedOf(
   const named = asked
     .map((one) => /[\p{L}\p{N}_$]+$/u.exec(one)?.[0] ?? '')
     .filter((one) => names.includes(one));
-  return names.filter(
+  const meant = names.filter(
     (name) =>
-      named.some((one) => partsOf(name).includes(partsOf(one))) ||
+      (named.includes(name) && code.some(({ before }) => isLookedFor(name, before?.uncommented ?? ''))) ||
+      (named.some((one) => isPartOf(one, name)) && isDefined(name)) ||
       files.some(({ before }) => definition(name).test(before?.masked?.code ?? '')),
   );
+  return meant.slice(0, MAX_NAMES);
+}
+
+/** Whether code has it as a member, an argument, a key or a text. */
+function isLookedFor(name: string, text: string): boolean {
+  const said = name.replaceAll('$', '\\$');
+  return new RegExp(`(['"\`])${said}\\1|\\.${said}(?![\\w$])|[(,{]\\s*${said}\\s*[,)}=:]`).test(text);
 }
 
 function isFileName(said: string, path: string): boolean {
   return /\w\.\w+$/.test(said) && `/${path}`.endsWith(`/${said}`);
 }
 
+/** Whether a name, or what a test is called, has all parts of a name in their order. */
+export function isPartOf(name: string, whole: string): boolean {
+  return partsOf(whole).includes(partsOf(name));
+}
+
 /** `stackOf2` and `stack_of2` become " stack of2 ". */
 function partsOf(name: string): string {
-  const spaced = name.replace(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ').replaceAll('_', ' ');
+  const spaced = name.replace(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ').replace(/[^\p{L}\p{N}$]+/gu, ' ');
   return ` ${spaced.trim().toLowerCase()} `;
 }
 
