@@ -13,6 +13,7 @@ import { askedReach } from './source/task/asked-reach.ts';
 import { asksForTime } from './source/task/asked-time.ts';
 import { inAskedNames } from './source/task/in-asked-names.ts';
 import { type RemovedCode, removedCode } from './source/task/removed-code.ts';
+import { speaksOfWarnings } from './source/task/speaks-of-warnings.ts';
 import { statedResults } from './source/task/stated-results.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
@@ -87,6 +88,7 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const asked = askedReach(taskText, lines);
   const mayTakeLonger = asksForTime(taskText);
   const asksNotTo = askedNotTo(taskText);
+  const isOnWarnings = speaksOfWarnings(taskText);
   const asksFor = asksForDependencies(taskText);
   const moves = askedMoves(taskText);
   const stated = statedResults(taskText);
@@ -97,6 +99,7 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
     programs,
     mayTakeLonger,
     asksNotTo,
+    isOnWarnings,
     asked,
     asksFor,
     moves,

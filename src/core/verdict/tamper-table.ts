@@ -77,7 +77,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'changed expectations',
     covers:
-      'an assertion as strict as before that names other values; a file outside of test paths that only tests and checks read or import, unless the change only adds lines to it and the base’s own version passes',
+      'an assertion as strict as before that names other values; a file outside of test paths that only tests and checks read or import, unless the change only adds lines to it and the base’s own version passes; an assertion about a warning that is gone from a test with others, where the task speaks of a warning and the code gives fewer',
     reason: 'a wanted change needs exactly this; the base’s own tests, run against it, tell the two apart',
   },
   'task-contradicted': {

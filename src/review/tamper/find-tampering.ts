@@ -40,6 +40,7 @@ export function findTampering(
     programs = new Set(),
     mayTakeLonger = () => false,
     asksNotTo = () => false,
+    isOnWarnings = false,
     asked = NOTHING_ASKED,
     asksFor = () => false,
     moves = [],
@@ -55,7 +56,7 @@ export function findTampering(
     path: text.path,
   }));
   return listed([
-    ...testTampering(changed, isTest, { removed, mayTakeLonger, asksNotTo }),
+    ...testTampering(changed, isTest, { removed, mayTakeLonger, asksNotTo, isOnWarnings }),
     ...againstTask(changed, { isTest, stated }),
     ...subjectTampering(changed, isTest),
     ...thresholdTampering(settings),

@@ -25,6 +25,8 @@ export interface TamperContext {
   readonly mayTakeLonger: ReturnType<typeof asksForTime>;
   /** Whether the task wants that no longer to be done which a test says by its name. */
   readonly asksNotTo: (name: string) => boolean;
+  /** Whether the task speaks of a warning, or of what is deprecated. */
+  readonly isOnWarnings: boolean;
   /** Results of calls that the task says. */
   readonly stated: readonly StatedResult[];
   /** What the task asks for that a run of tests may meet. */

@@ -8,6 +8,7 @@ import { type AssertionCounts, countAssertions, isMerged } from './assertions/as
 import { CaseTables } from './assertions/case-tables.ts';
 import { addsCondition, addsGuard } from './assertions/conditions.ts';
 import { assertsConstants } from './assertions/constant-assertions.ts';
+import { isOfWarning, warnsLess } from './assertions/fewer-warnings.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { at, nameOf, quote, quoteBoth } from './finding.ts';
 import {
@@ -23,15 +24,16 @@ import { pairBlocks, pairInPlace, type TestPair } from './test-pairs.ts';
 import { addedSwallows, casesOf, isEmptied, lostCases, raisedTimeout } from './test-weight.ts';
 import { addedUnreached, lostClasses } from './unreached.ts';
 
-type TestsContext = Pick<TamperContext, 'removed' | 'mayTakeLonger' | 'asksNotTo'>;
+type TestsContext = Pick<TamperContext, 'removed' | 'mayTakeLonger' | 'asksNotTo' | 'isOnWarnings'>;
 
 /** Finds what a change removes from tests. Tests that are moved between changed files or renamed are not lost. */
 export function testTampering(
   files: readonly ChangedFile[],
   isTest: PathPredicate,
-  { removed, mayTakeLonger, asksNotTo }: TestsContext,
+  { removed, mayTakeLonger, asksNotTo, isOnWarnings }: TestsContext,
 ): readonly Tampering[] {
   const tests = files.filter((file) => isTest(file.path) || holdsRustTests(file));
+  const mayWarnLess = isOnWarnings && warnsLess(files.filter(({ path }) => !isTest(path)));
   const base = tests.flatMap(({ before }) => blocksIn(before));
   const candidate = tests.flatMap(({ after }) => blocksIn(after));
   const known = pairBlocks(base, candidate);
@@ -49,7 +51,7 @@ export function testTampering(
   const needed = new Map(gone.map((test) => [test, needs.ofTest(test)]));
   const left = gone.filter((test) => (needed.get(test) ?? null) === null);
   const lost = left.filter(({ name }) => !asksNotTo(name));
-  const compared = { counts, needs, mayTakeLonger, asksNotTo };
+  const compared = { counts, needs, mayWarnLess, mayTakeLonger, asksNotTo };
   return [
     ...left.filter(({ name }) => asksNotTo(name)).map(noLongerDone),
     ...[...needed].flatMap(([test, name]) => (name === null ? [] : [withItsCode(test, name)])),
@@ -73,6 +75,8 @@ function holdsRustTests({ path, before, after }: ChangedFile): boolean {
 interface Compared extends Pick<TamperContext, 'mayTakeLonger' | 'asksNotTo'> {
   readonly counts: AssertionCounts;
   readonly needs: RemovedNeeds;
+  /** Whether the code warns less, in a task that speaks of it. */
+  readonly mayWarnLess: boolean;
 }
 
 function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
@@ -93,11 +97,11 @@ function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
   return after.kind === 'test' ? [...found, ...weightOf(pair, how)] : found;
 }
 
-/** Of assertions that are gone: those that went with code one by one, all others in one sentence. */
+/** Of assertions that are gone: those that went with code or with its warnings one by one, all others in one sentence. */
 function removedFrom(
   test: TestBlock,
   removed: readonly Assertion[],
-  { needs }: Compared,
+  { needs, mayWarnLess }: Compared,
 ): readonly Tampering[] {
   const where = nameOf(test);
   const found: Tampering[] = [];
@@ -105,6 +109,10 @@ function removedFrom(
   for (const one of removed) {
     const name = needs.ofAssertion(one);
     if (name !== null) found.push(withoutItsCode(one, name, test));
+    else if (mayWarnLess && test.assertions.length > 0 && isOfWarning(one))
+      found.push(
+        at('expected-changed', test, test.from, `${where} no longer expects a warning: ${quote(one.quote)}.`),
+      );
     else lost.push(one);
   }
   const [first] = lost;
