@@ -38,6 +38,13 @@ test("what the base's own tests say has the repository's paths, too", () => {
   expect(places.inOriginalTests({ kind: 'unchanged' })).toEqual({ kind: 'unchanged' });
 });
 
+test('a file that does not load is named by the path of the repository, a test as it is', () => {
+  const path = '/w/shop/test/a.test.js';
+  const failures = [path, `${path} adds`].map((name) => ({ ...failure('1', path), name }));
+  const shown = new RepositoryPlaces(PATHS).inOriginalTests({ kind: 'failed', paths: [], failures });
+  expect(shown).toMatchObject({ failures: [{ name: 'test/a.test.js' }, { name: `${path} adds` }] });
+});
+
 test('of two paths that end alike it is the one whose folders are named', () => {
   expect(placesOf('/w/packages/one/test/a.test.js')).toEqual(['packages/one/test/a.test.js']);
 });

@@ -26,9 +26,11 @@ export class RepositoryPlaces {
   }
 
   #placed(failure: Failure): Failure {
-    const { at, trace } = failure;
+    const { name, at, trace } = failure;
     return {
       ...failure,
+      // A file that does not load is named by itself.
+      name: name === at?.path ? this.#pathOf(name) : name,
       at: at === null ? null : this.#inPlace(at),
       trace: trace.map((one) => this.#inPlace(one)),
     };
