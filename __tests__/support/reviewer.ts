@@ -18,7 +18,8 @@ export type ReviewParts = Pick<GateOptions, 'workspace' | 'emit' | 'signal'> &
 export function reviewerOf({ commands: listed, packages = [], ...parts }: ReviewParts): Reviewer {
   const commands = new Commands(listed, packages);
   const baseText = async (): Promise<null> => null;
-  const shared = { commands, limitMs: () => 1000, baseText, referred: async () => new Map(), ...parts };
+  const none = { baseText, referred: async () => new Map(), paths: async () => [] };
+  const shared = { commands, limitMs: () => 1000, ...none, ...parts };
   return new Reviewer({
     records: new CommandRecords(),
     baseline: new Baseline({ ...shared, environment: '', known: new Map() }),

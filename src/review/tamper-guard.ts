@@ -22,6 +22,7 @@ import { gateLines } from './tamper/gate/gate-scripts.ts';
 import { gatePaths, gateSources } from './tamper/gate/gate-sources.ts';
 import { type Referred, referredSettings } from './tamper/gate/referred.ts';
 import { ownPrograms } from './tamper/programs.ts';
+import { settingsAsData } from './tamper/settings/settings-as-data.ts';
 import { usedByCode } from './used-by-code.ts';
 
 /** Sources for finding out what a change does to its own checks. No command is run for it. */
@@ -32,6 +33,8 @@ export interface GuardSources extends SupportOptions {
   readonly taskText: string;
   /** The branch that the run continues; null: it starts from the base. */
   readonly branch: BranchWork | null;
+  /** All paths of the base. */
+  readonly paths: () => Promise<readonly string[]>;
   /** Files that settings of the base refer to. */
   readonly referred: () => Promise<Referred>;
 }
@@ -50,12 +53,15 @@ export interface GuardedChange {
 /** Larger files of the base are not compared. */
 const MAX_COMPARED_BYTES = 1_000_000;
 
-export function guardedBase(base: BaseSearch): Pick<GuardSources, 'baseText' | 'linesWith' | 'referred'> {
+export function guardedBase(
+  base: BaseSearch,
+): Pick<GuardSources, 'baseText' | 'linesWith' | 'paths' | 'referred'> {
   const baseText = (path: string): Promise<string | null> => base.text(path, MAX_COMPARED_BYTES);
   let referring: Promise<Referred> | null = null;
   return {
     baseText,
     linesWith: (strings) => base.linesWith(strings),
+    paths: () => base.paths(),
     referred() {
       referring ??= referredSettings({ paths: () => base.paths(), text: baseText });
       return referring;
@@ -92,6 +98,7 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const asksFor = asksForDependencies(taskText);
   const moves = askedMoves(taskText);
   const stated = statedResults(taskText);
+  const asData = await settingsAsData(changes, { ...sources, isTest, gateLines: lines });
   const context = {
     gates,
     referred,
@@ -103,6 +110,7 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
     asked,
     asksFor,
     moves,
+    asData,
     stated,
   };
   const written = inAskedNames(texts, { isTest, taskText });

@@ -121,7 +121,8 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   'test-settings-changed': {
     effect: 'block',
     title: 'changed test settings',
-    covers: 'settings of test runners and of coverage: which tests run, and when they count as passed',
+    covers:
+      'settings of test runners and of coverage: which tests run, and when they count as passed; not in a folder of data, nor, among tests, in a new one that holds nothing else than data',
     reason: 'settings decide which tests run at all',
   },
   'run-reached': {

@@ -44,6 +44,7 @@ export function findTampering(
     asked = NOTHING_ASKED,
     asksFor = () => false,
     moves = [],
+    asData = new Set(),
     stated = [],
   }: Partial<TamperContext> = {},
 ): readonly Tampering[] {
@@ -51,10 +52,9 @@ export function findTampering(
   const changed = texts.map(changedFile);
   const readAs = (path: string): string =>
     referred.get(path) ?? (gates.some(({ makefiles }) => isMakefile(makefiles, path)) ? 'Makefile' : path);
-  const settings = texts.map((text) => ({
-    ...changedFile({ ...text, path: readAs(text.path) }),
-    path: text.path,
-  }));
+  const settings = texts
+    .filter(({ path }) => !asData.has(path))
+    .map((text) => ({ ...changedFile({ ...text, path: readAs(text.path) }), path: text.path }));
   return listed([
     ...testTampering(changed, isTest, { removed, mayTakeLonger, asksNotTo, isOnWarnings }),
     ...againstTask(changed, { isTest, stated }),

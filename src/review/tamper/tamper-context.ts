@@ -21,6 +21,8 @@ export interface TamperContext {
   readonly asksFor: AsksForDependency;
   /** Files that the task asks to move. */
   readonly moves: readonly AskedMove[];
+  /** New files that are data of tests, whatever their names. */
+  readonly asData: ReadonlySet<string>;
   /** Whether the task asks that a test may take longer. */
   readonly mayTakeLonger: ReturnType<typeof asksForTime>;
   /** Whether the task wants that no longer to be done which a test says by its name. */
