@@ -169,7 +169,7 @@ describe('in Python', () => {
     const files = [file('a.py', PARSE, LENIENT), file('test_a.py', was, body('assert parse(1) == 1'))];
     expect(await foundIn(files, {}, TASK)).toEqual([
       {
-        kind: 'test-removed',
+        kind: 'expected-changed',
         path: 'test_a.py',
         line: 1,
         detail:
@@ -271,8 +271,14 @@ describe('a test counts as deleted', () => {
 
   test('unless it is called after what goes, and the rest is asserted elsewhere', async () => {
     const both = OF_TITLE.replace("title('a')", "title(slug('a'))");
-    expect(await kindsOf([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + both)])).toEqual([
-      'test-removed a.test.js',
+    expect(await foundIn([file('a.js', CODE, LESS), tests(OF_SLUG, OF_SLUG + both)])).toEqual([
+      {
+        kind: 'test-reversed',
+        path: 'a.test.js',
+        line: 4,
+        detail:
+          'The test "title" of the base is gone, and so is "title", which it needs; it also asserts of "slug", which stays.',
+      },
     ]);
   });
 

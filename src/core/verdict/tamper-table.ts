@@ -25,14 +25,14 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'tests removed with their code',
     covers:
-      'a test, or an assertion, that needs code which the task asks to remove by its name, an argument of a function among it, in a change that only removes code; it may assert of what stays only what the tests still do, and a test that does so has to be called after what goes, as one of a method of Python that its syntax calls',
+      'a test that needs code which the task asks to remove by its name, an argument of a function among it, in a change that only removes code; it may assert nothing about what stays, and one of a method of Python that its syntax calls has to be called after it',
     reason: 'the task asks for it, and a feature that goes takes its tests with it',
   },
   'test-reversed': {
     effect: 'show',
     title: 'tests removed with what the task asks to end',
     covers:
-      'a test, or a case of its table, whose name on the base has all words of what the task plainly asks not to do',
+      'a test, or a case of its table, whose name on the base has all words of what the task plainly asks not to do; one that goes with code which the task asks to remove, is called after it, and also asserts of what stays, of which other tests assert as well',
     reason: 'a behaviour that ends takes its tests with it; the base’s own tests show whether it has ended',
   },
   'test-emptied': {
@@ -77,7 +77,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'changed expectations',
     covers:
-      'an assertion as strict as before that names other values; a file outside of test paths that only tests and checks read or import, unless the change only adds lines to it and the base’s own version passes; an assertion about a warning that is gone from a test with others, where the task speaks of a warning and the code gives fewer',
+      'an assertion as strict as before that names other values; a file outside of test paths that only tests and checks read or import, unless the change only adds lines to it and the base’s own version passes; an assertion about a warning that is gone from a test with others, where the task speaks of a warning and the code gives fewer; one that needs code which the task asks to remove, in a test that stays',
     reason: 'a wanted change needs exactly this; the base’s own tests, run against it, tell the two apart',
   },
   'task-contradicted': {

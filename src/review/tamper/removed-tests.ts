@@ -11,8 +11,14 @@ import { at, entry, nameOf, quote } from './finding.ts';
 /** Tells what the change removes and a test of the base needs, so that the test cannot stay as it is. */
 export interface RemovedNeeds {
   /** Null: it needs nothing of that, or asserts something else of the changed code, which stays, alone. */
-  readonly ofTest: (test: TestBlock) => string | null;
+  readonly ofTest: (test: TestBlock) => RemovedNeed | null;
   readonly ofAssertion: (one: Assertion) => string | null;
+}
+
+interface RemovedNeed {
+  readonly name: string;
+  /** What it asserts of besides, which stays; null: nothing. */
+  readonly beside: string | null;
 }
 
 interface Versions {
@@ -34,8 +40,9 @@ export function removedNeeds(
     ofTest: (test) => {
       const after = [...names].find((name) => isPartOf(name, test.fullName)) ?? null;
       const needed = namedIn(codeOf(test, base)) ?? (after !== null && SPECIAL.test(after) ? after : null);
-      const isKept = after === null ? keeps : (called: string) => !isSafe(called);
-      return test.assertions.flatMap(callsIn).some(isKept) ? null : needed;
+      const kept = test.assertions.flatMap(callsIn).filter(keeps);
+      if (needed === null || (kept.length > 0 && (after === null || !kept.every(isSafe)))) return null;
+      return { name: needed, beside: kept[0] ?? null };
     },
     ofAssertion: (one) => (callsIn(one).every(isSafe) ? namedIn(one.code) : null),
   };
@@ -106,9 +113,11 @@ function goneTest(test: TestBlock): Tampering {
   return at('test-deleted', test, test.from, `The test ${quote(test.name)} of the base is gone.`);
 }
 
-export function withItsCode(test: TestBlock, name: string): Tampering {
-  const detail = `The test ${quote(test.name)} of the base is gone, and so is ${quote(name)}, which it needs.`;
-  return at('test-removed', test, test.from, detail);
+/** One that also asserts of what stays may have gone for that: a person looks. */
+export function withItsCode(test: TestBlock, { name, beside }: RemovedNeed): Tampering {
+  const gone = `The test ${quote(test.name)} of the base is gone, and so is ${quote(name)}, which it needs`;
+  if (beside === null) return at('test-removed', test, test.from, `${gone}.`);
+  return at('test-reversed', test, test.from, `${gone}; it also asserts of ${quote(beside)}, which stays.`);
 }
 
 export function noLongerDone(test: TestBlock): Tampering {
@@ -116,8 +125,8 @@ export function noLongerDone(test: TestBlock): Tampering {
   return at('test-reversed', test, test.from, detail);
 }
 
-/** The same of an assertion, in a test that stays. */
+/** The same of an assertion, in a test that stays: it may have asserted of the rest as well. */
 export function withoutItsCode({ quote: said }: Assertion, name: string, test: TestBlock): Tampering {
   const detail = `${nameOf(test)} lost ${quote(said)}, which needs ${quote(name)}, and that is gone.`;
-  return at('test-removed', test, test.from, detail);
+  return at('expected-changed', test, test.from, detail);
 }

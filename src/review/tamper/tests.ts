@@ -54,7 +54,7 @@ export function testTampering(
   const compared = { counts, needs, mayWarnLess, mayTakeLonger, asksNotTo };
   return [
     ...left.filter(({ name }) => asksNotTo(name)).map(noLongerDone),
-    ...[...needed].flatMap(([test, name]) => (name === null ? [] : [withItsCode(test, name)])),
+    ...[...needed].flatMap(([test, need]) => (need === null ? [] : [withItsCode(test, need)])),
     ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: lost, added: newFiles })),
     ...pairs
       .filter((pair) => isTest(pair.before.source.path) || pair.before.kind === 'test')
