@@ -172,6 +172,12 @@ describe('tests that show by their indentation', () => {
       ['suite A | def test_a(self): one() def helper(self): two() |', 'test A > test_a | one() |'],
     ],
     ['test_a.py', '@mark(\n    1,\n)\n@other\ndef test_a():\n    one()\n', ['test test_a | one() |']],
+    ['test_a.py', 'def test_suite():\n    return unittest.makeSuite(A)\n', []],
+    ['test_a.py', 'def test_main():\n    support.run_unittest(A)\n', []],
+    ['test_a.py', 'def test_main():\n    main()\n', ['test test_main | main() |']],
+    ['test_a.py', 'def test_suite():\n    assert TestSuite()\n', ['test test_suite | assert TestSuite() |']],
+    ['test_a.py', 'def test_suite(a):\n    TestSuite(a)\n', ['test test_suite | TestSuite(a) |']],
+    ['test_a.py', 'def test_other():\n    TestSuite()\n', ['test test_other | TestSuite() |']],
     ['test_a.py', 'def helper():\n    one()\n', []],
     [
       'a_spec.rb',

@@ -27,8 +27,9 @@ export function indentOpenings(source: TestSource): readonly Opening[] {
       attributes ??= line.from;
       innerTo = endOfLogicalLine(source, line.from);
     } else {
-      if (head !== null)
-        found.push(blockAt({ source, lines, index }, { ...head, from: attributes ?? line.from }));
+      const block =
+        head === null ? null : blockAt({ source, lines, index }, { ...head, from: attributes ?? line.from });
+      if (block !== null && !(isPython && gathersTests(source, block))) found.push(block);
       attributes = null;
     }
   }
@@ -46,6 +47,17 @@ function linesOf(code: string): readonly Line[] {
 }
 
 type Head = Pick<Opening, 'kind' | 'name'>;
+
+/** Whether a function by which a module of unittest gives or runs its tests asserts nothing of its own (Python). */
+function gathersTests({ code }: TestSource, { name, from, bodyFrom, bodyTo }: Opening): boolean {
+  if (!/^test_(?:suite|main)$/.test(name) || !/^def[^\n]*\([ \t]*\)/.test(code.slice(from, bodyFrom)))
+    return false;
+  const body = code.slice(bodyFrom, bodyTo);
+  return GATHERS.test(body) && !/assert|fail/i.test(body);
+}
+
+const GATHERS =
+  /\b(?:run_unittest|makeSuite|loadTestsFrom\w+|TestSuite|TestLoader|defaultTestLoader|Doc(?:Test|File)Suite)\b/;
 
 function pythonHead({ code }: Line): Head | null {
   const [, , word, name = ''] = PYTHON_HEAD.exec(code) ?? [];
