@@ -179,6 +179,25 @@ describe('in Python', () => {
     expect(await kindsOf(files, {}, 'Repair `parse`.')).toEqual(['assertion-removed test_a.py']);
   });
 
+  test('an assertion goes with the attribute that holds the argument, in a test of its class', async () => {
+    const head = 'class Store:\n    def __init__(self, at, mode="r"):\n        self.at = at\n';
+    const code = `${head}        self.mode = mode\n`;
+    const of = (...lines: readonly string[]): string =>
+      `def test_store():\n    s = Store(1)\n${lines.map((line) => `    ${line}\n`).join('')}`;
+    const found = (was: string, is: string) =>
+      kindsOf(
+        [file('a.py', code, head.replace(', mode="r"', '')), file('test_a.py', was, is)],
+        { 'b.py': 'def other(mode):\n    return mode\n' },
+        'Remove the `mode` argument of `Store`.',
+      );
+    const kept = 'assert s.at == 1';
+    expect(await found(of(kept, 'assert s.mode == "r"'), of(kept))).toEqual(['expected-changed test_a.py']);
+    const other = (...lines: readonly string[]): string => of(...lines).replace('Store', 'Other');
+    expect(await found(other(kept, 'assert s.mode == "r"'), other(kept))).toEqual([
+      'assertion-removed test_a.py',
+    ]);
+  });
+
   test.each([
     ['does not give it', ['assert parse(1) == 1', 'assert parse(2) == 2'], ['assert parse(1) == 1']],
     [

@@ -3,6 +3,7 @@ import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
 import { isPartOf, type RemovedCode } from '../source/task/removed-code.ts';
 import { isRunnable } from '../source/test-files.ts';
+import { escaped } from '../source/test-support.ts';
 import type { Assertion } from '../source/tests/assertions.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
 import { isVacuous } from './assertions/vacuous.ts';
@@ -12,7 +13,7 @@ import { at, entry, nameOf, quote } from './finding.ts';
 export interface RemovedNeeds {
   /** Null: it needs nothing of that, or asserts something else of the changed code, which stays, alone. */
   readonly ofTest: (test: TestBlock) => RemovedNeed | null;
-  readonly ofAssertion: (one: Assertion) => string | null;
+  readonly ofAssertion: (one: Assertion, test: TestBlock) => string | null;
 }
 
 interface RemovedNeed {
@@ -44,13 +45,20 @@ export function removedNeeds(
       if (needed === null || (kept.length > 0 && (after === null || !kept.every(isSafe)))) return null;
       return { name: needed, beside: kept[0] ?? null };
     },
-    ofAssertion: (one) => (callsIn(one).every(isSafe) ? namedIn(one.code) : null),
+    ofAssertion: (one, test) =>
+      callsIn(one).every(isSafe) ? (namedIn(one.code) ?? heldIn(one, test, namedIn)) : null,
   };
 }
 
 /** A method of Python that its syntax calls: `a[0]` is `__getitem__`. */
 const SPECIAL = /^__\w+__$/;
 const CALLED = /(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]*(?=\s{0,99}\()/gu;
+
+/** The argument that what the function gives holds as a member: `File('a').mode`. */
+function heldIn({ code }: Assertion, test: TestBlock, namedIn: RemovedCode['namedIn']): string | null {
+  const name = namedIn(code, test.source.code.slice(test.from, test.to));
+  return name !== null && new RegExp(`\\.\\s*${escaped(name)}(?![\\w$(])`).test(code) ? name : null;
+}
 
 function callsIn({ code }: Assertion): readonly string[] {
   return code.match(CALLED) ?? [];

@@ -93,13 +93,13 @@ function changeOf(pair: TestPair, how: Compared): readonly Tampering[] {
   ];
   if (marks.length === 0 && (addsCondition(before, after) || addsGuard(before, after)))
     found.push(at('assertion-loosened', after, after.from, `${where} asserts under a condition alone.`));
-  found.push(...removedFrom(after, removed, how));
+  found.push(...removedFrom(pair, removed, how));
   return after.kind === 'test' ? [...found, ...weightOf(pair, how)] : found;
 }
 
 /** Of assertions that are gone: those that went with code or with its warnings one by one, all others in one sentence. */
 function removedFrom(
-  test: TestBlock,
+  { before, after: test }: TestPair,
   removed: readonly Assertion[],
   { needs, mayWarnLess }: Compared,
 ): readonly Tampering[] {
@@ -107,7 +107,7 @@ function removedFrom(
   const found: Tampering[] = [];
   const lost: Assertion[] = [];
   for (const one of removed) {
-    const name = needs.ofAssertion(one);
+    const name = needs.ofAssertion(one, before);
     if (name !== null) found.push(withoutItsCode(one, name, test));
     else if (mayWarnLess && test.assertions.length > 0 && isOfWarning(one))
       found.push(

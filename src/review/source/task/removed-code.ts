@@ -11,8 +11,8 @@ import { askedArguments, askedRemovals } from './asked-removal.ts';
 export interface RemovedCode {
   /** In the code of the base, and named nowhere in it any more. */
   readonly names: ReadonlySet<string>;
-  /** The first of them that a text names; that of an argument only where it names the function too. */
-  readonly namedIn: (text: string) => string | null;
+  /** The first of them that a text names; that of an argument only where what stands around names the function too. */
+  readonly namedIn: (text: string, around?: string) => string | null;
   /** Whether a changed file of the code still defines it. */
   readonly keeps: (name: string) => boolean;
 }
@@ -71,9 +71,9 @@ export async function removedCode(
   const names = new Set(asked.filter((name) => owners.has(name) || !isNamed(name)));
   return {
     names,
-    namedIn: (text) => {
-      const words = wordsIn(text);
-      return [...names].find((name) => words.has(name) && words.has(owners.get(name) ?? name)) ?? null;
+    namedIn: (text, around = text) => {
+      const [words, all] = [wordsIn(text), wordsIn(around)];
+      return [...names].find((name) => words.has(name) && all.has(owners.get(name) ?? name)) ?? null;
     },
     keeps: (name) => isDefined(name, 'after'),
   };
