@@ -71,3 +71,24 @@ test('a key without quotes is a name in Python', () => {
   const [before, after] = ['self.assertEqual(f(), {"a": 1})', 'self.assertEqual(f(), {a: 1})'];
   expect(kindsOf('tests/test_a.py', python(before), python(after))).toEqual(['expected-changed']);
 });
+
+const REFUSES = "test('a', () => {\n  set(1);\n  expect(() => set(1)).toThrow('once');\n});\n";
+
+test('what was expected to fail and is done instead is another expectation', () => {
+  const done = "test('a', () => {\n  set(1);\n  set(1);\n});\n";
+  expect(kindsOf('a.test.js', REFUSES, done)).toEqual(['expected-changed']);
+});
+
+test('where it is asserted elsewhere it is none', () => {
+  const moved =
+    "test('a', () => {\n  set(1);\n  set(1);\n});\n\ntest('b', () => {\n  expect(() => set(1)).toThrow('once');\n});\n";
+  expect(kindsOf('a.test.js', REFUSES, moved)).toEqual([]);
+});
+
+test.each([
+  ['left out', '  set(1);\n'],
+  ['done where an error is taken', '  set(1);\n  try {\n    set(1);\n  } catch {}\n'],
+])('what was expected to fail and is %s is removed', (_how, body) => {
+  const after = `test('a', () => {\n${body}});\n`;
+  expect(kindsOf('a.test.js', REFUSES, after)).toContain('assertion-removed');
+});

@@ -1,5 +1,6 @@
 import type { Assertion } from '../source/tests/assertions.ts';
 import { claimIn, saidBy } from '../source/tests/claims.ts';
+import { doneInstead } from '../source/tests/done-instead.ts';
 import { expectedToRaise } from '../source/tests/raising-blocks.ts';
 import type { TestBlock } from '../source/tests/test-blocks.ts';
 import type { TestSource } from '../source/tests/test-source.ts';
@@ -27,7 +28,10 @@ export interface AssertionsChange {
   /** Assertions of the base that no longer exist and were not replaced. */
   readonly removed: readonly Assertion[];
   readonly changed: readonly ChangedAssertion[];
-  /** Those that are gone while the test has new assertions, and still half of their values or more. */
+  /**
+   * Those that are gone while the test has new assertions, and still half of their values or more; and those that a call
+   * fails which the test now makes as it is.
+   */
   readonly rewritten: readonly Assertion[];
 }
 
@@ -41,9 +45,10 @@ export function assertionsChange({ before, after }: TestPair, counts: AssertionC
   const isBare = after.kind === 'test' && after.assertions.length === 0;
   const { lost, gained } = withoutStricter({ before, after });
   const raises = expectedToRaise(before, after);
-  const left = lost.filter(
-    (one) => !hasMoved(one, before.source, counts) && !raises(one) && (isBare || !isGuard(one)),
-  );
+  const isDone = doneInstead(before, after);
+  const gone = lost.filter((one) => !hasMoved(one, before.source, counts) && !raises(one));
+  const turned = gone.filter(isDone);
+  const left = gone.filter((one) => !isDone(one) && (isBare || !isGuard(one)));
   const free = gained.filter((one) => !isGuard(one));
   const { partners, alone } = partnersOf(left, free);
   const changed = partners.flatMap((partner) => {
@@ -53,13 +58,13 @@ export function assertionsChange({ before, after }: TestPair, counts: AssertionC
     return change.kind === 'same' ? [] : [{ before: partner.before, after: partner.after, change }];
   });
   if (alone.length === 0 || callsHelper(after, counts.helpers))
-    return { removed: [], changed, rewritten: [] };
-  if (free.length === 0) return { removed: alone, changed, rewritten: [] };
+    return { removed: [], changed, rewritten: turned };
+  if (free.length === 0) return { removed: alone, changed, rewritten: turned };
   const shareLeft = literalsLeft(before, after);
   return {
     removed: alone.filter((one) => shareLeft(one) < FEWEST_LEFT),
     changed,
-    rewritten: alone.filter((one) => shareLeft(one) >= FEWEST_LEFT && shareLeft(one) < 1),
+    rewritten: [...turned, ...alone.filter((one) => shareLeft(one) >= FEWEST_LEFT && shareLeft(one) < 1)],
   };
 }
 
