@@ -39,6 +39,8 @@ describe('what a test can fail by', () => {
     ...[
       'qt.true¤(a)',
       'test.rejects¤(a)',
+      't.throwsAsync¤(a)',
+      't.notThrows¤(a)',
       't.notCalled¤(a)',
       't.calledOnceWith¤(a)',
       'a.should.be.ok¤()',

@@ -36,7 +36,7 @@ const line = (pattern: RegExp): AssertionSyntax => ({ pattern, extent: 'line' })
 const SPEAKING =
   /(?<![\w$.>:]|\b(?:function|func?|def) )(?:expect|assert|check|verify|ensure)(?:[A-Z_]\w*)?\s*(?=\()/g;
 const TAP =
-  /(?<![\w$.])(?:t\d?|st|tt|tap|test|harness|assert|is|qt)\.(?:assert\.)?(?:ok|notOk|equals?|notEqual|is|not|same|notSame|deepEqual|notDeepEqual|strictSame|strictEqual|notStrictEqual|deepStrictEqual|looseEqual|deepLooseEqual|match|doesNotMatch|notMatch|throws|doesNotThrow|rejects|doesNotReject|resolves|resolveMatch|true|false|truthy|falsy|like|has|hasStrict|error|ifError|pass|fail|snapshot|regex|notRegex|type|partialDeepStrictEqual|called\w*|notCalled)\s*(?=\()/g;
+  /(?<![\w$.])(?:t\d?|st|tt|tap|test|harness|assert|is|qt)\.(?:assert\.)?(?:ok|notOk|equals?|notEqual|is|not|same|notSame|deepEqual|notDeepEqual|strictSame|strictEqual|notStrictEqual|deepStrictEqual|looseEqual|deepLooseEqual|match|doesNotMatch|notMatch|throws(?:Async)?|notThrows(?:Async)?|doesNotThrow|rejects|doesNotReject|resolves|resolveMatch|true|false|truthy|falsy|like|has|hasStrict|error|ifError|pass|fail|snapshot|regex|notRegex|type|partialDeepStrictEqual|called\w*|notCalled)\s*(?=\()/g;
 
 const ASSERTION_SYNTAX: Partial<Readonly<Record<Language, readonly AssertionSyntax[]>>> = {
   javascript: [
