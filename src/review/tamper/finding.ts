@@ -24,15 +24,13 @@ export function quoteBoth(one: string, other: string): readonly [one: string, ot
   return [cut(first), cut(second)];
 }
 
-/** Sorts by path, kind and line, removes duplicates, and shortens groups of one kind in one file. */
+/** Sorts by path, kind and line, removes duplicates, and shortens groups of one kind in one file, the rest told last. */
 export function listed(found: readonly Tampering[]): readonly Tampering[] {
   const groups = Map.groupBy(found, ({ path, kind }) => `${path}\0${kind}`);
   const kept = [...groups.values()].flatMap((group) => shortened(distinct(group)));
   return kept.sort(
     (one, other) =>
-      compare(one.path, other.path) ||
-      TAMPER_KINDS.indexOf(one.kind) - TAMPER_KINDS.indexOf(other.kind) ||
-      (one.line ?? 0) - (other.line ?? 0),
+      compare(one.path, other.path) || TAMPER_KINDS.indexOf(one.kind) - TAMPER_KINDS.indexOf(other.kind),
   );
 }
 
