@@ -108,6 +108,34 @@ describe('a change is proven', () => {
   });
 
   test.each([
+    ['as many tests run with the whole change', 'adds', 'proven'],
+    ['fewer do', '', 'not-checked'],
+    ['another one does', 'more', 'not-checked'],
+  ])(
+    'by a test of tap that an error ends, which is one assertion more, where %s',
+    async (_what, more, kind) => {
+      const differs = [
+        'not ok 1 - sums',
+        '  ---',
+        '  compare: ===',
+        '  diff: |',
+        '    -1',
+        '    +2',
+        '  ...',
+      ];
+      const thrown = tapThrown('no').map((line) => line.replace('not ok 1', 'not ok 2'));
+      const behaviour: Behaviour = (text) => {
+        if (text(TESTS) === 'asks more' && text(SOURCE) !== 'right')
+          return tapRun('adds', 'failed', [...differs, ...thrown]);
+        return more === ''
+          ? exited(0, 'TAP version 14\nok 1 - sums\n1..1\n')
+          : tapRun(more, 'passed', ['ok 1 - sums']);
+      };
+      expect(await proofOf(await fixedWith('asks more', BASE, behaviour))).toMatchObject({ kind });
+    },
+  );
+
+  test.each([
     ['is named as passed with the whole change', 'ok 1 - adds\nok 2 - more\n1..2\n', 'proven'],
     ['the whole change only counts', 'ok 1\nok 2\n1..2\n', 'not-checked'],
     ['the whole change runs under another name', 'ok 1 - other\nok 2 - more\n1..2\n', 'not-checked'],

@@ -3,7 +3,14 @@ import { describeRead, type ProofSides, type ReadResult } from '../core/verdict/
 import type { Failure } from '../core/verdict/test-report.ts';
 import type { Examined } from './gate/gate.ts';
 import { isOfMissingName } from './missing-name.ts';
-import { failuresOf, isNamedPassed, isOfTest, isPartial, ranAsMany } from './results/read-result.ts';
+import {
+  failuresOf,
+  isNamedPassed,
+  isOfTest,
+  isPartial,
+  ranAsMany,
+  ranAsManyTests,
+} from './results/read-result.ts';
 import type { SupportOptions } from './source/test-support.ts';
 
 export interface ProofOptions
@@ -26,11 +33,13 @@ export function stillFailing(red: readonly Failure[], again: ReadResult): readon
 
 /**
  * The failures of a run whose tests ran in the other one, too, as far as the number of tests tells. Where output is
- * missing, so that the number is not known: those whose tests the other one names as passed.
+ * missing, so that the number is not known, or where only its assertions are more: those whose tests the other one names
+ * as passed.
  */
 export function ranIn(other: ReadResult, failures: readonly Failure[], of: ReadResult): readonly Failure[] {
   if (ranAsMany(other, of)) return failures;
-  return isPartial(of) ? failures.filter(({ id }) => isNamedPassed(id, other)) : [];
+  const isUnsure = isPartial(of) || ranAsManyTests(other, of);
+  return isUnsure ? failures.filter(({ id }) => isNamedPassed(id, other)) : [];
 }
 
 /** Whether a failure is about a name that the code of the change brings. */

@@ -8,6 +8,7 @@ import {
   isPassed,
   isWhole,
   ranAsMany,
+  ranAsManyTests,
   ranTests,
   readResult,
 } from '../../../src/review/results/read-result.ts';
@@ -19,6 +20,8 @@ interface Given {
   readonly formats?: readonly FormatName[];
   readonly failures?: readonly Partial<Failure>[];
   readonly executed?: number | null;
+  /** How many tests ran, where `executed` counts their assertions. */
+  readonly tests?: number;
   readonly passed?: readonly string[];
   readonly code?: number;
   readonly output?: string;
@@ -33,9 +36,11 @@ function read({
   output = '',
   ...more
 }: Given): ReadResult {
-  const { executed = passed.length + failures.length, isComplete = true } = more;
+  const { executed = passed.length + failures.length, isComplete = true, tests } = more;
+  const counts =
+    executed === null ? null : { executed, skipped: 0, ...(tests === undefined ? {} : { tests }) };
   const reading: OutputReading = {
-    ...{ formats, passed, isComplete, counts: executed === null ? null : { executed, skipped: 0 } },
+    ...{ formats, passed, isComplete, counts },
     failures: failures.map((one): Failure => {
       const { id = 'a' } = one;
       return { id, cause: 'assertion', name: id, at: null, message: '', trace: [], ...one };
@@ -144,4 +149,13 @@ test('as many ran where the numbers say so, or where a runner is silent that is 
   expect(ranAsMany(readResult(exited(1, '')), red)).toBe(false);
   // Its words are those of another runner, which has passed three.
   expect(ranAsMany(readResult(pytestRun({ a: 'passed' })), red)).toBe(false);
+});
+
+test('as many tests ran whatever their assertions are, where both tell the number', () => {
+  const run = (executed: number, tests?: number): ReadResult =>
+    read({ executed, ...(tests === undefined ? {} : { tests }) });
+  expect(ranAsManyTests(run(158, 36), run(160, 36))).toBe(true);
+  expect(ranAsManyTests(run(160, 35), run(160, 36))).toBe(false);
+  expect(ranAsManyTests(run(160), run(160, 36))).toBe(false);
+  expect(ranAsManyTests(run(160, 36), run(160))).toBe(false);
 });

@@ -115,6 +115,15 @@ export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
   return before === 0 || isSilentlyGreen(read, other);
 }
 
+/**
+ * Whether a run had at least as many tests as the other, whatever the number of their assertions: an error that ends a
+ * test is one more of these. False where the output of either does not tell them apart.
+ */
+export function ranAsManyTests(read: ReadResult, other: ReadResult): boolean {
+  const [now, before] = [read, other].map(({ reading }) => reading?.counts?.tests);
+  return typeof now === 'number' && typeof before === 'number' && now >= before;
+}
+
 /** Whether the command passed without output about tests, as its runner does when all tests pass. */
 export function isSilentlyGreen(read: ReadResult, other: ReadResult): boolean {
   const isSilent = other.reading?.formats.some((format) => SILENT_WHEN_PASSED.has(format)) ?? false;
