@@ -16,6 +16,7 @@ test.each([
   ['Drop `foo`: it is dead code', ['foo']],
   ['Remove `foo` (use `bar` instead)', ['foo']],
   ['Remove `foo` since it is never called', ['foo']],
+  ['Remove foo so that the library loads in browsers', ['foo']],
   ['Remove `foo` and its tests.', ['foo', 'tests']],
   ['Remove both `foo` and `bar`', ['foo', 'bar']],
   ['Remove `foo`, the function `bar`, and `baz`.', ['foo', 'bar', 'baz']],

@@ -16,7 +16,7 @@ export const AND = '(?:, and |, | and )';
 /** "the `foo` argument of `bar`": without a kind, what stands in front of "of" may be anything. */
 const NAMES = `((?:${BEFORE_NAME} )*${NAME}(?:${AND}(?:${BEFORE_NAME} )*${NAME})*)(?: ${KIND}(?: of (?:${BEFORE_NAME} )*${NAME})?)?`;
 /** What may follow an object: with any other word, the name was only part of the object ("`foo` errors"). */
-export const END = `(?= ?(?:[.!,;:(]|$)| ${oneOf('from in because since as which that and together along entirely completely too now altogether')}\\b)`;
+export const END = `(?= ?(?:[.!,;:(]|$)| ${oneOf('from in because since as so which that and together along entirely completely too now altogether')}\\b)`;
 
 /** "Please remove the old `foo` and `bar` options", also behind "chore: ". */
 const REQUEST = new RegExp(`${REQUESTS}${VERB} ${NAMES}${END}`, 'i');
