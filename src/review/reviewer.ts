@@ -9,7 +9,7 @@ import {
   NO_EVIDENCE,
   type Proof,
 } from '../core/verdict/evidence.ts';
-import type { TamperKind } from '../core/verdict/tampering.ts';
+import type { Tampering, TamperKind } from '../core/verdict/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict/verdict.ts';
 import { withoutAdded } from './added-expectations.ts';
 import type { Baseline } from './baseline.ts';
@@ -18,6 +18,7 @@ import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { droppedTests } from './gate/dropped-tests.ts';
 import { Gate, type GateOptions } from './gate/gate.ts';
+import { withIdleFocus } from './gate/idle-focus.ts';
 import { failsAgain } from './gate/trial.ts';
 import { unrunTests } from './gate/unrun-tests.ts';
 import { withUsualMocks } from './mocked-modules.ts';
@@ -101,11 +102,8 @@ export class Reviewer {
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
     const guarded = await guard(changes, this.#options);
     const { tampering, parts, isTest } = guarded;
-    const about: About = {
-      ...guarded,
-      takesTestsOut: tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind)),
-      changesTests: !parts.tests.changes.isEmpty,
-    };
+    const takesTestsOut = takesOut(tampering);
+    const about: About = { ...guarded, takesTestsOut, changesTests: !parts.tests.changes.isEmpty };
     const judged: Judged[] = [];
     const entries = this.#gate.entriesFor(changes);
     let isRepeat = entries.length > 0;
@@ -124,8 +122,10 @@ export class Reviewer {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering, secrets, tests };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
-    const found = { comparisons, tampering, secrets, places };
-    const evidence = { ...(await this.#examine(about, found)), tests };
+    const told = withIdleFocus(tampering, { ...guarded, comparisons });
+    const found = { comparisons, tampering: told, secrets, places };
+    const looked = { ...about, takesTestsOut: takesOut(told) };
+    const evidence = { ...(await this.#examine(looked, found)), tests };
     const why = whyBlocked(guarded, evidence, this.#options);
     const verdict: Verdict =
       why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };
@@ -188,6 +188,10 @@ export class Reviewer {
     const noted = [...withoutAdded(told, { originalTests, texts }), ...dropped, ...unseen];
     return { comparisons: settled, tampering: noted, proof, originalTests, secrets };
   }
+}
+
+function takesOut(tampering: readonly Tampering[]): boolean {
+  return tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind));
 }
 
 /** Combines the results of all commands. The first blocking one decides. @param unjudged files without any command */

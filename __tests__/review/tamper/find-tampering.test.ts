@@ -947,6 +947,7 @@ describe('the list', () => {
     ]);
     expect(TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === 'list')).toEqual([
       'test-removed',
+      'focus-idle',
       'timeout-asked',
       'reach-asked',
       'program-exit',

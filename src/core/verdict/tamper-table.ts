@@ -53,6 +53,13 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     covers: 'only, fit, fdescribe, focus: true and their like',
     reason: 'one focused test silently skips all others of its run',
   },
+  'focus-idle': {
+    effect: 'list',
+    title: 'focused tests that keep no other from running',
+    covers:
+      'only and its like, where each run names what passed on the base as often, and has as many tests more as the change adds',
+    reason: 'the run itself shows that the runner does not heed it',
+  },
   'test-dropped': {
     effect: 'block',
     title: 'tests left out of the run',

@@ -7,6 +7,7 @@ export const TAMPER_KINDS = [
   'test-emptied',
   'test-skipped',
   'test-focused',
+  'focus-idle',
   'test-dropped',
   'assertion-removed',
   'assertion-loosened',

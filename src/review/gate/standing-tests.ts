@@ -19,13 +19,20 @@ export interface Changed {
   readonly after: readonly StandingTest[];
 }
 
-/** A test that may have been skipped before and may not any more is counted in both texts: it need not be one more. */
-export function changedOf({ path, before, after }: ChangedText): Changed {
+/**
+ * A test that may have been skipped before and may not any more is counted in both texts: it need not be one more.
+ *
+ * @param focus whether a focus keeps the tests beside it from running
+ */
+export function changedOf(
+  { path, before, after }: ChangedText,
+  focus: 'heeded' | 'ignored' = 'heeded',
+): Changed {
   const [was, is] = [FileText.of(path, before), FileText.of(path, after)];
   const helpers = namesTaken(was);
-  const old = testsOf(was, { helpers, known: new Set() });
+  const old = testsOf(was, { helpers, focus, known: new Set() });
   const known = new Set([...old.certain, ...old.perhaps].map(({ name }) => name));
-  const now = testsOf(is, { helpers, known });
+  const now = testsOf(is, { helpers, focus, known });
   const names = new Set(now.certain.map(({ fullName }) => fullName));
   const freed = old.perhaps.filter(({ fullName }) => names.has(fullName));
   return { path, before: [...old.certain, ...freed], after: now.certain };
@@ -41,7 +48,7 @@ interface Tests {
 function testsOf(file: FileText | null, of: Standing): Tests {
   const blocks = blocksIn(file);
   const marked = blocks.filter(({ marks }) => marks.length > 0);
-  const isFocused = marked.some(({ marks }) => marks.some(isFocus));
+  const isFocused = of.focus === 'heeded' && marked.some(({ marks }) => marks.some(isFocus));
   const certain: StandingTest[] = [];
   const perhaps: StandingTest[] = [];
   for (const { test, ...standing } of standingIn(blocks, of)) {
@@ -57,6 +64,7 @@ function testsOf(file: FileText | null, of: Standing): Tests {
 }
 
 interface Standing {
+  readonly focus: 'heeded' | 'ignored';
   /** Names of tests that were of other functions on the base, so that the change cannot bring such a one. */
   readonly helpers: ReadonlySet<string>;
   /** Names of the tests that stood there, which no way of calling them makes less. */

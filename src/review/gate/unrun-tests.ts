@@ -22,7 +22,7 @@ export type UnrunTestsOptions = Pick<Examined, 'gate' | 'changes' | 'isTest' | '
  */
 export async function unrunTests(options: UnrunTestsOptions): Promise<readonly Tampering[]> {
   const { gate, comparisons, isTest, texts } = options;
-  const files = texts.filter(({ path }) => isTest(path)).map(changedOf);
+  const files = texts.filter(({ path }) => isTest(path)).map((one) => changedOf(one));
   const lost = new Set(files.flatMap(lostNames));
   const isNew = ({ path }: Changed): boolean => texts.some((one) => one.path === path && one.before === null);
   const own = files.filter((file) =>
@@ -142,7 +142,7 @@ interface Numbers {
 const COUNTED: readonly ((test: StandingTest) => boolean)[] = [({ hasSubtests }) => !hasSubtests, () => true];
 
 /** Counted in the way by which fewer tests were added: only what holds for each of them is certain. */
-function numbersOf(files: readonly Changed[]): Numbers {
+export function numbersOf(files: readonly Changed[]): Numbers {
   const numbers = COUNTED.map((isCounted) => ({
     had: files.reduce((sum, { before }) => sum + before.filter(isCounted).length, 0),
     has: files.reduce((sum, { after }) => sum + after.filter(isCounted).length, 0),
@@ -150,12 +150,12 @@ function numbersOf(files: readonly Changed[]): Numbers {
   return numbers.reduce((least, one) => (growthOf(one) < growthOf(least) ? one : least));
 }
 
-function growthOf({ had, has }: Numbers): number {
+export function growthOf({ had, has }: Numbers): number {
   return has - had;
 }
 
 /** How many tests ran, never their assertions where the output of both sides tells these apart. Null: not known. */
-function counterFor(
+export function counterFor(
   base: ReadResult | null,
   candidate: ReadResult,
 ): (read: ReadResult | null) => number | null {

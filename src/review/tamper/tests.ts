@@ -203,7 +203,7 @@ function markEntry(
       'test-focused',
       block,
       offset,
-      `${where} is focused (${quote(label)}), so other tests do not run.`,
+      `${where} is focused (${quote(label)}), which may keep other tests from running.`,
     );
   if (kind === 'retry')
     return at('assertion-loosened', block, offset, `${where} is run again where it fails (${quote(label)}).`);
