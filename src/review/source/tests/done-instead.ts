@@ -22,14 +22,14 @@ export function doneInstead(before: TestBlock, after: TestBlock): (one: Assertio
   if (expected.size === 0) return () => false;
   const still = timesOf(failingIn(after));
   const [had, has] = [statementsIn(before), statementsIn(after)];
-  const any = [timesOf(had), timesOf(has)] as const;
+  const all = [timesOf(had), timesOf(has)] as const;
   const waited = [timesOf(had.filter(isWaited)), timesOf(has.filter(isWaited))] as const;
   return (one) => {
     const call = failingCall(before.source, one);
     if (call === null) return false;
     const timesIn = (calls: ReadonlyMap<string, number>): number => calls.get(call.text) ?? 0;
     const fewer = timesIn(expected) - timesIn(still);
-    const [was, is] = isWaited(call) ? waited : any;
+    const [was, is] = isWaited(call) ? waited : all;
     return fewer > 0 && timesIn(is) - timesIn(was) >= fewer;
   };
 }
