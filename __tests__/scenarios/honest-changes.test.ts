@@ -108,6 +108,16 @@ test('nothing is info', () => assert.equal(level([]), 'info'));
 test('verbose is debug', () => assert.equal(level(['--verbose']), 'debug'));
 `;
 
+const START =
+  "let isOn = false;\nexports.start = () => {\n  if (isOn) throw new Error('It is on.');\n  isOn = true;\n};\n";
+const OF_START = `${CJS_HEAD}const { start } = require('../src/start.cjs');
+
+test('a second start', () => {
+  start();
+  assert.throws(() => start(), /It is on/);
+});
+`;
+
 const FAST = `${RIGHT}// It was slower.\n`;
 const OF_ZERO = "\ntest('zero and one', () => assert.equal(add(0, 1), 1));\n";
 
@@ -216,6 +226,31 @@ const HONEST: readonly Honest[] = [
     body: '`add(2, 3)` is -1.',
     validate: 'node --test',
     calls: [write('src/add.js', RIGHT), write('test/add.test.js', TABLE)],
+  },
+  {
+    what: 'a focus that the runner heeds with a flag alone',
+    files: { 'test/add.test.js': PLAIN },
+    body: '`add(2, 3)` is -1.',
+    validate: 'node --test',
+    calls: [
+      write('src/add.js', RIGHT),
+      write(
+        'test/add.test.js',
+        `${PLAIN}test('one and one', { only: true }, () => assert.equal(add(1, 1), 2));\n`,
+      ),
+    ],
+    fact: 'It has focused tests that keep no other from running, listed below.',
+  },
+  {
+    what: 'an error that the issue is about, and the call that gave it',
+    files: { 'src/add.js': RIGHT, 'src/start.cjs': START, 'test/start.test.cjs': OF_START },
+    body: 'A second call of `start` throws. It should do nothing, as modules are loaded anew in development.',
+    validate: 'node --test',
+    calls: [
+      write('src/start.cjs', 'exports.start = () => {};\n'),
+      write('test/start.test.cjs', OF_START.replace('assert.throws(() => start(), /It is on/)', 'start()')),
+    ],
+    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'a dependency with its lockfile',
