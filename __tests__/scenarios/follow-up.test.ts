@@ -121,13 +121,13 @@ test('the doubts about a validated change are not lost by a follow-up', async ()
   });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
   expect((await onlyPull(stage)).body).toContain(
-    '**Validated, with doubts:** it has new dependencies (`left`).',
+    '**Validated, with doubts:** it has a new dependency (`left`).',
   );
 
   expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'validated', 0);
 
   const { body } = await onlyPull(stage);
-  expect(body).toContain('**Validated, with doubts:** it has new dependencies (`left`).');
+  expect(body).toContain('**Validated, with doubts:** it has a new dependency (`left`).');
   // It was shown for the pull request, not for what the last run added.
   expect(body).toContain('**Proof, red to green:**');
 });

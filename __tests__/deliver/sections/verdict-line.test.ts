@@ -474,8 +474,8 @@ test('which dependencies changed is said where nothing else of the manifests did
       }),
     )?.[1] ?? '';
   const fresh = 'The key "devDependencies" is changed: "@left/pad" is new.';
-  expect(said(fresh)).toBe('new dependencies for development (`@left/pad`)');
-  expect(said('The key "dependencies" is new: "left" is new.')).toBe('new dependencies (`left`)');
+  expect(said(fresh)).toBe('a new dependency for development (`@left/pad`)');
+  expect(said('The key "dependencies" is new: "left" is new.')).toBe('a new dependency (`left`)');
   expect(said(fresh, 'The key "dependencies" is changed: "a" is new, "b" is new.')).toBe(
     'new dependencies (`@left/pad`, `a`, and more)',
   );
@@ -483,7 +483,7 @@ test('which dependencies changed is said where nothing else of the manifests did
     'changed dependencies (`a`, `b`)',
   );
   expect(said('The section "dev-dependencies" is changed: "a" is new.')).toBe(
-    'new dependencies for development (`a`)',
+    'a new dependency for development (`a`)',
   );
   for (const other of [
     'The key "exports" is changed.',

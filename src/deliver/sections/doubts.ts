@@ -148,7 +148,9 @@ function dependenciesIn(found: readonly Tampering[]): string | null {
   const named = changes.flatMap((one) => one.named);
   const areNew = named.every(({ what }) => what === 'is new');
   const use = changes.every(({ isForDevelopment }) => isForDevelopment) ? ' for development' : '';
-  return `${areNew ? 'new' : 'changed'} dependencies${use} (${listed(named.map(({ name }) => name))})`;
+  const how = areNew ? 'new' : 'changed';
+  const what = named.length === 1 ? `a ${how} dependency` : `${how} dependencies`;
+  return `${what}${use} (${listed(named.map(({ name }) => name))})`;
 }
 
 function causesIn(found: readonly Tampering[]): readonly string[] {
