@@ -32,7 +32,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'tests removed with what the task asks to end',
     covers:
-      'a test, or a case of its table, whose name on the base has all words of what the task plainly asks not to do; one that goes with code which the task asks to remove, is called after it, and also asserts of what stays, of which other tests assert as well',
+      'a test, or a case of its table, whose name on the base has all words of what the task plainly asks not to do; one that goes with code which the task asks to remove, is called after it, and also asserts of what stays, of which other tests assert as well; one that is called after a warning, where the task speaks of a warning and the code gives fewer',
     reason: 'a behaviour that ends takes its tests with it; the base’s own tests show whether it has ended',
   },
   'test-emptied': {

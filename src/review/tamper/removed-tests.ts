@@ -133,6 +133,11 @@ export function noLongerDone(test: TestBlock): Tampering {
   return at('test-reversed', test, test.from, detail);
 }
 
+export function noLongerWarned(test: TestBlock): Tampering {
+  const detail = `The test ${quote(test.name)} of the base is gone; the code warns at fewer places.`;
+  return at('test-reversed', test, test.from, detail);
+}
+
 /** The same of an assertion, in a test that stays: it may have asserted of the rest as well. */
 export function withoutItsCode({ quote: said }: Assertion, name: string, test: TestBlock): Tampering {
   const detail = `${nameOf(test)} lost ${quote(said)}, which needs ${quote(name)}, and that is gone.`;

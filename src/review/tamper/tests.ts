@@ -8,12 +8,13 @@ import { type AssertionCounts, countAssertions, isMerged } from './assertions/as
 import { CaseTables } from './assertions/case-tables.ts';
 import { addsCondition, addsGuard } from './assertions/conditions.ts';
 import { assertsConstants } from './assertions/constant-assertions.ts';
-import { isOfWarning, warnsLess } from './assertions/fewer-warnings.ts';
+import { isCalledAfterWarning, isOfWarning, warnsLess } from './assertions/fewer-warnings.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
 import { at, nameOf, quote, quoteBoth } from './finding.ts';
 import {
   goneFrom,
   noLongerDone,
+  noLongerWarned,
   type RemovedNeeds,
   removedNeeds,
   withItsCode,
@@ -50,10 +51,12 @@ export function testTampering(
   const needs = removedNeeds({ base, candidate }, removed);
   const needed = new Map(gone.map((test) => [test, needs.ofTest(test)]));
   const left = gone.filter((test) => (needed.get(test) ?? null) === null);
-  const lost = left.filter(({ name }) => !asksNotTo(name));
+  const isWarningLess = ({ name }: TestBlock): boolean => mayWarnLess && isCalledAfterWarning(name);
+  const lost = left.filter((test) => !asksNotTo(test.name) && !isWarningLess(test));
   const compared = { counts, needs, mayWarnLess, mayTakeLonger, asksNotTo };
   return [
     ...left.filter(({ name }) => asksNotTo(name)).map(noLongerDone),
+    ...left.filter((test) => !asksNotTo(test.name) && isWarningLess(test)).map(noLongerWarned),
     ...[...needed].flatMap(([test, need]) => (need === null ? [] : [withItsCode(test, need)])),
     ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: lost, added: newFiles })),
     ...pairs

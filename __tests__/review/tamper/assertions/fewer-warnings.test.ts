@@ -32,6 +32,43 @@ function foundIn({
 
 const kindsOf = (change: Change): readonly string[] => foundIn(change).map(({ kind }) => kind);
 
+describe('a test called after a warning that goes', () => {
+  const gone = (name: string, change: Change = {}) => {
+    const { code = [WARNS, RAISES], isOnWarnings = true } = change;
+    const kept = `def test_kept():\n    assert seed(1) == 1\n`;
+    const test = `\n\ndef ${name}():\n    assert seed([]) == []\n`;
+    const files = [
+      { path: 'a.py', before: code[0], after: code[1] },
+      { path: 'test_a.py', before: kept + test, after: kept },
+    ];
+    return findTampering(files, (path) => path.startsWith('test_'), { isOnWarnings });
+  };
+
+  test('is a doubt and no block where the code warns less, and the task speaks of it', () => {
+    expect(gone('test_seed_warning')).toEqual([
+      {
+        kind: 'test-reversed',
+        path: 'test_a.py',
+        line: 5,
+        detail: 'The test "test_seed_warning" of the base is gone; the code warns at fewer places.',
+      },
+    ]);
+    expect(gone('test_deprecated_seed').map(({ kind }) => kind)).toEqual(['test-reversed']);
+  });
+
+  test.each<[string, string, Change]>([
+    ['it is called otherwise', 'test_seed', {}],
+    ['the task does not speak of it', 'test_seed_warning', { isOnWarnings: false }],
+    [
+      'the code warns as before',
+      'test_seed_warning',
+      { code: [WARNS, WARNS.replace('return a', 'return b')] },
+    ],
+  ])('is deleted where %s', (_what, name, change) => {
+    expect(gone(name, change).map(({ kind }) => kind)).toEqual(['test-deleted']);
+  });
+});
+
 describe('an expected warning that goes from a test', () => {
   test('is another expectation where the code warns no more, and the task speaks of it', () => {
     expect(foundIn({})).toEqual([

@@ -19,4 +19,9 @@ export function isOfWarning({ code }: Assertion): boolean {
   return OF_WARNING.test(code);
 }
 
+/** Whether the name of a test says that it is about a warning, or what is deprecated. */
+export function isCalledAfterWarning(name: string): boolean {
+  return OF_WARNING.test(name);
+}
+
 const OF_WARNING = /warn|deprecat/i;
