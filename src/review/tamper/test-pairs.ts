@@ -142,8 +142,13 @@ function runsOf(
   let behind: TestBlock | null = null;
   for (const block of blocks) {
     const isOfRun = these.has(block) && block.kind === 'test' && behind?.source.path === block.source.path;
-    if (!isOfRun) behind = block;
-    else if (behind !== null) runs.set(behind, [...(runs.get(behind) ?? []), block]);
+    if (!isOfRun || behind === null) {
+      behind = block;
+      continue;
+    }
+    const run = runs.get(behind);
+    if (run === undefined) runs.set(behind, [block]);
+    else run.push(block);
   }
   return runs;
 }
