@@ -262,7 +262,7 @@ const HONEST: readonly Honest[] = [
       write('package.json', MANIFEST.replace('1.0.0', '1.1.0')),
       write('package-lock.json', LOCK.replace('1.0.0', '1.1.0')),
     ],
-    doubts: 'it has a changed dependency (`left`)',
+    doubts: 'it has a changed dependency (`left` has another version)',
   },
   {
     what: 'a dependency that the issue asks for, with its lockfile',
@@ -281,7 +281,7 @@ const HONEST: readonly Honest[] = [
     body: 'Bump `left` from 1.0.0 to 1.1.0.',
     validate: 'node --test',
     calls: [write('package.json', MANIFEST.replace('1.0.0', '1.2.0'))],
-    doubts: 'it has a changed dependency (`left`)',
+    doubts: 'it has a changed dependency (`left` has another version)',
   },
   {
     what: 'another behaviour, which its test has to follow',

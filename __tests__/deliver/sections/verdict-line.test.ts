@@ -480,7 +480,7 @@ test('which dependencies changed is said where nothing else of the manifests did
     'new dependencies (`@left/pad`, `a`, and more)',
   );
   expect(said('The file is changed: "a" has another version, "b" is gone.')).toBe(
-    'changed dependencies (`a`, `b`)',
+    'changed dependencies (`a` has another version, `b` is gone)',
   );
   expect(said('The section "dev-dependencies" is changed: "a" is new.')).toBe(
     'a new dependency for development (`a`)',

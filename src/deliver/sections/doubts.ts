@@ -150,7 +150,7 @@ function dependenciesIn(found: readonly Tampering[]): string | null {
   const use = changes.every(({ isForDevelopment }) => isForDevelopment) ? ' for development' : '';
   const how = areNew ? 'new' : 'changed';
   const what = named.length === 1 ? `a ${how} dependency` : `${how} dependencies`;
-  return `${what}${use} (${listed(named.map(({ name }) => name))})`;
+  return `${what}${use} (${listed(named.map(({ name, what: is }) => (areNew ? name : `${name} ${is}`)))})`;
 }
 
 function causesIn(found: readonly Tampering[]): readonly string[] {
