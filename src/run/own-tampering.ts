@@ -30,6 +30,7 @@ async function judgedAnew(
   { repository, validation, task }: Sources,
 ): Promise<Pick<OwnJudgement, 'contradiction'> & { readonly verdict: Verdict }> {
   const { guard, guardedBase } = await import('../review/tamper-guard.ts');
+  const { withIdleFocus } = await import('../review/gate/idle-focus.ts');
   const { withUsualMocks } = await import('../review/mocked-modules.ts');
   const { withSameBehaviour } = await import('../review/same-behaviour.ts');
   const { canHave, whyBlocked } = await import('../review/why-blocked.ts');
@@ -39,7 +40,8 @@ async function judgedAnew(
   const sources = { workspace, commands, branch, isTest, taskText, ...guardedBase(base) };
   const guarded = await guard(workspace.changes(), sources);
   const { evidence } = verdict;
-  const tampering = await withUsualMocks(guarded.tampering, { ...sources, ...guarded, ...evidence });
+  const told = withIdleFocus(guarded.tampering, { ...guarded, comparisons: evidence.comparisons });
+  const tampering = await withUsualMocks(told, { ...sources, ...guarded, ...evidence });
   const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
   const proof = withSameBehaviour(evidence.proof, taskText, guarded.removed);
   const found = { ...evidence, proof, tampering: [...tampering, ...ran] };
