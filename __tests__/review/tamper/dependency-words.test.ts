@@ -46,6 +46,20 @@ test.each<[what: string, path: string, before: string, after: string, details: r
     ['The file is changed.'],
   ],
   [
+    'more than a sentence holds',
+    'package.json',
+    json({ dependencies: {} }),
+    json({ dependencies: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`left-${at}`, '1'])) }),
+    ['The key "dependencies" is changed.'],
+  ],
+  [
+    'a name that is longer than a sentence',
+    'package.json',
+    json({ dependencies: {} }),
+    json({ dependencies: { ['l'.repeat(5_000)]: '1' } }),
+    ['The key "dependencies" is changed.'],
+  ],
+  [
     'options of a compiler, which are no dependencies',
     'Makefile',
     'CFLAGS = -O1 x.c\n',

@@ -57,15 +57,19 @@ export function dependencyChange(place: string, { before, after }: Versions): De
   return { fresh: notIn(is, was, keyOf), gone: notIn(was, is, keyOf) };
 }
 
-/** The same as a clause: `"left" is new, "right" is gone`; empty: nothing, or options of a compiler. */
+/** Longer words would be a list; the diff is one already. */
+const MAX_WORDS = 300;
+
+/** The same as a clause: `"left" is new, "right" is gone`; empty: nothing, too much, or options of a compiler. */
 export function dependencyWords({ fresh, gone }: DependencyChange): string {
   if ([...fresh, ...gone].some(({ name }) => name.startsWith('-'))) return '';
   const [before, after] = [gone, fresh].map((all) => new Set(all.map(({ name }) => name)));
   const stays = (name: string): boolean => before?.has(name) === true && after?.has(name) === true;
-  return [
+  const words = [
     ...fresh.map(({ name }) => `"${name}" ${stays(name) ? 'has another version' : 'is new'}`),
     ...gone.flatMap(({ name }) => (stays(name) ? [] : [`"${name}" is gone`])),
   ].join(', ');
+  return words.length > MAX_WORDS ? '' : words;
 }
 
 function declaredIn(text: string, declaration: RegExp): readonly Declared[] {
