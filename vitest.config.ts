@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 const SCENARIOS = [
   '__tests__/scenarios/**/*.test.ts',
-  '__tests__/adapters/sandbox/{isolate,exposed-ports,other-machines}.test.ts',
+  '__tests__/adapters/sandbox/{isolate,view,exposed-ports,other-machines}.test.ts',
   '__tests__/demo/{demo,own-checkout}.test.ts',
   '__tests__/{page,replay}/**/*.test.ts',
   '__tests__/{bundle,contributing,dist}.test.ts',

@@ -1,3 +1,4 @@
+import { CandidateCommits, TRIAL_COMMITS } from '../src/adapters/candidate/candidate-commits.ts';
 import { openBaseCommit } from '../src/adapters/git/base-commit.ts';
 import { NamespaceIsolation } from '../src/adapters/sandbox/namespace-isolation.ts';
 import { ChangeSet } from '../src/core/change-set.ts';
@@ -23,6 +24,7 @@ export async function whyNoNamespaces(
       network,
       exposePorts: [],
       base,
+      commits: new CandidateCommits(base.repository, TRIAL_COMMITS),
       temp: temp.path,
       workingDirectory: '',
       env: { PATH: path },

@@ -1,3 +1,4 @@
+import { TRIAL_COMMITS } from './adapters/candidate/candidate-commits.ts';
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { applySettings } from './apply-settings.ts';
@@ -152,7 +153,7 @@ async function openRepository(
   const { commands } = config;
   const base = await opening;
   const [{ workspace, environment }, entries] = await Promise.all([
-    openWorkspaceFor(context, { base, branch: null, unpublished: null }),
+    openWorkspaceFor(context, { base, branch: null, unpublished: null, commits: TRIAL_COMMITS }),
     openCommands(base, config, context.telemetry.emit),
   ]);
   return {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CommitForm } from './adapters/candidate/candidate-commits.ts';
 import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
 import { stateKeeper } from './adapters/runner/state.ts';
@@ -23,6 +24,7 @@ import type { Task } from './core/task.ts';
 import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
 import { escapedCode } from './deliver/text/escape.ts';
+import { branchFor } from './deliver/text/templates.ts';
 import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { uncoveredBy } from './intake/uncovered.ts';
@@ -68,7 +70,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
   const { base, task, session } = admitted;
   const { config, budget, secrets, telemetry, signal } = context;
   telemetry.emit({ kind: 'task', base: base.sha, task });
-  const opened = await openWorkspaceFor(context, admitted);
+  const opened = await openWorkspaceFor(context, { ...admitted, commits: commitFormOf(admitted) });
   const unseen = await unseenFiles(base);
   const rules = await rulesFor(context, base);
   const refusal = stoppedBy(rules, { policy: config.changes.contributionPolicy });
@@ -109,8 +111,8 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
 }
 
 function repositoryOf({ base, branch }: AdmittedRun, opened: OpenedWorkspace): RepositoryDependencies {
-  const { workspace, secretScan, beginning, resumed, unpublishedOf } = opened;
-  return { base, beginning, branch, workspace, secretScan, resumed, unpublishedOf };
+  const { workspace, secretScan, beginning, resumed, unpublishedOf, entitle } = opened;
+  return { base, beginning, branch, workspace, secretScan, resumed, unpublishedOf, entitle };
 }
 
 /** Applies everything that the pull request shows to another commit, in the way an earlier run's change is resumed. */
@@ -128,7 +130,7 @@ async function rebased(
   const folder = join(context.folder, `base-${commit.slice(0, 12)}`);
   await mkdir(folder, { recursive: true });
   const onto: AdmittedRun = { ...admitted, base: moved, branch: null, unpublished };
-  const opened = await openWorkspaceFor({ ...context, folder }, onto);
+  const opened = await openWorkspaceFor({ ...context, folder }, { ...onto, commits: commitFormOf(onto) });
   return {
     ...run,
     repository: repositoryOf(onto, opened),
@@ -147,9 +149,27 @@ async function rulesFor(
   return unmetRules(await contributionRules(base), { signOff });
 }
 
+interface CommitsOf {
+  readonly commits: CommitForm;
+}
+
+/** The commits of a run look like the one that it would publish, so far as that is known before. */
+function commitFormOf({ task, start }: Pick<AdmittedRun, 'task' | 'start'>): CommitForm {
+  return {
+    author: WORKFLOW_BOT,
+    seconds: Math.floor(Date.now() / 1000),
+    message: (title) => `${title ?? `Work on issue ${task.issue}`}\n\nFor issue #${task.issue}.\n`,
+    branch: branchFor(task.issue),
+    baseBranch: start.baseBranch,
+  };
+}
+
+/** Whom GitHub names as the author of what a workflow's own token commits. */
+const WORKFLOW_BOT = 'github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>';
+
 export function openWorkspaceFor(
   { config, folder, env, secrets, logSecrets, telemetry, signal }: BootstrapContext,
-  { base, branch, unpublished }: Pick<AdmittedRun, 'base' | 'branch' | 'unpublished'>,
+  { base, branch, unpublished, commits }: Pick<AdmittedRun, 'base' | 'branch' | 'unpublished'> & CommitsOf,
 ): Promise<OpenedWorkspace> {
   const { commands, changes, review, runner } = config;
   const { allowPaths, limits } = changes;
@@ -158,6 +178,7 @@ export function openWorkspaceFor(
     base,
     branch,
     unpublished,
+    commits,
     commands,
     secrets,
     signal,

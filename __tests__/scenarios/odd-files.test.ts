@@ -302,9 +302,13 @@ test('in a sparse checkout the commands see the whole tree', async () => {
   expect(notesIn(pull).filter((note) => note.includes('checkout'))).toEqual([]);
 });
 
-test('commands see the line ends of the commit, whatever the checkout made of them', async () => {
+test('commands see the line ends that the checkout is set up for, and the commit has its own', async () => {
   await using stage = await stageFor({
-    content: { files: { 'gate.sh': 'test "$(wc -c < kept.txt)" = 8\n', 'kept.txt': 'one\ntwo\n' } },
+    content: {
+      files: {
+        'kept.txt': 'one\ntwo\n',
+      },
+    },
     script: [says(write('new.txt', 'x\n'), finish())],
   });
   const at = { cwd: stage.workspace };
@@ -317,7 +321,15 @@ test('commands see the line ends of the commit, whatever the checkout made of th
   await git(['update-index', '--refresh'], at);
   expect(readFileSync(join(stage.workspace, 'kept.txt'), 'utf8')).toBe('one\r\ntwo\r\n');
 
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
+  const result = await stage.start(
+    { kind: 'label' },
+    {
+      inputs: {
+        validate:
+          'test "$(wc -c < kept.txt)" = 10 && test "$(wc -c < new.txt)" = 3 && test -z "$(git status --porcelain)"',
+      },
+    },
+  );
 
   expectEnd(result, 'validated', 0);
   expect(await changedBetween(stage, 'main', (await onlyPull(stage)).headSha)).toEqual(['A new.txt']);

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { CandidateCommits, TRIAL_COMMITS } from '../../src/adapters/candidate/candidate-commits.ts';
 import { type BaseCommit, openBaseCommit } from '../../src/adapters/git/base-commit.ts';
 import { commandEnv } from '../../src/adapters/sandbox/command-env.ts';
 import { prepareIsolation } from '../../src/adapters/sandbox/isolate.ts';
@@ -12,6 +13,7 @@ import { type Checkout, createCheckout } from './checkout.ts';
 export interface Bench {
   readonly checkout: Checkout;
   readonly base: BaseCommit;
+  readonly commits: CandidateCommits;
   readonly home: string;
   readonly runnerTemp: string;
   readonly isolation: Isolation;
@@ -26,9 +28,11 @@ export interface Bench {
 
 export async function createBench(
   files: Readonly<Record<string, string | Buffer>>,
-  options: Partial<Omit<IsolationOptions, 'base' | 'temp'>> & {
+  options: Partial<Omit<IsolationOptions, 'base' | 'commits' | 'temp'>> & {
     readonly prepare?: (checkout: Checkout) => Promise<void> | void;
     readonly homeFiles?: Readonly<Record<string, string>>;
+    /** Another folder than the checkout with the files. */
+    readonly checkout?: string;
   } = {},
 ): Promise<Bench> {
   const checkout = await createCheckout(files);
@@ -42,8 +46,13 @@ export async function createBench(
     await writeFile(join(home, path), content);
   }
   await options.prepare?.(checkout);
-  const base = await openBaseCommit({ checkout: checkout.folder, temp, path: process.env.PATH ?? '' });
+  const base = await openBaseCommit({
+    checkout: options.checkout ?? checkout.folder,
+    temp,
+    path: process.env.PATH ?? '',
+  });
   const { env } = commandEnv({ PATH: process.env.PATH, HOME: home }, { passEnv: [], isSecret: () => false });
+  const commits = new CandidateCommits(base.repository, TRIAL_COMMITS);
   const isolation = prepareIsolation({
     mode: 'auto',
     network: 'deny',
@@ -55,10 +64,11 @@ export async function createBench(
     maxProcesses: 1024,
     ...options,
     base,
+    commits,
     temp,
   });
   return {
-    ...{ checkout, base, home, runnerTemp, isolation },
+    ...{ checkout, base, commits, home, runnerTemp, isolation },
     async sh(script, { changes = ChangeSet.empty(base.sha), limitMs = 30_000 } = {}) {
       const limits = { limitMs, signal: new AbortController().signal };
       return (await isolation.run({ argv: ['bash', '-c', script], changes, ...limits })).result;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CandidateCommits, TRIAL_COMMITS } from '../../src/adapters/candidate/candidate-commits.ts';
 import { openBaseCommit } from '../../src/adapters/git/base-commit.ts';
 import { prepareIsolation } from '../../src/adapters/sandbox/isolate.ts';
 import { GitWorkspace } from '../../src/adapters/workspace/workspace.ts';
@@ -20,11 +21,13 @@ export const isolation: Part = async ({ runs, folder }) => {
   await Promise.all([makeSmallRepository(checkout), mkdir(temp)]);
   const { PATH = '' } = process.env;
   const base = await openBaseCommit({ checkout, temp, path: PATH });
+  const candidates = new CandidateCommits(base.repository, TRIAL_COMMITS);
   const isolated = prepareIsolation({
     mode: 'auto',
     network: 'deny',
     exposePorts: [],
     base,
+    commits: candidates,
     temp,
     workingDirectory: '',
     env: { PATH },
@@ -35,6 +38,7 @@ export const isolation: Part = async ({ runs, folder }) => {
   const workspace = new GitWorkspace({
     base,
     isolation: isolated,
+    candidates,
     workingDirectory: '',
     allow: () => false,
     limits: { maxFiles: 1, maxDeletedFiles: 0, maxFileBytes: 1000, maxTotalBytes: 1000 },

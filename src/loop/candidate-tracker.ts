@@ -6,8 +6,8 @@ import type { Deadline } from './deadline.ts';
 
 export interface CandidateTrackerOptions {
   readonly workspace: Workspace;
-  /** Reviews the current change set. */
-  readonly review: () => Promise<Review>;
+  /** Reviews the current change set. @param title what it is called; null: as before */
+  readonly review: (title: string | null) => Promise<Review>;
   readonly deadline: Deadline;
   readonly emit: Emit;
 }
@@ -21,10 +21,10 @@ export class CandidateTracker {
     this.#options = options;
   }
 
-  async review(): Promise<Review> {
+  async review(title: string | null = null): Promise<Review> {
     const { workspace, deadline } = this.#options;
     const startedAt = performance.now();
-    const review = await this.#options.review();
+    const review = await this.#options.review(title);
     deadline.sawReview(performance.now() - startedAt);
     // Read after the review, which may format files before it validates them.
     if (review.kind !== 'no-change') this.#best.offer({ changes: workspace.changes(), review });

@@ -199,7 +199,7 @@ class Rounds {
       rules,
       round: this.#round,
       watch: (call, result, did) => this.#progress.sawCall(call, result, did),
-      scope: { ...scope, signal: this.#signal, review: () => this.#candidates.review() },
+      scope: { ...scope, signal: this.#signal, review: (title) => this.#candidates.review(title) },
       ending: this.#isImitation ? 'refused' : 'granted',
     });
     conversation.recordResults(outcome.results, chat.dialect.observe(outcome.results));

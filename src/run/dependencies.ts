@@ -78,6 +78,8 @@ export interface RepositoryDependencies {
   readonly resumed: Resumed | null;
   /** What a later run could continue with; null: nothing. */
   unpublishedOf(changes: ChangeSet): Promise<UnpublishedChange | null>;
+  /** Names the commits that commands see, as the published one will be named. */
+  entitle(title: string): void;
 }
 
 /** How the run talks with models. */

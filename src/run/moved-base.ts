@@ -87,6 +87,7 @@ async function rebaseTo(run: PlayedRun, { head, why }: MovedBase, play: Play): P
     const onto = await dependencies.rebase(head);
     if (onto === null) return stays('it holds what cannot be merged as text');
     const { workspace, resumed } = onto.repository;
+    if ('claim' in played.end) onto.repository.entitle(played.end.claim.title);
     const conflicts = resumed?.conflicts ?? [];
     if (conflicts.length > 0) {
       const repair = await playRepair({ dependencies: keepingPassed(onto, dependencies), played }, '', play);

@@ -153,7 +153,8 @@ function scopeOf(
     resultChars: window.resultChars,
     results,
     issues: chat.agent.issues,
-    review: async () => {
+    review: async (title) => {
+      if (title !== null) repository.entitle(title);
       const found = await review.review();
       if (found.kind !== 'no-change') await noteReviewed({ repository, session }, found.verdict);
       return found;

@@ -17,7 +17,7 @@ export const finish = defineTool({
   textKind: 'log',
   async run({ title, summary }, scope) {
     const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(summary.trim(), SUMMARY_CHARS) };
-    const review = await scope.review();
+    const review = await scope.review(claim.title);
     return { ...answerTo(review), ...factOf(review), ending: { kind: 'finish', claim, review } };
   },
 });

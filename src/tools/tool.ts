@@ -28,8 +28,11 @@ export interface ToolScope {
   readonly commands: readonly CommandEntry[];
   readonly commandLimitMs: number;
   readonly signal: AbortSignal;
-  /** Reviews the current change set. */
-  review(): Promise<Review>;
+  /**
+   * Reviews the current change set.
+   * @param title what the change is called, which commands see as the subject of HEAD; null: as before
+   */
+  review(title: string | null): Promise<Review>;
   /** The entry limited to one test file, in the form of its runner. Null: no such form is known. */
   limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null>;
   /** The failures named in an output, as text to show before it. Null: the output cannot be parsed. */

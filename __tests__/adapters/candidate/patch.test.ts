@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { git, gitText } from '../../../embedded/git.ts';
-import { CandidateCommits } from '../../../src/adapters/candidate/candidate-commits.ts';
+import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { memoryPatchOf } from '../../../src/adapters/candidate/memory-patch.ts';
 import { patchOf, statsOf } from '../../../src/adapters/candidate/patch.ts';
 import { type BaseCommit, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     temp: checkout.temp,
     path: process.env.PATH ?? '',
   });
-  candidates = new CandidateCommits(base.repository);
+  candidates = new CandidateCommits(base.repository, TRIAL_COMMITS);
 });
 
 afterAll(async () => {
@@ -189,7 +189,7 @@ test('the statistics tell of modes what the lines do not show', async () => {
 });
 
 test('a disk that takes no object leaves the patch and the statistics as they are', async () => {
-  const noRoom = Object.assign(new CandidateCommits(base.repository), {
+  const noRoom = Object.assign(new CandidateCommits(base.repository, TRIAL_COMMITS), {
     commitOf: () =>
       Promise.reject(
         new Error('git fast-import ended with 128: fatal: write error: No space left on device'),

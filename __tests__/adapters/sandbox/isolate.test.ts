@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promi
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
 import { prepareIsolation } from '../../../src/adapters/sandbox/isolate.ts';
 import { shellWord } from '../../../src/adapters/sandbox/plan.ts';
@@ -134,6 +135,7 @@ describeIsolated('a command sees exactly its view', () => {
       ...{ checkout: checkout.folder, temp, commit: base.sha, path: process.env.PATH ?? '' },
     });
     const isolation = prepareIsolation({
+      commits: new CandidateCommits(older.repository, TRIAL_COMMITS),
       maxProcesses: 1024,
       ...{ mode: 'auto', network: 'deny', exposePorts: [], base: older, temp, workingDirectory: '' },
       ...{ env: { PATH: process.env.PATH ?? '' }, home: one.home, runnerTemp: one.runnerTemp },
@@ -251,6 +253,14 @@ describeIsolated('a command sees no secret', () => {
     expect(outputOf(await sh('git status --porcelain -uno; git log --format=%s'))).toBe('commit\n');
   });
 
+  test('not in a nested checkout whose configuration cannot be read, which hinders nothing', async () => {
+    const { sh } = await bench(
+      { 'a.txt': 'a' },
+      { prepare: (checkout) => checkout.link('odd/.git/config', '/nowhere') },
+    );
+    expect(outputOf(await sh('ls -A odd/.git; cat a.txt'))).toBe('a');
+  });
+
   test('not in the git directory of a linked work tree, which lies elsewhere', async () => {
     const { checkout, runnerTemp, home } = await bench({ a: 'a' });
     checkout.git('config', 'http.extraheader', 'c2VjcmV0');
@@ -260,6 +270,7 @@ describeIsolated('a command sees no secret', () => {
     await mkdir(temp);
     const base = await openBaseCommit({ checkout: outside, temp, path: process.env.PATH ?? '' });
     const isolation = prepareIsolation({
+      commits: new CandidateCommits(base.repository, TRIAL_COMMITS),
       maxProcesses: 1024,
       ...{
         mode: 'auto',
@@ -340,6 +351,7 @@ describeIsolated('a command sees no secret', () => {
       const temp = join(runnerTemp, 'again');
       await mkdir(temp);
       const isolation = prepareIsolation({
+        commits: new CandidateCommits(base.repository, TRIAL_COMMITS),
         maxProcesses: 1024,
         ...{
           mode: 'auto',

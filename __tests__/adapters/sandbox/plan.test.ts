@@ -20,6 +20,7 @@ const sandbox: Sandbox = {
       ['/srv/git/config', '/t/files/0'],
       ['/tmp/x/config', '/t/files/1'],
     ]),
+    objects: null,
   },
   command: { argv: ['echo', "it's $HOME"], env: { A: "it's" }, workingDirectory: 'pkg' },
   network: 'deny',

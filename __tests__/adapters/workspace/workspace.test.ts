@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { type BaseCommit, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
 import type { IsolatedCommand, Isolation } from '../../../src/adapters/sandbox/isolation.ts';
 import { GitWorkspace, type WorkspaceOptions } from '../../../src/adapters/workspace/workspace.ts';
@@ -53,6 +54,7 @@ async function workspaceOver(
   const workspace = new GitWorkspace({
     base,
     isolation,
+    candidates: new CandidateCommits(base.repository, TRIAL_COMMITS),
     workingDirectory: '',
     allow: () => false,
     limits: ROOMY,
@@ -170,7 +172,8 @@ describe('editing', () => {
     });
 
     // Or deleted by an earlier run, from whose branch this one goes on.
-    const options = { base, start, isolation: recordingIsolation(), limits: ROOMY };
+    const candidates = new CandidateCommits(base.repository, TRIAL_COMMITS);
+    const options = { base, start, candidates, isolation: recordingIsolation(), limits: ROOMY };
     const next = new GitWorkspace({ ...options, workingDirectory: '', allow: () => false });
     expect(await next.apply(write('run.sh', 'again'))).toMatchObject({ change: { mode: '100755' } });
     await next.apply(write('run.sh', 'old'));
@@ -263,6 +266,7 @@ describe('editing', () => {
     const workspace = new GitWorkspace({
       base,
       isolation,
+      candidates: new CandidateCommits(base.repository, TRIAL_COMMITS),
       workingDirectory: '',
       allow: () => false,
       limits: ROOMY,

@@ -2,40 +2,85 @@ import type { ChangeSet } from '../../core/change-set.ts';
 import { quoted } from '../git/config-file.ts';
 import { type GitRepository, git } from '../git/git.ts';
 
-/** Change sets as commits in the alternates repository, so that git searches and compares exactly the change set. */
+/** What the commits of a run have besides their tree: what the published commit will have, as far as it is known. */
+export interface CommitForm {
+  /** `Name <address>`. */
+  readonly author: string;
+  /** Seconds since 1970, the same for every commit of the run. */
+  readonly seconds: number;
+  /** @param title what the model calls its change; null: it has not finished yet */
+  readonly message: (title: string | null) => string;
+  /** The branch that is published, and the one that it will be merged into. */
+  readonly branch: string;
+  readonly baseBranch: string;
+}
+
+/** For commands that belong to no run: trials of a machine, and a preflight. */
+export const TRIAL_COMMITS: CommitForm = {
+  author: 'tether <tether@localhost>',
+  seconds: 0,
+  message: (title) => `${title ?? 'Trial'}\n`,
+  branch: 'tether/trial',
+  baseBranch: 'main',
+};
+
+/**
+ * Change sets as commits on top of the base, in the alternates repository: what git searches and compares, and what
+ * commands see.
+ */
 export class CandidateCommits {
+  readonly form: CommitForm;
   readonly #repository: GitRepository;
+  #title: string | null = null;
   readonly #made = new Map<string, Promise<string>>();
 
-  constructor(repository: GitRepository) {
+  constructor(repository: GitRepository, form: CommitForm) {
     this.#repository = repository;
+    this.form = form;
   }
 
-  /** The id of a commit with the base plus the changes; without changes, the base itself. Made once per change set. */
+  /** Names the commits from here on, as the published one will be named. */
+  entitle(title: string): void {
+    this.#title = title;
+  }
+
+  /** The id of a commit with the base plus the changes; without changes, the base itself. Made once per content. */
   commitOf(changes: ChangeSet): Promise<string> {
     if (changes.isEmpty) return Promise.resolve(changes.base);
-    const known = this.#made.get(changes.hash);
+    const message = this.form.message(this.#title);
+    const key = `${changes.hash} ${message}`;
+    const known = this.#made.get(key);
     if (known !== undefined) return known;
-    const making = makeCommit(this.#repository, changes);
-    this.#made.set(changes.hash, making);
-    making.catch(() => this.#made.delete(changes.hash));
+    const making = this.#commit(changes, message);
+    this.#made.set(key, making);
+    making.catch(() => this.#made.delete(key));
     return making;
+  }
+
+  async #commit(changes: ChangeSet, message: string): Promise<string> {
+    const { author, seconds } = this.form;
+    const text = Buffer.from(message);
+    const parts: (string | Uint8Array)[] = [
+      `commit refs/tether/${changes.hash}\nmark :1\ncommitter ${author} ${seconds} +0000\ndata ${text.length}\n`,
+      text,
+      `\nfrom ${changes.base}\n`,
+      ...editsOf(changes),
+      '\nget-mark :1\ndone\n',
+    ];
+    const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+    const answer = await git(this.#repository, ['fast-import', '--quiet', '--done', '--force'], { input });
+    return answer.toString().trim();
   }
 }
 
-async function makeCommit(repository: GitRepository, changes: ChangeSet): Promise<string> {
-  const parts: (string | Uint8Array)[] = [
-    `commit refs/tether/${changes.hash}\nmark :1\ncommitter tether <> 0 +0000\ndata 0\nfrom ${changes.base}\n`,
-  ];
+function editsOf(changes: ChangeSet): readonly (string | Uint8Array)[] {
   const entries = changes.entries();
+  const parts: (string | Uint8Array)[] = [];
   // Deletions first: a file may take the name of a deleted folder.
   for (const [path, change] of entries) if (change.kind === 'deleted') parts.push(`D ${quoted(path)}\n`);
   for (const [path, change] of entries) {
     if (change.kind !== 'file') continue;
     parts.push(`M ${change.mode} inline ${quoted(path)}\ndata ${change.bytes.length}\n`, change.bytes, '\n');
   }
-  parts.push('\nget-mark :1\ndone\n');
-  const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-  const answer = await git(repository, ['fast-import', '--quiet', '--done', '--force'], { input });
-  return answer.toString().trim();
+  return parts;
 }

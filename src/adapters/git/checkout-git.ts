@@ -25,8 +25,10 @@ export interface CheckoutGit {
   /** What several work trees share: objects, refs, configuration. In an ordinary checkout the same folder. */
   readonly commonDir: string;
   readonly objectFormat: 'sha1' | 'sha256';
-  /** Its index reports files as unchanged that are not on disk (sparse) or not as committed (core.autocrlf). */
-  readonly hidesChanges: boolean;
+  /** Its index says that files are unchanged which are not on disk. */
+  readonly isSparse: boolean;
+  /** Settings that decide how a checkout writes files, as `core.autocrlf` -> `true`. */
+  readonly conversions: Readonly<Record<string, string>>;
 }
 
 /** @throws {UserFault} if there is no usable checkout */
@@ -50,9 +52,16 @@ export function findCheckoutGit(folder: string): CheckoutGit {
   }
   const objectFormat = setting('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1';
   const isSparse = existsSync(join(gitDir, 'info', 'sparse-checkout'));
-  const hidesChanges = isSparse || (setting('core.autocrlf') ?? 'false') !== 'false';
-  return { checkout, gitDir, commonDir, objectFormat, hidesChanges };
+  const conversions = Object.fromEntries(
+    CONVERSIONS.flatMap((name) => {
+      const value = setting(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return { checkout, gitDir, commonDir, objectFormat, isSparse, conversions };
 }
+
+const CONVERSIONS = ['core.autocrlf', 'core.eol', 'core.symlinks', 'core.filemode'] as const;
 
 /** The address that a work tree was cloned from; null: none can be read. */
 export function originOf(folder: string): string | null {

@@ -47,11 +47,14 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b' };
 
 const KEPT = new Set(
   wordsOf(`
-  core.repositoryformatversion core.bare core.filemode core.ignorecase core.symlinks core.sparsecheckout
-  core.sparsecheckoutcone core.logallrefupdates core.precomposeunicode extensions.objectformat
-  extensions.refstorage extensions.worktreeconfig extensions.partialclone
+  core.repositoryformatversion core.bare core.filemode core.ignorecase core.symlinks core.autocrlf core.eol
+  core.logallrefupdates core.precomposeunicode extensions.objectformat extensions.refstorage
+  extensions.worktreeconfig extensions.partialclone
 `),
 );
+/** A checkout with Git LFS runs its filters by the name of the program, which a command may run as well. */
+const KEPT_FILTER = /^filter\.lfs\.(clean|smudge|process|required)$/;
+const LFS_VALUE = /^(?:true|git-lfs [a-z-]+(?: --skip)?(?: -- %f)?)$/;
 const KEPT_OF_REMOTE = /^(remote\..+\.(url|fetch)|branch\..+\.(remote|merge))$/s;
 
 /**
@@ -60,7 +63,10 @@ const KEPT_OF_REMOTE = /^(remote\..+\.(url|fetch)|branch\..+\.(remote|merge))$/s
  */
 export function sanitizeGitConfig(text: string): string {
   return parseGitConfig(text)
-    .filter(({ name }) => KEPT.has(name) || KEPT_OF_REMOTE.test(name))
+    .filter(
+      ({ name, value }) =>
+        KEPT.has(name) || KEPT_OF_REMOTE.test(name) || (KEPT_FILTER.test(name) && LFS_VALUE.test(value)),
+    )
     .map(({ name, value }) => render(name, withoutUserInfo(value)))
     .join('');
 }

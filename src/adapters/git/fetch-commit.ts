@@ -28,6 +28,8 @@ export async function fetchCommits(repository: GitRepository, what: FetchedCommi
     'safe.directory': '*',
     'core.hooksPath': '/dev/null',
     'gc.auto': '0',
+    // As packs, which a view can show.
+    'fetch.unpackLimit': '1',
     // Otherwise git would list refs in the checkout's own git directory, under its configuration.
     'core.alternateRefsCommand': 'true',
     'protocol.allow': 'never',

@@ -1,5 +1,6 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
+import type { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { WantedFiles, WrittenFile } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { Argv } from '../process/command-line.ts';
@@ -60,6 +61,8 @@ export interface IsolationOptions {
   /** Ports of the host's loopback interface that commands without network can reach. */
   readonly exposePorts: readonly number[];
   readonly base: BaseCommit;
+  /** Makes the commits that commands see. */
+  readonly commits: CandidateCommits;
   /** An existing, private folder of our own. */
   readonly temp: string;
   /** Relative to the checkout; empty: its root. */

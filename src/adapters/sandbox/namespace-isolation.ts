@@ -6,8 +6,8 @@ import { hostFault, messageOf } from '../../core/fault.ts';
 import { mentionsNetworkFailure } from '../../core/text/network-failure.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
-import { OverlayBuilder } from '../candidate/overlay-builder.ts';
-import type { Owner } from '../candidate/overlay-layer.ts';
+import type { Owner } from '../candidate/layer.ts';
+import { ViewBuilder } from '../candidate/view.ts';
 import { readWritten, type WantedFiles, withFolder } from '../candidate/written-files.ts';
 import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
@@ -75,8 +75,8 @@ export class NamespaceIsolation implements Isolation {
       this.#resultOf({ argv, changes, keep, network: 'allow', bringOut: null }, limits),
     );
     if (entries.length > 0 && outcome.kind === 'done') {
-      const { overlays } = await this.#prepare();
-      await overlays.restoreOver(join(folder, '0', 'up'));
+      const { views } = await this.#prepare();
+      await views.restoreOver(join(folder, '0', 'up'));
       this.#keep = folder;
     }
     return outcome;
@@ -95,9 +95,9 @@ export class NamespaceIsolation implements Isolation {
 
   async #start(command: SandboxedCommand, limits: CommandLimits): Promise<SandboxEnd> {
     const { temp, env, maxProcesses } = this.#options;
-    const { host, overlays, owner, ports } = await this.#prepare();
+    const { host, views, owner, ports } = await this.#prepare();
     const { argv, network, keep, bringOut } = command;
-    const overlay = await overlays.overlayOf(command.changes);
+    const view = await views.viewOf(command.changes);
     const sandbox = {
       host,
       owner,
@@ -107,11 +107,12 @@ export class NamespaceIsolation implements Isolation {
       bringOut,
       files: {
         checkout: this.#options.base.source.checkout,
-        layers: overlay.layers.map(({ folder }) => folder),
-        whiteouts: overlay.layers.flatMap(({ folder, deletions }) =>
+        layers: view.layers.map(({ folder }) => folder),
+        whiteouts: view.layers.flatMap(({ folder, deletions }) =>
           deletions.map((path) => join(folder, path)),
         ),
-        replaced: overlay.replaced,
+        replaced: view.replaced,
+        objects: view.objects,
       },
       command: { argv, env, workingDirectory: command.folder ?? this.#options.workingDirectory },
       ports: network === 'deny' ? ports : null,
@@ -129,25 +130,25 @@ export class NamespaceIsolation implements Isolation {
 
 interface Prepared {
   readonly host: Host;
-  readonly overlays: OverlayBuilder;
+  readonly views: ViewBuilder;
   readonly owner: Owner;
   readonly ports: ExposedPorts | null;
 }
 
 async function prepare(options: IsolationOptions): Promise<Prepared> {
-  const { base, temp, env, home, runnerTemp } = options;
+  const { base, commits, temp, env, home, runnerTemp } = options;
   const numbers = portsOf(options);
   const { checkout } = base.source;
   const owner = await ownerOf(checkout);
   const question = { checkout, home, runnerTemp, temp, env, isRoot: owner.uid === 0 };
-  const overlays = new OverlayBuilder(base, { temp, owner });
+  const views = new ViewBuilder(base, { commits, temp, owner });
   const [host, ports] = await Promise.all([
     readHost(question),
     numbers.length === 0 ? null : exposePorts(numbers, temp),
     mkdir(join(temp, 'stage'), { recursive: true }),
     mkdir(join(temp, 'root'), { recursive: true }),
   ]);
-  return { host, overlays, owner, ports };
+  return { host, views, owner, ports };
 }
 
 /** With the host's network, no ports need to be forwarded. */

@@ -2,7 +2,7 @@ import { cp, lstat, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFault } from '../../core/fault.ts';
 import type { CommandResult } from '../../core/verdict/verdict.ts';
-import type { OverlayLayer } from '../candidate/overlay-layer.ts';
+import type { Layer } from '../candidate/layer.ts';
 import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { run, type Stopper, signalGroup } from '../process/exec.ts';
@@ -17,7 +17,7 @@ import { NO_FOLDER } from './working-folder.ts';
 /** One command without isolation: in a throw-away copy of the checkout, with a clean environment. */
 export interface PlainRun {
   readonly source: string;
-  readonly layers: readonly OverlayLayer[];
+  readonly layers: readonly Layer[];
   readonly workingDirectory: string;
   readonly env: Readonly<Record<string, string>>;
   readonly argv: Argv;
@@ -102,7 +102,7 @@ async function copyTree(source: string, target: string, signal: AbortSignal): Pr
 }
 
 /** The copy has the modes of the checkout, parts of which may be read-only. If so, they are made writable. */
-async function applyLayers(layers: readonly OverlayLayer[], copy: string): Promise<void> {
+async function applyLayers(layers: readonly Layer[], copy: string): Promise<void> {
   // The topmost layer is applied last.
   const apply = async (): Promise<void> => {
     for (const layer of layers.toReversed()) await applyLayer(layer, copy);
@@ -113,12 +113,14 @@ async function applyLayers(layers: readonly OverlayLayer[], copy: string): Promi
   });
 }
 
-async function applyLayer({ folder, deletions }: OverlayLayer, copy: string): Promise<void> {
+async function applyLayer({ folder, deletions }: Layer, copy: string): Promise<void> {
   for (const path of deletions) await rm(join(copy, path), { recursive: true, force: true });
   // A file may replace a folder, and a folder a file.
   await cp(folder, copy, {
     recursive: true,
     verbatimSymlinks: true,
+    // The index of the view knows the files by their times.
+    preserveTimestamps: true,
     filter: async (from, to) => {
       const [above, below] = await Promise.all([lstat(from), lstat(to).catch(() => null)]);
       if (below !== null && !(above.isDirectory() && below.isDirectory()))

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { OverlayBuilder } from '../candidate/overlay-builder.ts';
+import { ViewBuilder } from '../candidate/view.ts';
 import { readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
 import {
   eachInTurn,
@@ -18,14 +18,15 @@ import type { CommandLimits } from './run.ts';
 /** Without namespaces: a temporary copy for each command, made from the copy that the setup left. */
 export class PlainIsolation implements Isolation {
   readonly #options: IsolationOptions;
-  readonly #overlays: OverlayBuilder;
+  readonly #views: ViewBuilder;
   #source: string;
 
   constructor(options: IsolationOptions) {
     this.#options = options;
     this.#source = options.base.source.checkout;
     const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-    this.#overlays = new OverlayBuilder(options.base, { temp: options.temp, owner });
+    const { commits, temp } = options;
+    this.#views = new ViewBuilder(options.base, { commits, temp, owner });
   }
 
   unavailableReason(): Promise<null> {
@@ -42,7 +43,7 @@ export class PlainIsolation implements Isolation {
       if (wanted !== null) written = await readWritten(copy, wanted, this.#source);
     };
     const workingDirectory = folder ?? this.#options.workingDirectory;
-    const { layers } = await this.#overlays.overlayOf(changes);
+    const { layers } = await this.#views.viewOf(changes);
     const apart = [this.#options.base.source.checkout];
     const plain = { source: this.#source, layers, workingDirectory, env, argv, temp, apart, look };
     const result = await runInCopy(plain, limits);
@@ -57,13 +58,13 @@ export class PlainIsolation implements Isolation {
     const outcome = await eachInTurn(entries, async ({ argv }) => {
       if (this.#source === copy)
         return runPlain(argv, { ...limits, cwd: join(copy, workingDirectory), env, apart });
-      const { layers } = await this.#overlays.overlayOf(ChangeSet.empty(this.#options.base.sha));
+      const { layers } = await this.#views.viewOf(ChangeSet.empty(this.#options.base.sha));
       const copied = { source: this.#source, layers, workingDirectory, env, argv, temp, apart };
       const result = await runInCopy({ ...copied, keepAs: folder }, limits);
       this.#source = copy;
       return result;
     });
-    if (entries.length > 0 && outcome.kind === 'done') await this.#overlays.restoreIn(copy);
+    if (entries.length > 0 && outcome.kind === 'done') await this.#views.restoreIn(copy);
     return outcome;
   }
 }

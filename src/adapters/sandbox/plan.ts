@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { foldersAbove, type Owner } from '../candidate/overlay-layer.ts';
+import { foldersAbove, type Owner } from '../candidate/layer.ts';
 import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
@@ -14,6 +14,8 @@ export interface SandboxFiles {
   readonly whiteouts: readonly string[];
   /** Files elsewhere that are replaced in the view: path -> the file shown instead. */
   readonly replaced: ReadonlyMap<string, string>;
+  /** A folder elsewhere that is shown at its own path, even below one that is hidden; null: none. */
+  readonly objects: string | null;
 }
 
 export interface SandboxCommand {
@@ -162,6 +164,7 @@ function systemMounts({ host, owner, files }: Sandbox, root: string): readonly M
     ...host.hidden.map(({ path, isFolder }) =>
       isFolder ? tmpfs(path, 'nodev,mode=0555,size=4k') : bind(path, '/dev/null'),
     ),
+    ...(files.objects === null ? [] : [{ ...bind(files.objects), options: 'bind,ro,X-mount.mkdir' }]),
     // Below a hidden folder, there is nothing to replace.
     ...[...files.replaced]
       .filter(([path]) => !hiding.some((folder) => isWithin(path, folder)))

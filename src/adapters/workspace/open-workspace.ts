@@ -9,7 +9,7 @@ import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../../core/session.ts';
 import { hunkOf, linesOf } from '../../core/text/hunk.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
-import { CandidateCommits } from '../candidate/candidate-commits.ts';
+import { CandidateCommits, type CommitForm } from '../candidate/candidate-commits.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { linesWith } from '../git/base-grep.ts';
 import { git } from '../git/git.ts';
@@ -20,7 +20,7 @@ import { REMEDY } from '../sandbox/availability.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
-import type { SetupEntry } from '../sandbox/isolation.ts';
+import type { Isolation, SetupEntry } from '../sandbox/isolation.ts';
 import { reportingLong } from '../sandbox/long-commands.ts';
 import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
@@ -35,6 +35,7 @@ export interface OpenWorkspaceOptions {
   readonly base: BaseCommit;
   /** The branch that the run continues; null: it starts from the base. */
   readonly branch: ExistingBranch | null;
+  readonly commits: CommitForm;
   /** Unpublished edits of an earlier run; null: none to continue with. */
   readonly unpublished: UnpublishedChange | null;
   readonly runner: {
@@ -72,6 +73,8 @@ export interface OpenWorkspaceOptions {
 export interface OpenedWorkspace {
   readonly workspace: Workspace;
   readonly secretScan: SecretScan;
+  /** What the model calls its change, for the commits that commands see. */
+  entitle(title: string): void;
   readonly environment: CommandEnvironment;
   /** The files that the run starts with. */
   readonly beginning: BaseSearch;
@@ -105,24 +108,12 @@ function searchOver(
 
 /** Builds what a run reads, edits and runs: the candidate over the base, and isolated commands. */
 export async function openWorkspace(options: OpenWorkspaceOptions): Promise<OpenedWorkspace> {
-  const { base, branch, unpublished, commands, secrets, emit, signal } = options;
+  const { base, branch, unpublished, secrets, emit } = options;
+  const { folder } = options.runner;
+  const { workingDirectory } = options.commands;
   const releaseHandles = reserveHandles();
-  const { folder, temp: runnerTemp } = options.runner;
-  const { isolation: mode, network, exposePorts, workingDirectory, maxProcesses, setup, limitMs } = commands;
-  const isSecret = (value: string): boolean => secrets.isIn(value);
-  const { env, refused, unlike } = commandEnv(options.runner.env, { passEnv: commands.passEnv, isSecret });
-  for (const name of refused) {
-    const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
-    emit({ kind: 'note', level: 'warning', text });
-  }
-  reportEnvironment(emit, { asked: commands.passEnv, refused, env });
-  const home = options.runner.env.HOME ?? null;
-  const ran = { base, env, mode, network, exposePorts, workingDirectory };
-  const isolated = prepareIsolation({ ...ran, maxProcesses, home, runnerTemp, temp: folder });
-  const isolation = reportingLong(isolated, (command, ms) => emit({ kind: 'running', command, ms }));
-  // Starts now, in parallel with everything before the first model request.
-  const unavailableReason = isolation.unavailableReason();
-  const candidates = new CandidateCommits(base.repository);
+  const candidates = new CandidateCommits(base.repository, options.commits);
+  const { isolation, environment } = openEnvironment(options, candidates);
   const { allowPaths, allowSecrets, commitCommandChanges: globs, limits } = options.changes;
   const allow = await pathGlobs(allowPaths);
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
@@ -135,6 +126,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   return {
     workspace,
     resumed,
+    entitle: (title) => candidates.entitle(title),
     secretScan: scan,
     unpublishedOf: async (changes) =>
       unpublishedChange({ base, start }, await scan.withoutFound(changes), secrets),
@@ -152,17 +144,46 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       emit({ kind: 'changed', hash: all.hash, paths, patch: patch.text });
       return patch;
     },
-    environment: {
-      expectFolder: () => expectFolder(base, workingDirectory),
-      expectCommands: async () => {
-        const was = await unavailableReason;
-        if (was !== null) throw noCommands(was);
-      },
-      prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
-      hash: (packages) => environmentHash({ ...ran, setup, packages }),
-      unlike,
-    },
+    environment,
   };
+}
+
+/** Prepares isolated commands; the first one makes what they need. */
+function openEnvironment(
+  { base, runner, commands, secrets, emit, signal }: OpenWorkspaceOptions,
+  candidates: CandidateCommits,
+): { readonly isolation: Isolation; readonly environment: CommandEnvironment } {
+  const { isolation: mode, network, exposePorts, workingDirectory, maxProcesses, setup, limitMs } = commands;
+  const isSecret = (value: string): boolean => secrets.isIn(value);
+  const { env, refused, unlike } = commandEnv(runner.env, { passEnv: commands.passEnv, isSecret });
+  for (const name of refused) {
+    const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
+    emit({ kind: 'note', level: 'warning', text });
+  }
+  reportEnvironment(emit, { asked: commands.passEnv, refused, env });
+  const ran = { base, env, mode, network, exposePorts, workingDirectory };
+  const isolated = prepareIsolation({
+    ...ran,
+    commits: candidates,
+    maxProcesses,
+    home: runner.env.HOME ?? null,
+    runnerTemp: runner.temp,
+    temp: runner.folder,
+  });
+  const isolation = reportingLong(isolated, (command, ms) => emit({ kind: 'running', command, ms }));
+  // Starts now, in parallel with everything before the first model request.
+  const unavailableReason = isolation.unavailableReason();
+  const environment: CommandEnvironment = {
+    expectFolder: () => expectFolder(base, workingDirectory),
+    expectCommands: async () => {
+      const was = await unavailableReason;
+      if (was !== null) throw noCommands(was);
+    },
+    prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
+    hash: (packages) => environmentHash({ ...ran, setup, packages }),
+    unlike,
+  };
+  return { isolation, environment };
 }
 
 async function treeOf(

@@ -10,7 +10,7 @@ import type {
   Workspace,
 } from '../../core/ports.ts';
 import type { CommandEntry, CommandResult } from '../../core/verdict/verdict.ts';
-import { CandidateCommits } from '../candidate/candidate-commits.ts';
+import type { CandidateCommits } from '../candidate/candidate-commits.ts';
 import {
   blockedRefusal,
   keptRefusal,
@@ -51,8 +51,7 @@ export interface WorkspaceOptions {
   readonly limits: ChangeLimits;
   /** Called for each edit that took effect. */
   readonly onEdit?: (path: string, before: ChangeSet, after: ChangeSet) => Promise<void>;
-  /** Shared with whoever makes patches of the same base. */
-  readonly candidates?: CandidateCommits;
+  readonly candidates: CandidateCommits;
 }
 
 /**
@@ -73,7 +72,7 @@ export class GitWorkspace implements Workspace {
     this.#options = options;
     this.#files = new CandidateFiles(options.base);
     this.#filters = new StoredFilters(options.base);
-    this.#candidates = options.candidates ?? new CandidateCommits(options.base.repository);
+    this.#candidates = options.candidates;
     this.start = options.start ?? ChangeSet.empty(options.base.sha);
     this.#changes = this.start;
   }

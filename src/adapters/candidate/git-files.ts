@@ -1,0 +1,154 @@
+import { link, lstat, readdir } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import type { BaseCommit } from '../git/base-commit.ts';
+import type { CheckoutGit } from '../git/checkout-git.ts';
+import { sanitizeGitConfig } from '../git/config-file.ts';
+import { readPlainFile } from '../git/plain-file.ts';
+import { makeFolders, type Owner } from './layer.ts';
+
+/** The files of git directories that a view shows in place of those on disk, by path. */
+export interface GitFiles {
+  /** Below the checkout; relative to it. */
+  readonly inside: ReadonlyMap<string, string | Uint8Array>;
+  /** In a git directory elsewhere (a linked work tree); absolute. */
+  readonly outside: ReadonlyMap<string, string>;
+  /** Files in the checkout that no view may show; relative. */
+  readonly removed: readonly string[];
+}
+
+/** Submodules keep their configuration in nested folders, at most this deep. */
+const MAX_DEPTH = 6;
+/** How deep to look for further checkouts (`path` of actions/checkout), which nothing lists. */
+const NESTED_DEPTH = 2;
+const NOT_LOOKED_INTO = new Set(['.git', 'node_modules']);
+const MAX_CONFIG_BYTES = 2 ** 20;
+const MAX_REFS_BYTES = 64 * 2 ** 20;
+const CONFIG_FILES = new Set(['config', 'config.worktree']);
+const REMOVED_FILES = new Set(['credentials', '.git-credentials', 'config.lock']);
+/** What git leaves of an operation that somebody began, or of another index than the view's. */
+const UNFINISHED = [
+  ...['MERGE_HEAD', 'MERGE_MODE', 'MERGE_MSG', 'MERGE_RR', 'AUTO_MERGE', 'SQUASH_MSG', 'CHERRY_PICK_HEAD'],
+  ...['REVERT_HEAD', 'BISECT_LOG', 'rebase-merge', 'rebase-apply', 'sequencer'],
+  ...['index.lock', 'HEAD.lock', 'info/sparse-checkout'],
+];
+
+/** The files in a view are compared by time and size, because their inodes are those of the view. */
+const VIEW_CONFIG = '[core]\n\tcheckStat = minimal\n\ttrustctime = false\n';
+
+/**
+ * The git directory of a view: the checkout's own, at the base commit, without what it says of an earlier operation.
+ * Configuration files of the checkout, its submodules and nested checkouts are reduced to plain settings, because
+ * actions/checkout leaves the token in exactly these files.
+ */
+export async function gitFilesOf(base: BaseCommit, baseBranch: string): Promise<GitFiles> {
+  const { source, repository } = base;
+  const [configs, own, shallow] = await Promise.all([
+    sanitizedConfigs(source),
+    source.gitDir === join(source.checkout, '.git') ? unfinishedIn(source.gitDir) : linkedGitDir(source),
+    readPlainFile(join(repository.gitDir, 'shallow'), MAX_REFS_BYTES),
+  ]);
+  const inside = new Map<string, string | Uint8Array>([...configs.inside, ...own.files]);
+  for (const [path, bytes] of refsOf(baseBranch, base.sha)) inside.set(path, bytes);
+  inside.set(`.git/refs/remotes/origin/${baseBranch}`, `${base.sha}\n`);
+  if (shallow !== null) inside.set('.git/shallow', shallow);
+  const config = inside.get('.git/config') ?? '[core]\n\tbare = false\n';
+  inside.set('.git/config', `${config}${VIEW_CONFIG}`);
+  return { inside, outside: configs.outside, removed: [...configs.removed, ...own.removed] };
+}
+
+/** HEAD and the branch that it is on, as files of a view. */
+export function refsOf(branch: string, commit: string): ReadonlyMap<string, string> {
+  return new Map([
+    ['.git/HEAD', `ref: refs/heads/${branch}\n`],
+    [`.git/refs/heads/${branch}`, `${commit}\n`],
+  ]);
+}
+
+/** Shows the objects of our own in a layer. They are linked, not copied: packs may be large, and never change. */
+export async function showObjects({ repository }: BaseCommit, folder: string, owner: Owner): Promise<void> {
+  const packs = join(repository.gitDir, 'objects', 'pack');
+  const names = await readdir(packs).catch(() => []);
+  const shown = names.filter((name) => /^pack-\w+\.(?:pack|idx|rev)$/.test(name));
+  if (shown.length === 0) return;
+  const target = join('.git', 'objects', 'pack');
+  await makeFolders(folder, [target], owner);
+  await Promise.all(shown.map((name) => link(join(packs, name), join(folder, target, name))));
+}
+
+interface OwnGitDir {
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  readonly removed: readonly string[];
+}
+
+async function unfinishedIn(gitDir: string): Promise<OwnGitDir> {
+  const found = await Promise.all(UNFINISHED.map((name) => lstat(join(gitDir, name)).catch(() => null)));
+  const removed = UNFINISHED.filter((_, index) => found[index] !== null);
+  return { files: new Map(), removed: removed.map((name) => `.git/${name}`) };
+}
+
+/** A linked work tree has a file in the place of a git directory: its view has a directory of its own, with copied refs. */
+async function linkedGitDir({ commonDir }: CheckoutGit): Promise<OwnGitDir> {
+  const files = new Map<string, string | Uint8Array>();
+  files.set('.git/objects/info/alternates', `${join(commonDir, 'objects')}\n`);
+  const config = await readPlainFile(join(commonDir, 'config'), MAX_CONFIG_BYTES);
+  const plain = sanitizeGitConfig(config?.toString('utf8') ?? '');
+  files.set('.git/config', `${plain}[core]\n\tbare = false\n`);
+  const packed = await readPlainFile(join(commonDir, 'packed-refs'), MAX_REFS_BYTES);
+  if (packed !== null) files.set('.git/packed-refs', packed);
+  const refs = join(commonDir, 'refs');
+  for (const one of await readdir(refs, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    const path = join(one.parentPath, one.name);
+    const bytes = one.isFile() ? await readPlainFile(path, MAX_CONFIG_BYTES) : null;
+    if (bytes !== null) files.set(`.git/refs/${relative(refs, path)}`, bytes);
+  }
+  return { files, removed: [] };
+}
+
+async function sanitizedConfigs({ checkout, gitDir, commonDir }: CheckoutGit): Promise<GitFiles> {
+  const found: string[] = [];
+  for (const root of new Set([commonDir, gitDir, ...(await gitFoldersIn(checkout, NESTED_DEPTH))])) {
+    await collect(root, found);
+    await collectBelow(join(root, 'modules'), found, MAX_DEPTH);
+    await collectBelow(join(root, 'worktrees'), found, 1);
+  }
+  const inside = new Map<string, string>();
+  const outside = new Map<string, string>();
+  const removed: string[] = [];
+  for (const path of new Set(found)) {
+    const own = relative(checkout, path);
+    const isInside = !own.startsWith('..');
+    // Nothing can be kept of a dangling link or of another user's checkout.
+    const text = CONFIG_FILES.has(basename(path)) ? await readPlainFile(path, MAX_CONFIG_BYTES) : null;
+    if (text === null && isInside) removed.push(own);
+    else if (isInside) inside.set(own, sanitizeGitConfig(text?.toString('utf8') ?? ''));
+    else outside.set(path, sanitizeGitConfig(text?.toString('utf8') ?? ''));
+  }
+  return { inside, outside, removed };
+}
+
+async function gitFoldersIn(folder: string, depth: number): Promise<readonly string[]> {
+  const own = join(folder, '.git');
+  const isOne = (await lstat(own).catch(() => null))?.isDirectory() === true;
+  const entries = depth === 0 ? [] : await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const below = entries.filter((one) => one.isDirectory() && !NOT_LOOKED_INTO.has(one.name));
+  const found = await Promise.all(below.map(({ name }) => gitFoldersIn(join(folder, name), depth - 1)));
+  return [...(isOne ? [own] : []), ...found.flat()];
+}
+
+async function collect(folder: string, found: string[]): Promise<void> {
+  for (const name of [...CONFIG_FILES, ...REMOVED_FILES]) {
+    const path = join(folder, name);
+    const one = await lstat(path).catch(() => null);
+    if (one?.isFile() === true || one?.isSymbolicLink() === true) found.push(path);
+  }
+}
+
+async function collectBelow(folder: string, found: string[], depth: number): Promise<void> {
+  if (depth === 0) return;
+  for (const one of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    if (!one.isDirectory() || one.name === 'objects') continue;
+    const path = join(folder, one.name);
+    await collect(path, found);
+    await collectBelow(path, found, depth - 1);
+  }
+}

@@ -1,0 +1,215 @@
+import { copyFile, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ChangeSet } from '../../core/change-set.ts';
+import type { BaseCommit } from '../git/base-commit.ts';
+import type { CandidateCommits } from './candidate-commits.ts';
+import { gitFilesOf, refsOf, showObjects } from './git-files.ts';
+import { foldersAbove, give, type Layer, makeFolders, type Owner, type View, writeFiles } from './layer.ts';
+import {
+  checkOut,
+  coveredPaths,
+  type IndexedFolder,
+  indexBase,
+  moveTo,
+  pathsOfOtherHead,
+} from './view-index.ts';
+
+/** Untracked files of a checkout that hold credentials of the job. */
+const CREDENTIAL_FILES = /^(gha-creds-[\w-]+\.json|\.git-credentials|\.netrc)$/;
+
+/** The view of the base, and the index that belongs to it. */
+interface BaseView extends View {
+  readonly index: string;
+}
+
+/**
+ * Makes what commands see: a clean checkout of a commit, with HEAD, index and files, over the untracked files of the
+ * user's checkout (installed dependencies). Each state that is judged is such a commit; the user's checkout is not written.
+ */
+export class ViewBuilder {
+  readonly #base: BaseCommit;
+  readonly #commits: CandidateCommits;
+  readonly #temp: string;
+  readonly #owner: Owner;
+  /** By commit; each is written once. */
+  readonly #layers = new Map<string, Promise<Layer>>();
+  #ground: Promise<BaseView> | undefined;
+
+  /** @param options.temp an existing folder of our own */
+  constructor(
+    base: BaseCommit,
+    options: { readonly commits: CandidateCommits; readonly temp: string; readonly owner: Owner },
+  ) {
+    this.#base = base;
+    this.#commits = options.commits;
+    this.#temp = options.temp;
+    this.#owner = options.owner;
+  }
+
+  async viewOf(changes: ChangeSet): Promise<View> {
+    const [ground, commit] = await Promise.all([this.#groundView(), this.#commits.commitOf(changes)]);
+    if (changes.isEmpty) return ground;
+    return { ...ground, layers: [await this.#layerOf(changes, commit, ground), ...ground.layers] };
+  }
+
+  /**
+   * Shows tracked files as committed, although a setup command changed them.
+   * @param upper the folder with its writes
+   */
+  async restoreOver(upper: string): Promise<void> {
+    const paths = await coveredPaths(this.#base, upper);
+    const ground = await this.#groundView();
+    const where = this.#overSetup();
+    await copyFile(ground.index, where.index);
+    await this.#restore(where, paths, ground);
+  }
+
+  /** The same for a copy of the checkout that a setup command ran in. */
+  async restoreIn(copy: string): Promise<void> {
+    const ground = await this.#groundView();
+    const where = this.#overSetup();
+    const changed = await indexBase(this.#base, { ...where, folder: copy }, ground.index);
+    await this.#restore(where, changed, ground);
+  }
+
+  #overSetup(): IndexedFolder {
+    return { index: join(this.#temp, 'setup.index'), folder: join(this.#temp, 'over-setup') };
+  }
+
+  async #restore(where: IndexedFolder, paths: readonly string[], ground: BaseView): Promise<void> {
+    const layer = await this.#baseLayer(where, { paths, deletions: [] });
+    this.#layers.clear();
+    this.#ground = Promise.resolve({ ...ground, ...where, layers: [layer, ...ground.layers] });
+  }
+
+  #groundView(): Promise<BaseView> {
+    this.#ground ??= this.#makeGround();
+    return this.#ground;
+  }
+
+  /**
+   * Finds tracked files that earlier steps changed or removed, and shows them as the base commit has them. Untracked
+   * and ignored files stay as they are. Credentials are removed.
+   */
+  async #makeGround(): Promise<BaseView> {
+    const [base, owner] = [this.#base, this.#owner];
+    const { checkout, gitDir, commonDir, isSparse } = base.source;
+    const where = { index: join(this.#temp, 'base.index'), folder: join(this.#temp, 'base-view') };
+    const [paths, foreign, gitFiles] = await Promise.all([
+      indexBase(base, { ...where, folder: checkout }, isSparse ? null : join(gitDir, 'index')),
+      pathsOfOtherHead(base),
+      gitFilesOf(base, this.#commits.form.baseBranch),
+    ]);
+    const known = await base.entries();
+    const credentials = (await readdir(checkout)).filter(
+      (name) => CREDENTIAL_FILES.test(name) && !known.has(name),
+    );
+    const deletions = [...foreign, ...credentials, ...gitFiles.removed];
+    const layer = await this.#baseLayer(where, { paths, deletions });
+    await writeFiles(where.folder, gitFiles.inside, owner);
+    await showObjects(base, where.folder, owner);
+    const outside = `${where.folder}.git-files`;
+    const named = [...gitFiles.outside].map(([path, text], index) => ({ path, text, name: String(index) }));
+    await writeFiles(outside, new Map(named.map(({ name, text }) => [name, text])), owner);
+    const replaced = new Map(named.map(({ path, name }) => [path, join(outside, name)]));
+    const objects = commonDir === join(checkout, '.git') ? null : join(commonDir, 'objects');
+    return { layers: [layer], replaced, objects, index: where.index };
+  }
+
+  /** A layer with files of the base, and with the index that knows their times. */
+  async #baseLayer(
+    where: IndexedFolder,
+    { paths, deletions }: { readonly paths: readonly string[]; readonly deletions: readonly string[] },
+  ): Promise<Layer> {
+    await makeFolders(where.folder, ['.git', ...deletions.map(dirname)], this.#owner);
+    await checkOut(this.#base, where, { paths, owner: this.#owner });
+    const shown = join(where.folder, '.git', 'index');
+    await copyFile(where.index, shown);
+    await give(shown, this.#owner);
+    return { folder: where.folder, deletions };
+  }
+
+  #layerOf(changes: ChangeSet, commit: string, ground: BaseView): Promise<Layer> {
+    const known = this.#layers.get(commit);
+    if (known !== undefined) return known;
+    const making = this.#makeLayer(changes, commit, ground);
+    this.#layers.set(commit, making);
+    making.catch(() => this.#layers.delete(commit));
+    return making;
+  }
+
+  async #makeLayer(changes: ChangeSet, commit: string, ground: BaseView): Promise<Layer> {
+    const [base, owner] = [this.#base, this.#owner];
+    const folder = join(this.#temp, 'layers', commit);
+    const where = { folder, index: join(folder, '.git', 'index') };
+    await makeFolders(folder, ['.git'], owner);
+    await copyFile(ground.index, where.index);
+    await moveTo(base, where, commit);
+    await checkOut(base, where, { paths: await convertedAnew(base, changes), owner });
+    const files = changes.entries().flatMap(([path, { kind }]) => (kind === 'file' ? [path] : []));
+    const deletions = await hiddenBy(base, changes, files);
+    // Behind git, which removes folders that it leaves empty.
+    await makeFolders(folder, [...files, ...deletions].map(dirname), owner);
+    for (const path of [...files, '.git/index']) await give(join(folder, path), owner);
+    await writeFiles(folder, refsOf(this.#commits.form.branch, commit), owner);
+    await showObjects(base, folder, owner);
+    return { folder, deletions };
+  }
+}
+
+/** Unchanged files that a change of the attributes above them writes with other line ends or in another encoding. */
+async function convertedAnew(base: BaseCommit, changes: ChangeSet): Promise<readonly string[]> {
+  const attributes = changes.paths.filter((path) => /(?:^|\/)\.gitattributes$/.test(path));
+  if (attributes.length === 0) return [];
+  const below = attributes.map((path) => path.slice(0, -'.gitattributes'.length));
+  const paths = await base.paths();
+  return paths.filter((path) => changes.get(path) === undefined && below.some((one) => path.startsWith(one)));
+}
+
+/** What a change set hides of the checkout: deleted paths, unless something new stands there, and emptied folders. */
+async function hiddenBy(
+  base: BaseCommit,
+  changes: ChangeSet,
+  files: readonly string[],
+): Promise<readonly string[]> {
+  const isCovered = (path: string): boolean =>
+    files.some((file) => file.startsWith(`${path}/`) || path.startsWith(`${file}/`));
+  const emptied = (await emptiedFolders(base, changes)).filter((folder) => !isCovered(folder));
+  const isBelow = (path: string): boolean => emptied.some((folder) => path.startsWith(`${folder}/`));
+  const deleted = changes.entries().flatMap(([path, { kind }]) => (kind === 'deleted' ? [path] : []));
+  return [...emptied, ...deleted.filter((path) => !isCovered(path) && !isBelow(path))];
+}
+
+/**
+ * Folders that a change set leaves without files, topmost only: git keeps no empty folders, so commands must not see
+ * them either. A folder with untracked files on disk (installed dependencies) stays.
+ */
+async function emptiedFolders(base: BaseCommit, changes: ChangeSet): Promise<readonly string[]> {
+  const deleted = new Set<string>();
+  const written: string[] = [];
+  for (const [path, change] of changes.entries()) {
+    if (change.kind === 'deleted') deleted.add(path);
+    else written.push(path);
+  }
+  const candidates = new Set([...deleted].flatMap((path) => foldersAbove(path).slice(0, -1)));
+  if (candidates.size === 0) return [];
+  for (const path of [...(await base.entries()).keys(), ...written]) {
+    if (deleted.has(path)) continue;
+    for (const folder of foldersAbove(path)) candidates.delete(folder);
+    if (candidates.size === 0) return [];
+  }
+  const topmost = [...candidates].filter(
+    (folder) => !candidates.has(folder.split('/').slice(0, -1).join('/')),
+  );
+  const bare = await Promise.all(topmost.map((folder) => holdsOnly(base.source.checkout, folder, deleted)));
+  return topmost.filter((_, index) => bare[index]);
+}
+
+async function holdsOnly(checkout: string, folder: string, paths: ReadonlySet<string>): Promise<boolean> {
+  const found = await readdir(join(checkout, folder), { withFileTypes: true }).catch(() => []);
+  for (const one of found) {
+    const path = `${folder}/${one.name}`;
+    if (one.isDirectory() ? !(await holdsOnly(checkout, path, paths)) : !paths.has(path)) return false;
+  }
+  return true;
+}
