@@ -1,6 +1,7 @@
 import type { ChangeSet } from '../../core/change-set.ts';
+import { CommitImport } from '../git/commit-import.ts';
 import { quoted } from '../git/config-file.ts';
-import { type GitRepository, git } from '../git/git.ts';
+import type { GitRepository } from '../git/git.ts';
 
 /** What the commits of a run have besides their tree: what the published commit will have, as far as it is known. */
 export interface CommitForm {
@@ -30,12 +31,12 @@ export const TRIAL_COMMITS: CommitForm = {
  */
 export class CandidateCommits {
   readonly form: CommitForm;
-  readonly #repository: GitRepository;
+  readonly #import: CommitImport;
   #title: string | null = null;
   readonly #made = new Map<string, Promise<string>>();
 
   constructor(repository: GitRepository, form: CommitForm) {
-    this.#repository = repository;
+    this.#import = new CommitImport(repository);
     this.form = form;
   }
 
@@ -47,29 +48,33 @@ export class CandidateCommits {
   /** The id of a commit with the base plus the changes; without changes, the base itself. Made once per content. */
   commitOf(changes: ChangeSet): Promise<string> {
     if (changes.isEmpty) return Promise.resolve(changes.base);
-    const message = this.form.message(this.#title);
-    const key = `${changes.hash} ${message}`;
+    const key = this.nameOf(changes);
     const known = this.#made.get(key);
     if (known !== undefined) return known;
-    const making = this.#commit(changes, message);
+    const making = this.#commit(changes);
     this.#made.set(key, making);
     making.catch(() => this.#made.delete(key));
     return making;
   }
 
-  async #commit(changes: ChangeSet, message: string): Promise<string> {
-    const { author, seconds } = this.form;
-    const text = Buffer.from(message);
-    const parts: (string | Uint8Array)[] = [
-      `commit refs/tether/${changes.hash}\nmark :1\ncommitter ${author} ${seconds} +0000\ndata ${text.length}\n`,
+  /** Equal for change sets whose commits are equal. */
+  nameOf(changes: ChangeSet): string {
+    return `${changes.hash} ${this.#title ?? ''}`;
+  }
+
+  #commit(changes: ChangeSet): Promise<string> {
+    const { author, seconds, message } = this.form;
+    const text = Buffer.from(message(this.#title));
+    const parts: readonly (string | Uint8Array)[] = [
+      `committer ${author} ${seconds} +0000\ndata ${text.length}\n`,
       text,
       `\nfrom ${changes.base}\n`,
       ...editsOf(changes),
-      '\nget-mark :1\ndone\n',
+      '\n',
     ];
-    const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-    const answer = await git(this.#repository, ['fast-import', '--quiet', '--done', '--force'], { input });
-    return answer.toString().trim();
+    return this.#import.write(
+      Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
+    );
   }
 }
 

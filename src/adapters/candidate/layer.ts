@@ -22,6 +22,8 @@ export interface View {
   readonly replaced: ReadonlyMap<string, string>;
   /** A folder elsewhere with objects of the checkout, which git reads by its path; null: all lie in the checkout. */
   readonly objects: string | null;
+  /** Once it is fulfilled, the files of the layers are there. It fails where they could not be written. */
+  readonly ready: Promise<void>;
 }
 
 /** Writes files of the host's own making, with the folders above them. @param files by path below `root` */

@@ -22,6 +22,12 @@ interface BaseView extends View {
   readonly index: string;
 }
 
+/** A layer whose files are being written. */
+interface GrowingLayer {
+  readonly layer: Promise<Layer>;
+  readonly ready: Promise<void>;
+}
+
 /**
  * Makes what commands see: a clean checkout of a commit, with HEAD, index and files, over the untracked files of the
  * user's checkout (installed dependencies). Each state that is judged is such a commit; the user's checkout is not written.
@@ -31,8 +37,9 @@ export class ViewBuilder {
   readonly #commits: CandidateCommits;
   readonly #temp: string;
   readonly #owner: Owner;
-  /** By commit; each is written once. */
-  readonly #layers = new Map<string, Promise<Layer>>();
+  /** By change set and title; each is written once. */
+  readonly #layers = new Map<string, GrowingLayer>();
+  #written = 0;
   #ground: Promise<BaseView> | undefined;
 
   /** @param options.temp an existing folder of our own */
@@ -46,10 +53,12 @@ export class ViewBuilder {
     this.#owner = options.owner;
   }
 
+  /** The view may be mounted while its files are being written, but not before `ready`. */
   async viewOf(changes: ChangeSet): Promise<View> {
-    const [ground, commit] = await Promise.all([this.#groundView(), this.#commits.commitOf(changes)]);
+    const ground = await this.#groundView();
     if (changes.isEmpty) return ground;
-    return { ...ground, layers: [await this.#layerOf(changes, commit, ground), ...ground.layers] };
+    const { layer, ready } = this.#layerOf(changes, ground);
+    return { ...ground, ready, layers: [await layer, ...ground.layers] };
   }
 
   /**
@@ -113,7 +122,7 @@ export class ViewBuilder {
     await writeFiles(outside, new Map(named.map(({ name, text }) => [name, text])), owner);
     const replaced = new Map(named.map(({ path, name }) => [path, join(outside, name)]));
     const objects = commonDir === join(checkout, '.git') ? null : join(commonDir, 'objects');
-    return { layers: [layer], replaced, objects, index: where.index };
+    return { layers: [layer], replaced, objects, index: where.index, ready: Promise.resolve() };
   }
 
   /** A layer with files of the base, and with the index that knows their times. */
@@ -129,31 +138,41 @@ export class ViewBuilder {
     return { folder: where.folder, deletions };
   }
 
-  #layerOf(changes: ChangeSet, commit: string, ground: BaseView): Promise<Layer> {
-    const known = this.#layers.get(commit);
+  #layerOf(changes: ChangeSet, ground: BaseView): GrowingLayer {
+    const key = this.#commits.nameOf(changes);
+    const known = this.#layers.get(key);
     if (known !== undefined) return known;
-    const making = this.#makeLayer(changes, commit, ground);
-    this.#layers.set(commit, making);
-    making.catch(() => this.#layers.delete(commit));
-    return making;
+    this.#written += 1;
+    const folder = join(this.#temp, 'layers', String(this.#written));
+    const files = changes.entries().flatMap(([path, { kind }]) => (kind === 'file' ? [path] : []));
+    const layer = hiddenBy(this.#base, changes, files).then((deletions) => ({ folder, deletions }));
+    const ready = layer.then((one) => this.#write(changes, one, { ground, files }));
+    // Whoever mounts the view sees it.
+    ready.catch(() => this.#layers.delete(key));
+    this.#layers.set(key, { layer, ready });
+    return { layer, ready };
   }
 
-  async #makeLayer(changes: ChangeSet, commit: string, ground: BaseView): Promise<Layer> {
+  async #write(
+    changes: ChangeSet,
+    { folder, deletions }: Layer,
+    { ground, files }: { readonly ground: BaseView; readonly files: readonly string[] },
+  ): Promise<void> {
     const [base, owner] = [this.#base, this.#owner];
-    const folder = join(this.#temp, 'layers', commit);
     const where = { folder, index: join(folder, '.git', 'index') };
+    const writing = this.#commits.commitOf(changes);
     await makeFolders(folder, ['.git'], owner);
     await copyFile(ground.index, where.index);
-    await moveTo(base, where, commit);
+    const commit = await writing;
+    await Promise.all([
+      moveTo(base, where, commit),
+      writeFiles(folder, refsOf(this.#commits.form.branch, commit), owner),
+      showObjects(base, folder, owner),
+    ]);
     await checkOut(base, where, { paths: await convertedAnew(base, changes), owner });
-    const files = changes.entries().flatMap(([path, { kind }]) => (kind === 'file' ? [path] : []));
-    const deletions = await hiddenBy(base, changes, files);
     // Behind git, which removes folders that it leaves empty.
     await makeFolders(folder, [...files, ...deletions].map(dirname), owner);
     for (const path of [...files, '.git/index']) await give(join(folder, path), owner);
-    await writeFiles(folder, refsOf(this.#commits.form.branch, commit), owner);
-    await showObjects(base, folder, owner);
-    return { folder, deletions };
   }
 }
 

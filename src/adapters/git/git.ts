@@ -34,6 +34,8 @@ export function gitEnv(path: string): Record<string, string> {
       'gc.auto': '0',
       // Write packs only: for an existing loose object git updates the file time, even in the checkout's store.
       'fastimport.unpackLimit': '0',
+      // What git writes here is gone with the run.
+      'core.fsync': 'none',
     }),
   };
 }

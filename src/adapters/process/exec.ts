@@ -19,6 +19,7 @@ export interface ExecOptions {
   readonly input?: string | Uint8Array;
   /** `open`: stdin stays open after the input. Otherwise it is closed. */
   readonly stdin?: 'open';
+  readonly onStart?: (child: ChildProcess) => void;
   /** Without a reader, output is dropped. */
   readonly onStdout?: (chunk: Buffer, child: ChildProcess) => void;
   readonly onStderr?: (chunk: Buffer) => void;
@@ -76,6 +77,7 @@ export function run(file: string, args: readonly string[], options: ExecOptions)
       if (code !== null) return { kind: 'exited', code, ms: ms() };
       return { kind: 'signalled', signal: signal ?? 'an unknown signal', ms: ms() };
     };
+    options.onStart?.(child);
     const stop = stopperOf(child, options, () => finish(end(null, null)));
     const timer =
       options.limitMs === null ? undefined : setTimeout(() => stop.because('timed-out'), options.limitMs);

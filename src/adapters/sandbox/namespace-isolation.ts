@@ -119,7 +119,7 @@ export class NamespaceIsolation implements Isolation {
       memory: memoryLimit(),
       processes: maxProcesses,
     };
-    return runSandbox(sandbox, rootAccess(), limits);
+    return runSandbox(sandbox, rootAccess(), { ...limits, ready: view.ready });
   }
 
   #prepare(): Promise<Prepared> {

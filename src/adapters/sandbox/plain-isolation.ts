@@ -43,7 +43,8 @@ export class PlainIsolation implements Isolation {
       if (wanted !== null) written = await readWritten(copy, wanted, this.#source);
     };
     const workingDirectory = folder ?? this.#options.workingDirectory;
-    const { layers } = await this.#views.viewOf(changes);
+    const { layers, ready } = await this.#views.viewOf(changes);
+    await ready;
     const apart = [this.#options.base.source.checkout];
     const plain = { source: this.#source, layers, workingDirectory, env, argv, temp, apart, look };
     const result = await runInCopy(plain, limits);

@@ -11,6 +11,9 @@ import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { planSandbox, type Sandbox, shellWord } from './plan.ts';
 import { SANDBOX_SCRIPT } from './script.ts';
 
+/** The first line of the control stream: everything that the view shows is there. */
+const GO = 'go\n';
+
 export interface CommandLimits {
   readonly limitMs: number;
   readonly signal: AbortSignal;
@@ -24,11 +27,14 @@ export type SandboxEnd =
 /** Bytes. Long test suites may report a failure anywhere in their output. */
 export const OUTPUT_LIMITS = { head: 131_072, tail: 131_072 };
 
-/** Runs one command in its own namespaces; everything that it started is gone when this returns. */
+/**
+ * Runs one command in its own namespaces; everything that it started is gone when this returns.
+ * @param limits.ready the namespaces are made meanwhile; a failure is thrown
+ */
 export async function runSandbox(
   sandbox: Omit<Sandbox, 'mark'>,
   via: RootAccess,
-  { limitMs, signal }: CommandLimits,
+  { limitMs, signal, ready }: CommandLimits & { readonly ready: Promise<void> },
 ): Promise<SandboxEnd> {
   const mark = `tether-${randomBytes(12).toString('hex')}`;
   const plan = planSandbox({ ...sandbox, mark });
@@ -48,10 +54,16 @@ export async function runSandbox(
       limitMs,
       signal,
       stdin: 'open',
+      onStart: ({ stdin }) =>
+        void ready.then(
+          () => stdin?.write(GO),
+          () => stdin?.end(),
+        ),
       onStdout: (chunk) => output.push(chunk),
       onStderr: (chunk) => output.push(chunk),
       stopper: stopperOf(via),
     });
+    await ready;
     return endOf(end, output, sandbox.command.argv);
   } finally {
     await rm(folder, { recursive: true, force: true });

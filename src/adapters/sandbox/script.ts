@@ -16,7 +16,7 @@ import { SHOW_PORTS, START_PORTS } from './exposed-ports.ts';
  * process, and processes per user on the whole machine, for which the limit has an allowance. A control group counts
  * swapped memory as well.
  *
- * Its stdin is the control line. A line asks everything in the namespace to end; the end of the stream kills it, so
+ * Its stdin is the control line. The first line says that the files of the view are there. A later one asks everything in the namespace to end; the end of the stream kills it, so
  * that a command cannot outlive the process that started it, however that ended.
  */
 export const SANDBOX_SCRIPT = `
@@ -24,16 +24,17 @@ set -eu
 umask 022
 exec 2>&1
 exec 9<&0 </dev/null
-( set +e
-  while read -r -u 9 _; do kill -TERM -1; done
-  while :; do kill -KILL -1; sleep 0.02; done ) &
-exec 9<&-
 # Makes the namespace of users below, beside the mounts.
-unshare --user -- sleep 60 >/dev/null 2>&1 & holder=$!
+unshare --user -- sleep 60 >/dev/null 2>&1 9<&- & holder=$!
 mount -t tmpfs -o mode=0755,size=70% tether "$stage"
 cd "$stage"
 [ -z "$keep" ] || { mkdir keep; mount --bind "$keep" keep; }
 mkdir -p "\${folders[@]}"
+read -r -u 9 word && [ "$word" = go ] || exit 1
+( set +e
+  while read -r -u 9 _; do kill -TERM -1; done
+  while :; do kill -KILL -1; sleep 0.02; done ) &
+exec 9<&-
 for one in "\${whiteouts[@]}"; do [ -c "$one" ] || { mkdir -p "\${one%/*}"; mknod "$one" c 0 0 || [ -c "$one" ]; }; done
 [ "$uid" = 0 ] || chown "$uid:$gid" "\${owned[@]}"
 LIBMOUNT_FORCE_MOUNT2=always mount -a -T "$fstab"
