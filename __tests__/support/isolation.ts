@@ -1,6 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CandidateCommits, TRIAL_COMMITS } from '../../src/adapters/candidate/candidate-commits.ts';
+import {
+  CandidateCommits,
+  type CommitForm,
+  TRIAL_COMMITS,
+} from '../../src/adapters/candidate/candidate-commits.ts';
 import { type BaseCommit, openBaseCommit } from '../../src/adapters/git/base-commit.ts';
 import { commandEnv } from '../../src/adapters/sandbox/command-env.ts';
 import { prepareIsolation } from '../../src/adapters/sandbox/isolate.ts';
@@ -33,6 +37,7 @@ export async function createBench(
     readonly homeFiles?: Readonly<Record<string, string>>;
     /** Another folder than the checkout with the files. */
     readonly checkout?: string;
+    readonly form?: CommitForm;
   } = {},
 ): Promise<Bench> {
   const checkout = await createCheckout(files);
@@ -52,7 +57,7 @@ export async function createBench(
     path: process.env.PATH ?? '',
   });
   const { env } = commandEnv({ PATH: process.env.PATH, HOME: home }, { passEnv: [], isSecret: () => false });
-  const commits = new CandidateCommits(base.repository, TRIAL_COMMITS);
+  const commits = new CandidateCommits(base.repository, options.form ?? TRIAL_COMMITS);
   const isolation = prepareIsolation({
     mode: 'auto',
     network: 'deny',

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { type Change, ChangeSet } from '../../../src/core/change-set.ts';
 import { type Checkout, createCheckout } from '../../support/checkout.ts';
 import { examples } from '../../support/examples.ts';
@@ -260,6 +261,13 @@ describe('git in a view says what it says in a checkout of the published branch'
       'git status --porcelain; git status | head -2; git rev-parse HEAD; git diff-index HEAD; cat a.txt',
     );
     expect(outputOf(said)).toBe(`On branch main\nnothing to commit, working tree clean\n${base.sha}\nours\n`);
+  });
+
+  testEachIsolation('without the name of a base branch, the base is a commit on no branch', async (mode) => {
+    const { sh, base, changes } = await bench(BASE, { mode, form: { ...TRIAL_COMMITS, baseBranch: '' } });
+    expect(outputOf(await sh('git symbolic-ref -q HEAD || git rev-parse HEAD'))).toBe(`${base.sha}\n`);
+    const look = 'git status --porcelain; git symbolic-ref --short HEAD';
+    expect(outputOf(await sh(look, { changes: changes(CHANGE) }))).toBe('tether/trial\n');
   });
 
   testEachIsolation('what setup writes into tracked files is not seen, by git neither', async (mode) => {

@@ -11,8 +11,9 @@ export interface CommitForm {
   readonly seconds: number;
   /** @param title what the model calls its change; null: it has not finished yet */
   readonly message: (title: string | null) => string;
-  /** The branch that is published, and the one that it will be merged into. */
+  /** The branch that is published. */
   readonly branch: string;
+  /** The one that it will be merged into; empty: its name is not known. */
   readonly baseBranch: string;
 }
 

@@ -49,15 +49,16 @@ export async function gitFilesOf(base: BaseCommit, baseBranch: string): Promise<
   ]);
   const inside = new Map<string, string | Uint8Array>([...configs.inside, ...own.files]);
   for (const [path, bytes] of refsOf(baseBranch, base.sha)) inside.set(path, bytes);
-  inside.set(`.git/refs/remotes/origin/${baseBranch}`, `${base.sha}\n`);
+  if (baseBranch !== '') inside.set(`.git/refs/remotes/origin/${baseBranch}`, `${base.sha}\n`);
   if (shallow !== null) inside.set('.git/shallow', shallow);
   const config = inside.get('.git/config') ?? '[core]\n\tbare = false\n';
   inside.set('.git/config', `${config}${VIEW_CONFIG}`);
   return { inside, outside: configs.outside, removed: [...configs.removed, ...own.removed] };
 }
 
-/** HEAD and the branch that it is on, as files of a view. */
+/** HEAD and the branch that it is on, as files of a view. @param branch empty: on none */
 export function refsOf(branch: string, commit: string): ReadonlyMap<string, string> {
+  if (branch === '') return new Map([['.git/HEAD', `${commit}\n`]]);
   return new Map([
     ['.git/HEAD', `ref: refs/heads/${branch}\n`],
     [`.git/refs/heads/${branch}`, `${commit}\n`],
