@@ -23,6 +23,7 @@ export async function whyNoNamespaces(
       mode: 'auto',
       network,
       exposePorts: [],
+      withheld: new Set(),
       base,
       commits: new CandidateCommits(base.repository, TRIAL_COMMITS),
       temp: temp.path,

@@ -2,6 +2,7 @@
 // parts of README.md, tether.yml and docs/security.md. Also writes the action's address, which is set here only.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { VIEW_DIFFERENCES } from '../src/adapters/sandbox/view-differences.ts';
 import { BATCH_INPUTS } from '../src/config/inputs/batch.ts';
 import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs/inputs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
@@ -300,6 +301,11 @@ function tamperTable(): string {
   ].join('\n');
 }
 
+function viewTable(): string {
+  const rows = VIEW_DIFFERENCES.map(({ what, why, change }) => `| ${what} | ${why} | ${change} |`);
+  return ['| Different from a plain step | Why | How to change it |', '|---|---|---|', ...rows].join('\n');
+}
+
 function protectedTable(): string {
   const code = (names: readonly string[] = []): string => names.map((name) => `\`${name}\``).join(', ');
   const places = ({ anywhere, atRoot = [] }: FlaggedFiles): string =>
@@ -320,11 +326,12 @@ function protectedTable(): string {
 /** @throws when the text lacks the marks of a table */
 export function securityWithParts(text: string): string {
   const tampering = between(text, ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
-  return between(
+  const views = between(
     withReaders(tampering),
-    ['<!-- protected:begin -->\n', '<!-- protected:end -->'],
-    `${protectedTable()}\n`,
+    ['<!-- view:begin -->\n', '<!-- view:end -->'],
+    `${viewTable()}\n`,
   );
+  return between(views, ['<!-- protected:begin -->\n', '<!-- protected:end -->'], `${protectedTable()}\n`);
 }
 
 function between(text: string, [begin, end]: readonly [begin: string, end: string], block: string): string {

@@ -110,21 +110,32 @@ describe('inputs', () => {
 
   test('ports are numbers, one a line or separated by commas, and each counts once', () => {
     expect(valid({}).commands.exposePorts).toEqual([]);
-    expect(valid({ 'expose-ports': '5432, 6379\n5432\n\n65535' }).commands.exposePorts).toEqual([
-      5432, 6379, 65_535,
+    expect(valid({ 'expose-ports': '5432, 6379\n5432\n\n/run/a.sock\n65535' }).commands.exposePorts).toEqual([
+      5432,
+      6379,
+      '/run/a.sock',
+      65_535,
     ]);
   });
 
-  test.each(['0', '70000', '22-30', '5432:5432', 'redis', '-1', '1.5', '007', '5432 6379'])(
-    'a port %s is refused, by name',
-    (entry) => {
-      expect(faults({ 'expose-ports': `80\n${entry}` })).toEqual([
-        expect.stringContaining(
-          `Input expose-ports is wrong. It was "80\n${entry}". "${entry}" is no port. List whole numbers from 1 to 65535`,
-        ),
-      ]);
-    },
-  );
+  test.each([
+    '0',
+    '70000',
+    '22-30',
+    '5432:5432',
+    'redis',
+    '-1',
+    '1.5',
+    '007',
+    '5432 6379',
+    '/run/../x',
+    './s.sock',
+    '/',
+  ])('a port %s is refused, by name', (entry) => {
+    expect(faults({ 'expose-ports': `80\n${entry}` })).toEqual([
+      expect.stringContaining(`Input expose-ports is wrong. It was "80\n${entry}". "${entry}" is no port`),
+    ]);
+  });
 
   test('the pull request names ports that were handed to commands, and none where the network is theirs anyway', () => {
     const on = (inputs: Readonly<Record<string, string>>): string =>

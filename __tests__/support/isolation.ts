@@ -32,12 +32,14 @@ export interface Bench {
 
 export async function createBench(
   files: Readonly<Record<string, string | Buffer>>,
-  options: Partial<Omit<IsolationOptions, 'base' | 'commits' | 'temp'>> & {
+  options: Partial<Omit<IsolationOptions, 'base' | 'commits' | 'env' | 'temp'>> & {
     readonly prepare?: (checkout: Checkout) => Promise<void> | void;
     readonly homeFiles?: Readonly<Record<string, string>>;
     /** Another folder than the checkout with the files. */
     readonly checkout?: string;
     readonly form?: CommitForm;
+    /** The variables of the job. @param temp the runner's temp folder */
+    readonly env?: (temp: string) => Readonly<Record<string, string>>;
   } = {},
 ): Promise<Bench> {
   const checkout = await createCheckout(files);
@@ -56,18 +58,20 @@ export async function createBench(
     temp,
     path: process.env.PATH ?? '',
   });
-  const { env } = commandEnv({ PATH: process.env.PATH, HOME: home }, { passEnv: [], isSecret: () => false });
+  const variables = options.env?.(runnerTemp) ?? { PATH: process.env.PATH };
+  const { env } = commandEnv({ ...variables, HOME: home }, { passEnv: [], isSecret: () => false });
   const commits = new CandidateCommits(base.repository, options.form ?? TRIAL_COMMITS);
   const isolation = prepareIsolation({
     mode: 'auto',
     network: 'deny',
     exposePorts: [],
+    withheld: new Set(),
     workingDirectory: '',
-    env,
     home,
     runnerTemp,
     maxProcesses: 1024,
     ...options,
+    env,
     base,
     commits,
     temp,

@@ -26,6 +26,7 @@ export const isolation: Part = async ({ runs, folder }) => {
     mode: 'auto',
     network: 'deny',
     exposePorts: [],
+    withheld: new Set(),
     base,
     commits: candidates,
     temp,

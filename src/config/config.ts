@@ -48,7 +48,7 @@ export interface Config {
     /** never: this job runs no commands. */
     readonly isolation: InputValues['isolation'] | 'never';
     readonly network: InputValues['network'];
-    readonly exposePorts: readonly number[];
+    readonly exposePorts: readonly (number | string)[];
     readonly passEnv: readonly string[];
     /** For the pull request: sentences about how commands run, if not by the defaults. */
     readonly caveats: readonly string[];

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -136,6 +136,7 @@ describeIsolated('a command sees exactly its view', () => {
     });
     const isolation = prepareIsolation({
       commits: new CandidateCommits(older.repository, TRIAL_COMMITS),
+      withheld: new Set(),
       maxProcesses: 1024,
       ...{ mode: 'auto', network: 'deny', exposePorts: [], base: older, temp, workingDirectory: '' },
       ...{ env: { PATH: process.env.PATH ?? '' }, home: one.home, runnerTemp: one.runnerTemp },
@@ -165,6 +166,123 @@ describeIsolated('a command sees exactly its view', () => {
     const { sh, changes } = await bench({ "it's $HOME, `x`:y.txt": 'odd' });
     const view = changes({ 'new "quoted" \\ #, name': 'new', "it's $HOME, `x`:y.txt": null });
     expect(outputOf(await sh('ls', { changes: view }))).toBe('new "quoted" \\ #, name\n');
+  });
+});
+
+describeIsolated('a command sees what a later step would see', () => {
+  test("git's global settings as far as they are data, and no token, program or include of them", async () => {
+    const { sh } = await bench(
+      { 'a.txt': 'a' },
+      {
+        homeFiles: {
+          '.gitconfig': `[user]
+	name = Ada
+	email = ada@example.com
+[init]
+	defaultBranch = trunk
+[url "https://x-access-token:c2VjcmV0@github.com/"]
+	insteadOf = https://github.com/
+[http]
+	extraheader = AUTHORIZATION: basic c2VjcmV0
+[core]
+	sshCommand = ssh -i c2VjcmV0
+	pager = c2VjcmV0
+[alias]
+	st = !echo c2VjcmV0
+[include]
+	path = /c2VjcmV0
+[commit]
+	gpgSign = true
+[diff]
+	external = c2VjcmV0
+	renames = copies
+[credential]
+	helper = c2VjcmV0
+`,
+          '.config/git/config': '[pull]\n\trebase = true\n',
+        },
+      },
+    );
+    const script =
+      'git config --global --list; cd "$(mktemp -d)" && git init -q && touch a && git add a && git commit -qm one && git log --format="%an %s" && git branch --show-current';
+    expect(outputOf(await sh(script)).split('\n')).toEqual([
+      'pull.rebase=true',
+      'user.name=Ada',
+      'user.email=ada@example.com',
+      'init.defaultbranch=trunk',
+      'diff.renames=copies',
+      'Ada one',
+      'trunk',
+      '',
+    ]);
+  });
+
+  test('interpreters that a variable of the job names, below hidden folders', async () => {
+    const { sh, runnerTemp } = await bench(
+      { 'a.txt': 'a' },
+      {
+        env: (temp) => ({ PATH: process.env.PATH ?? '', UV_PYTHON_INSTALL_DIR: join(temp, 'uv-python') }),
+        prepare: async (checkout) => {
+          const folder = join(checkout.temp, 'runner-temp/uv-python/cpython/bin');
+          await mkdir(folder, { recursive: true });
+          await writeFile(join(folder, 'python'), '#!/bin/sh\necho snake\n', { mode: 0o755 });
+          await writeFile(join(checkout.temp, 'runner-temp/token'), 'c2VjcmV0');
+          await checkout.link('.venv/bin/python', join(folder, 'python'));
+        },
+      },
+    );
+    const seen = outputOf(await sh(`.venv/bin/python; ls -A ${runnerTemp}`));
+    expect(seen).toBe('snake\ntether\nuv-python\n');
+  });
+
+  test('a socket that is named like a port, with the rights of this program', async () => {
+    const folder = await mkdtemp('/run/tether-test-');
+    const path = join(folder, 'service.sock');
+    const server = createServer((socket) => socket.end('served\n')).listen(path);
+    await once(server, 'listening');
+    try {
+      const script = `node -e "require('net').connect('${path}').pipe(process.stdout)"`;
+      const { sh } = await bench({ 'a.txt': 'a' }, { exposePorts: [path] });
+      expect(outputOf(await sh(script))).toBe('served\n');
+      const other = await bench({ 'a.txt': 'a' });
+      const failed = outputOf(await other.sh(`${script} 2>&1`));
+      expect(failed).toContain(
+        `[The machine has ${path}, which commands do not see (expose-ports for a socket`,
+      );
+    } finally {
+      server.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('a failing command that names what is hidden says so, and another one does not', async () => {
+    const { sh, runnerTemp, checkout } = await bench(
+      { 'a.txt': 'a' },
+      {
+        withheld: new Set(['NPM_AUTH_TOKEN', 'OTHER_NAME']),
+        prepare: async (made) => {
+          await writeFile(join(made.temp, 'runner-temp/tool'), '');
+          await made.link('bin/tool', join(made.temp, 'runner-temp/tool'));
+        },
+      },
+    );
+    const tool = join(runnerTemp, 'tool');
+    expect(outputOf(await sh(`echo "${tool} is missing"; exit 1`))).toContain(
+      `[The machine has ${tool}, which`,
+    );
+    expect(outputOf(await sh('bin/tool'))).toContain(`[The machine has bin/tool (a link to ${tool}), which`);
+    expect(outputOf(await sh('echo "Variable not found (NPM_AUTH_TOKEN in .yarnrc.yml)"; exit 1'))).toContain(
+      '[The job has the variables NPM_AUTH_TOKEN, which commands do not get (pass-env',
+    );
+    expect(outputOf(await sh(`echo "${tool} NPM_AUTH_TOKEN"`))).toBe(`${tool} NPM_AUTH_TOKEN\n`);
+    const own = `${checkout.folder}/a.txt /usr/bin/env /nowhere/at/all`;
+    expect(outputOf(await sh(`echo "${own}"; exit 1`))).toBe(`${own}\n`);
+  });
+
+  test('folders of the checkout can be renamed', async () => {
+    const { sh } = await bench({ 'dir/a.txt': 'a\n' });
+    const script = `node -e "fs.renameSync('dir', 'other')" && cat other/a.txt && ls`;
+    expect(outputOf(await sh(script))).toBe('a\nother\n');
   });
 });
 
@@ -271,6 +389,7 @@ describeIsolated('a command sees no secret', () => {
     const base = await openBaseCommit({ checkout: outside, temp, path: process.env.PATH ?? '' });
     const isolation = prepareIsolation({
       commits: new CandidateCommits(base.repository, TRIAL_COMMITS),
+      withheld: new Set(),
       maxProcesses: 1024,
       ...{
         mode: 'auto',
@@ -352,6 +471,7 @@ describeIsolated('a command sees no secret', () => {
       await mkdir(temp);
       const isolation = prepareIsolation({
         commits: new CandidateCommits(base.repository, TRIAL_COMMITS),
+        withheld: new Set(),
         maxProcesses: 1024,
         ...{
           mode: 'auto',

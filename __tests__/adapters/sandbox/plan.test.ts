@@ -10,6 +10,7 @@ const sandbox: Sandbox = {
     hidden: [{ path: '/opt/runner/.credentials', isFolder: false }],
     devices: ['/dev/null'],
     procReadOnly: ['/proc/sys'],
+    hasRedirects: true,
     resolver: '/run/systemd/resolve/stub-resolv.conf',
   },
   files: {
@@ -21,6 +22,7 @@ const sandbox: Sandbox = {
       ['/tmp/x/config', '/t/files/1'],
     ]),
     objects: null,
+    home: '/tmp/own/home',
   },
   command: { argv: ['echo', "it's $HOME"], env: { A: "it's" }, workingDirectory: 'pkg' },
   network: 'deny',

@@ -71,6 +71,33 @@ export function sanitizeGitConfig(text: string): string {
     .join('');
 }
 
+/** Data of git's global settings: who commits, and how things are written, compared and shown. No programs, no paths. */
+const PLAIN_SECTIONS =
+  /^(?:advice|color|column|diff|log|merge|pull|push|rebase|rerere|stash|status|tag)\.\w+$/;
+const PLAIN_SETTINGS = new Set(
+  wordsOf(`
+  user.name user.email user.useconfigonly init.defaultbranch safe.directory core.autocrlf core.eol core.safecrlf
+  core.whitespace core.quotepath core.abbrev core.ignorecase core.filemode core.symlinks core.precomposeunicode
+  core.longpaths core.commentchar fetch.prune branch.sort branch.autosetuprebase index.version protocol.version
+  protocol.file.allow feature.manyfiles
+`),
+);
+/** Settings of those sections that name a program, a file or a key. */
+const NO_DATA = /external|textconv|command|tool|driver|template|file|gpg|sign/i;
+
+/** The global settings that a command may see. An allowlist, as above. */
+export function plainGlobalConfig(text: string): string {
+  return parseGitConfig(text)
+    .filter(
+      ({ name, value }) =>
+        PLAIN_SETTINGS.has(name) ||
+        (PLAIN_SECTIONS.test(name) && !NO_DATA.test(name)) ||
+        (KEPT_FILTER.test(name) && LFS_VALUE.test(value)),
+    )
+    .map(({ name, value }) => render(name, withoutUserInfo(value)))
+    .join('');
+}
+
 /** Removes user name and password (they may contain `@`) from each address in the value. */
 function withoutUserInfo(value: string): string {
   return value.replace(/:\/\/[^/]*@/g, '://');

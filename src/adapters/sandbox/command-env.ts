@@ -1,30 +1,10 @@
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
-import { wordsOf } from '../../core/text/text.ts';
+import { VARIABLE_PATTERNS, VARIABLES } from './view-differences.ts';
 
 /** The environment of commands: an allowlist of names, because any other variable may be a secret. */
 
 /** As in every workflow step. More variables, for example to switch off colours, would fail tests that check them. */
 const FIXED: Readonly<Record<string, string>> = { CI: 'true' };
-
-const NAMES = new Set(
-  wordsOf(`
-  PATH HOME LANG LANGUAGE TZ USER LOGNAME SHELL ImageOS ImageVersion RUNNER_OS RUNNER_ARCH RUNNER_TOOL_CACHE
-  AGENT_TOOLSDIRECTORY GOPATH GOBIN GOTOOLCHAIN GOFLAGS pythonLocation PYENV_ROOT VIRTUAL_ENV CONDA
-  LD_LIBRARY_PATH PKG_CONFIG_PATH RUSTUP_HOME CARGO_HOME RUSTUP_TOOLCHAIN GRADLE_HOME GRADLE_USER_HOME
-  MAVEN_HOME M2_HOME M2 ANT_HOME SDKMAN_DIR KOTLIN_HOME NUGET_PACKAGES NVM_DIR VOLTA_HOME PNPM_HOME
-  COREPACK_HOME BUN_INSTALL DENO_DIR RBENV_ROOT GEM_HOME GEM_PATH BUNDLE_PATH COMPOSER_HOME FLUTTER_ROOT
-  PUB_CACHE VCPKG_INSTALLATION_ROOT VCPKG_ROOT JULIA_DEPOT_PATH GHCUP_INSTALL_BASE_PREFIX POETRY_HOME
-  CHROME_BIN CHROMEWEBDRIVER GECKOWEBDRIVER PLAYWRIGHT_BROWSERS_PATH PIP_CACHE_DIR UV_CACHE_DIR
-`),
-);
-const PATTERNS = [
-  /^LC_[A-Z]+$/,
-  /^JAVA_HOME(_\w+)?$/,
-  /^GOROOT(_\w+)?$/,
-  /^Python\d?_ROOT_DIR$/,
-  /^DOTNET_\w+$/,
-  /^ANDROID_(HOME|SDK_ROOT|NDK\w*)$/,
-];
 
 const SECRET_NAME =
   /token|secret|passw|passphrase|credential|private|(^|_)auth|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
@@ -75,7 +55,7 @@ function unlikeStep(
 }
 
 function isListed(name: string): boolean {
-  return NAMES.has(name) || PATTERNS.some((pattern) => pattern.test(name));
+  return VARIABLES.has(name) || VARIABLE_PATTERNS.some((pattern) => pattern.test(name));
 }
 
 function isForbidden(name: string): boolean {

@@ -1,10 +1,12 @@
-import { chmod, mkdir, open } from 'node:fs/promises';
+import { chmod, mkdir, open, realpath } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** What a command's view needs to reach some ports of the host's loopback interface, and no others. */
+/** What a command's view needs to reach some ports of the host's loopback interface, and some sockets, and no others. */
 export interface ExposedPorts {
   readonly numbers: readonly number[];
+  /** Real paths of the host's sockets; the socket that stands for one is named `s` and its place in this list. */
+  readonly paths: readonly string[];
   /** A folder of the host with a socket for each port, named by its number. */
   readonly sockets: string;
   /** The program that runs the forwarder. */
@@ -25,28 +27,37 @@ const LOOPBACK = ['127.0.0.1', '::1'];
  *
  * @param folder a private folder of our own
  */
-export async function exposePorts(numbers: readonly number[], folder: string): Promise<ExposedPorts> {
+export async function exposePorts(
+  exposed: readonly (number | string)[],
+  folder: string,
+): Promise<ExposedPorts> {
   const sockets = join(folder, 'ports');
   await mkdir(sockets, { recursive: true });
+  const numbers = exposed.filter((one) => typeof one === 'number');
+  const named = exposed.filter((one) => typeof one === 'string');
+  // The view has no links of the host at the time when it is made.
+  const paths = await Promise.all(named.map((path) => realpath(path).catch(() => path)));
   // A socket path may have about a hundred characters, which the folders of a runner may exceed.
   const short = await open(sockets);
+  const listen = async (name: string, join: (near: Socket) => void): Promise<void> => {
+    await listenAt(`/proc/self/fd/${short.fd}/${name}`, join);
+    // The command may run as another user.
+    await chmod(`${sockets}/${name}`, 0o666);
+  };
   try {
-    for (const port of numbers) {
-      await listenAt(`/proc/self/fd/${short.fd}/${port}`, port);
-      // The command may run as another user.
-      await chmod(join(sockets, String(port)), 0o666);
-    }
+    for (const port of numbers) await listen(String(port), (near) => joinTo(near, port, LOOPBACK));
+    for (const [index, path] of paths.entries()) await listen(`s${index}`, (near) => joinSocket(near, path));
   } finally {
     await short.close();
   }
-  return { numbers, sockets, node: process.execPath };
+  return { numbers, paths, sockets, node: process.execPath };
 }
 
-async function listenAt(path: string, port: number): Promise<void> {
+async function listenAt(path: string, join: (near: Socket) => void): Promise<void> {
   const server = createServer({ allowHalfOpen: true }, (near) => {
     near.unref();
     near.on('error', () => undefined);
-    joinTo(near, port, LOOPBACK);
+    join(near);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(path, resolve);
@@ -54,6 +65,14 @@ async function listenAt(path: string, port: number): Promise<void> {
   server.on('error', () => undefined).unref();
   // A command must not exhaust the file handles of this process.
   server.maxConnections = MAX_CONNECTIONS;
+}
+
+/** Connects it to a socket of the host, with the rights of this process. */
+function joinSocket(near: Socket, path: string): void {
+  const far = connect({ path, allowHalfOpen: true }).unref();
+  far.on('error', () => near.destroy());
+  near.on('error', () => far.destroy());
+  near.pipe(far).pipe(near);
 }
 
 /** Connects it to the port on the first host that answers. */
@@ -104,6 +123,11 @@ Promise.all(all).then((said) => {
 
 /** For the root script: mounts the folder and the program in the view below `$root`, before that becomes the root. */
 export const SHOW_PORTS = `
+for index in "\${!handed[@]}"; do
+  one=$root\${handed[index]}
+  [ -e "$one" ] || { mkdir -p "\${one%/*}"; : >"$one"; }
+  LIBMOUNT_FORCE_MOUNT2=always mount -o bind "$sockets/s$index" "$one"
+done
 if [ "\${#ports[@]}" -gt 0 ]; then
   mkdir -p "$root${FOLDER}/ports"
   : >"$root${FOLDER}/node"

@@ -1,7 +1,9 @@
 import { access, readFile, realpath, stat } from 'node:fs/promises';
+import { release } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { existing, isWithin } from '../process/host-paths.ts';
 import { type ToolFolder, type ToolQuestion, toolFolders } from './tool-folders.ts';
+import { ROOT_FILES, RUNNER_FILES } from './view-differences.ts';
 
 /** What a view depends on about this machine. Read once. */
 export interface Host {
@@ -15,17 +17,11 @@ export interface Host {
   readonly hidden: readonly { readonly path: string; readonly isFolder: boolean }[];
   readonly devices: readonly string[];
   readonly procReadOnly: readonly string[];
+  /** Whether overlays can rename folders of their lower layers. */
+  readonly hasRedirects: boolean;
   /** The real path of /etc/resolv.conf, in case a masked folder hides it. */
   readonly resolver: string | null;
 }
-
-/** Files of a self-hosted runner, two folders above its temp folder. */
-const RUNNER_FILES = ['.credentials', '.credentials_rsaparams', '.runner', '.env', '.path', '_diag'];
-/** Files that user 0 can read without any capability, because it owns them. */
-const ROOT_FILES = [
-  ...['/etc/shadow', '/etc/gshadow', '/etc/ssh'],
-  ...['/etc/sudoers', '/etc/sudoers.d', '/var/spool/cron'],
-];
 
 const MADE_AFRESH = ['/proc', '/sys', '/dev', '/run'];
 const PSEUDO =
@@ -63,8 +59,15 @@ export async function readHost(question: HostQuestion): Promise<Host> {
     hidden: await hiddenFiles(candidates, roots),
     devices: await existing(DEVICES.map((name) => `/dev/${name}`)),
     procReadOnly: await existing(PROC_READ_ONLY.map((name) => `/proc/${name}`)),
+    hasRedirects: isAtLeast(release(), 4, 10),
     resolver: await realpath('/etc/resolv.conf').catch(() => null),
   };
+}
+
+/** @param version as `6.1.0-13-amd64` */
+function isAtLeast(version: string, major: number, minor: number): boolean {
+  const [, first = '0', second = '0'] = /^(\d+)\.(\d+)/.exec(version) ?? [];
+  return Number(first) > major || (Number(first) === major && Number(second) >= minor);
 }
 
 /** Next to `_temp`, a runner also keeps actions and other checkouts, with their tokens. */

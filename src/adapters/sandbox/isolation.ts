@@ -58,8 +58,10 @@ export interface Isolation {
 export interface IsolationOptions {
   readonly mode: 'auto' | 'none';
   readonly network: 'deny' | 'allow';
-  /** Ports of the host's loopback interface that commands without network can reach. */
-  readonly exposePorts: readonly number[];
+  /** Ports of the host's loopback interface, and paths of its sockets, that commands without network can reach. */
+  readonly exposePorts: readonly (number | string)[];
+  /** Names of variables that the job has and commands do not get. */
+  readonly withheld: ReadonlySet<string>;
   readonly base: BaseCommit;
   /** Makes the commits that commands see. */
   readonly commits: CandidateCommits;

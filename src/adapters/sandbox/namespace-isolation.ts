@@ -11,6 +11,8 @@ import { ViewBuilder } from '../candidate/view.ts';
 import { readWritten, type WantedFiles, withFolder } from '../candidate/written-files.ts';
 import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
+import { hiddenNote } from './hidden-note.ts';
+import { writeHomeFiles } from './home-files.ts';
 import { type Host, readHost } from './host.ts';
 import {
   eachInTurn,
@@ -63,7 +65,26 @@ export class NamespaceIsolation implements Isolation {
     const { network } = this.#options;
     const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
     const result = await this.#resultOf({ argv, folder, changes, keep, network, bringOut }, limits);
-    return network === 'deny' ? withNetworkNote(result, this.#options.exposePorts) : result;
+    return this.#withNotes(result, folder);
+  }
+
+  /** Explains what a failing command names and its view hides, behind its output. */
+  async #withNotes(result: CommandResult, folder: string | undefined): Promise<CommandResult> {
+    if (result.kind !== 'exited' || isPass(result)) return result;
+    const { network, exposePorts, withheld, base, workingDirectory } = this.#options;
+    const { host, ports } = await this.#prepare();
+    const { checkout } = base.source;
+    const hidden = await hiddenNote(result.output, {
+      host,
+      checkout,
+      withheld,
+      folder: folder ?? workingDirectory,
+      sockets: ports?.paths ?? [],
+    });
+    const isOffline = network === 'deny' && mentionsNetworkFailure(result.output);
+    const notes = [isOffline ? networkNote(exposePorts) : '', hidden].filter((note) => note !== '');
+    if (notes.length === 0) return result;
+    return { ...result, output: `${result.output.trimEnd()}\n${notes.join('\n')}\n` };
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
@@ -113,9 +134,10 @@ export class NamespaceIsolation implements Isolation {
         ),
         replaced: view.replaced,
         objects: view.objects,
+        home: join(temp, 'home'),
       },
       command: { argv, env, workingDirectory: command.folder ?? this.#options.workingDirectory },
-      ports: network === 'deny' ? ports : null,
+      ports,
       memory: memoryLimit(),
       processes: maxProcesses,
     };
@@ -147,13 +169,14 @@ async function prepare(options: IsolationOptions): Promise<Prepared> {
     numbers.length === 0 ? null : exposePorts(numbers, temp),
     mkdir(join(temp, 'stage'), { recursive: true }),
     mkdir(join(temp, 'root'), { recursive: true }),
+    writeHomeFiles(home, join(temp, 'home'), owner),
   ]);
   return { host, views, owner, ports };
 }
 
 /** With the host's network, no ports need to be forwarded. */
-function portsOf({ network, exposePorts }: IsolationOptions): readonly number[] {
-  return network === 'deny' ? exposePorts : [];
+function portsOf({ network, exposePorts }: IsolationOptions): readonly (number | string)[] {
+  return network === 'deny' ? exposePorts : exposePorts.filter((one) => typeof one === 'string');
 }
 
 /** Commands run as this process's user; if that is root, as the owner of the checkout, who may have fewer rights. */
@@ -170,13 +193,7 @@ function resultOf(end: SandboxEnd): CommandResult {
   return refused(end.why);
 }
 
-/** Explains the missing network after the output of a command that failed without it. */
-function withNetworkNote(result: CommandResult, ports: readonly number[]): CommandResult {
-  if (result.kind !== 'exited' || isPass(result) || !mentionsNetworkFailure(result.output)) return result;
-  return { ...result, output: `${result.output.trimEnd()}\n${networkNote(ports)}\n` };
-}
-
-function networkNote(ports: readonly number[]): string {
+function networkNote(ports: readonly (number | string)[]): string {
   const reached =
     ports.length === 0
       ? 'and reach no service of the runner'

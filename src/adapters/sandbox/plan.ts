@@ -16,6 +16,8 @@ export interface SandboxFiles {
   readonly replaced: ReadonlyMap<string, string>;
   /** A folder elsewhere that is shown at its own path, even below one that is hidden; null: none. */
   readonly objects: string | null;
+  /** A folder with the files that the home folder of the view has. */
+  readonly home: string;
 }
 
 export interface SandboxCommand {
@@ -104,7 +106,9 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
     // Includes all folders, so that they can be removed without root.
     owned.push(own, ...made, `${own}/work`);
     whiteouts.push(...tree.credentials.map((path) => `${own}/up/${path}`));
-    const options = `lowerdir=${lowers.join(':') || 'low/empty'},upperdir=${own}/up,workdir=${own}/work,X-mount.mkdir`;
+    // A renamed folder is then no file that was written, so not where those are wanted.
+    const redirects = sandbox.host.hasRedirects && sandbox.bringOut === null ? ',redirect_dir=on' : '';
+    const options = `lowerdir=${lowers.join(':') || 'low/empty'},upperdir=${own}/up,workdir=${own}/work${redirects},X-mount.mkdir`;
     shown.push({ source: 'overlay', target: tree.target, type: 'overlay', options });
   });
   const view = [...systemMounts(sandbox, root), ...shown].map((mount) => ({
@@ -123,7 +127,7 @@ function treesOf({ host, files, keep }: Sandbox): readonly Tree[] {
     { target: checkout, lowers: [checkout], credentials: [] },
     ...(host.home === null || host.home === checkout
       ? []
-      : [{ target: host.home, lowers: [], credentials: [] }]),
+      : [{ target: host.home, lowers: [files.home], credentials: [] }]),
     ...host.tools.map(({ path, source, credentials }) => ({ target: path, lowers: [source], credentials })),
   ];
   return bare.map((tree, index) => {
@@ -222,6 +226,7 @@ function renderShell(
     environment: Object.entries(sandbox.command.env).map(([name, value]) => `${name}=${value}`),
     command: sandbox.command.argv,
     ports: sandbox.ports?.numbers.map(String) ?? [],
+    handed: sandbox.ports?.paths ?? [],
   };
   const lines = [
     ...Object.entries(values).map(([name, value]) => `${name}=${shellWord(value)}`),

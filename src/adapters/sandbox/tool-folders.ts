@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { wordsOf } from '../../core/text/text.ts';
 import { existing, isWithin } from '../process/host-paths.ts';
+import { CREDENTIALS, TOOLS } from './view-differences.ts';
 
 /** A folder that is writable in a view; writes go to a layer and never to the host. */
 export interface ToolFolder {
@@ -19,25 +19,6 @@ export interface ToolQuestion {
   /** The commands' environment: folders that it names below masked ones are shown again. */
   readonly env: Readonly<Record<string, string>>;
 }
-
-/** Below the home folder: tool chains and their caches. */
-const TOOLS = wordsOf(`
-  .cargo .rustup .m2 .gradle .nuget .npm .cache .local .pyenv .rbenv .nvm .nodenv .jenv .phpenv .asdf .volta
-  .sdkman .deno .bun .dotnet go .pub-cache .composer .gem .ivy2 .sbt .konan .yarn .pnpm-store .mix .hex
-  .opam .stack .cabal .ghcup .swiftpm .cpanm .julia .juliaup .conan2 .elan .foundry .android
-`);
-
-/** Below the home folder: files with credentials in folders of tools. */
-const CREDENTIALS = wordsOf(`
-  .cargo/credentials .cargo/credentials.toml .m2/settings.xml .m2/settings-security.xml .m2/.develocity
-  .m2/.gradle-enterprise .gradle/develocity .gradle/enterprise .gradle/gradle.properties .gradle/init.gradle
-  .gem/credentials .composer/auth.json .nuget/NuGet/NuGet.Config .ivy2/.credentials .sbt/.credentials
-  .sbt/1.0/credentials.sbt .pub-cache/credentials.json .hex/hex.config .cabal/config .android/adbkey
-  .local/share/keyrings .local/share/composer/auth.json .local/share/containers .local/share/gh
-  .conan2/credentials.json .julia/servers .stack/upload .foundry/keystores .local/share/python_keyring
-  .local/share/uv/credentials .cache/huggingface/stored_tokens .cache/huggingface/token .cache/git .cache/gh
-  .cache/pypoetry/auth.toml .npm/_logs
-`);
 
 /** Folders below masked ones that commands need: known tools, and folders named by the PATH and other variables. */
 export async function toolFolders(

@@ -48,7 +48,7 @@ export interface OpenWorkspaceOptions {
   readonly commands: {
     readonly isolation: 'auto' | 'none' | 'never';
     readonly network: 'deny' | 'allow';
-    readonly exposePorts: readonly number[];
+    readonly exposePorts: readonly (number | string)[];
     readonly workingDirectory: string;
     readonly passEnv: readonly string[];
     readonly setup: readonly SetupEntry[];
@@ -165,6 +165,7 @@ function openEnvironment(
   const isolated = prepareIsolation({
     ...ran,
     commits: candidates,
+    withheld: new Set(Object.keys(runner.env).filter((name) => !Object.hasOwn(env, name))),
     maxProcesses,
     home: runner.env.HOME ?? null,
     runnerTemp: runner.temp,

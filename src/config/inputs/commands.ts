@@ -1,4 +1,4 @@
-import { choice, folder, integer, lines, names, ports } from './input.ts';
+import { choice, folder, integer, lines, names, services } from './input.ts';
 
 const VARIABLE = /^[a-z_]\w*$/i;
 
@@ -30,9 +30,9 @@ export const COMMAND_INPUTS = {
       'auto: commands run in namespaces of their own or not at all. none: they run unprotected on a copy, and the pull request says so.',
   }),
   network: choice(['deny', 'allow'], { default: 'deny', meaning: 'Whether commands reach the network.' }),
-  'expose-ports': ports({
+  'expose-ports': services({
     meaning:
-      "Ports of the runner's loopback that commands reach without network too, as those of services: 5432, 6379.",
+      "Ports of the runner's loopback, and paths of its Unix sockets, that commands reach without network too, as those of services: 5432, /run/postgresql/.s.PGSQL.5432.",
   }),
   'pass-env': names(VARIABLE, {
     meaning: 'Names of environment variables that commands may see besides the usual ones.',

@@ -122,13 +122,19 @@ export function signature(about: About): Input<string> {
 }
 
 /** Port numbers, one per line or separated by commas. */
-export function ports(about: About): Input<readonly number[]> {
+/** Ports of the loopback, and absolute paths of Unix sockets. */
+export function services(about: About): Input<readonly (number | string)[]> {
   return input(about, (raw) => {
     const given = raw.split(/[,\n]/).map((entry) => entry.trim());
     const entries = [...new Set(given.filter((entry) => entry !== ''))];
-    const wrong = entries.find((entry) => !/^[1-9]\d{0,4}$/.test(entry) || Number(entry) > 65_535);
-    if (wrong === undefined) return valid(entries.map(Number));
-    return invalid(`"${wrong}" is no port. List whole numbers from 1 to 65535, such as 5432, 6379.`);
+    const isPort = (entry: string): boolean => /^[1-9]\d{0,4}$/.test(entry) && Number(entry) <= 65_535;
+    const isSocket = (entry: string): boolean =>
+      /^\/[\w./@+-]+$/.test(entry) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(entry);
+    const wrong = entries.find((entry) => !isPort(entry) && !isSocket(entry));
+    if (wrong === undefined) return valid(entries.map((entry) => (isPort(entry) ? Number(entry) : entry)));
+    return invalid(
+      `"${wrong}" is no port and no path of a socket. List whole numbers from 1 to 65535 and absolute paths, such as 5432, /run/docker.sock.`,
+    );
   });
 }
 
