@@ -30,22 +30,27 @@ function onFolder(base: BaseCommit, { index, folder }: IndexedFolder) {
 /**
  * Makes an index of the base for a work tree, with the times of the files that are as committed.
  *
- * @param known an index of the same files, which saves reading them all; null: there is none
+ * @param known an index of the same files, which saves reading them all, where it is there and can be used
  * @returns the tracked paths whose file differs from the base
  */
 export async function indexBase(
   base: BaseCommit,
   where: IndexedFolder,
-  known: string | null,
+  known: string,
 ): Promise<readonly string[]> {
   const { repository, args, at } = onFolder(base, where);
-  const times = known === null ? null : await stat(known).catch(() => null);
-  if (known !== null && times?.isFile() === true) {
+  const times = await stat(known).catch(() => null);
+  if (times?.isFile() === true) {
     await copyFile(known, where.index);
     await utimes(where.index, times.atime, times.mtime);
   }
-  const read = await askGit(repository, ['read-tree', '--reset', base.sha], at);
-  if (read.code !== 0) {
+  const [read, flags] = await Promise.all([
+    askGit(repository, ['read-tree', '--reset', base.sha], at),
+    askGit(repository, ['ls-files', '-v', '-z'], at),
+  ]);
+  // Marked as unchanged whatever stands on disk: a sparse checkout, or a file that somebody hid a change of.
+  const isBlind = lines(flags.stdout).some((line) => !/^[HMRCK] /.test(line));
+  if (read.code !== 0 || isBlind) {
     // Git cannot use this index from here (a split one, for example): start with an empty one.
     await rm(where.index, { force: true });
     await git(repository, ['read-tree', base.sha], at);

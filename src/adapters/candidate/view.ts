@@ -102,10 +102,10 @@ export class ViewBuilder {
    */
   async #makeGround(): Promise<BaseView> {
     const [base, owner] = [this.#base, this.#owner];
-    const { checkout, gitDir, commonDir, isSparse } = base.source;
+    const { checkout, gitDir, commonDir } = base.source;
     const where = { index: join(this.#temp, 'base.index'), folder: join(this.#temp, 'base-view') };
     const [paths, foreign, gitFiles] = await Promise.all([
-      indexBase(base, { ...where, folder: checkout }, isSparse ? null : join(gitDir, 'index')),
+      indexBase(base, { ...where, folder: checkout }, join(gitDir, 'index')),
       pathsOfOtherHead(base),
       gitFilesOf(base, this.#commits.form.baseBranch),
     ]);

@@ -1,7 +1,6 @@
 import {
   closeSync,
   constants,
-  existsSync,
   fstatSync,
   openSync,
   readFileSync,
@@ -25,8 +24,6 @@ export interface CheckoutGit {
   /** What several work trees share: objects, refs, configuration. In an ordinary checkout the same folder. */
   readonly commonDir: string;
   readonly objectFormat: 'sha1' | 'sha256';
-  /** Its index says that files are unchanged which are not on disk. */
-  readonly isSparse: boolean;
   /** Settings that decide how a checkout writes files, as `core.autocrlf` -> `true`. */
   readonly conversions: Readonly<Record<string, string>>;
 }
@@ -51,14 +48,13 @@ export function findCheckoutGit(folder: string): CheckoutGit {
     if (found?.isFile() === false) throw noCheckout(checkout, `${path} of its git directory is no file`);
   }
   const objectFormat = setting('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1';
-  const isSparse = existsSync(join(gitDir, 'info', 'sparse-checkout'));
   const conversions = Object.fromEntries(
     CONVERSIONS.flatMap((name) => {
       const value = setting(name);
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  return { checkout, gitDir, commonDir, objectFormat, isSparse, conversions };
+  return { checkout, gitDir, commonDir, objectFormat, conversions };
 }
 
 const CONVERSIONS = ['core.autocrlf', 'core.eol', 'core.symlinks', 'core.filemode'] as const;

@@ -30,6 +30,7 @@ export function gitEnv(path: string): Record<string, string> {
       'safe.directory': '*',
       'core.hooksPath': '/dev/null',
       'core.fsmonitor': 'false',
+      'core.untrackedCache': 'false',
       'protocol.ext.allow': 'never',
       'gc.auto': '0',
       // Write packs only: for an existing loose object git updates the file time, even in the checkout's store.
