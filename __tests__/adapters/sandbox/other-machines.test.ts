@@ -104,6 +104,15 @@ describe.skipIf(why !== '')(`commands are isolated, or refused with the reason${
     expect(output).toContain('Read-only file system');
   });
 
+  test('of an ordinary user with password-less sudo, with a repository that git works in', async () => {
+    const machine: Machine = { programs: { sudo: SUDO }, user: 'ordinary' };
+    const by = 'export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b';
+    const work = `set -e; ${by}; git status --porcelain; echo b >>a; git stash -q; git stash pop -q
+      git commit -qam 'a commit'; git worktree add -q inner -b side; git -C inner log -1 --format=%s
+      git clone -q . "$(mktemp -d)/clone"; git gc -q --prune=now; git fsck --no-progress --no-dangling`;
+    expect(await said(machine, work)).toBe('ready\na commit\n');
+  });
+
   test.each([
     [
       'whose sudo asks for a password',

@@ -89,12 +89,13 @@ const REAPING_STOPPER: Stopper = {
 };
 
 /**
- * `cp` shares blocks if the file system supports it, which Node's own copy does not do for a tree.
+ * `cp` shares blocks if the file system supports it, which Node's own copy does not do for a tree. The copy belongs to
+ * this process's user, as what is laid over it: git works in no repository of somebody else.
  * @returns what went wrong; null: nothing
  */
 async function copyTree(source: string, target: string, signal: AbortSignal): Promise<string | null> {
   await mkdir(target, { recursive: true });
-  const args = ['-a', '--reflink=auto', '--', `${source}/.`, target];
+  const args = ['-a', '--no-preserve=ownership', '--reflink=auto', '--', `${source}/.`, target];
   const { end, error } = await runSystemProgram('cp', args, { signal });
   if (end.kind === 'exited' && end.code === 0) return null;
   const trouble = `The checkout could not be copied for a command (${end.kind}): ${error}`;
