@@ -1,0 +1,220 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { git } from '../../embedded/git.ts';
+import type { Files } from '../../embedded/github/files.ts';
+import { expectInClone, installPackages } from '../support/published-clone.ts';
+import {
+  answersIn,
+  expectEnd,
+  finish,
+  MEND,
+  PROJECT,
+  pullsOf,
+  RIGHT,
+  says,
+  stageFor,
+  write,
+} from '../support/scenario.ts';
+
+/** Behind the name of a test that needs a program which is not here. */
+function missing(program: string, ...args: readonly string[]): string {
+  return spawnSync(program, args).status === 0 ? '' : ` (skipped: no ${[program, ...args].join(' ')} here)`;
+}
+
+const NO_BLANKS = '#!/bin/sh\n! grep -n "[[:blank:]]$" "$@"\n';
+
+const noPreCommit = missing('pre-commit', '--version');
+
+test.skipIf(noPreCommit !== '')(`pre-commit checks a new file${noPreCommit}`, async () => {
+  const settings = `repos:
+  - repo: local
+    hooks:
+      - { id: blanks, name: No trailing blanks, language: system, entry: ./no-blanks.sh, files: '[.]js$' }
+`;
+  await using stage = await stageFor({
+    content: {
+      files: { ...PROJECT, '.pre-commit-config.yaml': settings, 'no-blanks.sh': { executable: NO_BLANKS } },
+    },
+    script: [
+      says(write('src/add.js', RIGHT), write('src/new.js', 'export const one = 1; \n'), finish()),
+      says(write('src/new.js', 'export const one = 1;\n'), finish()),
+    ],
+  });
+  const gate = 'pre-commit run --all-files';
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: `${gate}\nsh check.sh` } });
+
+  expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1]).join('\n')).toContain('src/new.js:1:export const one = 1;');
+  await expectInClone(stage, gate, { code: 0 });
+});
+
+/** What `npm ci` leaves of these packages, in the checkout of the job and in a clone. */
+function installed(...names: readonly string[]): (folder: string) => void {
+  return (folder) => installPackages(folder, names);
+}
+
+test('lint-staged checks what differs from the base branch', async () => {
+  const setUp = installed('lint-staged');
+  await using stage = await stageFor({
+    content: {
+      files: {
+        ...PROJECT,
+        '.gitignore': 'node_modules\n',
+        '.lintstagedrc.json': '{ "*.js": "sh no-blanks.sh" }\n',
+        'no-blanks.sh': NO_BLANKS,
+      },
+    },
+    script: [
+      says(write('src/add.js', RIGHT), write('src/new.js', 'export const one = 1; \n'), finish()),
+      says(write('src/new.js', 'export const one = 1;\n'), finish()),
+    ],
+  });
+  setUp(stage.workspace);
+  const gate = 'node node_modules/lint-staged/bin/lint-staged.js --diff=origin/main...HEAD';
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: `${gate}\nsh check.sh` } });
+
+  expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1]).join('\n')).toContain('src/new.js:1:export const one = 1;');
+  await expectInClone(stage, gate, { code: 0, setUp });
+});
+
+const workspaces = ['area', 'other'] as const;
+const MONOREPO: Files = {
+  '.gitignore': 'node_modules\n.turbo\n',
+  'package.json': `${JSON.stringify({ name: 'mono', packageManager: 'npm@10.8.2', workspaces: ['packages/*'] })}\n`,
+  'package-lock.json': `${JSON.stringify({
+    name: 'mono',
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': { name: 'mono', workspaces: ['packages/*'] },
+      ...Object.fromEntries(
+        workspaces.flatMap((name) => [
+          [`node_modules/${name}`, { resolved: `packages/${name}`, link: true }],
+          [`packages/${name}`, { version: '1.0.0' }],
+        ]),
+      ),
+    },
+  })}\n`,
+  'turbo.json': '{ "tasks": { "test": { "cache": false } } }\n',
+  ...Object.fromEntries(
+    workspaces.map((name) => [
+      `packages/${name}/package.json`,
+      `${JSON.stringify({ name, version: '1.0.0', scripts: { test: 'sh test.sh' } })}\n`,
+    ]),
+  ),
+  'packages/area/test.sh': "grep -q 'w [*] h' area.js || { echo 'area.js: it must be w * h'; exit 1; }\n",
+  'packages/area/area.js': 'export const area = (w, h) => w + h;\n',
+  'packages/other/test.sh': 'echo other ran; exit 1\n',
+};
+
+test('turbo runs the tests of the changed package, and of no other', async () => {
+  const setUp = installed('turbo');
+  await using stage = await stageFor({
+    content: { files: MONOREPO },
+    issue: { title: 'area() adds instead of multiplying', body: 'See `packages/area/area.js`.' },
+    script: [
+      says(write('packages/area/area.js', 'export const area = (w, h) => w - h;\n'), finish()),
+      says(write('packages/area/area.js', 'export const area = (w, h) => w * h;\n'), finish()),
+    ],
+  });
+  setUp(stage.workspace);
+  const turbo = 'env TURBO_TELEMETRY_DISABLED=1 node node_modules/turbo/bin/turbo';
+  const gate = `${turbo} run test --filter=...[origin/main]`;
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: gate } });
+
+  expectEnd(result, 'validated', 0);
+  const told = answersIn(stage.model.requests[1]).join('\n');
+  expect(told).toContain('area.js: it must be w * h');
+  expect(told).not.toContain('other ran');
+  await expectInClone(stage, gate, { code: 0, setUp });
+});
+
+/** Debian's packages are those of the system's own Python. */
+const SCM = ['/usr/bin/python3', '-m', 'setuptools_scm'] as const;
+const noScm = missing(...SCM, '--help');
+
+test.skipIf(noScm !== '')(`setuptools-scm finds a clean version${noScm}`, async () => {
+  const version = `v=$(${SCM.join(' ')}) && echo "$v"
+case "$v" in *.d20*) exit 1 ;; 1.0.1.dev1+g*) exec sh check.sh ;; *) exit 1 ;; esac
+`;
+  await using stage = await stageFor({
+    content: {
+      files: { ...PROJECT, 'pyproject.toml': '[tool.setuptools_scm]\n', 'version.sh': version },
+    },
+    script: [MEND],
+  });
+  for (const cwd of [stage.repository.gitDir, stage.workspace])
+    await git(['tag', 'v1.0.0', 'main'], { cwd });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh version.sh' } });
+
+  expectEnd(result, 'validated', 0);
+  await expectInClone(stage, 'sh version.sh', { code: 0 });
+});
+
+const noLfs = missing('git', 'lfs', 'version');
+const BIG = 'big and stored elsewhere\n';
+/** The pointer to `BIG`, as `git lfs pointer` prints it. */
+const POINTER = `version https://git-lfs.github.com/spec/v1
+oid sha256:BIG_OID
+size ${BIG.length}
+`;
+
+test.skipIf(noLfs !== '')(`files of Git LFS have their contents, and nothing is dirty${noLfs}`, async () => {
+  const oid = createHash('sha256').update(BIG).digest('hex');
+  const gate = 'grep -q "stored elsewhere" one.big && [ -z "$(git status --porcelain)" ] && sh check.sh';
+  await using stage = await stageFor({
+    content: {
+      files: {
+        ...PROJECT,
+        '.gitattributes': '*.big filter=lfs diff=lfs merge=lfs -text\n',
+        'one.big': POINTER.replace('BIG_OID', oid),
+        'gate.sh': gate,
+      },
+    },
+    script: [MEND],
+  });
+  const fetchLfs = (folder: string): void => {
+    const store = join(folder, '.git/lfs/objects', oid.slice(0, 2), oid.slice(2, 4));
+    mkdirSync(store, { recursive: true });
+    writeFileSync(join(store, oid), BIG);
+    for (const args of [['install', '--local'], ['checkout']])
+      execFileSync('git', ['lfs', ...args], { cwd: folder, stdio: 'ignore' });
+  };
+  fetchLfs(stage.workspace);
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
+
+  expectEnd(result, 'validated', 0);
+  await expectInClone(stage, 'sh gate.sh', { code: 0, setUp: fetchLfs });
+});
+
+test('a Yarn that wants a secret variable to start validates nothing, and no word says that it passed', async () => {
+  const setUp = installed('@yarnpkg/cli-dist');
+  await using stage = await stageFor({
+    content: {
+      files: {
+        ...PROJECT,
+        '.gitignore': 'node_modules\n',
+        '.yarnrc.yml': `npmAuthToken: "\${NPM_AUTH_TOKEN}"\n`,
+      },
+    },
+    script: () => MEND,
+  });
+  setUp(stage.workspace);
+  const gate = 'node node_modules/@yarnpkg/cli-dist/bin/yarn.js test';
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: gate } });
+
+  expect(result.outputs.status).not.toBe('validated');
+  expect(result.outputs.reason).toContain('Environment variable not found (NPM_AUTH_TOKEN)');
+  const said = [result.outputs.reason, ...(await pullsOf(stage)).map(({ body }) => body)].join('\n');
+  expect(said).not.toMatch(/commands? passed|Closes #1/);
+});
