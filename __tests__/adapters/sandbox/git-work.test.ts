@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { afterEach, describe, expect } from 'vitest';
 import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
 import { testEachIsolation } from '../../support/namespaces.ts';
@@ -66,6 +67,29 @@ async function work(mode: 'auto' | 'none', uid: number | null): Promise<string> 
 
 testEachIsolation('commands work in the repository as in a plain step', async (mode) => {
   expect(await work(mode, null)).toBe(said(process.getuid?.() ?? 0));
+});
+
+testEachIsolation('a partial clone is known as one', async (mode) => {
+  const one = await createBench(FILES, {
+    mode,
+    prepare: async (checkout) => {
+      await checkout.write({ 'a.txt': 'second\n' });
+      checkout.commit();
+      checkout.git('config', 'uploadpack.allowFilter', 'true');
+    },
+  });
+  benches.push(one);
+  const { folder, git } = one.checkout;
+  const partial = join(folder, '..', 'partial');
+  git('clone', '--quiet', '--filter=blob:none', `file://${folder}`, partial);
+  const other = await createBench({}, { mode, checkout: partial });
+  benches.push(other);
+
+  const said = await other.sh('git gc -q; git fsck --no-progress --no-dangling; git status --porcelain', {
+    changes: other.changes({ 'new.txt': 'new\n' }),
+  });
+
+  expect(outputOf(said)).toBe('');
 });
 
 const isRoot = process.getuid?.() === 0;

@@ -55,7 +55,7 @@ const KEPT = new Set(
 /** A checkout with Git LFS runs its filters by the name of the program, which a command may run as well. */
 const KEPT_FILTER = /^filter\.lfs\.(clean|smudge|process|required)$/;
 const LFS_VALUE = /^(?:true|git-lfs [a-z-]+(?: --skip)?(?: -- %f)?)$/;
-const KEPT_OF_REMOTE = /^(remote\..+\.(url|fetch)|branch\..+\.(remote|merge))$/s;
+const KEPT_OF_REMOTE = /^(remote\..+\.(url|fetch|promisor|partialclonefilter)|branch\..+\.(remote|merge))$/s;
 
 /**
  * The configuration that a command may see: the format of the repository, and where it was cloned from. An allowlist:
