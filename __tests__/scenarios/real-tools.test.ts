@@ -150,8 +150,7 @@ case "$v" in *.d20*) exit 1 ;; 1.0.1.dev1+g*) exec sh check.sh ;; *) exit 1 ;; e
     },
     script: [MEND],
   });
-  for (const cwd of [stage.repository.gitDir, stage.workspace])
-    await git(['tag', 'v1.0.0', 'main'], { cwd });
+  for (const cwd of [stage.repository.gitDir, stage.workspace]) await git(['tag', 'v1.0.0', 'main'], { cwd });
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh version.sh' } });
 
