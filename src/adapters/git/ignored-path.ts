@@ -1,20 +1,59 @@
+import { readdir } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { isInstalled } from '../../core/paths/installed.ts';
 import type { BaseCommit } from './base-commit.ts';
 import { askGit } from './git.ts';
 
 /**
  * Why a new file may not be written: the repository ignores it. Git would not add it either, and ignored files that
  * commands see are not part of the repository: whoever replaces an installed test runner controls its results. Uses the
- * ignore files of the checkout, which edits do not change. Null: it may be written.
+ * ignore files of the checkout, which edits do not change. Null: it may be written, also where all that the same line
+ * of the ignore files matches in this folder is committed, and something is.
  */
 export async function ignoredRefusal(base: BaseCommit, path: string): Promise<string | null> {
   if ((await base.entries()).has(path)) return null;
-  const { repository, source } = base;
-  const env = { ...repository.env, GIT_WORK_TREE: source.checkout };
-  const args = ['check-ignore', '--quiet', '--no-index', '--', path];
-  const { code } = await askGit({ ...repository, env }, args, { cwd: source.checkout });
-  if (code !== 0) return null;
+  const line = (await ignoreLines(base, [path])).get(path);
+  if (line === undefined || (await isForCommittedFiles(base, line, path))) return null;
   return (
     `${path} is ignored by the repository (.gitignore): installed and generated files stand there, and none is ` +
     'published. Leave it as it is, or choose another path.'
   );
+}
+
+/** Setup commands may install there later, where the checkout does not show it. */
+const VENDOR = /(?:^|\/)vendor\//;
+
+async function isForCommittedFiles(base: BaseCommit, line: string, path: string): Promise<boolean> {
+  if (isInstalled(path) || VENDOR.test(path)) return false;
+  const folder = posix.dirname(path) === '.' ? '' : `${posix.dirname(path)}/`;
+  const committed = new Map<string, 'file' | 'folder'>();
+  for (const entry of (await base.entries()).keys()) {
+    if (!entry.startsWith(folder)) continue;
+    const [name = '', below] = entry.slice(folder.length).split('/', 2);
+    committed.set(`${folder}${name}`, below === undefined ? 'file' : 'folder');
+  }
+  const onDisk = await readdir(join(base.source.checkout, folder)).catch(() => []);
+  const all = new Set([...committed.keys(), ...onDisk.map((name) => `${folder}${name}`)]);
+  const matched = [...(await ignoreLines(base, [...all]))].filter(([, other]) => other === line);
+  return (
+    matched.every(([one]) => committed.has(one)) && matched.some(([one]) => committed.get(one) === 'file')
+  );
+}
+
+/** The line of an ignore file that ignores each path, as file and number. Paths that none ignores are not in it. */
+async function ignoreLines(
+  { repository, source }: BaseCommit,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const env = { ...repository.env, GIT_WORK_TREE: source.checkout };
+  const args = ['check-ignore', '--stdin', '-z', '--verbose', '--no-index'];
+  const input = `${paths.join('\0')}\0`;
+  const { stdout } = await askGit({ ...repository, env }, args, { cwd: source.checkout, input });
+  const fields = stdout.toString().split('\0');
+  const lines = new Map<string, string>();
+  for (let at = 0; at + 3 < fields.length; at += 4) {
+    const [file, number, pattern = '', path = ''] = fields.slice(at, at + 4);
+    if (!pattern.startsWith('!')) lines.set(path, `${file}:${number}`);
+  }
+  return lines;
 }
