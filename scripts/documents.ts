@@ -152,7 +152,7 @@ const SETTINGS_PART = [
     'In a repository of several packages each has a gate of its own, and a change has to pass those of the packages that it touches ([decision 33](decisions/0033-gates-of-packages.md)).',
     ['```yaml', readFileSync(join(root, MONOREPO), 'utf8').trim(), '```'].join('\n'),
     'A package is named by its folder, in which its commands run. Modules of one build (a Maven reactor, a Gradle build) need no packages: one entry of `validate` at the root builds and tests them together. A `*` stands for any part of one name, and each folder that fits is a package; a folder that is named counts more than a pattern that fits it too. `paths` are globs of files elsewhere that belong to it. Of packages that lie in each other both judge, and a file that is moved is judged in its old place and in its new one. Files of no package have to pass the `validate` of the repository. Setup and formatters are those of the repository.',
-    'The model, the status comment and the pull request call a command by its folder: `libs/text: npm test`. Under "Not covered" the pull request names the packages whose manifests name a changed one, and whose commands were not run.',
+    'The model, the status comment and the pull request call a command by its folder: `libs/text: npm test`.',
   ].join('\n\n'),
 ].join('\n\n');
 

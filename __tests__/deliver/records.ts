@@ -134,7 +134,6 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
       commands: [],
       unlike,
       unchecked: [],
-      dependents: [],
       caveats: [],
       workflows: 'unknown',
       ...checks,

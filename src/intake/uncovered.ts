@@ -3,25 +3,17 @@ import type { Commands } from '../core/commands/commands.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import { parsedJson } from '../core/text/json-record.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
-import { dependentsOf } from './dependents.ts';
 import { checkersOf, detectCommands } from './detect-commands.ts';
 import { namesAt, textAt } from './trigger/payload.ts';
 
-/** What the gate does not check of a change. */
-export interface Uncovered {
-  /** Checks that have a script in a manifest but are not run by the gate. */
-  readonly unchecked: readonly string[];
-  /** Packages that may depend on the touched ones and whose commands were not run. */
-  readonly dependents: readonly string[];
-}
-
 const MAX_PACKAGES = 20;
 
+/** Checks of the manifests, at the root or in the packages that a change touches, that its gate does not run. */
 export async function uncoveredBy(
   changes: ChangeSet,
   commands: Commands,
   { base, workingDirectory }: { readonly base: BaseSearch; readonly workingDirectory: string },
-): Promise<Uncovered> {
+): Promise<readonly string[]> {
   const gate = commands.gateFor(changes);
   const touched = commands.touchedBy(changes);
   const judging = commands.judging(changes);
@@ -33,10 +25,7 @@ export async function uncoveredBy(
       return (await uncheckedBy(ofFolder, base, folder)).map((text) => `${folder}: ${text}`);
     }),
   );
-  return {
-    unchecked: [...own, ...ofPackages.flat()],
-    dependents: await dependentsOf(touched, commands.packages, base),
-  };
+  return [...own, ...ofPackages.flat()];
 }
 
 const MAX_MANIFEST_BYTES = 500_000;

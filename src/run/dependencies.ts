@@ -114,7 +114,7 @@ export interface ValidationDependencies {
   readonly onTamper: TamperPolicy;
   readonly critic: CriticDependencies;
   readonly environment: CommandEnvironment;
-  uncovered(changes: ChangeSet): Promise<Pick<RecordedChecks, 'unchecked' | 'dependents'>>;
+  uncovered(changes: ChangeSet): Promise<RecordedChecks['unchecked']>;
 }
 
 export interface CriticDependencies {

@@ -32,7 +32,6 @@ export interface Ended extends Played {
 }
 
 const MAX_UNJUDGED_CHARS = 500;
-const NOTHING_LEFT = { unchecked: [], dependents: [] } as const;
 
 /** For a run that ends before its rounds did. */
 export function begunOf({ task, budget, status }: RunDependencies): BegunRun {
@@ -67,7 +66,7 @@ export async function recordOf(
     checks: {
       commands: validation.commands.gateFor(changes),
       unlike: validation.environment.unlike,
-      ...(changes.isEmpty ? NOTHING_LEFT : await validation.uncovered(changes)),
+      unchecked: changes.isEmpty ? [] : await validation.uncovered(changes),
       caveats,
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
     },

@@ -2,7 +2,7 @@ import type { FileChange } from '../../core/change-set.ts';
 import { describeDifference, type EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import { counted, listed } from '../../core/text/text.ts';
 import { type Comparison, type Evidence, isBlocking } from '../../core/verdict/evidence.ts';
-import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/templates.ts';
@@ -20,7 +20,7 @@ export function notCovered({
   change,
   notShown,
 }: Pick<RunRecord, 'verdict' | 'checks' | 'change' | 'notShown'>): string {
-  const { commands, unlike, unchecked, dependents } = checks;
+  const { commands, unlike, unchecked } = checks;
   const { files } = change;
   const comparisons = verdict?.evidence.comparisons ?? [];
   const run = new Set(comparisons.map(({ command }) => command));
@@ -33,11 +33,6 @@ export function notCovered({
     ...(unchecked.length === 0 || verdict === null
       ? []
       : [`The manifest has checks that the gate does not run: ${unchecked.map(code).join(', ')}.`]),
-    ...(dependents.length === 0 || verdict === null
-      ? []
-      : [
-          `Packages whose manifests name a changed one, and whose commands were not run: ${named(dependents)}.`,
-        ]),
     ...baseFailure(comparisons, unlike),
     ...(verdict === null ? [] : unshown(verdict.evidence, files)),
     ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(isBinary)}.`]),
@@ -51,38 +46,14 @@ function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonl
   if (outcome === 'not-run')
     return [`${code(command)} was not run: ${escapedWords(why.replace(/\.$/, ''), MAX_WHY_CHARS)}.`];
   const skipped = reading?.counts?.skipped ?? 0;
-  const fixed = fixedVariables(command, result);
   const isUnread = result.kind === 'exited' && reading?.formats.length === 0;
   return [
     ...(base === null && !isBlocking(outcome) ? [`${code(command)} was not run on the base.`] : []),
     ...(skipped === 0 ? [] : [`${code(command)} skipped ${counted(skipped, 'test')}.`]),
-    ...(fixed.length === 0
-      ? []
-      : [
-          `${code(command)} sets ${fixed.map((name) => escapedCode(name)).join(', ')}: nothing was tried with another value.`,
-        ]),
     ...(isUnread
       ? [`${code(command)} prints its results in no known format, so that only its exit code counts.`]
       : []),
   ];
-}
-
-/** Assignments before a program: in the command, or in the script that a package manager prints before running it. */
-const ASSIGNED = /(?:^|[;&|]|\b(?:cross-env|env|export))\s*((?:[A-Za-z_]\w*=\S*\s+)+)/g;
-const SCRIPT = /^(?:>|\$) (.{1,500})$/;
-const MAX_SCRIPT_LINES = 10;
-
-/** Variables that the command itself sets: the gate shows nothing about other values. */
-function fixedVariables(command: string, result: CommandResult): readonly string[] {
-  const output = result.kind === 'refused' ? '' : result.output;
-  const scripts = output.split('\n', MAX_SCRIPT_LINES).flatMap((line) => SCRIPT.exec(line)?.[1] ?? []);
-  const assigned = [command, ...scripts].flatMap((text) =>
-    [...text.matchAll(ASSIGNED)].map(([, words = '']) => words),
-  );
-  const names = assigned.flatMap((words) =>
-    [...words.matchAll(/(?:^|\s)(\w+)=/g)].map(([, name = '']) => name),
-  );
-  return [...new Set(names)].slice(0, MAX_NAMED);
 }
 
 /** The log has more of them. */

@@ -36,8 +36,6 @@ export interface RecordedChecks {
   readonly unlike: EnvironmentDifference;
   /** Checks in the manifests that the gate does not run. */
   readonly unchecked: readonly string[];
-  /** Packages that depend on a changed one, and whose commands were not run. */
-  readonly dependents: readonly string[];
   /** Sentences about how commands were run, if not by the defaults. */
   readonly caveats: readonly string[];
   readonly workflows: PullRequestWorkflows;
