@@ -313,7 +313,8 @@ describe('patch-file, refusing', () => {
   test('passes on why a path may not be written', async () => {
     const scope = scopeOf({ files: { f: 'a' }, protect: { f: 'It is protected.' } });
     const answer = await patchFile.invoke({ path: 'f', search: 'a', replace: 'b' }, scope);
-    expect(answer).toEqual({ status: 'rejected', text: 'It is protected.' });
+    const fact = { kind: 'changed', paths: [], refused: [{ path: 'f', why: 'It is protected.' }] };
+    expect(answer).toEqual({ status: 'rejected', text: 'It is protected.', fact });
   });
 });
 
@@ -467,7 +468,7 @@ describe('several edits in one call', () => {
     expect(lines[1]).toBe('Patched "b", line 2.');
     expect(lines[2]).toMatch(/^"search" occurs 2 times in "c", in lines 1, 2\./);
     expect(lines[3]).toMatch(/^There is no file "d"/);
-    expect(fact).toEqual({ kind: 'changed', paths: ['a', 'b'] });
+    expect(fact).toEqual({ kind: 'changed', paths: ['a', 'b'], refused: [] });
     expect(after).toEqual(['one\nII\nthree\n', 'zero\nII\n', files.c]);
   });
 

@@ -77,6 +77,7 @@ describe('write-file', () => {
     expect(await writeFile.invoke({ path: 'ci', content: 'x' }, scope)).toEqual({
       status: 'rejected',
       text: 'It is a workflow.',
+      fact: { kind: 'changed', paths: [], refused: [{ path: 'ci', why: 'It is a workflow.' }] },
     });
   });
 });

@@ -189,7 +189,7 @@ function factText(fact: ResultFact): string {
     case 'read':
       return `lines ${fact.from}-${fact.to} of ${fact.lines}, hash ${fact.hash}`;
     case 'changed':
-      return 'changed';
+      return fact.paths.length === 0 ? '' : 'changed';
     case 'ran': {
       const errors = fact.errors.map((line) => JSON.stringify(oneLine(line, MAX_ERROR_CHARS)));
       return [fact.outcome, ...errors].join('; ');

@@ -49,7 +49,12 @@ export type ResultFact =
       /** Short hash of the whole file. */
       readonly hash: string;
     }
-  | { readonly kind: 'changed'; readonly paths: readonly string[] }
+  /** `refused`: what may not be changed, each with a sentence that says why; absent: nothing. */
+  | {
+      readonly kind: 'changed';
+      readonly paths: readonly string[];
+      readonly refused?: readonly RefusedEdit[];
+    }
   /** `outcome`: in words. `errors`: the first output lines that look like errors. */
   | {
       readonly kind: 'ran';
@@ -57,6 +62,11 @@ export type ResultFact =
       readonly outcome: string;
       readonly errors: readonly string[];
     };
+
+export interface RefusedEdit {
+  readonly path: string;
+  readonly why: string;
+}
 
 export interface ToolResult {
   readonly callId: string;

@@ -5,6 +5,7 @@ import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
 import { criticSays } from './body.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
+import { leftOutSection } from './sections/not-covered.ts';
 import { proofSection } from './sections/proof.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { originalTestsSection, tamperList } from './sections/tampering.ts';
@@ -68,6 +69,7 @@ export function endedComment(
     always(headline({ outcome, record, comment, askedAt })),
     always(pullRequest === null ? '' : `Pull request: #${pullRequest.number}`),
     ...(record === null ? [] : partsOf(record, outcome)),
+    always(record === null || isShown ? '' : leftOutSection(record)),
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
     always(begun === null ? '' : spentLine(begun.cost)),
     always(leavesWork(outcome, begun) ? howToContinue(comment) : ''),

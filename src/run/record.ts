@@ -15,7 +15,7 @@ export interface Played {
   readonly end: RoundsEnd;
   readonly generatedFiles: readonly GeneratedFile[];
   readonly formatted: readonly Formatted[];
-  /** Sentences about parts of the issue that the model was not shown. */
+  /** Sentences about parts of the issue that the model was not shown, and about changes that it was refused. */
   readonly notShown: readonly string[];
   /** A sentence about a critic that could not judge the change; null: it judged, or was not asked. */
   readonly unjudged: string | null;

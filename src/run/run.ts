@@ -19,6 +19,7 @@ import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import { prepare } from './prepare.ts';
 import { begunOf, type Played, statusCommentOf } from './record.ts';
+import { tellingRefusals } from './refused-writes.ts';
 import type { RunResult } from './result.ts';
 import {
   beginningOf,
@@ -44,9 +45,10 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   noteBeginning(dependencies);
   logResumed(dependencies);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
-  const played = await playRounds(dependencies, comment);
+  const play = tellingRefusals((on) => playRounds(on, comment));
+  const played = await play(dependencies);
   emit({ kind: 'rounds-ended', end: played.end, spent: budget.spent });
-  const followed = await followBase({ dependencies, played }, (moved) => playRounds(moved, comment));
+  const followed = await followBase({ dependencies, played }, play);
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   if (followed.kind === 'ready')
     return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));

@@ -4,7 +4,7 @@ import { countLines } from './places/lines.ts';
 import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
 import { defineTool } from './tool.ts';
-import { unreadable } from './unreadable.ts';
+import { uneditable } from './unreadable.ts';
 
 /**
  * Not offered to models: executes the empty SEARCH of an older plan. It is a tool because earlier calls of the same
@@ -16,7 +16,7 @@ export const appendFile = defineTool({
   edit: 'addition',
   async run({ path, content }, { workspace }) {
     const read = await workspace.read(path);
-    if (read.kind !== 'text' && read.kind !== 'missing') return unreadable(path, read, 'appended to');
+    if (read.kind !== 'text' && read.kind !== 'missing') return uneditable(path, read, 'appended to');
     const old = read.kind === 'text' ? read.text : '';
     const ending = endingAt(old, old.length) ?? '\n';
     const gap = old === '' || old.endsWith('\n') ? '' : ending;

@@ -1,7 +1,7 @@
 import { editAnswer } from './edit-answer.ts';
 import { quoted } from './quoted.ts';
 import { defineTool } from './tool.ts';
-import { unreadable } from './unreadable.ts';
+import { uneditable } from './unreadable.ts';
 
 export const deleteFile = defineTool({
   name: 'delete-file',
@@ -15,7 +15,7 @@ export const deleteFile = defineTool({
       read.kind === 'folder' ||
       read.kind === 'submodule'
     )
-      return unreadable(path, read, 'deleted');
+      return uneditable(path, read, 'deleted');
     const outcome = await workspace.apply({ kind: 'delete', path });
     return editAnswer(path, outcome, `Deleted ${quoted(path)}.`);
   },

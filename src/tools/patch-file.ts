@@ -10,7 +10,7 @@ import { describeNearestPlace } from './places/nearest-place.ts';
 import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
-import { nearestText, unreadable } from './unreadable.ts';
+import { nearestText, uneditable } from './unreadable.ts';
 
 const TOLERATED: Readonly<Record<Nearness, string>> = {
   exact: '',
@@ -58,12 +58,14 @@ function wantedOf({ path, paths = [], search, replace, edits = [] }: SchemaTypes
 function together(answers: readonly ToolAnswer[]): ToolAnswer {
   const [only, ...others] = answers;
   if (only !== undefined && others.length === 0) return only;
-  const changed = answers.flatMap(({ fact }) => (fact?.kind === 'changed' ? fact.paths : []));
+  const facts = answers.flatMap(({ fact }) => (fact?.kind === 'changed' ? [fact] : []));
+  const paths = facts.flatMap((fact) => fact.paths);
+  const refused = facts.flatMap((fact) => fact.refused ?? []);
   const done = answers.every(({ status }) => status === 'done');
   return {
     status: done ? 'done' : 'failed',
     text: answers.map(({ text }) => text).join('\n'),
-    ...(changed.length === 0 ? {} : { fact: { kind: 'changed', paths: changed } as const }),
+    ...(facts.length === 0 ? {} : { fact: { kind: 'changed', paths, refused } as const }),
   };
 }
 
@@ -78,7 +80,7 @@ async function patch(
     const text = `There is no file ${quoted(path)}; to create it use write-file. ${nearestText(read.nearest)}`;
     return { status: 'failed', text };
   }
-  if (read.kind !== 'text') return unreadable(path, read, 'patched');
+  if (read.kind !== 'text') return uneditable(path, read, 'patched');
   const mark = read.text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   const patched = new PatchedText(read.text.slice(mark.length));
   for (const [index, { search, replace }] of edits.entries()) {

@@ -1,5 +1,6 @@
 import { INSTALLED_UNREAD, isInstalled } from '../core/paths/installed.ts';
 import type { FileRead } from '../core/ports.ts';
+import { refusedFact } from './edit-answer.ts';
 import { pathLine, quoted } from './quoted.ts';
 import type { ToolAnswer } from './tool.ts';
 
@@ -29,6 +30,13 @@ export function unreadable(
     case 'submodule':
       return failed(`${quoted(path)} is a submodule: its files belong to another repository.`);
   }
+}
+
+/** The same for a tool that edits: a file of a kind that may not be edited is told to people as well. */
+export function uneditable(path: string, read: Parameters<typeof unreadable>[1], doing: string): ToolAnswer {
+  const answer = unreadable(path, read, doing);
+  const isMistaken = read.kind === 'missing' || read.kind === 'folder';
+  return isMistaken ? answer : { ...answer, fact: refusedFact(path, answer.text) };
 }
 
 /** For a path that leads nowhere. */

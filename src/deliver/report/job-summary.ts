@@ -6,6 +6,7 @@ import { askedFor, criticSays, summaryQuote } from '../body.ts';
 import { nextRun } from '../comment.ts';
 import { draftText } from '../deliver-draft.ts';
 import { filesTable, testsOf } from '../sections/files-table.ts';
+import { leftOutSection } from '../sections/not-covered.ts';
 import { proofSection } from '../sections/proof.ts';
 import { spentLine } from '../sections/spent-line.ts';
 import { originalTestsSection, tamperList } from '../sections/tampering.ts';
@@ -95,7 +96,7 @@ function holds(line: string, sentence: string): boolean {
 function evidenceOf(record: RunRecord): readonly Part[] {
   const { verdict, change, notices } = record;
   const noted = notices.map((notice) => always(`**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`));
-  if (verdict === null && change.files.length === 0) return noted;
+  if (verdict === null && change.files.length === 0) return [...noted, always(leftOutSection(record))];
   return [
     ...noted,
     always(criticSays(record)),

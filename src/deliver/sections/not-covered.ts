@@ -37,6 +37,15 @@ export function notCovered({
     ...(verdict === null ? [] : unshown(verdict.evidence, files)),
     ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(isBinary)}.`]),
   ];
+  return asList(lines);
+}
+
+/** For a run without a pull request: what the model was not shown, and what it was refused to change. */
+export function leftOutSection({ notShown }: Pick<RunRecord, 'notShown'>): string {
+  return notShown.length === 0 ? '' : `**Not covered:**\n\n${asList(notShown)}`;
+}
+
+function asList(lines: readonly string[]): string {
   const rest = (left: number) => `- ... and ${left} more.`;
   return firstRows(lines, (line) => `- ${line}`, { most: MAX_NAMED, rest }).join('\n');
 }

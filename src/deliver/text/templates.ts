@@ -67,7 +67,10 @@ export interface RunRecord {
     /** Sentences about its rules for contributors that the run does not meet. */
     readonly unmetRules: readonly string[];
   };
-  /** Sentences, in Markdown, about parts of the issue that the model was not shown, and a critic that did not judge. */
+  /**
+   * Sentences, in Markdown, about parts of the issue that the model was not shown, files that it wanted to change and may
+   * not, and a critic that did not judge.
+   */
   readonly notShown: readonly string[];
   /** Sentences about what differed from the configuration; they may quote an endpoint. */
   readonly notices: readonly string[];
