@@ -183,6 +183,7 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     issues: { search: broken, editBody: broken, create: broken, addLabel: broken },
     pictures: broken,
     pushRefusal: async () => null,
+    pushRules: async () => [],
     sessionOf: () => ({ open: broken, load: broken, save: broken, setAside: broken, isOver: broken }),
   };
 }

@@ -22,6 +22,8 @@ import type { FaultMessage } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { TRACE_VERSION } from './core/record-event.ts';
 import { Secrets } from './core/secrets/secrets.ts';
+import type { Task } from './core/task.ts';
+import type { CommitWords } from './deliver/text/subject.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { openForge } from './open-forge.ts';
@@ -115,6 +117,16 @@ export function loadModel(
 
 export function commitSignatureFor({ config, seals }: BootstrapContext, issue: number): CommitSignature {
   return createCommitSignature(seals, `${config.runner.repository.toLowerCase()}#${issue}`);
+}
+
+/** What commits on an issue are described with. */
+export function commitWordsFor(
+  { config, secrets }: Pick<BootstrapContext, 'config' | 'secrets'>,
+  { issue, title }: Pick<Task, 'issue' | 'title'>,
+): CommitWords {
+  const { pullRequest, signOff } = config.changes;
+  const { runUrl } = config.runner;
+  return { pattern: pullRequest.title, issue, title: secrets.mask(title), runUrl, signOff };
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */

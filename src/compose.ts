@@ -10,6 +10,7 @@ import { unpublishedChange } from './adapters/workspace/unpublished.ts';
 import {
   type BootstrapContext,
   commitSignatureFor,
+  commitWordsFor,
   loadModel,
   remoteOf,
   type StartCommits,
@@ -18,6 +19,7 @@ import { composeChat } from './compose-chat.ts';
 import { COMMITTER } from './config/inputs/input.ts';
 import { ChangeSet } from './core/change-set.ts';
 import type { ModelClient } from './core/ports.ts';
+import type { PushRule } from './core/push-rule.ts';
 import type { LineComments } from './core/review-comment.ts';
 import type { UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';
@@ -25,6 +27,7 @@ import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
 import { escapedCode } from './deliver/text/escape.ts';
 import { branchFor } from './deliver/text/templates.ts';
+import { subjectFor } from './deliver/text/subject.ts';
 import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { uncoveredBy } from './intake/uncovered.ts';
@@ -57,6 +60,7 @@ export interface Admitted {
 export interface AdmittedRun extends Admitted, StartCommits {
   readonly stillWanted: StillWanted;
   readonly unpublishable: AbortController;
+  readonly rules: Promise<readonly PushRule[]>;
   readonly start: Start;
   readonly model: ModelClient;
   /** The change that an earlier run left unpublished; the candidate starts with it. */
@@ -219,12 +223,13 @@ async function validationOf(
 
 function publicationOf(
   context: BootstrapContext,
-  { task, start, base, stillWanted, unpublishable, handOver }: AdmittedRun,
+  { task, start, base, stillWanted, unpublishable, rules, handOver }: AdmittedRun,
   { keepPatch, writtenFor, treeOf }: OpenedWorkspace,
 ): PublicationDependencies {
   const { forge, config } = context;
   const { onUnvalidated, signOff } = config.changes;
   const { trailerFor } = commitSignatureFor(context, task.issue);
+  const words = commitWordsFor(context, task);
   const isCommitter = signOff === COMMITTER;
   const signedOff = signOff === '' || isCommitter ? '' : `\nSigned-off-by: ${signOff}`;
   const { baseBranch } = start;
@@ -243,6 +248,7 @@ function publicationOf(
     signing: {
       commit: (content) => `${trailerFor(content)}${signedOff}`,
       signOff: isCommitter ? COMMITTER : null,
+      subjectFor: async (claimed) => subjectFor(words, context.secrets.mask(claimed), await rules),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { AgentName } from './core/events.ts';
 import { messageOf, ServiceFault } from './core/fault.ts';
 import type { Forge } from './core/ports.ts';
+import type { PushRule } from './core/push-rule.ts';
 import type { FirstAnswer, FirstReading, SessionStore } from './core/session.ts';
 import { branchFor, branchOf } from './deliver/text/templates.ts';
 import type { Asked } from './intake/trigger/event.ts';
@@ -26,9 +27,17 @@ export interface FirstQuestions {
   /** Requests in line comments. Null: all of them have a reply. */
   /** A string says why there is nothing to do. */
   readonly lines: Promise<LineRequests | string>;
-  /** The forge's refusal if the token may not push; null: it may, or does not need to. */
-  readonly writing: Promise<string | null>;
+  readonly pushing: Pushing;
 }
+
+/** Of a run that pushes to no branch: no refusal and no rules. */
+export interface Pushing {
+  /** The forge's refusal if the token may not push; null: it may, or does not need to. */
+  readonly refusal: Promise<string | null>;
+  readonly rules: Promise<readonly PushRule[]>;
+}
+
+export const NO_PUSHING: Pushing = { refusal: Promise.resolve(null), rules: Promise.resolve([]) };
 
 export function askFirst(
   forge: Forge,
@@ -41,7 +50,9 @@ export function askFirst(
   const kept = askSession(forge, asked.trigger.issue);
   const lines = askLineRequests(forge, asked);
   lines.catch(() => undefined);
-  return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : forge.pushRefusal() };
+  const pushing =
+    branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
+  return { beginning, kept, lines, pushing };
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */

@@ -1,16 +1,19 @@
 import type { BaselineSignature } from './adapters/runner/baseline-signature.ts';
 import { whyUnavailable } from './adapters/sandbox/availability.ts';
-import { type BootstrapContext, loadModel, openStart } from './bootstrap.ts';
+import { type BootstrapContext, commitWordsFor, loadModel, openStart } from './bootstrap.ts';
 import type { Config } from './config/config.ts';
-import { Cancelled } from './core/fault.ts';
+import { Cancelled, type UserFault } from './core/fault.ts';
 import { loadChecks } from './core/schema.ts';
+import { unmetRule } from './deliver/text/subject.ts';
+import { branchFor } from './deliver/text/templates.ts';
+import type { Pushing } from './first-questions.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import type { ProposeJob } from './propose-job.ts';
 import type { PublishJob, PublishRequest } from './publish-job.ts';
 import { endedEarly, type RunResult } from './run/result.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { UNBOUNDED } from './session/repairs.ts';
-import { noWriteAccess } from './start-fault.ts';
+import { againstRule, noWriteAccess } from './start-fault.ts';
 
 /** Which part of a run this process does. */
 export type Job = { readonly kind: 'run'; readonly context: BootstrapContext } | ProposeJob | PublishJob;
@@ -50,8 +53,8 @@ export function baselineSignatureFor(job: Job): BaselineSignature | null {
 }
 
 /** An admitted run that holds the lease of the issue, as far as it knows. */
-interface Begun extends Omit<PublishRequest, 'unpublishable'> {
-  readonly writing: Promise<string | null>;
+interface Begun extends Omit<PublishRequest, 'unpublishable' | 'rules'> {
+  readonly pushing: Pushing;
   readonly asked: Asked;
   /** The context with the repository's settings applied. */
   readonly configured: BootstrapContext;
@@ -61,9 +64,11 @@ interface Begun extends Omit<PublishRequest, 'unpublishable'> {
 
 export async function carryOut(job: Job, own: BootstrapContext, begun: Begun): Promise<RunResult> {
   if (job.kind !== 'publish') return runHere(job, own, begun);
+  const refusals = pushRefusals(begun, own);
   const { publish } = await import('./publish-job.ts');
   if (!(await isSecured(begun))) return unsecured(begun.admitted.session);
-  return publish(job, own, { ...begun, unpublishable: await abortOnRefusal(begun.writing, '') });
+  const { rules } = begun.pushing;
+  return publish(job, own, { ...begun, rules, unpublishable: await abortOnRefusal(refusals, '') });
 }
 
 async function runHere(
@@ -73,6 +78,7 @@ async function runHere(
 ): Promise<RunResult> {
   const { admitted, beginning, asked, configured, program } = begun;
   const { session } = admitted;
+  const refusals = pushRefusals(begun, own);
   const on = await openStart(own, beginning);
   admitted.onOpened(on.base);
   if (own.signal.aborted) throw new Cancelled('The run was stopped.');
@@ -86,7 +92,8 @@ async function runHere(
     ...on,
     model,
     start: beginning.start,
-    unpublishable: await abortOnRefusal(begun.writing, ' The model was not asked.'),
+    unpublishable: await abortOnRefusal(refusals, ' The model was not asked.'),
+    rules: begun.pushing.rules,
     unpublished: isAnew || !isCoder ? null : session.before.change,
     stillWanted: begun.stillWanted(beginning.start),
     handOver: job.kind === 'propose' ? job.handOver : null,
@@ -109,17 +116,41 @@ function unsecured({ lost }: SessionKeeper): RunResult {
 /** Commands that ask for a plan only. */
 const PLANS: readonly Asked['command'][] = ['plan', 'refine'];
 
+/** @param spent a sentence about what was spent by then; empty: something */
+type Refusal = (spent: string) => UserFault;
+
+/** Why nothing could be published; null each: nothing is known that speaks against it. They never reject. */
+function pushRefusals(
+  { pushing, admitted: { task } }: Begun,
+  own: BootstrapContext,
+): readonly Promise<Refusal | null>[] {
+  const branch = branchFor(task.issue);
+  const words = commitWordsFor(own, task);
+  return [
+    pushing.refusal.then((said) => (said === null ? null : (spent) => noWriteAccess(said, spent))),
+    pushing.rules.then((rules) => {
+      const rule = unmetRule(words, branch, rules);
+      return rule === null ? null : (spent) => againstRule(rule, branch, spent);
+    }),
+  ];
+}
+
 /**
- * A push refusal that has already arrived ends the run before anything is spent; a later one aborts the run then.
- * Nothing waits for it: a slow forge delays no request to the model.
+ * A refusal that has already arrived ends the run before anything is spent; a later one aborts the run then. Nothing
+ * waits for it: a slow forge delays no request to the model.
  */
-async function abortOnRefusal(writing: Promise<string | null>, spent: string): Promise<AbortController> {
-  const refusal = await Promise.race([writing, null]);
-  if (refusal !== null) throw noWriteAccess(refusal, spent);
+async function abortOnRefusal(
+  refusals: readonly Promise<Refusal | null>[],
+  spent: string,
+): Promise<AbortController> {
+  for (const refusal of refusals) {
+    const known = await Promise.race([refusal, null]);
+    if (known !== null) throw known(spent);
+  }
   const ending = new AbortController();
-  // Never rejects: no answer counts as null.
-  void writing.then((later) => {
-    if (later !== null) ending.abort(noWriteAccess(later, ''));
-  });
+  for (const refusal of refusals)
+    void refusal.then((later) => {
+      if (later !== null) ending.abort(later(''));
+    });
   return ending;
 }

@@ -21,6 +21,7 @@ import {
   askFirst,
   COMMENT_TRIGGER,
   type FirstQuestions,
+  NO_PUSHING,
 } from './first-questions.ts';
 import { type Admission, admit } from './intake/trigger/authorization.ts';
 import { type Asked, type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
@@ -168,7 +169,7 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
   const planned = await withPlan(configured, asked, { task, before: keeper.before, admission });
   if (planned.kind === 'over') return endedEarly(planned.status, planned.reason);
   if (planned.isDone) keeper.note({ proposal: null });
-  const { own, branch, start, writing } = await asAgent(planned.agent, configured, {
+  const { own, branch, start, pushing } = await asAgent(planned.agent, configured, {
     ...first,
     issue: trigger.issue,
   });
@@ -183,7 +184,7 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
     },
     beginning: { opening, start, isOwn },
     stillWanted: (from) => () => isStillWanted({ trigger, start: from, branch }, forge, config.policy),
-    writing,
+    pushing,
     asked,
     program,
     configured,
@@ -226,12 +227,12 @@ async function cleanUp(
 async function asAgent(
   agent: AgentName,
   context: BootstrapContext,
-  { issue, beginning, writing }: FirstQuestions & { readonly issue: number },
+  { issue, beginning, pushing }: FirstQuestions & { readonly issue: number },
 ) {
   const branch = branchOf(agent, issue);
-  if (branch !== null) return { own: context, branch, start: await beginning, writing };
+  if (branch !== null) return { own: context, branch, start: await beginning, pushing };
   const own = { ...context, config: forAgent(context.config, agent) };
-  return { own, branch, start: freshFrom(own.config.source.baseBranch), writing: Promise.resolve(null) };
+  return { own, branch, start: freshFrom(own.config.source.baseBranch), pushing: NO_PUSHING };
 }
 
 function logStart(emit: Emit, { permission, discussion }: Admitted, { comments }: Task): void {

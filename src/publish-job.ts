@@ -72,13 +72,14 @@ export interface PublishRequest {
   readonly beginning: Beginning;
   readonly stillWanted: (start: Start) => AdmittedRun['stillWanted'];
   readonly unpublishable: AbortController;
+  readonly rules: AdmittedRun['rules'];
 }
 
 /** Publishes the change of a bundle if its base and branch match those found here. */
 export async function publish(
   { bundle }: PublishJob,
   configured: BootstrapContext,
-  { admitted, beginning, stillWanted, unpublishable }: PublishRequest,
+  { admitted, beginning, stillWanted, unpublishable, rules }: PublishRequest,
 ): Promise<RunResult> {
   const { ending, origin } = bundle;
   const { config } = configured;
@@ -106,6 +107,7 @@ export async function publish(
   const dependencies = await compose(context, {
     ...admitted,
     unpublishable,
+    rules,
     start,
     base: from.base,
     branch: from.branch,

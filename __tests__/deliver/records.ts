@@ -9,7 +9,7 @@ import {
 } from '../../src/core/verdict/evidence.ts';
 import type { Failure, OutputReading } from '../../src/core/verdict/test-report.ts';
 import type { CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
-import type { RunRecord } from '../../src/deliver/text/templates.ts';
+import { claimOf, type RunRecord } from '../../src/deliver/text/templates.ts';
 
 export const CLAIM = {
   title: 'Handle seconds',
@@ -127,7 +127,7 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
   const runUrl = 'https://github.example/octo/hello/actions/runs/7';
   return {
     ...{ end, verdict, notShown, notices },
-    form: { title: '{title}', template: '', unmetRules: [], ...form },
+    form: { title: claimOf(end)?.title ?? 'Work on issue 42', template: '', unmetRules: [], ...form },
     task: { issue: 42, title: 'Durations with seconds are refused', instruction: '', ...task },
     change: { files, branch: null, generatedFiles: [], formatted: [], patch: '', ...change },
     checks: {

@@ -10,7 +10,8 @@ import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { pullRequestBody } from '../../src/deliver/body.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
 import { reportOn } from '../../src/deliver/report/report.ts';
-import { commitMessageFor, type RunRecord, titleFor } from '../../src/deliver/text/templates.ts';
+import { subjectFor } from '../../src/deliver/text/subject.ts';
+import { commitMessageFor, type RunRecord } from '../../src/deliver/text/templates.ts';
 import { someOf } from '../support/examples.ts';
 import { comparison, exited, failure, record, red } from './records.ts';
 
@@ -76,7 +77,7 @@ function sinksOf(text: string): readonly string[] {
   const written = [
     ...[
       pullRequestBody(told, 'c'.repeat(40)),
-      titleFor(told),
+      subjectFor({ pattern: '{title}', issue: 1, title: text, runUrl: '', signOff: '' }, text),
       commitMessageFor(told, ''),
       summary,
       annotation?.text ?? '',

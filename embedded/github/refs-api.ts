@@ -11,7 +11,7 @@ import {
   WRITE_CONTENTS,
 } from './route.ts';
 import { refShape } from './shapes.ts';
-import { type BranchRule, fullName } from './world.ts';
+import { type BranchRule, fullName, type PatternRule } from './world.ts';
 
 /** `git/ref`, `git/refs` and `git/matching-refs`, on the bare repository itself. */
 export const refRoutes: readonly Route[] = [
@@ -21,6 +21,7 @@ export const refRoutes: readonly Route[] = [
   { method: 'PATCH', path: '/git/refs/*ref', need: WRITE_CONTENTS, handle: updateRef },
   { method: 'DELETE', path: '/git/refs/*ref', need: WRITE_CONTENTS, handle: deleteRef },
   { method: 'GET', path: '/rules/branches/*branch', need: READ_CONTENTS, handle: rulesOfBranch },
+  { method: 'GET', path: '/rulesets/:ruleset', need: READ_CONTENTS, handle: getRuleset },
 ];
 
 /** Of rulesets, as far as a test has set any. */
@@ -28,14 +29,27 @@ async function rulesOfBranch({ repository, params }: RepositoryCall): Promise<An
   const kinds = repository.settings.rules
     .filter(({ branch }) => branch.test(params.branch ?? ''))
     .flatMap(({ forbids }) => (forbids === 'both' ? ['creation', 'update'] : [forbids]));
-  return ok(
-    kinds.map((type) => ({
-      type,
-      ruleset_id: 1,
-      ruleset_source_type: 'Repository',
-      ruleset_source: fullName(repository),
-    })),
-  );
+  const from = { ruleset_source_type: 'Repository', ruleset_source: fullName(repository) };
+  const patterns = repository.settings.patterns.flatMap(({ branch, of, bypass, ...rule }, index) => {
+    const { operator, pattern, negate = false } = rule;
+    const parameters = { name: '', operator, pattern, negate };
+    return branch.test(params.branch ?? '')
+      ? [{ type: of, parameters, ruleset_id: FIRST_PATTERN + index, ...from }]
+      : [];
+  });
+  return ok([...kinds.map((type) => ({ type, ruleset_id: 1, ...from })), ...patterns]);
+}
+
+/** Ids of the rulesets with a pattern, each of which has one. */
+const FIRST_PATTERN = 100;
+
+async function getRuleset({ repository, params }: RepositoryCall): Promise<Answer> {
+  const id = Number(params.ruleset);
+  const rule = repository.settings.patterns[id - FIRST_PATTERN];
+  if (rule === undefined) return NOT_FOUND;
+  const { bypass = 'never' } = rule;
+  const about = { id, name: 'messages', source_type: 'Repository', source: fullName(repository) };
+  return ok({ ...about, enforcement: 'active', current_user_can_bypass: bypass });
 }
 
 async function shaOf(call: RepositoryCall, ref: string): Promise<string | null> {
@@ -58,14 +72,38 @@ async function matchingRefs(call: RepositoryCall): Promise<Answer> {
 }
 
 /** A 422 by the repository's rules for this branch, or null. */
-function ruleRefusal(call: RepositoryCall, ref: string, event: 'creation' | 'update'): Answer | null {
+async function ruleRefusal(
+  call: RepositoryCall,
+  ref: string,
+  event: 'creation' | 'update',
+): Promise<Answer | null> {
   const branch = /^(?:refs\/)?heads\/(.+)$/.exec(ref)?.[1];
   if (branch === undefined) return null;
   const forbids = (rule: BranchRule): boolean => rule.forbids === event || rule.forbids === 'both';
   const broken = call.repository.settings.rules.find((rule) => forbids(rule) && rule.branch.test(branch));
-  return broken === undefined
-    ? null
-    : refusal(422, `Repository rule violations found\n\n${broken.message}\n\n`);
+  const message = broken?.message ?? (await patternBroken(call, branch));
+  return message === null ? null : refusal(422, `Repository rule violations found\n\n${message}\n\n`);
+}
+
+async function patternBroken({ repository, body }: RepositoryCall, branch: string): Promise<string | null> {
+  const message = (await repository.store.commit(textOf(body.sha)))?.message ?? '';
+  const broken = repository.settings.patterns.find((rule) => {
+    const text = rule.of === 'branch_name_pattern' ? branch : message;
+    return rule.branch.test(branch) && rule.bypass !== 'always' && isBroken(rule, text);
+  });
+  if (broken === undefined) return null;
+  const what = broken.of === 'branch_name_pattern' ? 'Branch name' : 'Commit message';
+  return `${what} must match a given regex pattern: ${broken.pattern}`;
+}
+
+function isBroken({ operator, pattern, negate = false }: PatternRule, text: string): boolean {
+  const fits = {
+    starts_with: () => text.startsWith(pattern),
+    ends_with: () => text.trimEnd().endsWith(pattern),
+    contains: () => text.includes(pattern),
+    regex: () => new RegExp(pattern).test(text),
+  };
+  return fits[operator]() === negate;
 }
 
 async function createRef(call: RepositoryCall): Promise<Answer> {
@@ -77,7 +115,7 @@ async function createRef(call: RepositoryCall): Promise<Answer> {
   const type = await call.repository.store.typeOf(sha);
   if (type === null) return refusal(422, 'Object does not exist');
   if (ref.startsWith('refs/heads/') && type !== 'commit') return refusal(422, 'Reference update failed');
-  const broken = ruleRefusal(call, ref, 'creation');
+  const broken = await ruleRefusal(call, ref, 'creation');
   if (broken !== null) return broken;
   try {
     await call.repository.store.moveRef(ref, sha, null);
@@ -96,7 +134,7 @@ async function updateRef(call: RepositoryCall): Promise<Answer> {
   const current = await shaOf(call, ref);
   if (current === null) return refusal(422, 'Reference does not exist');
   if ((await store.typeOf(sha)) === null) return refusal(422, 'Object does not exist');
-  const broken = ruleRefusal(call, ref, 'update');
+  const broken = await ruleRefusal(call, ref, 'update');
   if (broken !== null) return broken;
   if (call.body.force !== true && !(await store.isAncestor(current, sha))) {
     return refusal(422, 'Update is not a fast forward');

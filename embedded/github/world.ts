@@ -35,10 +35,22 @@ export interface BranchRule {
   readonly message: string;
 }
 
+/** A ruleset on the messages of commits, or on names of branches. */
+export interface PatternRule {
+  readonly branch: RegExp;
+  readonly of: 'commit_message_pattern' | 'branch_name_pattern';
+  readonly operator: 'starts_with' | 'ends_with' | 'contains' | 'regex';
+  readonly pattern: string;
+  readonly negate?: boolean;
+  /** What the forge says of whoever asks; never unless told. */
+  readonly bypass?: 'always' | 'never';
+}
+
 export interface RepositorySettings {
   readonly isArchived: boolean;
   readonly isPrivate: boolean;
   readonly rules: readonly BranchRule[];
+  readonly patterns: readonly PatternRule[];
   /** "Allow GitHub Actions to create and approve pull requests" is off. */
   readonly refusesActionsPullRequests: boolean;
   /** What each new commit's verification says; null: as GitHub does, where only a bot's own commits are signed. */
@@ -90,6 +102,7 @@ export const DEFAULT_SETTINGS: RepositorySettings = {
   isArchived: false,
   isPrivate: false,
   rules: [],
+  patterns: [],
   refusesActionsPullRequests: false,
   verification: null,
 };

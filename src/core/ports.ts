@@ -2,6 +2,7 @@ import type { BranchPlace } from './branch-place.ts';
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
+import type { PushQuestions } from './push-rule.ts';
 import type { ForgeChecks } from './remarks/failed-check.ts';
 import type { ForgeIssues, ForgeRemarks } from './review-comment.ts';
 import type { Masked } from './secrets/secrets.ts';
@@ -241,10 +242,9 @@ export type Forge = ForgeReads &
   ForgeWrites &
   ForgeRemarks &
   ForgeChecks &
-  PictureSource & {
+  PictureSource &
+  PushQuestions & {
     readonly repository: RepositoryRef;
     readonly issues: ForgeIssues;
     sessionOf(issue: number): SessionStore;
-    /** The forge's words when the token certainly may not push; null: it may, or it is unknown. Never throws. */
-    pushRefusal(): Promise<string | null>;
   };

@@ -15,13 +15,7 @@ import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { onceMoreIfStopped } from './once-more.ts';
 import { restoreVerdict, retractBeforeMove, retractStale, retractUnlessCurrent } from './retract-verdict.ts';
-import {
-  branchFor,
-  commitMessageFor,
-  isOfSameRun,
-  pullRequestTitle,
-  type RunRecord,
-} from './text/templates.ts';
+import { branchFor, commitMessageFor, isOfSameRun, type RunRecord } from './text/templates.ts';
 
 export type PublishingForge = Pick<
   ForgeWrites,
@@ -102,7 +96,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
 /** With the branch of the issue, and a title and a text that claim nothing. */
 function withNeutralText(options: PublishOptions) {
   const { record, secrets } = options;
-  const title = secrets.mask(pullRequestTitle(record));
+  const title = secrets.mask(record.form.title);
   return { ...options, branch: branchFor(record.task.issue), title, body: secrets.mask(neutralBody(record)) };
 }
 
@@ -149,7 +143,7 @@ async function openPullRequest(
     forge.upsertPullRequest({
       branch,
       base: baseBranch,
-      title: secrets.mask(pullRequestTitle(record)),
+      title: secrets.mask(record.form.title),
       body: secrets.mask(pullRequestBody(record, headSha)),
       isDraft,
       isHead,

@@ -152,6 +152,8 @@ export interface PublicationDependencies {
     /** A trailer by which later runs recognise a commit with this content as this action's own. */
     commit(content: CommitContent): string;
     readonly signOff: CommitRequest['signOff'];
+    /** Title of the pull request and subject of the commit. @param claimed the model's title; empty: it has none yet */
+    subjectFor(claimed: string): Promise<string>;
   };
 }
 

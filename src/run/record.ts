@@ -8,7 +8,12 @@ import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
 import { escapedWords } from '../deliver/text/escape.ts';
-import type { BegunRun, PullRequestWorkflows, RunRecord } from '../deliver/text/templates.ts';
+import {
+  type BegunRun,
+  claimOf,
+  type PullRequestWorkflows,
+  type RunRecord,
+} from '../deliver/text/templates.ts';
 import type { RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
 export interface Played {
@@ -48,7 +53,7 @@ export async function recordOf(
   { end, generatedFiles, formatted, changes, patch, written, isByWorkflowToken, ...told }: Ended,
 ): Promise<RunRecord> {
   const { templateOf } = await import('../deliver/pull-request-form.ts');
-  const { repository, validation, status } = dependencies;
+  const { repository, validation, status, publication } = dependencies;
   const { branch, workspace } = repository;
   const { caveats, notices } = status;
   const unjudged = told.unjudged === null ? [] : [told.unjudged];
@@ -73,7 +78,7 @@ export async function recordOf(
     notShown: [...told.notShown, ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS))],
     notices: [...notices, ...unjudged],
     form: {
-      title: status.form.title,
+      title: await publication.signing.subjectFor(claimOf(end)?.title ?? ''),
       template: await templateOf(status.form, repository.base),
       unmetRules: status.unmetRules,
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { branchFor, commitMessageFor, isOfSameRun, titleFor } from '../../../src/deliver/text/templates.ts';
+import { subjectFor } from '../../../src/deliver/text/subject.ts';
+import { branchFor, commitMessageFor, isOfSameRun } from '../../../src/deliver/text/templates.ts';
 import { finished, green, record } from '../records.ts';
 
 const FINISHED = finished(green());
@@ -9,12 +10,8 @@ test('the branch depends on the issue alone', () => {
 });
 
 test('a title made of nothing harmless falls back to the issue', () => {
-  const end = {
-    kind: 'validated',
-    claim: { title: '\u200B [skip ci] ', summary: 's' },
-    verdict: green(),
-  } as const;
-  expect(titleFor({ task: { issue: 42, title: '', instruction: '' }, end })).toBe('Work on issue 42');
+  const words = { pattern: '{title}', issue: 42, title: 'Of the issue', runUrl: '', signOff: '' };
+  expect(subjectFor(words, '\u200B [skip ci] ')).toBe('Work on issue 42');
 });
 
 test('a commit names its issue and its run, and bears its signature', () => {

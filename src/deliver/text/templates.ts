@@ -6,7 +6,7 @@ import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '.
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
-import { escapedTitle } from './escape.ts';
+import { commitMessage, RUN_TRAILER } from './subject.ts';
 
 /** What the run was asked for. */
 export interface RecordedTask {
@@ -62,6 +62,7 @@ export interface RunRecord {
   readonly cost: RecordedCost;
   /** What the repository sets and asks for in pull requests. */
   readonly form: {
+    /** By the repository's pattern; the commit has it as its subject. */
     readonly title: string;
     readonly template: string;
     /** Sentences about its rules for contributors that the run does not meet. */
@@ -109,17 +110,6 @@ export function claimOf(end: RoundsEnd): Claim | null {
   return 'claim' in end ? end.claim : null;
 }
 
-export function titleFor({ task, end }: Pick<RunRecord, 'task' | 'end'>): string {
-  const claimed = escapedTitle(claimOf(end)?.title ?? '');
-  return claimed === '' ? `Work on issue ${task.issue}` : claimed;
-}
-
-/** Formatted by the repository's pattern. */
-export function pullRequestTitle(record: Pick<RunRecord, 'task' | 'end' | 'form'>): string {
-  const filled = { title: titleFor(record), issue: String(record.task.issue) };
-  return record.form.title.replace(/\{(title|issue)\}/g, (_, name: 'title' | 'issue') => filled[name]);
-}
-
 const SIGNED = /^Tether-Seal: /m;
 
 /** Only lets runs avoid each other: people can copy such a message, and the signature is what proves the origin. */
@@ -128,15 +118,9 @@ export function isOfARun(message: string): boolean {
 }
 
 /** @param signature the trailer that marks the commit as this action's own, and any further trailers */
-export function commitMessageFor(record: RunRecord, signature: string): string {
-  const { issue } = record.task;
-  const { runUrl } = record.cost;
-  const run = runUrl === '' ? [] : [`${RUN_TRAILER}${runUrl}`];
-  const trailers = [`Tether-Issue: ${issue}`, ...run, signature];
-  return `${titleFor(record)}\n\nFor issue #${issue}.\n\n${trailers.join('\n')}\n`;
+export function commitMessageFor({ form, task, cost }: RunRecord, signature: string): string {
+  return commitMessage({ issue: task.issue, runUrl: cost.runUrl }, form.title, signature);
 }
-
-const RUN_TRAILER = 'Tether-Run: ';
 
 /** Whether a commit's message is of the workflow run of the record, by whatever attempt of it. */
 export function isOfSameRun(message: string, { cost: { runUrl } }: Pick<RunRecord, 'cost'>): boolean {

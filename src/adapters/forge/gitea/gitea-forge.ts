@@ -45,6 +45,8 @@ export function createGiteaForge(options: ForgeOptions): Forge {
       const right = await pushRight(api, repositoryPath(repository));
       return right.kind === 'refused' ? right.said : null;
     },
+    // Branches are protected by name alone there, and only administrators can read that.
+    pushRules: async () => [],
     async pictures(addresses) {
       const { createGiteaPictures } = await import('./pictures.ts');
       return createGiteaPictures({ ...options, signal: options.signal() }).pictures(addresses);

@@ -13,6 +13,7 @@ import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
 import { createRetractVerdict, createUpsertPullRequest } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
+import { pushRules } from './push-rules.ts';
 import { createForgeReads } from './reads.ts';
 import { createForgeRemarks } from './remarks.ts';
 import { createSessionRef } from './session-ref.ts';
@@ -51,6 +52,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     ...createForgeChecks(tools),
     issues: createForgeIssues(tools),
     pushRefusal: () => pushRefusal({ ...options, signal: options.signal() }),
+    pushRules: (branch) => pushRules(tools, branch),
     async pictures(addresses) {
       const { createGitHubPictures } = await import('./pictures.ts');
       return createGitHubPictures({ ...options, signal: options.signal() }).pictures(addresses);

@@ -1,0 +1,65 @@
+import type { PushRule } from '../../core/push-rule.ts';
+import { escapedTitle } from './escape.ts';
+
+/** What titles and messages of a run's commits are made of. */
+export interface CommitWords {
+  /** Of the repository: one line with `{title}` and perhaps `{issue}`. */
+  readonly pattern: string;
+  readonly issue: number;
+  /** Of the issue. */
+  readonly title: string;
+  /** Address of the workflow run; empty: none. */
+  readonly runUrl: string;
+  /** Empty: nobody. */
+  readonly signOff: string;
+}
+
+/**
+ * The title of the pull request and the subject of the commit: the first title that the rules take, of the model's own,
+ * the issue's and one that only has its number.
+ *
+ * @param claimed what the model calls its change; empty: it has not said
+ */
+export function subjectFor(words: CommitWords, claimed: string, rules: readonly PushRule[] = []): string {
+  const { issue, title, pattern } = words;
+  const own = escapedTitle(claimed);
+  const [ofIssue, plain] = [escapedTitle(title), `Work on issue ${issue}`];
+  const titles = own === '' ? [plain, ofIssue] : [own, ofIssue, plain];
+  const subjects = titles
+    .filter((one) => one !== '')
+    .map((one) => {
+      const filled = { title: one, issue: String(issue) };
+      return pattern.replace(/\{(title|issue)\}/g, (_, name: 'title' | 'issue') => filled[name]);
+    });
+  const onMessages = rules.filter(({ on }) => on === 'message');
+  const taken = subjects.find((subject) =>
+    onMessages.every(({ isMet }) => isMet(likelyMessage(words, subject))),
+  );
+  return taken ?? subjects[0] ?? plain;
+}
+
+/** The rule that no commit of this run can meet, whatever its title; null: none. */
+export function unmetRule(words: CommitWords, branch: string, rules: readonly PushRule[]): PushRule | null {
+  const message = likelyMessage(words, subjectFor(words, '', rules));
+  return rules.find(({ on, isMet }) => !isMet(on === 'branch' ? branch : message)) ?? null;
+}
+
+/** @param signature the trailer that marks the commit as this action's own, and any further trailers */
+export function commitMessage(
+  { issue, runUrl }: Pick<CommitWords, 'issue' | 'runUrl'>,
+  subject: string,
+  signature: string,
+): string {
+  const run = runUrl === '' ? [] : [`${RUN_TRAILER}${runUrl}`];
+  const trailers = [`Tether-Issue: ${issue}`, ...run, signature];
+  return `${subject}\n\nFor issue #${issue}.\n\n${trailers.join('\n')}\n`;
+}
+
+export const RUN_TRAILER = 'Tether-Run: ';
+
+/** The signature depends on the content, and the committer is the forge's: neither is known yet. */
+function likelyMessage(words: CommitWords, subject: string): string {
+  const signer = words.signOff.includes('<') ? words.signOff : 'Name <name@example.com>';
+  const signedOff = words.signOff === '' ? '' : `\nSigned-off-by: ${signer}`;
+  return commitMessage(words, subject, `Tether-Seal: ${'0'.repeat(64)}${signedOff}`);
+}
