@@ -218,6 +218,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     '@octokit/core',
     'openai',
     'picomatch',
+    're2js',
   ],
   'adapters/scan': ['@secretlint/secretlint-rule-preset-recommend', '@secretlint/types'],
 };

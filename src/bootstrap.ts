@@ -22,7 +22,6 @@ import type { FaultMessage } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { TRACE_VERSION } from './core/record-event.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import type { Task } from './core/task.ts';
 import type { CommitWords } from './deliver/text/subject.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import type { Start } from './intake/trigger/start.ts';
@@ -122,7 +121,7 @@ export function commitSignatureFor({ config, seals }: BootstrapContext, issue: n
 /** What commits on an issue are described with. */
 export function commitWordsFor(
   { config, secrets }: Pick<BootstrapContext, 'config' | 'secrets'>,
-  { issue, title }: Pick<Task, 'issue' | 'title'>,
+  { issue, title }: Pick<CommitWords, 'issue' | 'title'>,
 ): CommitWords {
   const { pullRequest, signOff } = config.changes;
   const { runUrl } = config.runner;

@@ -2,7 +2,14 @@ import { TRIAL_COMMITS } from './adapters/candidate/candidate-commits.ts';
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { applySettings } from './apply-settings.ts';
-import { type BootstrapContext, bootstrap, loadModel, openBase, type Process } from './bootstrap.ts';
+import {
+  type BootstrapContext,
+  bootstrap,
+  commitWordsFor,
+  loadModel,
+  openBase,
+  type Process,
+} from './bootstrap.ts';
 import { openWorkspaceFor } from './compose.ts';
 import { readConfig, readTriggerInputs } from './config/config.ts';
 import { readRunnerContext } from './config/environment.ts';
@@ -10,6 +17,7 @@ import { MEASURED_INPUT_TOKENS } from './config/prices.ts';
 import type { FaultMessage } from './core/fault.ts';
 import { type CheckedFinding, describeFinding } from './core/preflight/finding.ts';
 import type { ToolTrial } from './core/preflight/ports.ts';
+import { unmetRule } from './deliver/text/subject.ts';
 import { branchFor } from './deliver/text/templates.ts';
 import { askSession } from './first-questions.ts';
 import { openCommands } from './open-commands.ts';
@@ -98,6 +106,10 @@ async function contextOf(
       baseBranch: source.baseBranch,
       label: readTriggerInputs(context.env).label,
       branch: branchFor(1),
+      unmetRule: async () => {
+        const words = commitWordsFor(context, { issue: 1, title: 'An issue' });
+        return unmetRule(words, branchFor(1), await context.forge.pushRules(branchFor(1)));
+      },
     },
     repository: openRepository(context, base),
     model: {

@@ -4,6 +4,7 @@ import type { AgentName, Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Finding } from '../core/preflight/finding.ts';
 import type { ForgeSetup, ModelListing, ToolTrial } from '../core/preflight/ports.ts';
+import type { PushRule } from '../core/push-rule.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 
 /** One check of the setup. An error that it throws also becomes a row of the table. */
@@ -36,6 +37,8 @@ export interface ForgeContext {
   readonly baseBranch: string;
   /** The branch of a run on issue 1, as an example for all issues. */
   readonly branch: string;
+  /** A rule that no commit of that run could meet; null: none is known. */
+  unmetRule(): Promise<PushRule | null>;
 }
 
 export interface RepositoryContext {

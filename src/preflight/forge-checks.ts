@@ -1,4 +1,5 @@
 import type { Finding } from '../core/preflight/finding.ts';
+import { SETTINGS_FILE } from '../core/session.ts';
 import type { Check, PreflightContext } from './check.ts';
 
 export const START_CHECKS: readonly Check[] = [
@@ -103,15 +104,23 @@ const HINDERS: ReadonlyMap<string, string> = new Map([
   ['pull_request', 'pushing to it without a pull request'],
   ['required_signatures', 'commits that are not signed'],
   ['required_status_checks', 'commits that passed no check'],
-  ['commit_message_pattern', 'some commit messages'],
   ['commit_author_email_pattern', 'some authors'],
   ['committer_email_pattern', 'some committers'],
-  ['branch_name_pattern', 'some names'],
 ]);
 
 async function branchRules({ forge }: PreflightContext): Promise<Finding> {
   const { branch } = forge;
-  const kinds = await forge.setup.rulesOn(branch);
+  const [kinds, unmet] = await Promise.all([forge.setup.rulesOn(branch), forge.unmetRule()]);
+  if (unmet !== null) {
+    return {
+      kind: 'broken',
+      found: `A ruleset refuses every commit of a run on branches such as ${branch}. ${unmet.words}.`,
+      remedy:
+        unmet.on === 'message'
+          ? `Give commits a subject that fits, by pull-request: title in ${SETTINGS_FILE}, or leave tether/** out of it.`
+          : 'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
+    };
+  }
   if (kinds === null) {
     return {
       kind: 'warning',

@@ -297,6 +297,12 @@ describe('refusals name the setting', () => {
       /"Repository rule violations found Cannot create ref\.".*Settings > Rules > Rulesets/,
     ],
     [
+      'a rule on messages of commits',
+      NEW_REF,
+      { status: 422, json: { message: 'Repository rule violations found\n\nCommit message must match x\n' } },
+      /ruleset.*pull-request: title in \.github\/tether\.yml\. Or: Except/,
+    ],
+    [
       'a protected branch',
       NEW_REF,
       { status: 403, json: { message: 'Protected branch update failed' } },

@@ -1,4 +1,5 @@
 import { blockedBranch } from '../../../core/branch-place.ts';
+import { SETTINGS_FILE } from '../../../core/session.ts';
 import { isArchived, isForbidden, type Rejected } from '../http/rejected.ts';
 import { explain, type ForgeSite, type KeptBranch, type Rule, whereKept } from '../refusal.ts';
 
@@ -11,6 +12,8 @@ const ARCHIVED: Rule = {
   remedy: 'Unarchive it in Settings > General > Danger Zone.',
 };
 
+const FITTING = `Give commits a subject that fits, by pull-request: title in ${SETTINGS_FILE}. Or: `;
+
 /** @returns a message in three parts; the branch is unchanged */
 export function whyNotPublished(
   answer: Rejected,
@@ -20,6 +23,7 @@ export function whyNotPublished(
     blockedBy,
   }: { readonly branch: string; readonly paths: readonly string[]; readonly blockedBy: string | null },
 ): string {
+  const ofMessage = /commit message/i.test(answer.message) ? FITTING : '';
   const workflow = paths.find((path) => path.startsWith('.github/workflows/'));
   const rules: readonly Rule[] = [
     ARCHIVED,
@@ -39,7 +43,7 @@ export function whyNotPublished(
     {
       applies: ({ message }) => /rule violations?|ruleset/i.test(message),
       wrong: `A ruleset of the repository refuses branch ${branch}.`,
-      remedy: `Except "${branch}" in Settings > Rules > Rulesets, or let the token's owner bypass the rule.`,
+      remedy: `${ofMessage}Except "${branch}" in Settings > Rules > Rulesets, or let the token's owner bypass the rule.`,
     },
     {
       applies: ({ message }) => /protected branch|branch protection|required status check/i.test(message),
