@@ -1,3 +1,4 @@
+import type { CommitForm } from './adapters/candidate/candidate-commits.ts';
 import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
 import { type BranchOptions, type ExistingBranch, readBranch } from './adapters/git/read-branch.ts';
@@ -20,9 +21,12 @@ import { Budget } from './core/budget.ts';
 import type { RunEvent } from './core/events.ts';
 import type { FaultMessage } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
+import type { PushRule } from './core/push-rule.ts';
 import { TRACE_VERSION } from './core/record-event.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import type { CommitWords } from './deliver/text/subject.ts';
+import type { Task } from './core/task.ts';
+import { type CommitWords, likelyMessage, subjectFor } from './deliver/text/subject.ts';
+import { branchFor } from './deliver/text/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { openForge } from './open-forge.ts';
@@ -127,6 +131,32 @@ export function commitWordsFor(
   const { runUrl } = config.runner;
   return { pattern: pullRequest.title, issue, title: secrets.mask(title), runUrl, signOff };
 }
+
+/** The commits of a run look like the one that it would publish, so far as that is known before. */
+export function commitFormFor(
+  context: Pick<BootstrapContext, 'config' | 'secrets'>,
+  {
+    task,
+    start,
+    rules,
+  }: { readonly task: Task; readonly start: Start; readonly rules: Promise<readonly PushRule[]> },
+): CommitForm {
+  const words = commitWordsFor(context, task);
+  let known: readonly PushRule[] = [];
+  void rules.then((read) => {
+    known = read;
+  });
+  return {
+    author: WORKFLOW_BOT,
+    seconds: Math.floor(Date.now() / 1000),
+    message: (title) => likelyMessage(words, subjectFor(words, context.secrets.mask(title ?? ''), known)),
+    branch: branchFor(task.issue),
+    baseBranch: start.baseBranch,
+  };
+}
+
+/** Whom GitHub names as the author of what a workflow's own token commits. */
+const WORKFLOW_BOT = 'github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>';
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */
 export async function bootstrap(started: Process, asked: ReadTrigger): Promise<BootstrapContext> {

@@ -9,6 +9,7 @@ import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import { unpublishedChange } from './adapters/workspace/unpublished.ts';
 import {
   type BootstrapContext,
+  commitFormFor,
   commitSignatureFor,
   commitWordsFor,
   loadModel,
@@ -26,7 +27,6 @@ import type { Task } from './core/task.ts';
 import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
 import { escapedCode } from './deliver/text/escape.ts';
-import { branchFor } from './deliver/text/templates.ts';
 import { subjectFor } from './deliver/text/subject.ts';
 import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
 import type { Start } from './intake/trigger/start.ts';
@@ -74,7 +74,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
   const { base, task, session } = admitted;
   const { config, budget, secrets, telemetry, signal } = context;
   telemetry.emit({ kind: 'task', base: base.sha, task });
-  const opened = await openWorkspaceFor(context, { ...admitted, commits: commitFormOf(admitted) });
+  const opened = await openWorkspaceFor(context, { ...admitted, commits: commitFormFor(context, admitted) });
   const unseen = await unseenFiles(base);
   const rules = await rulesFor(context, base);
   const refusal = stoppedBy(rules, { policy: config.changes.contributionPolicy });
@@ -134,7 +134,10 @@ async function rebased(
   const folder = join(context.folder, `base-${commit.slice(0, 12)}`);
   await mkdir(folder, { recursive: true });
   const onto: AdmittedRun = { ...admitted, base: moved, branch: null, unpublished };
-  const opened = await openWorkspaceFor({ ...context, folder }, { ...onto, commits: commitFormOf(onto) });
+  const opened = await openWorkspaceFor(
+    { ...context, folder },
+    { ...onto, commits: commitFormFor(context, onto) },
+  );
   return {
     ...run,
     repository: repositoryOf(onto, opened),
@@ -156,20 +159,6 @@ async function rulesFor(
 interface CommitsOf {
   readonly commits: CommitForm;
 }
-
-/** The commits of a run look like the one that it would publish, so far as that is known before. */
-function commitFormOf({ task, start }: Pick<AdmittedRun, 'task' | 'start'>): CommitForm {
-  return {
-    author: WORKFLOW_BOT,
-    seconds: Math.floor(Date.now() / 1000),
-    message: (title) => `${title ?? `Work on issue ${task.issue}`}\n\nFor issue #${task.issue}.\n`,
-    branch: branchFor(task.issue),
-    baseBranch: start.baseBranch,
-  };
-}
-
-/** Whom GitHub names as the author of what a workflow's own token commits. */
-const WORKFLOW_BOT = 'github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>';
 
 export function openWorkspaceFor(
   { config, folder, env, secrets, logSecrets, telemetry, signal }: BootstrapContext,

@@ -49,6 +49,20 @@ test('the subject of the commit is made by the pattern of the title, so that a r
   expect((await onlyPull(stage)).title).toBe('fix: Add instead of subtracting');
 });
 
+test('commands see the commit under the subject and the trailers that it is published with', async () => {
+  const settings = { '.github/tether.yml': 'pull-request:\n  title: "fix: {title} (#{issue})"\n' };
+  const gate =
+    "git log -1 --format=%B | grep -qx 'fix: Add instead of subtracting (#1)' && git log -1 --format=%B | grep -q '^Tether-Issue: 1$'\n";
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, ...settings, 'gate.sh': gate } },
+    script: [MEND],
+  });
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } }), 'validated', 0);
+
+  expect(await subjectOn(stage)).toBe('fix: Add instead of subtracting (#1)');
+});
+
 test('a rule that no message of the run meets ends it before the model is asked, and names the setting', async () => {
   await using stage = await stageWith([CONVENTIONAL]);
 

@@ -57,8 +57,11 @@ export function commitMessage(
 
 export const RUN_TRAILER = 'Tether-Run: ';
 
-/** The signature depends on the content, and the committer is the forge's: neither is known yet. */
-function likelyMessage(words: CommitWords, subject: string): string {
+/**
+ * A message like that of the published commit. The signature depends on the content, and the committer is the forge's:
+ * both are placeholders.
+ */
+export function likelyMessage(words: CommitWords, subject: string): string {
   const signer = words.signOff.includes('<') ? words.signOff : 'Name <name@example.com>';
   const signedOff = words.signOff === '' ? '' : `\nSigned-off-by: ${signer}`;
   return commitMessage(words, subject, `Tether-Seal: ${'0'.repeat(64)}${signedOff}`);
