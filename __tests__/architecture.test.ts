@@ -97,8 +97,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   preflight: ['core', 'review', 'review/results'],
 
   'adapters/process': ['core'],
-  'adapters/git': ['core', 'adapters/process'],
-  'adapters/candidate': ['core', 'adapters/git'],
+  'adapters/encoding': ['core'],
+  'adapters/git': ['core', 'adapters/process', 'adapters/encoding'],
+  'adapters/candidate': ['core', 'adapters/git', 'adapters/encoding'],
   'adapters/sandbox': ['core', 'adapters/process', 'adapters/git', 'adapters/candidate'],
   'adapters/scan': ['core'],
   'adapters/telemetry/metrics': ['core'],
@@ -108,6 +109,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/workspace': [
     'core',
     'adapters/process',
+    'adapters/encoding',
     'adapters/git',
     'adapters/candidate',
     'adapters/sandbox',
@@ -220,6 +222,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'picomatch',
     're2js',
   ],
+  'adapters/encoding': ['iconv-lite'],
   'adapters/scan': ['@secretlint/secretlint-rule-preset-recommend', '@secretlint/types'],
 };
 

@@ -1,10 +1,10 @@
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
+import type { FileRead } from '../../src/core/file-read.ts';
 import { checkPath } from '../../src/core/paths/paths.ts';
 import type {
   CommandOptions,
   Edit,
   EditOutcome,
-  FileRead,
   Hit,
   SearchOutcome,
   Workspace,
@@ -162,7 +162,7 @@ export class MemoryWorkspace implements Workspace {
   #changeOf(path: string, edit: Edit): Change | null {
     const isInBase = this.#files.has(path);
     if (edit.kind === 'delete') return isInBase ? { kind: 'deleted' } : null;
-    const bytes = Buffer.from(edit.text);
+    const bytes = edit.kind === 'store' ? edit.bytes : Buffer.from(edit.text);
     const base = isInBase ? bytesIn(this.#files.get(path)) : null;
     if (base !== null && Buffer.compare(base, bytes) === 0) return null;
     return { kind: 'file', mode: '100644', bytes, isNew: !isInBase };

@@ -4,8 +4,33 @@ import { createHash } from 'node:crypto';
 export type FileMode = '100644' | '100755' | '120000';
 
 export type Change =
-  | { readonly kind: 'file'; readonly mode: FileMode; readonly bytes: Uint8Array; readonly isNew: boolean }
+  | {
+      readonly kind: 'file';
+      readonly mode: FileMode;
+      readonly bytes: Uint8Array;
+      readonly isNew: boolean;
+      /** What the bytes say, if that is text in another encoding than UTF-8. */
+      readonly legacy?: LegacyText;
+    }
   | { readonly kind: 'deleted' };
+
+export interface LegacyText {
+  readonly text: string;
+  readonly encoding: TextEncoding;
+}
+
+export interface TextEncoding {
+  /** As people write it: `ISO-8859-1`. */
+  readonly name: string;
+  /** Whether it was only inferred from the bytes. */
+  readonly isGuess: boolean;
+}
+
+/** The text of a change; empty if the file is deleted. Bytes that are no text become replacement characters. */
+export function textOf(change: Change): string {
+  if (change.kind === 'deleted') return '';
+  return change.legacy?.text ?? Buffer.from(change.bytes).toString();
+}
 
 /** One changed file, with lines counted by the host. */
 export interface FileChange {
@@ -14,6 +39,8 @@ export interface FileChange {
   /** Lines; null: a binary file. */
   readonly added: number | null;
   readonly deleted: number | null;
+  /** Absent: it is UTF-8, binary or deleted. */
+  readonly encoding?: TextEncoding;
   /** What its mode says that its lines do not; absent: nothing. */
   readonly modeNotes?: readonly ModeNote[];
 }
@@ -117,6 +144,10 @@ export class ChangeSet {
     }
     return digest.digest('hex');
   }
+}
+
+export function encodingOf(change: Change): Pick<FileChange, 'encoding'> {
+  return change.kind === 'file' && change.legacy !== undefined ? { encoding: change.legacy.encoding } : {};
 }
 
 /** @param before the git mode on the base; null: there is no file */

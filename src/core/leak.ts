@@ -1,4 +1,4 @@
-import type { ChangeSet } from './change-set.ts';
+import { type ChangeSet, textOf } from './change-set.ts';
 import type { RoundsEnd } from './decision.ts';
 import type { FoundSecret } from './secrets/found-secret.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -21,9 +21,7 @@ export interface SecretScan {
 export function leakIn(changes: ChangeSet, secrets: Secrets, end: RoundsEnd | null): string | null {
   const entries = changes.entries();
   const paths = entries.map(([path]) => path);
-  const contents = entries.map(([, change]) =>
-    change.kind === 'file' ? Buffer.from(change.bytes).toString('utf8') : '',
-  );
+  const contents = entries.map(([, change]) => textOf(change));
   const text = JSON.stringify(secrets.maskAll(end));
   const holders = secrets.holders([...contents, ...paths, text]);
   if (holders.length === 0) return null;

@@ -2,6 +2,7 @@ import type { BranchPlace } from './branch-place.ts';
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
+import type { FileRead } from './file-read.ts';
 import type { PushQuestions } from './push-rule.ts';
 import type { ForgeChecks } from './remarks/failed-check.ts';
 import type { ForgeIssues, ForgeRemarks } from './review-comment.ts';
@@ -21,19 +22,11 @@ export interface ModelClient {
   readonly prices?: Prices;
 }
 
-export type FileRead =
-  | { readonly kind: 'text'; readonly text: string; readonly bytes: number }
-  | { readonly kind: 'binary'; readonly bytes: number }
-  | { readonly kind: 'too-large'; readonly bytes: number }
-  | { readonly kind: 'link'; readonly target: string }
-  | { readonly kind: 'submodule' }
-  | { readonly kind: 'folder' }
-  | { readonly kind: 'missing'; readonly nearest: readonly string[] }
-  /** The path is not allowed; `why` is a sentence that says what to do. */
-  | { readonly kind: 'refused'; readonly why: string };
-
 export type Edit =
+  /** The text is written in the encoding of the file. */
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
+  /** Bytes of a checkout, which become what `git add` would store. */
+  | { readonly kind: 'store'; readonly path: string; readonly bytes: Uint8Array }
   | { readonly kind: 'delete'; readonly path: string };
 
 export type EditOutcome =

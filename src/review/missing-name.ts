@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import { type ChangeSet, textOf } from '../core/change-set.ts';
 import { FileText } from './source/file-text.ts';
 import { wholeName } from './source/task/in-asked-names.ts';
 import { blocksIn } from './source/tests/test-blocks.ts';
@@ -39,17 +39,10 @@ function isAsserted(member: string, tests: ChangeSet): boolean {
   const reads = new RegExp(`\\.\\s*${member}(?!\\w)`);
   return tests
     .entries()
-    .flatMap(([path, change]) =>
-      change.kind === 'file' ? blocksIn(new FileText(path, Buffer.from(change.bytes).toString())) : [],
-    )
+    .flatMap(([path, change]) => (change.kind === 'file' ? blocksIn(new FileText(path, textOf(change))) : []))
     .some(({ kind, assertions }) => kind === 'test' && assertions.some((one) => reads.test(one.code)));
 }
 
 function names(code: ChangeSet, name: string): boolean {
-  return code
-    .entries()
-    .some(
-      ([path, change]) =>
-        path.includes(name) || (change.kind === 'file' && Buffer.from(change.bytes).includes(name)),
-    );
+  return code.entries().some(([path, change]) => path.includes(name) || textOf(change).includes(name));
 }

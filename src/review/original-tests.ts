@@ -1,4 +1,4 @@
-import { type Change, ChangeSet } from '../core/change-set.ts';
+import { type Change, ChangeSet, textOf } from '../core/change-set.ts';
 import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure, FormatName } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
@@ -75,7 +75,7 @@ function isNew(change: Change | undefined): boolean {
 }
 
 function acts(path: string, change: Change): boolean {
-  return change.kind === 'file' && actsOnOthers(path, Buffer.from(change.bytes).toString());
+  return change.kind === 'file' && actsOnOthers(path, textOf(change));
 }
 
 /** Only tests were altered: the original tests with the rest of the change are the base, whose failures are known. */

@@ -1,4 +1,4 @@
-import type { Change } from '../core/change-set.ts';
+import { type Change, textOf } from '../core/change-set.ts';
 import type { Comparison, FailureClass, Proof, ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
@@ -122,7 +122,7 @@ function isFinal({ kind }: Proof, { files }: Trial, { runnable, support, changes
 
 function holdsTest(path: string, change: Change | undefined): boolean {
   if (change?.kind !== 'file') return false;
-  const file = new FileText(path, Buffer.from(change.bytes).toString());
+  const file = new FileText(path, textOf(change));
   return blocksIn(file).some(({ kind }) => kind === 'test');
 }
 

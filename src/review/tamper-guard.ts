@@ -1,5 +1,5 @@
 import type { BranchWork } from '../core/branch-work.ts';
-import type { ChangeSet } from '../core/change-set.ts';
+import { type Change, type ChangeSet, textOf } from '../core/change-set.ts';
 import type { Commands } from '../core/commands/commands.ts';
 import type { BaseSearch, Workspace } from '../core/ports.ts';
 import type { ChangedText } from '../core/verdict/changed-text.ts';
@@ -123,8 +123,7 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
 function textsOf(changes: ChangeSet, baseText: GuardSources['baseText']): Promise<readonly ChangedText[]> {
   return Promise.all(
     changes.entries().map(async ([path, change]): Promise<ChangedText> => {
-      const after = change.kind === 'file' ? textOf(change.bytes) : null;
-      return { path, before: await baseText(path), after };
+      return { path, before: await baseText(path), after: isText(change) ? textOf(change) : null };
     }),
   );
 }
@@ -138,6 +137,6 @@ function ofTestsAlone(path: string): Tampering {
   };
 }
 
-function textOf(bytes: Uint8Array): string | null {
-  return bytes.includes(0) ? null : Buffer.from(bytes).toString();
+function isText(change: Change): boolean {
+  return change.kind === 'file' && (change.legacy !== undefined || !change.bytes.includes(0));
 }

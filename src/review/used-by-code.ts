@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { ChangeSet } from '../core/change-set.ts';
+import { type ChangeSet, textOf } from '../core/change-set.ts';
 import { isAutomation } from '../core/paths/protected-paths.ts';
 import type { FoundLine } from '../core/ports.ts';
 import { FileText } from './source/file-text.ts';
@@ -76,7 +76,7 @@ function linesOf(changes: ChangeSet): Namers {
   return new Map(
     changes.entries().flatMap(([path, change]) => {
       if (change.kind !== 'file' || !isCode(path)) return [];
-      const lines = Buffer.from(change.bytes).toString().split('\n');
+      const lines = textOf(change).split('\n');
       return [[path, lines.map((text) => ({ text }))] as const];
     }),
   );

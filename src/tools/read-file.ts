@@ -1,4 +1,5 @@
 import { REPLY_LIMITS } from '../core/budget.ts';
+import type { TextEncoding } from '../core/change-set.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { numbered } from '../core/text/numbered.ts';
 import { listFolder } from './list-files.ts';
@@ -22,7 +23,8 @@ export const readFile = defineTool({
     const read = await workspace.read(path);
     if (read.kind === 'folder') return listFolder(path, workspace);
     if (read.kind !== 'text') return unreadable(path, read, 'read');
-    return excerptOf(path, { text: read.text, start, end, room: resultChars - NOTE_CHARS });
+    const answer = excerptOf(path, { text: read.text, start, end, room: resultChars - NOTE_CHARS });
+    return { ...answer, text: [answer.text, ...encodingNote(read.encoding)].join('\n') };
   },
 });
 
@@ -64,6 +66,13 @@ function excerptOf(
     hash: contentHash(text),
   } as const;
   return { status: 'done', text: [...shown, ...notes, ...openEnd].join('\n'), fact };
+}
+
+/** UTF-8 is not worth a note. */
+function encodingNote(encoding: TextEncoding | undefined): readonly string[] {
+  if (encoding === undefined) return [];
+  const { name, isGuess } = encoding;
+  return [`[in ${name}${isGuess ? ', by the look of its bytes' : ''}; edits are written in it too]`];
 }
 
 /** A note on the shown range; none when the whole file is shown. */

@@ -1,5 +1,5 @@
+import type { FileRead } from '../core/file-read.ts';
 import { INSTALLED_UNREAD, isInstalled } from '../core/paths/installed.ts';
-import type { FileRead } from '../core/ports.ts';
 import { refusedFact } from './edit-answer.ts';
 import { pathLine, quoted } from './quoted.ts';
 import type { ToolAnswer } from './tool.ts';

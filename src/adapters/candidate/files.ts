@@ -1,9 +1,9 @@
-import type { ChangeSet } from '../../core/change-set.ts';
+import type { Change, ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit, BaseEntry, BaseMode } from '../git/base-commit.ts';
 
 /** What is at a path of the candidate, which is the change set over the base. */
 export type PathState =
-  | { readonly kind: 'changed'; readonly mode: BaseMode; readonly bytes: Uint8Array }
+  | { readonly kind: 'changed'; readonly change: Extract<Change, { kind: 'file' }> }
   | { readonly kind: 'base'; readonly entry: BaseEntry }
   | { readonly kind: 'folder' }
   /** A part of the path is a file, a link or a submodule, so nothing can be below it. */
@@ -92,7 +92,7 @@ type Entry = Extract<PathState, { kind: 'changed' | 'base' }>;
 function entryAt(path: string, entries: ReadonlyMap<string, BaseEntry>, changes: ChangeSet): Entry | null {
   const change = changes.get(path);
   if (change?.kind === 'deleted') return null;
-  if (change !== undefined) return { kind: 'changed', mode: change.mode, bytes: change.bytes };
+  if (change !== undefined) return { kind: 'changed', change };
   const entry = entries.get(path);
   return entry === undefined ? null : { kind: 'base', entry };
 }
@@ -100,7 +100,7 @@ function entryAt(path: string, entries: ReadonlyMap<string, BaseEntry>, changes:
 /** Null: there is no file, link or submodule. */
 export function modeOf(state: PathState): BaseMode | null {
   if (state.kind === 'base') return state.entry.mode;
-  return state.kind === 'changed' ? state.mode : null;
+  return state.kind === 'changed' ? state.change.mode : null;
 }
 
 function oneSpelling(path: string): string {

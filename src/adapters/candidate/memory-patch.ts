@@ -1,4 +1,4 @@
-import { type ChangeSet, type FileChange, kindOf, modeNotesOf } from '../../core/change-set.ts';
+import { type ChangeSet, encodingOf, type FileChange, kindOf, modeNotesOf } from '../../core/change-set.ts';
 import { type Hunk, hunkOf, linesOf } from '../../core/text/hunk.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { quoted } from '../git/config-file.ts';
@@ -34,7 +34,13 @@ export async function memoryPatchOf(base: BaseCommit, changes: ChangeSet): Promi
     const { added, deleted } = hunkOf(old, now);
     const isBinary = before.includes(0) || after.includes(0);
     const counts = isBinary ? { added: null, deleted: null } : { added, deleted };
-    stats.push({ path, kind: kindOf(change), ...counts, ...modeNotesOf(from, change) });
+    stats.push({
+      path,
+      kind: kindOf(change),
+      ...counts,
+      ...encodingOf(change),
+      ...modeNotesOf(from, change),
+    });
   }
   return { patch: Buffer.from(sections.join(''), 'latin1'), stats };
 }

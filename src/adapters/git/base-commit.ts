@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { isObjectId } from '../../core/text/content-hash.ts';
+import { decodeFile, type TextFile } from '../encoding/text-file.ts';
 import { makeAlternatesRepository } from './alternates-repository.ts';
+import { Attributes } from './attributes.ts';
 import { linesWith } from './base-grep.ts';
 import { type CheckoutGit, findCheckoutGit, headOf, orNull } from './checkout-git.ts';
+import { declaredCharset } from './declared-charset.ts';
 import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
 import { type GitRepository, git } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
-import { decodeText } from './text-file.ts';
+import type { FileBytes, StoredFiles } from './stored-files.ts';
 
 export type BaseMode = '100644' | '100755' | '120000' | '160000';
 
@@ -17,26 +20,19 @@ export interface BaseEntry {
   readonly oid: string;
 }
 
-/** The content of a base file: its bytes, or only its size if it is larger than the requested maximum. */
-type BaseBytes =
-  | { readonly kind: 'bytes'; readonly bytes: Buffer }
-  | { readonly kind: 'too-large'; readonly size: number }
-  | { readonly kind: 'missing' };
-
 /** The pinned commit that a run changes, read from git objects only, never from the work tree. */
-export interface BaseCommit extends BaseSearch {
-  /** The full id of the commit. */
-  readonly sha: string;
+export interface BaseCommit extends BaseSearch, StoredFiles {
   readonly tree: string;
   readonly source: CheckoutGit;
-  readonly repository: GitRepository;
   /** The commit of the checkout; differs from `sha` if another base was requested. */
   readonly checkoutHead: string | null;
   /** Every file, link and submodule by path. Read once. */
   entries(): Promise<ReadonlyMap<string, BaseEntry>>;
   /** How many further files have a name that is not UTF-8. */
   unnamed(): Promise<number>;
-  bytes(path: string, maxBytes: number): Promise<BaseBytes>;
+  readonly attributes: Attributes;
+  /** The text of bytes that stand at a path; null: they are binary. */
+  decode(path: string, bytes: Uint8Array): Promise<TextFile | null>;
   close(): void;
 }
 
@@ -113,7 +109,7 @@ function baseCommit(
   const entries = async () => (await listed).entries;
   const entryOf = async (path: string): Promise<BaseEntry | undefined> =>
     top !== null && !path.includes('/') ? top.get(path) : (await entries()).get(path);
-  const bytes = async (path: string, maxBytes: number): Promise<BaseBytes> => {
+  const bytes = async (path: string, maxBytes: number): Promise<FileBytes> => {
     const entry = await entryOf(path);
     if (entry === undefined || entry.mode === '160000') return { kind: 'missing' };
     const object = await reader.read(entry.oid, maxBytes);
@@ -121,18 +117,24 @@ function baseCommit(
     if (object.bytes === null) return { kind: 'too-large', size: object.size };
     return { kind: 'bytes', bytes: object.bytes };
   };
+  const paths = async () => [...(await entries()).keys()];
+  const attributes = new Attributes({ ...about, paths, bytes });
+  const decode: BaseCommit['decode'] = (path, content) =>
+    decodeFile(content, () => declaredCharset({ bytes, attributes }, path));
   return {
     ...about,
     entries,
     unnamed: async () => (await listed).unnamed,
     bytes,
-    paths: async () => [...(await entries()).keys()],
+    attributes,
+    decode,
+    paths,
     linesWith: (strings) => linesWith(about.repository, about.sha, strings),
     text: async (path, maxBytes) => {
       const entry = await entryOf(path);
       if (entry === undefined || entry.mode === '120000') return null;
       const found = await bytes(path, maxBytes);
-      return found.kind === 'bytes' ? decodeText(found.bytes) : null;
+      return found.kind === 'bytes' ? ((await decode(path, found.bytes))?.text ?? null) : null;
     },
     close: () => reader.close(),
   };

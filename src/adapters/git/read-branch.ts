@@ -35,7 +35,7 @@ export async function readBranch(base: BaseCommit, options: BranchOptions): Prom
   try {
     const tree = (await reader.read(`${head}^{tree}`, 0))?.oid ?? '';
     const entries = await rawDiff(base, head);
-    const { changes, unseen } = await changesIn(entries, base.sha, reader);
+    const { changes, unseen } = await changesIn(entries, base, reader);
     const touched = new Set((await Promise.all(pairs.map((pair) => pathsBetween(base, pair)))).flat());
     const paths = changes.paths;
     const byPeople =
@@ -91,19 +91,25 @@ async function rawDiff({ repository, sha }: BaseCommit, head: string): Promise<r
 
 async function changesIn(
   entries: readonly DiffEntry[],
-  base: string,
+  base: BaseCommit,
   reader: ObjectReader,
 ): Promise<Pick<ExistingBranch, 'changes' | 'unseen'>> {
   const changes: [string, Change][] = [];
   const unseen: string[] = [];
   let room = MAX_BYTES;
   for (const entry of entries) {
-    const change = await changeAt(entry, room, reader);
+    const change = await withText(base, entry.path, await changeAt(entry, room, reader));
     if (change === null) unseen.push(entry.path);
     else changes.push([entry.path, change]);
     if (change?.kind === 'file') room -= change.bytes.length;
   }
-  return { changes: ChangeSet.of(base, changes), unseen };
+  return { changes: ChangeSet.of(base.sha, changes), unseen };
+}
+
+async function withText(base: BaseCommit, path: string, change: Change | null): Promise<Change | null> {
+  if (change?.kind !== 'file' || change.mode === '120000') return change;
+  const legacy = (await base.decode(path, change.bytes))?.legacy ?? null;
+  return legacy === null ? change : { ...change, legacy };
 }
 
 /** Null: not a file, not a UTF-8 name, or too large to hold in memory. */

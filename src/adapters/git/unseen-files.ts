@@ -6,7 +6,7 @@ import type { BaseCommit } from './base-commit.ts';
 import { orNull } from './checkout-git.ts';
 import { git } from './git.ts';
 import { readPlainFile } from './plain-file.ts';
-import { isLfsPointer, StoredFilters } from './stored-filter.ts';
+import { isLfsPointer } from './stored-filter.ts';
 
 const NAMED = 3;
 /** How many files are checked on disk at most. */
@@ -80,7 +80,7 @@ async function absentPaths({ source, repository, entries }: BaseCommit): Promise
 
 /** Files that the attributes assign to Git LFS, but that are still pointers on disk. */
 async function pointersOnDisk(base: BaseCommit): Promise<readonly string[]> {
-  const paths = (await new StoredFilters(base).lfsPaths()).slice(0, MOST_LFS_FILES);
+  const paths = (await base.attributes.lfsPaths()).slice(0, MOST_LFS_FILES);
   const bare = await Promise.all(
     paths.map(async (path) => {
       const place = join(base.source.checkout, path);

@@ -9,7 +9,7 @@ import { hostFault, renderFault } from '../../core/fault.ts';
 import { leakIn } from '../../core/leak.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CandidateCommits } from '../candidate/candidate-commits.ts';
-import { patchOf, statsOf } from '../candidate/patch.ts';
+import { diffOf, patchOf, statsOf } from '../candidate/patch.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { removeTree } from '../process/remove-tree.ts';
 
@@ -95,7 +95,7 @@ export async function writePatch(options: {
   if (leakIn(changes, secrets, end) !== null) return { path: null, text: '', files };
   const patch = await patchOf(base, candidates, changes);
   const path = join(folder, 'change.patch');
-  const text = patch.toString('utf8');
+  const text = await diffOf(base, candidates, changes);
   try {
     await writeFile(path, patch, { mode: 0o600 });
     return { path, text, files };

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { devNull } from 'node:os';
-import type { Change, ChangeSet } from '../../core/change-set.ts';
+import { type Change, type ChangeSet, textOf } from '../../core/change-set.ts';
 import type { SecretScan } from '../../core/leak.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { allowanceOf, type FoundSecret, LEFT_OUT } from '../../core/secrets/found-secret.ts';
@@ -72,7 +72,12 @@ export function secretScan(options: SecretScanOptions): SecretScan {
 }
 
 function filesOf(path: string, change: Change): readonly { readonly path: string; readonly text: string }[] {
-  return change.kind === 'file' ? [{ path, text: latin1(change.bytes) }] : [];
+  return change.kind === 'file' ? [{ path, text: latin1(readableBytes(change)) }] : [];
+}
+
+/** Text in another encoding than UTF-8 is read as UTF-8: in UTF-16, no token would be found. */
+function readableBytes(change: Change): Uint8Array {
+  return change.kind === 'file' && change.legacy === undefined ? change.bytes : Buffer.from(textOf(change));
 }
 
 function latin1(bytes: Uint8Array): string {
@@ -127,7 +132,7 @@ async function newOf(
   const begun = start.get(path);
   const known = [
     ...(before === null ? [] : [latin1(Buffer.from(before))]),
-    ...(begun?.kind === 'file' ? [latin1(begun.bytes)] : []),
+    ...(begun?.kind === 'file' ? [latin1(readableBytes(begun))] : []),
   ];
   return values.filter(({ value }) => !known.some((text) => text.includes(value)));
 }
@@ -157,6 +162,7 @@ function longestLine(value: string): string {
 function leftOut(changes: ChangeSet, path: string, values: readonly FoundValue[]): ChangeSet {
   const change = changes.get(path);
   if (change?.kind !== 'file') return changes;
-  const bytes = Buffer.from(covered(latin1(change.bytes), values, LEFT_OUT), 'latin1');
-  return changes.with(path, { ...change, bytes });
+  const bytes = Buffer.from(covered(latin1(readableBytes(change)), values, LEFT_OUT), 'latin1');
+  const { legacy: _, ...plain } = change;
+  return changes.with(path, { ...plain, bytes });
 }

@@ -10,11 +10,11 @@ import type { Resumed, UnpublishedChange } from '../../core/session.ts';
 import { hunkOf, linesOf } from '../../core/text/hunk.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits, type CommitForm } from '../candidate/candidate-commits.ts';
+import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { linesWith } from '../git/base-grep.ts';
 import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
-import { decodeText } from '../git/text-file.ts';
 import { reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { REMEDY } from '../sandbox/availability.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
@@ -26,7 +26,7 @@ import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
 import { secretScan } from '../scan/secret-scan.ts';
 import { reportEnvironment } from '../telemetry/metrics/flag-use.ts';
-import { contentAt, MAX_READ_BYTES } from './original-file.ts';
+import { MAX_READ_BYTES, textIn } from './original-file.ts';
 import { pathGlobs } from './path-globs.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
 import { GitWorkspace } from './workspace.ts';
@@ -208,13 +208,13 @@ function noCommands(was: string): UserFault {
 function reportingEdits(base: BaseCommit, emit: Emit) {
   return async (path: string, before: ChangeSet, after: ChangeSet): Promise<void> => {
     const [old, now] = await Promise.all(
-      [before, after].map((changes) => contentAt({ base, changes }, path, MAX_READ_BYTES)),
+      [before, after].map((changes) => textIn({ base, changes }, path, MAX_READ_BYTES)),
     );
     const to = old === null ? 'added' : now === null ? 'deleted' : 'modified';
     emit({ kind: 'edited', path, to, hunk: hunkOf(textLines(old), textLines(now)).text });
   };
 }
 
-function textLines(bytes: Uint8Array | null | 'unreadable' = null): readonly string[] {
-  return linesOf(bytes === null || bytes === 'unreadable' ? '' : (decodeText(bytes) ?? ''));
+function textLines(file: TextFile | null | 'unreadable' = null): readonly string[] {
+  return linesOf(file === null || file === 'unreadable' ? '' : file.text);
 }

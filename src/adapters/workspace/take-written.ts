@@ -1,7 +1,9 @@
+import type { ChangeSet } from '../../core/change-set.ts';
 import type { EditOutcome, Workspace } from '../../core/ports.ts';
 import type { GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { WrittenFile } from '../candidate/written-files.ts';
-import { decodeText } from '../git/text-file.ts';
+import type { BaseCommit } from '../git/base-commit.ts';
+import { contentAt, MAX_READ_BYTES } from './original-file.ts';
 
 /** Makes files that a command wrote part of the change. @returns the files, without those that did not change */
 export async function takeAll(
@@ -10,11 +12,10 @@ export async function takeAll(
 ): Promise<readonly GeneratedFile[]> {
   const taken: GeneratedFile[] = [];
   for (const { path, bytes } of written) {
-    const text = bytes === null ? null : decodeText(bytes);
     const outcome: EditOutcome =
-      text === null
-        ? { kind: 'refused', why: `${path} is ${bytes === null ? 'too large' : 'binary'}.` }
-        : await workspace.apply({ kind: 'write', path, text });
+      bytes === null
+        ? { kind: 'refused', why: `${path} is too large.` }
+        : await workspace.apply({ kind: 'store', path, bytes });
     if (outcome.kind !== 'same') taken.push({ path, why: outcome.kind === 'refused' ? outcome.why : null });
   }
   return taken;
@@ -22,15 +23,14 @@ export async function takeAll(
 
 /** The same, but only for these files; none may become empty or lose its change. Others are only reported. */
 export async function takeOf(
-  workspace: Pick<Workspace, 'apply' | 'read' | 'changes' | 'restore'>,
+  workspace: Pick<Workspace, 'apply' | 'changes' | 'restore'>,
   paths: ReadonlySet<string>,
-  written: readonly WrittenFile[],
+  { base, written }: { readonly base: BaseCommit; readonly written: readonly WrittenFile[] },
 ): Promise<readonly GeneratedFile[]> {
   const taken: GeneratedFile[] = [];
   for (const file of written) {
     const { path, bytes } = file;
-    const now = await workspace.read(path);
-    if (now.kind === 'text' && bytes !== null && Buffer.from(now.text).equals(bytes)) continue;
+    if (await isAsBefore({ base, changes: workspace.changes() }, file)) continue;
     if (!paths.has(path)) taken.push({ path, why: 'It is no file of this change.' });
     else if (bytes?.length === 0) taken.push({ path, why: 'Nothing was left of what it holds.' });
     else {
@@ -43,4 +43,14 @@ export async function takeOf(
     }
   }
   return taken;
+}
+
+/** Whether `git add` would store what is there already. */
+async function isAsBefore(
+  { base, changes }: { readonly base: BaseCommit; readonly changes: ChangeSet },
+  { path, bytes }: WrittenFile,
+): Promise<boolean> {
+  const stored = bytes === null ? null : await base.attributes.stored(path, bytes, 'checkout');
+  const now = await contentAt({ base, changes }, path, MAX_READ_BYTES);
+  return stored instanceof Uint8Array && now instanceof Uint8Array && Buffer.from(stored).equals(now);
 }

@@ -6,10 +6,12 @@ import type { Workspace } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange, UnpublishedFile } from '../../core/session.ts';
 import { gitObjectId } from '../../core/text/content-hash.ts';
+import { decodeUtf8 } from '../encoding/plain-text.ts';
+import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { askGit } from '../git/git.ts';
-import { decodeText } from '../git/text-file.ts';
-import { contentAt } from './original-file.ts';
+import { originalOf, textIn } from './original-file.ts';
+import { storedOfText } from './stored-bytes.ts';
 
 interface Origin {
   readonly base: BaseCommit;
@@ -35,14 +37,26 @@ export async function unpublishedChange(
     .sort();
   const files: UnpublishedFile[] = [];
   for (const path of paths) {
-    const bytes = await contentAt({ base, changes }, path, MAX_FILE_BYTES);
-    const text = bytes === null ? null : bytes === 'unreadable' ? undefined : decodeText(bytes);
+    const text = await textIn({ base, changes }, path, MAX_FILE_BYTES);
     // Part of a change would be another change.
-    if (text === undefined || (text === null && bytes !== null)) return null;
-    if (text !== null && secrets.mask(text) !== text) return null;
-    files.push({ path, before: await objectAt(origin, path), text });
+    if (text === 'unreadable' || !(await isWrittenAgain(origin, changes, { path, text }))) return null;
+    if (text !== null && secrets.mask(text.text) !== text.text) return null;
+    files.push({ path, before: await objectAt(origin, path), text: text?.text ?? null });
   }
   return files.length === 0 ? null : { base: base.sha, files };
+}
+
+/** Whether the text becomes the same bytes again: a command can have written another encoding than the file had. */
+async function isWrittenAgain(
+  { base, start }: Origin,
+  changes: ChangeSet,
+  { path, text }: { readonly path: string; readonly text: TextFile | null },
+): Promise<boolean> {
+  const change = changes.get(path);
+  const original = await originalOf(base, start, path);
+  if (text === null || change?.kind !== 'file' || original.kind === 'unreadable') return true;
+  const stored = await storedOfText(base, path, { text: text.text, before: original.file });
+  return stored.kind === 'stored' && Buffer.from(stored.bytes).equals(change.bytes);
 }
 
 /**
@@ -57,10 +71,10 @@ export async function resume(
   const restored: string[] = [];
   const conflicts: Resumed['conflicts'][number][] = [];
   for (const file of change.files) {
-    const now = await objectAt({ base, start }, file.path);
-    if (now === (file.text === null ? null : gitObjectId('blob', Buffer.from(file.text), base.sha))) continue;
+    const now = await textIn({ base, changes: start }, file.path, MAX_FILE_BYTES);
+    if (now !== 'unreadable' && (now?.text ?? null) === file.text) continue;
     const merged =
-      now === file.before
+      (await objectAt({ base, start }, file.path)) === file.before
         ? ({ kind: 'clean', text: file.text } as const)
         : await mergedFile({ base, start, folder }, file);
     if (merged.kind === 'conflict') {
@@ -86,26 +100,28 @@ async function mergedFile(
   { base, start, folder }: Origin & { readonly folder: string },
   { path, before, text }: UnpublishedFile,
 ): Promise<Merged> {
-  const now = await contentAt({ base, changes: start }, path, MAX_FILE_BYTES);
+  const now = await textIn({ base, changes: start }, path, MAX_FILE_BYTES);
   const shown: Merged = { kind: 'conflict', text: text ?? '' };
-  if (text === null || now === null || now === 'unreadable' || decodeText(now) === null) return shown;
-  const old =
-    before === null
-      ? Buffer.alloc(0)
-      : await askGit(base.repository, ['cat-file', 'blob', before], { maxBytes: MAX_FILE_BYTES }).then(
-          ({ code, stdout }) => (code === 0 ? stdout : null),
-        );
-  if (old === null) return shown;
+  if (text === null || now === null || now === 'unreadable') return shown;
+  const old = before === null ? '' : await textOfObject(base, path, before);
+  const sides = [now.text, old ?? '', text];
+  // Bytes that are no text cannot be written for git.
+  if (old === null || !sides.every((side) => side.isWellFormed())) return shown;
   const own = await mkdtemp(join(folder, 'merge-'));
-  const sides = [now, old, Buffer.from(text)];
   const names = ['now', 'before', 'earlier'].map((name) => join(own, name));
   await Promise.all(names.map((name, index) => writeFile(name, sides[index] ?? '')));
   const labels = ['-L', 'as it is now', '-L', 'as it was', '-L', 'as the earlier run left it'];
   const merge = ['merge-file', '-p', '--diff3', ...labels, ...names];
   const { code, stdout } = await askGit(base.repository, merge);
-  const result = decodeText(stdout);
+  const result = decodeUtf8(stdout);
   if (code === null || code > 127 || result === null) return shown;
   return code === 0 ? { kind: 'clean', text: result } : { kind: 'conflict', text: result };
+}
+
+async function textOfObject(base: BaseCommit, path: string, oid: string): Promise<string | null> {
+  const args = ['cat-file', 'blob', oid];
+  const { code, stdout } = await askGit(base.repository, args, { maxBytes: MAX_FILE_BYTES });
+  return code === 0 ? ((await base.decode(path, stdout))?.text ?? null) : null;
 }
 
 /** The id of the git object at a path; null: no file. */

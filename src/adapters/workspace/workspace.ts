@@ -1,14 +1,8 @@
 import { asFound, type BranchWork } from '../../core/branch-work.ts';
-import { type Change, type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
+import { type Change, type ChangeLimits, ChangeSet, textOf } from '../../core/change-set.ts';
+import type { FileRead } from '../../core/file-read.ts';
 import { checkPath } from '../../core/paths/paths.ts';
-import type {
-  CommandOptions,
-  Edit,
-  EditOutcome,
-  FileRead,
-  SearchOutcome,
-  Workspace,
-} from '../../core/ports.ts';
+import type { CommandOptions, Edit, EditOutcome, SearchOutcome, Workspace } from '../../core/ports.ts';
 import type { CommandEntry, CommandResult } from '../../core/verdict/verdict.ts';
 import type { CandidateCommits } from '../candidate/candidate-commits.ts';
 import {
@@ -18,21 +12,21 @@ import {
   newNameRefusal,
   pathRefusal,
   placeRefusal,
-  textRefusal,
   unseenRefusal,
   withheldRefusal,
 } from '../candidate/edit-rules.ts';
 import { CandidateFiles, modeOf, type PathState } from '../candidate/files.ts';
 import { missingRefusal, nearestPaths } from '../candidate/nearest-paths.ts';
-import { patchOf } from '../candidate/patch.ts';
+import { diffOf } from '../candidate/patch.ts';
 import type { WantedFiles } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { ignoredRefusal } from '../git/ignored-path.ts';
-import { StoredFilters } from '../git/stored-filter.ts';
 import { fillPath } from '../process/command-line.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import { searchCommit } from './candidate-search.ts';
+import { LegacyFiles } from './legacy-files.ts';
 import { absentRefusal, contentOf, isInBase, MAX_READ_BYTES, originalOf } from './original-file.ts';
+import { storedOf } from './stored-bytes.ts';
 import { takeAll, takeOf } from './take-written.ts';
 
 export interface WorkspaceOptions {
@@ -63,15 +57,15 @@ export class GitWorkspace implements Workspace {
   readonly start: ChangeSet;
   readonly #options: WorkspaceOptions;
   readonly #files: CandidateFiles;
-  readonly #filters: StoredFilters;
   readonly #candidates: CandidateCommits;
+  readonly #legacy: LegacyFiles;
   #changes: ChangeSet;
 
   constructor(options: WorkspaceOptions) {
     this.base = options.base.sha;
     this.#options = options;
     this.#files = new CandidateFiles(options.base);
-    this.#filters = new StoredFilters(options.base);
+    this.#legacy = new LegacyFiles(options.base);
     this.#candidates = options.candidates;
     this.start = options.start ?? ChangeSet.empty(options.base.sha);
     this.#changes = this.start;
@@ -86,8 +80,8 @@ export class GitWorkspace implements Workspace {
     this.#changes = changes;
   }
 
-  async diff(): Promise<string> {
-    return (await patchOf(this.#options.base, this.#candidates, this.#changes)).toString();
+  diff(): Promise<string> {
+    return diffOf(this.#options.base, this.#candidates, this.#changes);
   }
 
   paths(): Promise<readonly string[]> {
@@ -113,13 +107,13 @@ export class GitWorkspace implements Workspace {
           ? { kind: 'submodule' }
           : { kind: 'refused', why: blockedRefusal(path, state) };
       case 'changed':
-        return contentOf(state.bytes, state.mode);
+        return contentOf(this.#options.base, path, state.change);
       case 'base': {
         if (state.entry.mode === '160000') return { kind: 'submodule' };
         const found = await this.#options.base.bytes(path, MAX_READ_BYTES);
         if (found.kind === 'too-large') return { kind: 'too-large', bytes: found.size };
         if (found.kind === 'missing') return { kind: 'refused', why: absentRefusal(path) };
-        return contentOf(found.bytes, state.entry.mode);
+        return contentOf(this.#options.base, path, { bytes: found.bytes, mode: state.entry.mode });
       }
     }
   }
@@ -135,7 +129,7 @@ export class GitWorkspace implements Workspace {
       if (state.kind === 'blocked') return { kind: 'refused', why: blockedRefusal(path, state) };
       if (state.kind === 'none') return { kind: 'refused', why: missingRefusal(path, await this.paths()) };
     }
-    const commit = await this.#candidates.commitOf(changes);
+    const commit = await this.#candidates.commitOf(await this.#legacy.readable(changes));
     return searchCommit(this.#options.base.repository, commit, pattern, path);
   }
 
@@ -146,35 +140,39 @@ export class GitWorkspace implements Workspace {
     if (why !== null) return { kind: 'refused', why };
     const { path } = checked;
     const before = this.#changes;
-    const outcome = await (edit.kind === 'write' ? this.#write(path, edit.text) : this.#delete(path));
+    const outcome = await (edit.kind === 'delete' ? this.#delete(path) : this.#write(path, edit));
     if (outcome.kind === 'applied') await this.#options.onEdit?.(path, before, this.#changes);
     return outcome;
   }
 
-  async #write(path: string, text: string): Promise<EditOutcome> {
+  async #write(path: string, edit: Exclude<Edit, { kind: 'delete' }>): Promise<EditOutcome> {
+    const { base } = this.#options;
     const state = await this.#files.state(path, this.#changes);
-    const bytes = Buffer.from(text);
     const why =
       placeRefusal(path, state) ??
-      textRefusal(path, text) ??
       (state.kind === 'none' ? await this.#newNameRefusal(path) : null) ??
-      (await ignoredRefusal(this.#options.base, path));
+      (await ignoredRefusal(base, path));
     if (why !== null) return { kind: 'refused', why };
-    const original = await originalOf(this.#options.base, this.start, path);
+    const original = await originalOf(base, this.start, path);
     if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
-    const current = state.kind === 'changed' ? state.bytes : state.kind === 'base' ? original.bytes : null;
+    const { file: before, mode } = original;
+    const stored = await storedOf(base, path, { edit, before });
+    if (stored.kind === 'refused') return stored;
+    const { bytes, text, legacy } = stored;
+    const changed = state.kind === 'changed' ? { ...state.change, text: textOf(state.change) } : null;
+    const current = state.kind === 'base' ? before : changed;
     const lossy =
-      unseenRefusal(path, text, original.bytes?.toString() ?? '') ??
-      withheldRefusal(path, text, Buffer.from(current ?? []).toString()) ??
-      (await this.#filters.refusal(path, original.bytes));
+      unseenRefusal(path, text, before?.text ?? '') ??
+      withheldRefusal(path, text, current?.text ?? '') ??
+      (await base.attributes.filterRefusal(path, before?.bytes ?? null));
     if (lossy !== null) return { kind: 'refused', why: lossy };
-    if (current !== null && bytes.equals(current)) return { kind: 'same' };
-    if (await isInBase(this.#options.base, path, { mode: original.mode, bytes })) {
+    if (current !== null && Buffer.from(bytes).equals(current.bytes)) return { kind: 'same' };
+    if (await isInBase(base, path, { mode, bytes })) {
       this.#changes = this.#changes.without(path);
       return { kind: 'applied', change: null, isNew: false };
     }
-    const isNew = !(await this.#options.base.entries()).has(path);
-    return this.#keep(path, { kind: 'file', mode: original.mode, bytes, isNew });
+    const isNew = !(await base.entries()).has(path);
+    return this.#keep(path, { kind: 'file', mode, bytes, isNew, ...(legacy !== null && { legacy }) });
   }
 
   async #newNameRefusal(path: string): Promise<string | null> {
@@ -229,7 +227,7 @@ export class GitWorkspace implements Workspace {
     if (written.length === 0 || result.kind !== 'exited') return result;
     const generated =
       typeof options.writes === 'object'
-        ? await takeOf(this, options.writes, written)
+        ? await takeOf(this, options.writes, { base: this.#options.base, written })
         : await takeAll(this, written);
     return generated.length === 0 ? result : { ...result, generated };
   }

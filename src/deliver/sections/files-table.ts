@@ -2,10 +2,11 @@ import type { FileChange, ModeNote } from '../../core/change-set.ts';
 import { isAutomation } from '../../core/paths/protected-paths.ts';
 import { isTestPath } from '../../core/paths/test-paths.ts';
 import type { Evidence } from '../../core/verdict/evidence.ts';
-import { escapedCode } from '../text/escape.ts';
+import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 
 const MAX_FILE_ROWS = 100;
+const MAX_NAME_CHARS = 40;
 
 /** Whether a changed file counted as a test. */
 export type IsTest = (path: string) => boolean;
@@ -24,11 +25,12 @@ export function filesTable(
   byPeople: readonly string[] = [],
 ): string {
   if (files.length === 0) return 'None.';
-  const rowOf = ({ path, kind, added, deleted, modeNotes = [] }: FileChange): string => {
+  const rowOf = ({ path, kind, added, deleted, encoding, modeNotes = [] }: FileChange): string => {
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
     const category = categoryOf(path, isTest);
     const what = byPeople.includes(path) ? `${kind} by people` : kind;
-    const how = [what, ...modeNotes.map((note) => `**${MODE_WORDS[note]}**`)].join(', ');
+    const written = encoding === undefined ? [] : [`in ${escapedWords(encoding.name, MAX_NAME_CHARS)}`];
+    const how = [what, ...written, ...modeNotes.map((note) => `**${MODE_WORDS[note]}**`)].join(', ');
     return `| ${escapedCode(path)} | ${how} | ${lines} | ${STANDS_OUT.has(category) ? `**${category}**` : category} |`;
   };
   const rest = (left: number) => `| ... and ${left} more files | | | |`;
