@@ -48,7 +48,6 @@ test('line endings, byte order marks, modes, links and binary files survive', as
         'no-end.txt': 'last line',
         'link.txt': { link: 'crlf.txt' },
         'data.bin': BINARY,
-        'latin.txt': Buffer.from('caf\xe9\n', 'latin1'),
         'sub/gone.txt': 'gone\n',
         'with space and ü.txt': 'old\n',
       },
@@ -67,7 +66,7 @@ test('line endings, byte order marks, modes, links and binary files survive', as
         write('deep/er/new.txt', 'new\n'),
       ),
       // Each of these must be refused: none of them is a text that can be changed.
-      says(write('link.txt', 'x'), patch('data.bin', 'a', 'b'), patch('latin.txt', 'caf', 'tea')),
+      says(write('link.txt', 'x'), patch('data.bin', 'a', 'b')),
       says(finish()),
     ],
   });
@@ -98,7 +97,6 @@ test('line endings, byte order marks, modes, links and binary files survive', as
   expect(await modeAt(stage, 'link.txt')).toBe('120000');
   expect(await modeAt(stage, 'deep/er/new.txt')).toBe('100644');
   expect(await bytesAt(stage, 'data.bin')).toEqual(Buffer.from(BINARY));
-  expect(await bytesAt(stage, 'latin.txt')).toEqual(Buffer.from('caf\xe9\n', 'latin1'));
   // The patch that is kept gives the same tree.
   await git(['apply', '--index', result.outputs['patch-path'] ?? ''], { cwd: stage.workspace });
   const tree = (await git(['write-tree'], { cwd: stage.workspace })).toString().trim();

@@ -26,6 +26,11 @@ export interface TextEncoding {
   readonly isGuess: boolean;
 }
 
+/** For the model and for people: `in ISO-8859-1`. */
+export function inEncoding({ name, isGuess }: TextEncoding): string {
+  return `in ${name}${isGuess ? ', by the look of its bytes' : ''}`;
+}
+
 /** The text of a change; empty if the file is deleted. Bytes that are no text become replacement characters. */
 export function textOf(change: Change): string {
   if (change.kind === 'deleted') return '';

@@ -1,6 +1,6 @@
 import type { BranchPlace } from './branch-place.ts';
 import type { Prices } from './budget.ts';
-import type { Change, ChangeSet } from './change-set.ts';
+import type { Change, ChangeSet, TextEncoding } from './change-set.ts';
 import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
 import type { FileRead } from './file-read.ts';
 import type { PushQuestions } from './push-rule.ts';
@@ -94,6 +94,8 @@ export interface BaseSearch {
   linesWith(strings: readonly string[]): Promise<ReadonlyMap<string, readonly FoundLine[]>>;
   /** The text of a file; null when it is missing, binary or larger than `maxBytes`. */
   text(path: string, maxBytes: number): Promise<string | null>;
+  /** Of the texts read so far that are not UTF-8. */
+  readonly encodings?: ReadonlyMap<string, TextEncoding>;
 }
 
 /** What a run asks the forge before it may start. Small, because it is used before larger modules are loaded. */

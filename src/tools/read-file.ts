@@ -1,5 +1,5 @@
 import { REPLY_LIMITS } from '../core/budget.ts';
-import type { TextEncoding } from '../core/change-set.ts';
+import { inEncoding, type TextEncoding } from '../core/change-set.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { numbered } from '../core/text/numbered.ts';
 import { listFolder } from './list-files.ts';
@@ -71,8 +71,7 @@ function excerptOf(
 /** UTF-8 is not worth a note. */
 function encodingNote(encoding: TextEncoding | undefined): readonly string[] {
   if (encoding === undefined) return [];
-  const { name, isGuess } = encoding;
-  return [`[in ${name}${isGuess ? ', by the look of its bytes' : ''}; edits are written in it too]`];
+  return [`[${inEncoding(encoding)}; edits are written in it too]`];
 }
 
 /** A note on the shown range; none when the whole file is shown. */

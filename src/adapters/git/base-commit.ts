@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { TextEncoding } from '../../core/change-set.ts';
 import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { isObjectId } from '../../core/text/content-hash.ts';
@@ -118,6 +119,7 @@ function baseCommit(
     return { kind: 'bytes', bytes: object.bytes };
   };
   const paths = async () => [...(await entries()).keys()];
+  const encodings = new Map<string, TextEncoding>();
   const attributes = new Attributes({ ...about, paths, bytes });
   const decode: BaseCommit['decode'] = (path, content) =>
     decodeFile(content, () => declaredCharset({ bytes, attributes }, path));
@@ -128,13 +130,16 @@ function baseCommit(
     bytes,
     attributes,
     decode,
+    encodings,
     paths,
     linesWith: (strings) => linesWith(about.repository, about.sha, strings),
     text: async (path, maxBytes) => {
       const entry = await entryOf(path);
       if (entry === undefined || entry.mode === '120000') return null;
       const found = await bytes(path, maxBytes);
-      return found.kind === 'bytes' ? ((await decode(path, found.bytes))?.text ?? null) : null;
+      const file = found.kind === 'bytes' ? await decode(path, found.bytes) : null;
+      if (file !== null && file.legacy !== null) encodings.set(path, file.legacy.encoding);
+      return file?.text ?? null;
     },
     close: () => reader.close(),
   };

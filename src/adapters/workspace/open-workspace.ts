@@ -1,4 +1,4 @@
-import { type ChangeLimits, ChangeSet, type KeptPatch } from '../../core/change-set.ts';
+import { type ChangeLimits, ChangeSet, type KeptPatch, type TextEncoding } from '../../core/change-set.ts';
 import type { CommandEnvironment } from '../../core/commands/command-environment.ts';
 import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
@@ -94,14 +94,18 @@ function searchOver(
   { repository }: BaseCommit,
   { workspace, candidates }: { readonly workspace: Workspace; readonly candidates: CandidateCommits },
 ): BaseSearch {
+  const encodings = new Map<string, TextEncoding>();
   return {
+    encodings,
     paths: () => workspace.paths(),
     async linesWith(strings) {
       return linesWith(repository, await candidates.commitOf(workspace.changes()), strings);
     },
     async text(path, maxBytes) {
       const file = await workspace.read(path);
-      return file.kind === 'text' && file.bytes <= maxBytes ? file.text : null;
+      if (file.kind !== 'text' || file.bytes > maxBytes) return null;
+      if (file.encoding !== undefined) encodings.set(path, file.encoding);
+      return file.text;
     },
   };
 }

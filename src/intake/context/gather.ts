@@ -1,3 +1,4 @@
+import { inEncoding } from '../../core/change-set.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
@@ -75,11 +76,16 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
   return {
     instructions,
     tree,
-    files: files.filter(({ path }) => !shown.has(path)),
+    files: files.filter(({ path }) => !shown.has(path)).map((file) => withEncoding(file, base)),
     listed: listed.filter(({ path }) => !shown.has(path)),
     commands: options.commands,
     removed: addRemoved(ofRoot.removed, nested.removed),
   };
+}
+
+function withEncoding(file: ChosenFile, { encodings }: BaseSearch): ChosenFile {
+  const encoding = encodings?.get(file.path);
+  return encoding === undefined ? file : { ...file, reason: `${file.reason}; ${inEncoding(encoding)}` };
 }
 
 /** Words that may name a folder, in lower case. */

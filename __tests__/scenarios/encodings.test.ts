@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { git } from '../../embedded/git.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  answersIn,
+  call,
+  changedBetween,
+  expectEnd,
+  finish,
+  onlyPull,
+  runs,
+  says,
+  shownIn,
+  stageFor,
+  write,
+} from '../support/scenario.ts';
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+const patch = (path: string, search: string, replace: string) =>
+  call('patch-file', { path, search, replace });
+
+async function bytesAt({ repository }: Stage, path: string): Promise<Buffer> {
+  return git(['--git-dir', repository.gitDir, 'cat-file', 'blob', `tether/issue-1:${path}`]);
+}
+
+const AREA = '// Größe, © 2009\nexports.area = (w, h) => w + h;\n';
+const AREA_TEST = `const assert = require('node:assert/strict');
+const { test } = require('node:test');
+const { area } = require('../src/area.js');
+
+test('three times three', () => assert.equal(area(3, 3), 9));
+`;
+
+test('a source in ISO-8859-1 is read, searched and mended, and everything else in it stays as it was', async () => {
+  const cut = Buffer.from([...Buffer.from('état '), 0xe2, 0x82, 0x0a]);
+  await using stage = await stageFor({
+    content: {
+      files: {
+        'package.json': '{ "scripts": { "test": "node --test" } }\n',
+        'src/area.js': latin1(AREA),
+        'src/title.strings': utf16('title=Fläche\r\n'),
+        'test/area.test.js': AREA_TEST,
+        'test/parse.expected': cut,
+        'logo.png': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      },
+    },
+    issue: { title: 'area() adds instead of multiplying', body: 'See `src/area.js`.' },
+    script: [
+      says(
+        call('read-file', { path: 'src/area.js', end: 1 }),
+        call('search', { pattern: 'Größe|Fläche|état' }),
+        call('read-file', { path: 'logo.png' }),
+        call('read-file', { path: 'test/parse.expected' }),
+      ),
+      says(
+        patch('src/area.js', 'w + h;', 'w * h; // 5 €'),
+        patch('src/area.js', 'w + h;', 'w * h; // ½ ü'),
+        patch('src/title.strings', 'Fläche', 'Größe'),
+        patch('test/parse.expected', 'état', 'été'),
+      ),
+      says(finish()),
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'npm test' } });
+
+  expectEnd(result, 'validated', 0);
+  expect(shownIn(stage.model.requests[0])).toMatch(/src\/area\.js \(.*; in ISO-8859-1, by the look/);
+  const [read, found, image, broken] = answersIn(stage.model.requests[1]);
+  expect(read).toContain('Größe, © 2009');
+  expect(read).toContain('[in ISO-8859-1');
+  for (const path of ['src/area.js', 'src/title.strings', 'test/parse.expected'])
+    expect(found).toContain(path);
+  expect(image).toContain('is binary');
+  expect(broken).toContain('état <U+DCE2><U+DC82>');
+  expect(answersIn(stage.model.requests[2])[0]).toMatch(/"€" \(U\+20AC\) in line 2, which ISO-8859-1/);
+  expect(await bytesAt(stage, 'src/area.js')).toEqual(latin1(AREA.replace('w + h;', 'w * h; // ½ ü')));
+  expect(await bytesAt(stage, 'src/title.strings')).toEqual(utf16('title=Größe\r\n'));
+  expect(await bytesAt(stage, 'test/parse.expected')).toEqual(
+    Buffer.concat([Buffer.from('été '), cut.subarray(-3)]),
+  );
+  const { body } = await onlyPull(stage);
+  expect(body).toContain('| `src/area.js` | modified, in ISO-8859-1 | +1 −1 |');
+  expect(body).toContain('| `src/title.strings` | modified, in UTF-16LE | +1 −1 |');
+  // The patch that is kept gives the same tree.
+  await git(['apply', '--index', result.outputs['patch-path'] ?? ''], { cwd: stage.workspace });
+  expect((await git(['diff', '--cached', '--stat', 'HEAD'], { cwd: stage.workspace })).toString()).toContain(
+    '3 files changed',
+  );
+});
+
+/** What a clone of the published commit would answer. */
+const GATE = `set -e
+[ -z "$(git status --porcelain)" ]
+hex() { od -An -tx1 "$1" | tr -d ' \\n'; }
+case $(hex run.bat) in
+  6563686f20310d0a) exit 1 ;;
+  6563686f20320d0a) [ "$(hex setup.inf)" = fffe5b0061005d000d000a006e0061006d0065003d00f6000d000a00 ] ;;
+esac
+`;
+
+test('what is published are the clean bytes: with line ends, encodings and marks as git stores them', async () => {
+  await using stage = await stageFor({
+    content: {
+      files: {
+        '.gitattributes':
+          '*.bat text eol=crlf\n*.inf text working-tree-encoding=UTF-16LE-BOM eol=crlf\n*.gen text\n*.id ident\n',
+        'run.bat': 'echo 1\n',
+        'setup.inf': '[a]\nname=ü\n',
+        'x.id': '$Id$\n',
+        'gate.sh': GATE,
+        'make.sh': "printf 'one\\r\\ntwo\\r\\n' > made.gen\n",
+      },
+    },
+    issue: { title: 'Mend `run.bat` and `setup.inf`', body: 'The number is 2.' },
+    script: [
+      says(
+        patch('run.bat', '1', '2'),
+        patch('setup.inf', 'ü', 'ö'),
+        write('new.bat', 'echo 3\r\n'),
+        write('x.id', '$Id: 123 $\r\nmore\n'),
+        runs('sh make.sh'),
+        finish(),
+      ),
+    ],
+  });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { validate: 'sh gate.sh', commands: 'sh make.sh', 'commit-command-changes': '*.gen' } },
+  );
+
+  expectEnd(result, 'validated', 0);
+  const { headSha, branch } = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', headSha)).toEqual([
+    'A made.gen',
+    'A new.bat',
+    'M run.bat',
+    'M setup.inf',
+    'M x.id',
+  ]);
+  expect((await bytesAt(stage, 'new.bat')).toString()).toBe('echo 3\n');
+  expect((await bytesAt(stage, 'made.gen')).toString()).toBe('one\ntwo\n');
+  expect((await bytesAt(stage, 'setup.inf')).toString()).toBe('[a]\nname=ö\n');
+  // A clone agrees with git about every file, also where it looks at the contents again.
+  const clone = join(stage.workspace, '..', 'clone');
+  await git(['clone', '--quiet', '--branch', branch, stage.repository.gitDir, clone]);
+  await git(['add', '--renormalize', '.'], { cwd: clone });
+  expect((await git(['status', '--porcelain'], { cwd: clone })).toString()).toBe('');
+});
