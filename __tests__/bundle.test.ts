@@ -22,9 +22,11 @@ const PARTS = {
   'what finds secrets': 'secretlint-rule-',
   'what isolates commands': '--kill-child',
   'what asks Gitea': '.tether-session.json',
+  'what reads other encodings than UTF-8': 'georgianacademy',
   'what reads Markdown and HTML': 'eof-in-script-html-comment-like-text',
 } as const;
 
+const READ: TurnReply = { calls: [{ name: 'read-file', arguments: { path: 'calc.js' } }] };
 const ASK: TurnReply = { calls: [{ name: 'ask', arguments: { question: 'Which one?' } }] };
 
 function stage(...script: readonly TurnReply[]): Promise<Stage> {
@@ -62,6 +64,13 @@ test('a run that its event skips loads no part; a denied one asks no model, thou
   // The text of the issue has no markup, so that nothing of it is parsed.
   const admitted = await loadedBy(on, { kind: 'label' });
   expect(admitted).toEqual({ status: 'needs-info', parts: ['openai', 'octokit'] });
+});
+
+test('other encodings are read where a file has one', async () => {
+  const files = { 'calc.js': Buffer.from('// Gr\xf6\xdfe\nexports.one = 2;\n', 'latin1') };
+  await using on = await Stage.set({ main: MAIN, content: { files }, script: [READ, ASK] });
+  const { parts } = await loadedBy(on, { kind: 'label' });
+  expect(parts).toContain('what reads other encodings than UTF-8');
 });
 
 test('Markdown and HTML are parsed for an issue that has any', async () => {

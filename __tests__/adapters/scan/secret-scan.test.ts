@@ -71,6 +71,18 @@ describe('what looks like a secret', () => {
     ]);
   });
 
+  test('is found in UTF-16, and left out of what is kept', async () => {
+    const utf16: Change = {
+      ...{ kind: 'file', mode: '100644', isNew: true, bytes: Buffer.from(USE, 'utf16le') },
+      legacy: { text: USE, encoding: { name: 'UTF-16LE', isGuess: false } },
+    };
+    const changes = ChangeSet.of('b'.repeat(40), [['a.js', utf16]]);
+    expect(await scanOver().found(changes)).toEqual([{ path: 'a.js', line: 1, rule: 'github' }]);
+    const left = (await scanOver().withoutFound(changes)).get('a.js');
+    expect(left).not.toHaveProperty('legacy');
+    expect(left?.kind === 'file' && Buffer.from(left.bytes).toString()).toBe(USE.replace(GITHUB, LEFT_OUT));
+  });
+
   test.each([2 ** 17 - 20, 2 ** 17, 2 ** 17 + 2 ** 14 - 20])(
     'is found once, %i bytes into a large file',
     async (at) => {

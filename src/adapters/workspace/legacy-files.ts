@@ -1,5 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
 import { inUtf8, readableChanges } from '../candidate/readable.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
@@ -12,17 +10,14 @@ const MAX_FILES = 500;
 const MAX_FILE_BYTES = 512 * 1024;
 const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
 
-/** Bytes that are not UTF-8: no beginning, no end, or too few or many between. Git without PCRE takes these. */
+/** Bytes that are not UTF-8: a continuation without a beginning, a beginning without its continuation. */
 const NOT_UTF8 = [
-  String.raw`(^|[\x01-\x7f])[\x80-\xbf]`,
-  String.raw`[\xc0-\xff]($|[\x01-\x7f\xc0-\xff])`,
-  String.raw`[\xc0-\xdf][\x80-\xbf][\x80-\xbf]`,
-  String.raw`[\xe0-\xef][\x80-\xbf]($|[^\x80-\xbf])`,
-  String.raw`[\xe0-\xef][\x80-\xbf][\x80-\xbf][\x80-\xbf]`,
-  String.raw`[\xf0-\xff][\x80-\xbf][\x80-\xbf]?($|[^\x80-\xbf])`,
-].map((one) => one.replace(/\\x(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
-/** UTF-16 and UTF-32: a mark at the beginning, or ASCII with NULs between. */
-const WIDE = String.raw`^(\xff\xfe|\xfe\xff|\x00\x00\xfe\xff)|([ -~]\x00){4}|(\x00[ -~]){4}|([ -~]\x00{3}){2}|(\x00{3}[ -~]){2}`;
+  String.raw`(?<![\xc0-\xff])(?<![\xe0-\xff][\x80-\xbf])(?<![\xf0-\xff][\x80-\xbf]{2})[\x80-\xbf]`,
+  String.raw`[\xc0-\xff](?![\x80-\xbf])|[\xe0-\xff][\x80-\xbf](?![\x80-\xbf])`,
+  String.raw`[\xf0-\xff][\x80-\xbf]{2}(?![\x80-\xbf])|[\xc0\xc1\xf5-\xff]`,
+].join('|');
+/** UTF-16 and UTF-32: ASCII between NULs, or a mark at the beginning. */
+const WIDE = String.raw`\x00(?:[ -~]\x00){3}|\x00{3}[ -~]\x00{3}|^(?:\xff\xfe|\xfe\xff)`;
 
 /** Names of binary files. */
 const BINARY = [
@@ -116,28 +111,26 @@ export class LegacyFiles {
   }
 
   async #paths(): Promise<readonly string[]> {
-    const folder = await mkdtemp(join(this.#base.repository.gitDir, 'patterns-'));
-    try {
-      const file = join(folder, 'not-utf8');
-      await writeFile(file, NOT_UTF8.join('\n'), 'latin1');
-      const [narrow, wide] = await Promise.all([
-        this.#grep(['-I', '-E', '-f', file]),
-        this.#grep(['-a', '-P', '-e', WIDE], BINARY),
-      ]);
-      return [...new Set([...narrow, ...wide])];
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const [narrow, wide] = await Promise.all([
+      this.#grep('-I', NOT_UTF8, []),
+      this.#grep('-a', WIDE, BINARY),
+    ]);
+    return [...new Set([...narrow, ...wide])];
   }
 
-  async #grep(args: readonly string[], leftOut: readonly string[] = []): Promise<readonly string[]> {
+  /** Git without PCRE finds none: then these files are searched as bytes. */
+  async #grep(kind: '-I' | '-a', pattern: string, leftOut: readonly string[]): Promise<readonly string[]> {
     const { repository, sha } = this.#base;
-    const { stdout } = await askGit(repository, ['grep', '-z', '-l', ...args, sha, '--', '.', ...leftOut], {
-      limitMs: LIMIT_MS,
-      maxBytes: MAX_NAME_BYTES,
-      // Compares bytes instead of characters.
-      env: { LC_ALL: 'C' },
-    });
+    const { stdout } = await askGit(
+      repository,
+      ['grep', '-z', '-l', kind, '-P', '-e', pattern, sha, '--', '.', ...leftOut],
+      {
+        limitMs: LIMIT_MS,
+        maxBytes: MAX_NAME_BYTES,
+        // Compares bytes instead of characters.
+        env: { LC_ALL: 'C' },
+      },
+    );
     const names = stdout.toString().split('\0');
     return names.flatMap((name) => (name === '' ? [] : [name.slice(sha.length + 1)]));
   }
