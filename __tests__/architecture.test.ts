@@ -209,7 +209,7 @@ const MAIN = [
 /** npm packages by the top folder or the room that may use them; the others use none. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   core: ['ajv'],
-  'intake/sanitize': ['@lezer/common', '@lezer/markdown', 'parse5'],
+  'intake/sanitize': ['markdown-it', 'markdown-it-footnote', 'parse5'],
   'config/settings': ['yaml'],
   adapters: [
     '@actions/core',

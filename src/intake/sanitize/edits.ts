@@ -13,6 +13,14 @@ export interface TextEdit {
 export const HIDDEN = '[hidden]';
 export const PICTURE = '[image]';
 
+/** The edit that hides a piece of text. */
+export function hide(
+  { from, to }: { readonly from: number; readonly to: number },
+  instead = HIDDEN,
+): TextEdit {
+  return { from, to, kind: 'hidden', instead };
+}
+
 /** Removes the host's marks, so that only words of people are left. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(HIDDEN, '').replaceAll(PICTURE, '');

@@ -1,10 +1,9 @@
-import type { SyntaxNodeRef, Tree } from '@lezer/common';
-import { applyEdits, HIDDEN, PICTURE, type TextEdit } from './edits.ts';
-import { OpenElements } from './elements.ts';
-import { bareTag, type HtmlTag, readHtml, saysMore } from './html.ts';
+import { applyEdits, HIDDEN, hide, PICTURE, type TextEdit } from './edits.ts';
 import { invisibleEntities } from './invisible.ts';
-import { type Link, Links, normalLabel } from './links.ts';
-import { parseBlocks, parseMarkdown } from './markdown.ts';
+import { Links } from './links.ts';
+import { type Page, type PageTag, type Piece, readPage } from './page.ts';
+import { findLast, indexOfLast, type Rendered, render, type Segment } from './rendered.ts';
+import { bareTag, saysMore } from './tags.ts';
 
 export interface RenderedText {
   readonly text: string;
@@ -16,9 +15,13 @@ export interface RenderedText {
   readonly pictures: readonly string[];
 }
 
-/** Replaces what GitHub does not show of a text by a mark. Code stays the same, byte for byte. */
+/** Replaces by a mark what GitHub's page does not show of a text. Code stays the same, byte for byte. */
 export function withoutHiddenMarkup(text: string): RenderedText {
-  const { text: shown, made } = applyEdits(text, new HiddenMarkup(shallow(text)).edits());
+  const rendered = render(text);
+  const page = readPage(rendered.html);
+  const edits =
+    page === null ? [hide({ from: 0, to: text.length })] : new Shown(text, rendered, page).edits();
+  const { text: shown, made } = applyEdits(text, edits);
   return {
     text: shown,
     hidden: made.filter(({ kind }) => kind === 'hidden').length,
@@ -27,203 +30,202 @@ export function withoutHiddenMarkup(text: string): RenderedText {
   };
 }
 
-/** Lists and quotes nested deeper than anybody writes: the parser takes quadratic time for them. */
-const VERY_DEEP = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){1000}/gm;
-
-/** Turns such lines into plain words. */
-function shallow(text: string): string {
-  return text.replace(VERY_DEEP, (marks) => 'x'.repeat(marks.length));
-}
-
-const BLOCKS =
-  /^(?:Document|Blockquote|ListItem|Footnote|Paragraph|Task|TableCell|ATXHeading\d|SetextHeading\d)$/;
 const LANGUAGE = /^[A-Za-z][\w+#.-]{0,19}(?=\s|$)/;
 /** A language that is rendered as a diagram. */
 const DIAGRAM = /^mermaid\b/;
-const NAME = /^\S{1,40}$/;
+/** What Markdown is made of besides its words. */
+const SYNTAX = /^(?:[\s>#*_~|=:+`\\-]|\d{1,9}[.)](?=\s|$))*$/;
+const BEFORE_WORDS = /^[\s>*|+-]*/;
 
-/** One walk through the syntax tree of a text. */
-class HiddenMarkup {
+/** Goes once through a text. All of it that the page does not show, and that is not mere syntax, is hidden. */
+class Shown {
   readonly #text: string;
-  readonly #tree: Tree;
-  readonly #edits: TextEdit[] = [];
-  readonly #elements = new OpenElements();
+  readonly #segments: readonly Segment[];
+  readonly #html: string;
   readonly #links: Links;
-  readonly #notes: { readonly label: string; readonly from: number; readonly to: number }[] = [];
-  /** The addresses of definitions, by label. */
-  readonly #defined = new Map<string, string>();
+  readonly #raw: readonly (Segment & At)[];
+  readonly #texts: readonly (Piece & At)[];
+  readonly #tags: readonly (PageTag & At)[];
+  readonly #openings: ReadonlyMap<number, PageTag>;
+  readonly #edits: TextEdit[] = [];
+  readonly #gaps: Piece[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, { html, segments, definitions }: Rendered, page: Page) {
     this.#text = text;
-    this.#links = new Links(text.includes(']:') ? labelsIn(text) : new Set());
-    this.#tree = parseMarkdown(text, this.#links.parsers);
+    this.#html = html;
+    this.#raw = segments.flatMap((segment) =>
+      segment.kind === 'html' ? [{ ...segment, at: segment.html.from }] : [],
+    );
+    this.#segments = segments.toSorted((one, other) => one.source.from - other.source.from);
+    this.#links = new Links(text, definitions);
+    this.#texts = page.texts.map((piece) => ({ ...piece, at: piece.from }));
+    this.#tags = page.tags.map((tag) => ({ ...tag, at: tag.from }));
+    this.#openings = new Map(page.tags.filter((tag) => !tag.isClosing).map((tag) => [tag.from, tag]));
   }
 
   edits(): readonly TextEdit[] {
-    this.#tree.iterate({ enter: (node) => this.#enter(node), leave: (node) => this.#leave(node) });
-    for (const link of this.#links.found) this.#link(link);
-    const used = new Set(
-      this.#links.notes.flatMap(({ label, at }) =>
-        this.#notes.some(({ from, to }) => from <= at && at < to) ? [] : [label],
-      ),
-    );
-    for (const { label, from, to } of this.#notes) if (!used.has(label)) this.#hide(from, to);
+    let at = 0;
+    for (const segment of this.#segments) {
+      if (segment.source.from > at) this.#gaps.push({ from: at, to: segment.source.from });
+      if (segment.source.from >= at) this.#segment(segment);
+      at = Math.max(at, segment.source.to);
+    }
+    this.#gaps.push({ from: at, to: this.#text.length });
+    for (const gap of this.#gaps) this.#gap(gap);
     return this.#edits;
   }
 
-  #enter(node: SyntaxNodeRef): void {
-    const { from, to, name } = node;
-    if (BLOCKS.test(name)) this.#elements.enterBlock();
-    if (name === 'HTMLBlock' || name === 'HTMLTag' || name === 'CommentBlock') this.#html(node);
-    else if (name === 'ProcessingInstructionBlock') this.#html(node);
-    else if (name === 'Comment' || name === 'ProcessingInstruction' || name === 'ExcessCells')
-      this.#hide(from, to);
-    else if (name === 'Entity') this.#entities(from, to);
-    else if (name === 'FencedCode') this.#fence(node);
-    else if (name === 'LinkReference') this.#definition(node);
-    else if (name === 'Table') this.#table(node);
-    else if (name === 'Footnote') this.#note(node);
+  #sliceOf({ from, to }: Piece): string {
+    return this.#text.slice(from, to);
   }
 
-  #leave({ name, to }: SyntaxNodeRef): void {
-    const hidden = BLOCKS.test(name) ? this.#elements.leaveBlock(to) : null;
-    if (hidden !== null) this.#hide(hidden.from, hidden.to);
+  #segment(segment: Segment): void {
+    const { kind, html, source, token } = segment;
+    const tag = this.#openings.get(html.from);
+    if (kind === 'html') this.#tagsAndTexts(segment);
+    else if (kind === 'text' || kind === 'code') {
+      if (!this.#isShown(segment)) this.#hide(source);
+      else if (kind === 'text') this.#entities(source);
+      else if (token.type === 'fence') this.#fence(source, token.info);
+    } else if (tag?.isShown !== true) this.#hide(source);
+    else if (kind === 'image') this.#picture(source, tag);
+    else if (kind === 'note') this.#links.note(this.#sliceOf(source).slice(1, -1));
+    else if (kind === 'link-start') this.#links.start(source.to);
+    else this.#edits.push(...this.#links.end(source));
   }
 
-  #hide(from: number, to: number, instead = HIDDEN): void {
-    this.#edits.push({ from, to, kind: 'hidden', instead });
+  #hide(piece: Piece): void {
+    if (this.#sliceOf(piece).trim() !== '') this.#edits.push(hide(piece));
   }
 
-  #entities(from: number, to: number): void {
+  #entities({ from, to }: Piece): void {
     for (const { index, length } of invisibleEntities(this.#text.slice(from, to)))
       this.#edits.push({ from: from + index, to: from + index + length, kind: 'entity', instead: '' });
   }
 
-  /** Quote marks between its lines are not part of the HTML. */
-  #html(node: SyntaxNodeRef): void {
-    let html = this.#text.slice(node.from, node.to);
-    for (const { from, to } of node.node.getChildren('QuoteMark'))
-      html = html.slice(0, from - node.from) + ' '.repeat(to - from) + html.slice(to - node.from);
-    let at = 0;
-    for (const piece of readHtml(html)) {
-      if (piece.from > at) this.#hide(node.from + at, node.from + piece.from);
-      at = piece.to;
-      if (piece.kind === 'text') this.#entities(node.from + piece.from, node.from + piece.to);
-      else this.#tag(piece, node.from);
+  /** Whether the page shows all words of a part. */
+  #isShown({ kind, html, source }: Segment): boolean {
+    let [at, hidden] = [html.from, ''];
+    for (const text of piecesIn(this.#texts, html)) {
+      hidden += this.#html.slice(at, text.from);
+      at = Math.max(at, text.to);
     }
-    if (at < html.length) this.#hide(node.from + at, node.to);
+    hidden += this.#html.slice(at, html.to);
+    if (hidden.replace(/<[^<>]*>/g, '').trim() !== '') return false;
+    return at > html.from || kind === 'code' || SYNTAX.test(this.#sliceOf(source));
   }
 
-  #tag(tag: HtmlTag, at: number): void {
-    const ended = this.#elements.tag(tag, at);
-    if (ended !== null) this.#hide(ended.from, ended.to);
-    const [from, to] = [at + tag.from, at + tag.to];
-    if (tag.name === 'img') {
-      const { alt = '', src = '', title = '' } = Object.fromEntries(tag.attributes);
-      this.#picture({ from, to }, { address: src, words: alt + title });
-    } else if (tag.attributes.size > 0 || bareTag(tag) === '') {
+  /** A line of raw HTML: hides what stands between the shown texts and tags. */
+  #tagsAndTexts({ html, source, token }: Segment): void {
+    const toSource = (at: number) => source.from + at - html.from;
+    const shown: Piece[] = [];
+    for (const tag of piecesIn(this.#tags, html)) {
+      const last = findLast(this.#raw, tag.to - 1);
+      if (
+        !tag.isShown ||
+        last === undefined ||
+        last.token !== token ||
+        tag.from < (this.#firstOf(token)?.html.from ?? 0)
+      )
+        continue;
+      shown.push(tag);
+      if (tag.from >= html.from)
+        this.#tag(tag, { from: toSource(tag.from), to: last.source.from + tag.to - last.html.from });
+    }
+    for (const text of piecesIn(this.#texts, html)) {
+      shown.push(text);
+      this.#entities({
+        from: toSource(Math.max(text.from, html.from)),
+        to: toSource(Math.min(text.to, html.to)),
+      });
+    }
+    let at = html.from;
+    for (const { from, to } of [
+      ...shown.toSorted((one, other) => one.from - other.from),
+      { from: html.to, to: html.to },
+    ]) {
+      if (from > at) this.#hideRaw({ from: toSource(at), to: toSource(from) }, token);
+      at = Math.max(at, to);
+    }
+  }
+
+  #firsts: ReadonlyMap<unknown, Segment> | null = null;
+
+  #firstOf(token: Segment['token']): Segment | undefined {
+    this.#firsts ??= new Map(this.#raw.toReversed().map((segment) => [segment.token, segment]));
+    return this.#firsts.get(token);
+  }
+
+  #lastRaw: { readonly token: unknown; readonly piece: Piece } | null = null;
+
+  /** The hidden lines of one block are one hidden part. */
+  #hideRaw(piece: Piece, token: unknown): void {
+    const last = this.#lastRaw;
+    const isMore =
+      last !== null && last.token === token && /^[\s>]*$/.test(this.#text.slice(last.piece.to, piece.from));
+    const whole = { from: isMore ? last.piece.from : piece.from, to: piece.to };
+    if (isMore) this.#edits.pop();
+    this.#hide(whole);
+    this.#lastRaw = this.#sliceOf(whole).trim() === '' ? null : { token, piece: whole };
+  }
+
+  #tag(tag: PageTag, source: Piece): void {
+    this.#lastRaw = null;
+    if (tag.name === 'img' && !tag.isClosing) this.#picture(source, tag);
+    else if (tag.attributes.size > 0 || bareTag(tag) === '') {
       const kind = saysMore(tag.attributes) ? 'hidden' : 'layout';
-      this.#edits.push({ from, to, kind, instead: bareTag(tag) });
+      this.#edits.push({ ...source, kind, instead: bareTag(tag) });
     }
   }
 
-  /** @param words the invisible description of the picture; "image" is the forge's own default */
-  #picture(
-    { from, to }: { readonly from: number; readonly to: number },
-    { address, words }: { readonly address: string; readonly words: string },
-  ): void {
+  /** Hides the description of a picture; "image" is the forge's own default. */
+  #picture(source: Piece, { attributes }: PageTag): void {
+    const words = `${attributes.get('alt') ?? ''}${attributes.get('title') ?? ''}`;
     const kind = /^(?:image)?$/i.test(words.trim()) ? 'layout' : 'hidden';
-    this.#edits.push({ from, to, kind, instead: PICTURE, picture: address });
+    this.#edits.push({ ...source, kind, instead: PICTURE, picture: attributes.get('src') ?? '' });
   }
 
-  #link(link: Link): void {
-    const { from, to, address, title, label, text } = link;
-    const words = this.#text.slice(text.from, text.to);
-    const defined = this.#defined.get(label?.name ?? '') ?? '';
-    const shown = address === null ? defined : this.#text.slice(address.from, address.to);
-    if (link.isImage) {
-      const said = title === null ? words : words + this.#text.slice(title.from, title.to);
-      this.#picture({ from, to }, { address: shown.replace(/^<|>$/g, ''), words: said });
-      return;
-    }
-    if (title !== null) this.#hide(title.from, title.to, ` ${HIDDEN}`);
-    // An address with blanks could be a sentence, and the address of a link without text is not shown.
-    const isNoAddress = /\s/.test(shown) || (words === '' && /^<?https?:/.test(shown));
-    if (address !== null && isNoAddress) this.#hide(address.from, address.to);
-    if (label?.part && !NAME.test(label.name)) this.#hide(label.part.from, label.part.to);
-  }
-
-  /** Only a definition that a link uses keeps its address. */
-  #definition(node: SyntaxNodeRef): void {
-    const child = (name: string) => node.node.getChild(name);
-    const textOf = (part: ReturnType<typeof child>) =>
-      part === null ? '' : this.#text.slice(part.from, part.to);
-    const [label, address] = [textOf(child('LinkLabel')), textOf(child('URL'))];
-    const name = normalLabel(label.slice(1, -1));
-    const isShown = /^<?(?:https?:|\.{0,2}\/)\S*$/.test(address) && this.#shownLabels().has(name);
-    const isFirst = !this.#defined.has(name);
-    if (isFirst) this.#defined.set(name, address);
-    if (!isShown || !isFirst) this.#hide(node.from, node.to);
-    else if (child('LinkTitle') !== null) this.#hide(node.from, node.to, `${label}: ${address} ${HIDDEN}`);
-  }
-
-  #labels: ReadonlySet<string> | null = null;
-
-  #shownLabels(): ReadonlySet<string> {
-    this.#labels ??= new Set(
-      this.#links.found.flatMap(({ isImage, label }) =>
-        isImage || label === null || (label.part !== null && !NAME.test(label.name)) ? [] : [label.name],
-      ),
-    );
-    return this.#labels;
-  }
-
-  /** The info string of a fence is not shown. Only the name of a language, which is harmless, is kept. */
-  #fence(node: SyntaxNodeRef): void {
-    const info = node.node.getChild('CodeInfo');
-    if (info === null) return;
-    const words = this.#text.slice(info.from, info.to);
+  /** Of the info string of a fence only the name of a language, which is harmless, is kept. */
+  #fence({ from, to }: Piece, info: string): void {
+    const lines = this.#text.slice(from, to);
+    const [first = ''] = lines.split('\n', 1);
+    const words = info.trim();
     const language = LANGUAGE.exec(words)?.[0] ?? '';
+    const start = from + first.lastIndexOf(words);
     if (language.length < words.length)
-      this.#hide(info.from + language.length, info.to, language === '' ? HIDDEN : ` ${HIDDEN}`);
+      this.#edits.push(
+        hide(
+          { from: start + language.length, to: from + first.trimEnd().length },
+          language === '' ? HIDDEN : ` ${HIDDEN}`,
+        ),
+      );
     if (!DIAGRAM.test(words)) return;
-    const source = this.#text.slice(info.to, node.to);
-    for (const { index, 0: note } of source.matchAll(/^[ \t]*%%.*/gm))
-      this.#hide(info.to + index, info.to + index + note.length);
+    for (const { index, 0: note } of lines.matchAll(/^[ \t>]*%%.*/gm))
+      this.#hide({ from: from + index, to: from + index + note.length });
   }
 
-  /** Cells beyond the columns of the header are not shown. */
-  #table(node: SyntaxNodeRef): void {
-    let columns = Number.POSITIVE_INFINITY;
-    for (const row of [...node.node.getChildren('TableHeader'), ...node.node.getChildren('TableRow')]) {
-      let [column, last] = [0, ''];
-      for (let part = row.firstChild; part !== null; part = part.nextSibling) {
-        if (part.name === 'TableDelimiter' && last !== '') column += 1;
-        else if (part.name === 'TableCell' && column >= columns) {
-          this.#hide(part.from, row.to);
-          break;
-        }
-        last = part.name;
-      }
-      if (row.name === 'TableHeader') columns = last === 'TableCell' ? column + 1 : column;
+  /** What became nothing on the page: syntax, definitions and what the page leaves out. */
+  #gap({ from, to }: Piece): void {
+    let at = from;
+    for (const line of this.#text.slice(from, to).split('\n')) {
+      const start = at + (BEFORE_WORDS.exec(line)?.[0].length ?? 0);
+      const end = at + line.length;
+      if (!SYNTAX.test(line)) this.#edits.push(...this.#links.definition({ from: start, to: end }));
+      at = end + 1;
     }
-  }
-
-  #note({ node, from, to }: SyntaxNodeRef): void {
-    const mark = node.getChild('FootnoteMark');
-    const label = mark === null ? '' : this.#text.slice(mark.from + 2, mark.to).replace(/\]:\s*$/, '');
-    this.#notes.push({ label: label.toLowerCase(), from, to });
   }
 }
 
-function labelsIn(text: string): ReadonlySet<string> {
-  const labels = new Set<string>();
-  parseBlocks(text).iterate({
-    enter: ({ name, node }) => {
-      if (name !== 'LinkReference') return;
-      const label = node.getChild('LinkLabel');
-      if (label !== null) labels.add(normalLabel(text.slice(label.from + 1, label.to - 1)));
-    },
-  });
-  return labels;
+interface At {
+  readonly at: number;
+}
+
+/** The sorted pieces that overlap with this one. */
+function* piecesIn<T extends Piece & At>(sorted: readonly T[], { from, to }: Piece): Iterable<T> {
+  let index = Math.max(0, indexOfLast(sorted, from));
+  for (; index < sorted.length; index += 1) {
+    const piece = sorted[index];
+    if (piece === undefined || piece.from >= to) return;
+    if (piece.to > from) yield piece;
+  }
 }

@@ -1,136 +1,69 @@
-import type { InlineContext, InlineParser } from '@lezer/markdown';
+import { HIDDEN, hide, type TextEdit } from './edits.ts';
+import { normalLabel } from './markdown.ts';
+import type { Piece } from './page.ts';
 
-interface Part {
-  readonly from: number;
-  readonly to: number;
-}
+const NAME = /^\S{1,40}$/;
+const DEFINITION = /^\[((?:[^[\]\\]|\\.)+)\]:\s*(<?(?:https?:|\.{0,2}\/)\S*)(\s.*)?$/;
+const LINK_END = /^\]\((\s*)(<(?:[^<>\\]|\\.)*>|\S*?)(\s+(?:"[\s\S]*"|'[\s\S]*'|\([\s\S]*\)))?\s*\)$/;
+const LABEL_END = /^\](?:\[([\s\S]*)\])?$/;
 
-/** A link or an image, with the places of its parts in the text. */
-export interface Link extends Part {
-  readonly isImage: boolean;
-  /** The part between its brackets. */
-  readonly text: Part;
-  readonly address: Part | null;
-  /** Includes the white space before it. */
-  readonly title: Part | null;
-  /** The definition that it refers to, if any: as `[text][label]` (then with the place), or by its own text. */
-  readonly label: { readonly name: string; readonly part: Part | null } | null;
-}
-
-/** Parentheses in an address must be balanced, at most 32 deep. */
-const BARE_ADDRESS = Array.from({ length: 32 }).reduce<string>(
-  (inner) => `(?:[^\\s()\\\\]|\\\\[()\\\\]|\\\\(?![()\\\\])|\\(${inner}\\))*`,
-  '',
-);
-const TARGET = new RegExp(
-  `\\((\\s*)((?=\\S)(?:<(?:[^<>\\\\\\n]|\\\\.)*>|(?!<)${BARE_ADDRESS}))(\\s+(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\((?:[^()\\\\]|\\\\.)*\\)))?\\s*\\)`,
-  'sy',
-);
-const LABEL = /\[((?:[^[\]\\]|\\.){0,999})\]/sy;
-
-interface Opening extends Part {
-  readonly isImage: boolean;
-}
-
-/** The open brackets of one paragraph, heading or cell. */
-class Brackets {
-  readonly #open: Opening[] = [];
-  /** Brackets below this index cannot begin a link, because links cannot contain links. */
-  #dead = 0;
-
-  open(opening: Opening): void {
-    this.#open.push(opening);
-  }
-
-  /** Closes a bracket. @returns its opening; null when that cannot begin a link or an image */
-  close(): Opening | null {
-    const opening = this.#open.pop();
-    const index = this.#open.length;
-    const isDead = opening === undefined || (!opening.isImage && index < this.#dead);
-    this.#dead = Math.min(this.#dead, index);
-    return isDead ? null : opening;
-  }
-
-  hadLink(): void {
-    this.#dead = this.#open.length;
-  }
-}
-
-/** Finds the links of one text while it is parsed, as CommonMark does: an undefined label is not a link. */
+/** The shown links of a text, in order, and what their addresses, titles and labels hide. */
 export class Links {
-  readonly found: Link[] = [];
-  /** References to footnotes: label and place. */
-  readonly notes: { readonly label: string; readonly at: number }[] = [];
-  readonly #defined: ReadonlySet<string>;
-  #section: InlineContext | null = null;
-  #brackets = new Brackets();
+  readonly #text: string;
+  readonly #definitions: ReadonlySet<string>;
+  /** Where the text of each open link begins. */
+  readonly #open: number[] = [];
+  /** Labels of shown links and footnotes. */
+  readonly #used = new Set<string>();
 
-  /** @param defined labels, normalized by `normalLabel` */
-  constructor(defined: ReadonlySet<string>) {
-    this.#defined = defined;
+  constructor(text: string, definitions: ReadonlySet<string>) {
+    this.#text = text;
+    this.#definitions = definitions;
   }
 
-  get parsers(): readonly InlineParser[] {
-    return [
-      { name: 'Brackets', after: 'Escape', parse: (context, next, at) => this.#read(context, next, at) },
-    ];
+  start(textFrom: number): void {
+    this.#open.push(textFrom);
   }
 
-  #read(context: InlineContext, next: number, at: number): number {
-    const isImage = next === 0x21 && context.char(at + 1) === 0x5b;
-    if (!isImage && next !== 0x5b && next !== 0x5d) return -1;
-    if (this.#section !== context) this.#brackets = new Brackets();
-    this.#section = context;
-    if (next === 0x5d) return this.#close(context, at);
-    const to = isImage ? at + 2 : at + 1;
-    this.#brackets.open({ from: at, to, isImage });
-    return to;
+  note(label: string): void {
+    this.#used.add(label.toLowerCase());
   }
 
-  #close(context: InlineContext, at: number): number {
-    const opening = this.#brackets.close();
-    if (opening === null) return -1;
-    const text = { from: opening.to, to: at };
-    const link = this.#target(context, at + 1) ?? this.#reference(context, text);
-    if (link === null) {
-      const [, label] = /^\^([^\]\s]{1,999})$/.exec(context.slice(text.from, text.to)) ?? [];
-      if (label !== undefined) this.notes.push({ label: label.toLowerCase(), at });
-      return -1;
+  /** What follows the text of a link: an address with a title, or a label. */
+  end(source: Piece): readonly TextEdit[] {
+    const textFrom = this.#open.pop() ?? source.from;
+    const end = this.#text.slice(source.from, source.to);
+    const [, label] = LABEL_END.exec(end) ?? [];
+    if (LABEL_END.test(end)) {
+      const name = label?.trim() ? label : this.#text.slice(textFrom, source.from);
+      if (name !== label || NAME.test(name)) this.#used.add(normalLabel(name));
+      else return [hide({ from: source.from + 1, to: source.to })];
+      return [];
     }
-    if (!opening.isImage) this.#brackets.hadLink();
-    this.found.push({ ...link, from: opening.from, isImage: opening.isImage, text });
-    return link.to;
-  }
-
-  #target(context: InlineContext, at: number): Omit<Link, 'from' | 'isImage' | 'text'> | null {
-    if (context.char(at) !== 0x28) return null;
-    TARGET.lastIndex = at - context.offset;
-    const [whole, space = '', address = '', title = ''] = TARGET.exec(context.text) ?? [];
-    if (whole === undefined) return null;
-    const from = at + 1 + space.length;
+    const [whole, space = '', address = '', title = ''] = LINK_END.exec(end) ?? [];
+    if (end === '>') return [];
+    if (whole === undefined) return [hide(source)];
+    const from = source.from + 2 + space.length;
     const to = from + address.length;
-    return {
-      to: at + whole.length,
-      address: { from, to },
-      title: title === '' ? null : { from: to, to: to + title.length },
-      label: null,
-    };
+    // An address with blanks could be a sentence, and the address of a link without text is not shown.
+    const isNoAddress = /\s/.test(address) || (textFrom === source.from && /^<?https?:/.test(address));
+    const edits = isNoAddress ? [hide({ from, to })] : [];
+    if (title !== '') edits.push(hide({ from: to, to: to + title.length }, ` ${HIDDEN}`));
+    return edits;
   }
 
-  #reference(context: InlineContext, text: Part): Omit<Link, 'from' | 'isImage' | 'text'> | null {
-    const at = text.to + 1;
-    LABEL.lastIndex = at - context.offset;
-    const [whole = '', label = ''] = context.char(at) === 0x5b ? (LABEL.exec(context.text) ?? []) : [];
-    const isOwn = label.trim() === '';
-    if (isOwn && text.to - text.from > 999) return null;
-    const name = normalLabel(isOwn ? context.slice(text.from, text.to) : label);
-    if (!this.#defined.has(name)) return null;
-    const to = at + whole.length;
-    return { to, address: null, title: null, label: { name, part: isOwn ? null : { from: at, to } } };
-  }
-}
+  readonly #defined = new Set<string>();
 
-/** Normalizes a label: case and white space do not matter. */
-export function normalLabel(label: string): string {
-  return label.trim().replace(/\s+/g, ' ').toLowerCase();
+  /** Only a definition that a link uses keeps its address. */
+  definition(piece: Piece): readonly TextEdit[] {
+    const line = this.#text.slice(piece.from, piece.to);
+    const [, note] = /^\[(\^[^\]\s]+)\]:\s*$/.exec(line) ?? [];
+    if (note !== undefined && this.#used.has(note.toLowerCase())) return [];
+    const [, label = '', address = '', title = ''] = DEFINITION.exec(line) ?? [];
+    const name = normalLabel(label);
+    const isFirst = this.#definitions.has(name) && !this.#defined.has(name);
+    this.#defined.add(name);
+    if (!isFirst || !this.#used.has(name)) return [hide(piece)];
+    return title.trim() === '' ? [] : [hide(piece, `[${label}]: ${address} ${HIDDEN}`)];
+  }
 }
