@@ -118,10 +118,13 @@ test('packages that Go says passed are alive, beside one that fails as on the ba
 });
 
 describe('a dead command beside one that passes', () => {
-  async function beside(result: CommandResult): Promise<Judged> {
+  async function beside(result: CommandResult, withoutSource = result): Promise<Judged> {
     const given = judged({
       files: FILES,
-      commands: { lint: () => exited(0, 'ok'), 'mvn test': () => result },
+      commands: {
+        lint: () => exited(0, 'ok'),
+        'mvn test': (text) => (text(SOURCE) === null ? withoutSource : result),
+      },
     });
     await given.write(SOURCE, BROKEN);
     return given;
@@ -129,10 +132,10 @@ describe('a dead command beside one that passes', () => {
 
   test('holds a change of code: what passes does not run it', async () => {
     const given = await beside(real(1, 'surefire', 'enforcer.txt'));
-    expect((await verdictOf(given)).kind).toBe('failed');
+    expect((await verdictOf(given)).kind).toBe('inconclusive');
     const found =
       '[ERROR] Failed to execute goal o.a:maven-checkstyle-plugin:3:check (s) on project c: You have 2 violations. -> [Help 1]\n[ERROR] [Help 1] http://x/MojoFailureException\n';
-    const held = await beside(exited(1, found));
+    const held = await beside(exited(1, found), exited(0, ''));
     expect(await verdictOf(held)).toMatchObject({
       kind: 'blocked',
       why: expect.stringContaining(

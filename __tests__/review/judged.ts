@@ -69,6 +69,7 @@ export function judged({
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,
     baseText: async (path) => files[path] ?? null,
+    paths: async () => Object.keys(files),
     ...more,
   });
   return {

@@ -194,20 +194,131 @@ test('a change after which the issue’s own test fails as before, beside one th
   );
 });
 
-test('a command that is red with and without the change, and names no failure, is told with a remedy everywhere', async () => {
+test('a command that says the same whatever the code is ends the run at its first verdict: one finish, with its words and a remedy everywhere', async () => {
   await using stage = await gateOf({
-    files: { 'gate.sh': 'echo checking\nexit 3\n' },
+    files: { 'gate.sh': 'echo "license 48151623 expired"\necho "ask the office"\nexit 3\n' },
     validate: 'sh gate.sh',
     reply: MEND,
-    inputs: { 'max-validation-retries': '1' },
   });
 
   const result = await stage.start({ kind: 'label' });
 
   expectEnd(result, 'unvalidated', 0);
-  for (const told of [(await onlyPull(stage)).body, await statusComment(stage), result.summary])
+  expect(stage.model.requests).toHaveLength(1);
+  const { body, isDraft } = await onlyPull(stage);
+  expect(isDraft).toBe(true);
+  expect(body).toMatch(
+    /\*\*Not validated:\*\* "sh gate\.sh" cannot judge any change: exit code 3 .*license .*ask the office/,
+  );
+  for (const told of [body, await statusComment(stage), result.summary])
     expect(told.split('**What to do:** make `sh gate.sh` pass on the base, or'), told).toHaveLength(2);
 });
+
+const DOCKER = `[ -S /var/run/no-docker.sock ] && exec node --test
+echo "Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?" >&2
+exit 1
+`;
+const YARN = `[ -n "$NPM_AUTH_TOKEN" ] && exec node --test
+echo "Usage Error: Environment variable not found (NPM_AUTH_TOKEN) in $PWD/.yarnrc.yml (in context: npmAuthToken)"
+exit 1
+`;
+const COMMITS = `git init -q /tmp/made && cd /tmp/made && git -c user.useConfigOnly=true commit --allow-empty -qm one
+`;
+
+test.each([
+  ['Docker', DOCKER, 'commands do not reach the Docker of this machine', 'isolation: none'],
+  [
+    'a variable that only a settings file wants',
+    YARN,
+    'the environment variable NPM_AUTH_TOKEN',
+    'NAME=none',
+  ],
+  ['an identity', COMMITS, 'git knows no user.name and user.email', 'git config --global user.name'],
+])(
+  'a gate that wants %s ends the run in its first round, told with the cause and the way out',
+  async (_what, script, reason, remedy) => {
+    await using stage = await gateOf({ files: { 'test.sh': script }, validate: 'sh test.sh', reply: MEND });
+
+    const result = await stage.start({ kind: 'label' }, { env: { HOME: '/nonexistent' } });
+
+    expectEnd(result, 'failed', 1);
+    expect(stage.model.requests).toHaveLength(1);
+    for (const told of [await statusComment(stage), result.summary, result.outputs.reason]) {
+      expect(told).toContain(reason);
+      expect(told).toContain(remedy);
+    }
+  },
+);
+
+test.each([
+  ['a program', 'foo test', 'the program foo'],
+  ['a script of package.json', 'npm run units', 'the script units of package.json'],
+])('%s that is not there is told before the model is asked', async (_what, validate, what) => {
+  await using stage = await gateOf({ files: {}, validate });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toEqual([]);
+  expect(await statusComment(stage)).toContain(`"${validate}" of the gate needs ${what}, which is not there`);
+});
+
+/** Each fails on the base, says the same of a wrong change, and passes with the right one. */
+const HONEST: readonly (readonly [what: string, validate: string, files: Files])[] = [
+  [
+    'a search without a word of its own',
+    'sh gate.sh',
+    { 'gate.sh': "grep -q 'a + b' src/add.js || { echo 'wrong sum'; exit 1; }\n" },
+  ],
+  [
+    'a suite in a form of its own that says the same of all that is wrong',
+    'node own.js',
+    {
+      'own.js':
+        "const bad = () => { console.log('NOT OK sums'); process.exit(1); };\nimport('./src/add.js').then(({ add }) => add(2, 3) === 5 || bad(), bad);\n",
+    },
+  ],
+  [
+    'a script that hides what its tests say',
+    'sh gate.sh',
+    { 'gate.sh': 'node --test >/dev/null 2>&1 || { echo "tests failed" >&2; exit 1; }\n' },
+  ],
+  [
+    'a script line that hides what its tests say',
+    'node --test > /dev/null 2>&1 || { echo "tests failed"; exit 1; }',
+    {},
+  ],
+  [
+    'a build that stops at a file that the first attempt leaves out',
+    'sh gate.sh',
+    {
+      'gate.sh': 'node --check src/first.js\nsh check.sh\n',
+      'check.sh': "grep -q 'a + b' src/add.js || { echo 'no sum'; exit 1; }\n",
+      'src/first.js': 'const }\n',
+    },
+  ],
+  [
+    'words about Docker above a failure that the code causes',
+    'sh gate.sh',
+    { 'gate.sh': 'echo "warning: Cannot connect to the Docker daemon"\nsh check.sh\n' },
+  ],
+];
+
+test.each(HONEST)(
+  '%s is no dead gate: the second attempt is made, and passes',
+  async (_what, validate, files) => {
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, ...files } },
+      script: [says(write('src/add.js', WRONG), finish()), MEND],
+      inputs: { ...INPUTS_HERE, validate },
+    });
+
+    const result = await stage.start({ kind: 'label' });
+
+    expect(result.outputs.status, result.log).toBe('validated');
+    expect(stage.model.requests).toHaveLength(2);
+  },
+);
 
 test('a script that the base does not have is a change’s to add', async () => {
   const manifest = '{ "name": "sums", "private": true, "type": "module" }\n';

@@ -17,7 +17,7 @@ export interface Rules extends MissingTests {
 
 const MAX_LIST_CHARS = 4000;
 
-/** Why a policy blocks the change although the commands passed; null: none does. */
+/** Why a policy blocks the change although no command blocks it; null: none does. */
 export function blockedBy(evidence: Evidence, rules: Rules): string | null {
   const { proof, tampering, secrets } = evidence;
   if (secrets.length > 0) return foundIn(secrets);

@@ -1,8 +1,9 @@
 import type { Workspace } from '../core/ports.ts';
-import { clipEnd, clipMiddle, counted } from '../core/text/text.ts';
+import { asSentence, clipEnd, clipMiddle, counted } from '../core/text/text.ts';
 import {
   type ClassedFailure,
   type Comparison,
+  commandsInWords,
   failuresOfClass,
   isBad,
   isBlocking,
@@ -51,7 +52,7 @@ async function onKind(verdict: Verdict, workspace: Workspace): Promise<string> {
     case 'inconclusive':
       return `Not validated: ${verdict.why}`;
     case 'blocked':
-      return `The commands passed, and ${verdict.why}.`;
+      return asSentence(`${commandsInWords(verdict.evidence)}, and ${verdict.why}.`);
     case 'failed': {
       const quotes = new Quotes(workspace);
       const list = new FailureList(quotes);

@@ -10,12 +10,13 @@ import {
   type Proof,
 } from '../core/verdict/evidence.ts';
 import type { Tampering, TamperKind } from '../core/verdict/tampering.ts';
-import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict/verdict.ts';
+import { type CommandEntry, type CommandRecord, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import { withoutAdded } from './added-expectations.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
+import { deathOf, isDead } from './gate/dead-gate.ts';
 import { droppedTests } from './gate/dropped-tests.ts';
 import { Gate, type GateOptions } from './gate/gate.ts';
 import { withIdleFocus } from './gate/idle-focus.ts';
@@ -28,7 +29,7 @@ import { unrelatedFailures } from './reach.ts';
 import { recheckFixed } from './recheck-fixed.ts';
 import { RepositoryPlaces } from './repository-places.ts';
 import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
-import { readResult } from './results/read-result.ts';
+import { ranTests, readResult } from './results/read-result.ts';
 import { withSameBehaviour } from './same-behaviour.ts';
 import { unreadByCommands } from './source/unread.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
@@ -120,16 +121,33 @@ export class Reviewer {
     const ended = ending(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering, secrets, tests };
-      return { verdict: { ...ran, evidence, ...ended }, isRepeat };
+      const dead = ended.kind === 'failed' ? await this.#deadOf(comparisons.filter(blocks), guarded) : null;
+      const end = dead === null ? ended : notJudged(dead);
+      return { verdict: { ...ran, evidence, ...end }, isRepeat };
     }
     const told = withIdleFocus(tampering, { ...guarded, comparisons });
     const found = { comparisons, tampering: told, secrets, places };
     const looked = { ...about, takesTestsOut: takesOut(told) };
     const evidence = { ...(await this.#examine(looked, found)), tests };
     const why = whyBlocked(guarded, evidence, this.#options);
-    const verdict: Verdict =
-      why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };
-    return { verdict, isRepeat };
+    if (why === null) return { verdict: { ...ran, evidence, kind: 'passed' }, isRepeat };
+    // Tests of another command, or findings that another one makes, can still show what a change does.
+    const red = comparisons.filter(({ candidate }) => !isPass(candidate.result));
+    const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
+    const dead = isAlone ? await this.#deadOf(red, guarded) : null;
+    const end = dead === null ? ({ kind: 'blocked', why } as const) : notJudged(dead);
+    return { verdict: { ...ran, evidence, ...end }, isRepeat };
+  }
+
+  async #deadOf(
+    comparisons: readonly Comparison[],
+    { changes, ofGate }: GuardedChange,
+  ): Promise<Comparison | null> {
+    const { baseText, taskText } = this.#options;
+    const shared = { gate: this.#gate, changes, ofGate, baseText, taskText };
+    for (const comparison of comparisons)
+      if (await isDead(comparison, { ...shared, paths: await this.#options.paths() })) return comparison;
+    return null;
   }
 
   /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
@@ -188,6 +206,14 @@ export class Reviewer {
     const noted = [...withoutAdded(told, { originalTests, texts }), ...dropped, ...unseen];
     return { comparisons: settled, tampering: noted, proof, originalTests, secrets };
   }
+}
+
+function notJudged(dead: Comparison): { readonly kind: 'inconclusive'; readonly why: string } {
+  return { kind: 'inconclusive', why: deathOf(dead) };
+}
+
+function blocks({ outcome }: Comparison): boolean {
+  return isBlocking(outcome);
 }
 
 function takesOut(tampering: readonly Tampering[]): boolean {

@@ -48,6 +48,8 @@ export interface GuardedChange {
   readonly parts: ChangeParts;
   readonly removed: RemovedCode;
   readonly tampering: readonly Tampering[];
+  /** Files that the commands of the gate start or load. */
+  readonly ofGate: ReadonlySet<string>;
 }
 
 /** Larger files of the base are not compared. */
@@ -117,7 +119,7 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const found = [...findTampering(written, isTest, context), ...[...support].map(ofTestsAlone)];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });
   const parts = changeParts(changes, isTest, texts, used);
-  return { changes, support, isTest, texts, parts, removed, tampering };
+  return { changes, support, isTest, texts, parts, removed, tampering, ofGate: scripts };
 }
 
 function textsOf(changes: ChangeSet, baseText: GuardSources['baseText']): Promise<readonly ChangedText[]> {

@@ -1,3 +1,4 @@
+import { gateOf } from '../core/commands/commands.ts';
 import type { RunDependencies } from './dependencies.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { RunDependencies } from './dependencies.ts';
  * @throws {UserFault}
  */
 export async function prepare(
-  { validation, emit }: Pick<RunDependencies, 'validation' | 'emit'>,
+  { task, validation, emit }: Pick<RunDependencies, 'task' | 'validation' | 'emit'>,
   begin: () => void,
 ): Promise<void> {
   const { environment, commands } = validation;
@@ -14,6 +15,11 @@ export async function prepare(
   await environment.expectFolder();
   // Without a gate nothing will be validated, and the pull request says so.
   if (commands.listed.some(({ purpose }) => purpose === 'validate')) await environment.expectCommands();
+  // Which commands of packages a change has to pass is not known yet.
+  if (!commands.hasPackages) {
+    const { title, body, instruction } = task;
+    await environment.expectGate(gateOf(commands.own), [title, body, instruction].join('\n'));
+  }
   if (setUp === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
   begin();

@@ -1,3 +1,4 @@
+import type { ChangeSet } from '../core/change-set.ts';
 import type { CriticOutcome, Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
@@ -10,8 +11,9 @@ import { Critic } from '../review/critic/critic.ts';
 import { failuresIn } from '../review/feedback.ts';
 import { Formatters } from '../review/format.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
+import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
 import { knownIn, withResults } from '../review/results/known-results.ts';
-import { unstartableOnBase } from '../review/results/unstartable-base.ts';
+import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
 import { Selection } from '../review/selection/selection.ts';
 import { guardedBase } from '../review/tamper-guard.ts';
@@ -66,7 +68,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     return opening;
   };
   const plainText = await plainTextOf(task);
-  const start = startingOnBase(options, { opened, plainText });
+  const onBase = watchOnBase(options, { opened, plainText, limitMs });
   const guarded = guardedBase(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
@@ -91,11 +93,13 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   const { when, largeDiffLines, model } = validation.critic;
   const critic = new Critic({ when, largeDiffLines, model, budget, workspace, taskText, emit, signal });
   return {
-    start,
+    start: () => onBase.start(),
     async review() {
       const notes = await formatters.run();
-      await start();
-      return noted(notes, await reviewer.review());
+      await onBase.start();
+      const review = await reviewer.review();
+      await onBase.settled();
+      return noted(notes, review);
     },
     criticise: (verdict) => critic.criticise(verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
@@ -109,32 +113,73 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   };
 }
 
-/** Starts the gate of the present change on the base, and reports once per gate what is wrong with it there. */
-function startingOnBase(
+interface OnBaseWatch {
+  /** Starts the gate of the present change on the base. */
+  start(): Promise<void>;
+  /** Waits until what is wrong with that gate there is reported. */
+  settled(): Promise<unknown>;
+}
+
+/** Runs the gate on the base, and reports once per gate what is wrong with it there. */
+function watchOnBase(
   options: ValidationOptions,
-  { opened, plainText }: { readonly opened: () => Promise<Baseline>; readonly plainText: string },
-): () => Promise<void> {
+  parts: {
+    readonly opened: () => Promise<Baseline>;
+    readonly plainText: string;
+    readonly limitMs: () => number;
+  },
+): OnBaseWatch {
+  const { opened, plainText } = parts;
   const { repository, validation } = options.run;
   const { workspace } = repository;
   const gateNow = () => validation.commands.gateFor(workspace.changes());
-  const watched = new Set<string>();
+  const watched = new Map<string, Promise<unknown>>();
   const watch = async (gate: ReturnType<typeof gateNow>): Promise<void> => {
     const onBase = await (await opened()).all(gate);
     logFailingBase(onBase, validation, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
+    if (onBase === null || fault === null || (await seesFiles(onBase, options, parts.limitMs))) return;
     // By now the change may touch other packages, and have another gate.
-    const isStill = gateNow().every(({ text }) => gate.some((one) => one.text === text));
-    if (fault !== null && isStill) options.onUnstartable(fault);
+    if (gateNow().every(({ text }) => gate.some((one) => one.text === text))) options.onUnstartable(fault);
   };
-  return async () => {
-    const gate = gateNow();
-    const name = gate.map(({ text }) => text).join('\n');
-    (await opened()).start(gate);
-    if (gate.length === 0 || watched.has(name)) return;
-    watched.add(name);
-    // Faults are thrown again where a verdict is requested.
-    watch(gate).catch(() => undefined);
+  return {
+    async start() {
+      const gate = gateNow();
+      const name = nameOf(gate);
+      (await opened()).start(gate);
+      // Faults are thrown again where a verdict is requested.
+      if (gate.length > 0 && !watched.has(name))
+        watched.set(
+          name,
+          watch(gate).catch(() => undefined),
+        );
+    },
+    settled: async () => watched.get(nameOf(gateNow())),
   };
+}
+
+function nameOf(gate: readonly CommandEntry[]): string {
+  return gate.map(({ text }) => text).join('\n');
+}
+
+/** Whether a command of a gate that seems unable to start says something else where the files are missing. */
+async function seesFiles(
+  gate: readonly OnBase[],
+  { run: { repository }, emit, signal }: ValidationOptions,
+  limitMs: () => number,
+): Promise<boolean> {
+  const { workspace, base } = repository;
+  const paths = await base.paths();
+  for (const { entry, read } of gate) {
+    const run = async (changes: ChangeSet): Promise<CommandResult> => {
+      const view = { kind: 'changes', changes } as const;
+      const result = await workspace.run(entry, { view, limitMs: limitMs(), signal });
+      emit({ kind: 'probe', of: 'nonsense', command: entry.text, result });
+      return result;
+    };
+    if (!(await failsWithoutFiles(read, { base: workspace.base, paths, run }))) return true;
+  }
+  return false;
 }
 
 function formattersFor(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { describeDifference } from '../../../src/core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../../../src/core/text/json-record.ts';
+import { mentionsNetworkFailure } from '../../../src/core/text/machine-causes.ts';
 import { isTooDeep, MAX_DEPTH } from '../../../src/core/text/nesting.ts';
-import { mentionsNetworkFailure } from '../../../src/core/text/network-failure.ts';
 import { numbered } from '../../../src/core/text/numbered.ts';
 
 describe('values of JSON', () => {

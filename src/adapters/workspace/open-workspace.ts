@@ -19,6 +19,7 @@ import { reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { REMEDY } from '../sandbox/availability.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
+import { expectGate } from '../sandbox/expect-gate.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
 import type { Isolation, SetupEntry } from '../sandbox/isolation.ts';
 import { reportingLong } from '../sandbox/long-commands.ts';
@@ -117,7 +118,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const { workingDirectory } = options.commands;
   const releaseHandles = reserveHandles();
   const candidates = new CandidateCommits(base.repository, options.commits);
-  const { isolation, environment } = openEnvironment(options, candidates);
+  const { isolation, environment, path } = openEnvironment(options, candidates);
   const { allowPaths, allowSecrets, commitCommandChanges: globs, limits } = options.changes;
   const allow = await pathGlobs(allowPaths);
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
@@ -144,19 +145,25 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       releaseHandles();
       const changes = await scan.withoutFound(all);
       const patch = await writePatch({ folder, base, candidates, changes, end, emit, secrets });
-      const paths = all.paths;
-      emit({ kind: 'changed', hash: all.hash, paths, patch: patch.text });
+      emit({ kind: 'changed', hash: all.hash, paths: all.paths, patch: patch.text });
       return patch;
     },
-    environment,
+    environment: { ...environment, expectGate: lookingUp(options, workspace, path) },
   };
+}
+
+interface OpenedEnvironment {
+  readonly isolation: Isolation;
+  readonly environment: Omit<CommandEnvironment, 'expectGate'>;
+  /** The PATH of commands. */
+  readonly path: string;
 }
 
 /** Prepares isolated commands; the first one makes what they need. */
 function openEnvironment(
   { base, runner, commands, secrets, emit, signal }: OpenWorkspaceOptions,
   candidates: CandidateCommits,
-): { readonly isolation: Isolation; readonly environment: CommandEnvironment } {
+): OpenedEnvironment {
   const { isolation: mode, network, exposePorts, workingDirectory, maxProcesses, setup, limitMs } = commands;
   const isSecret = (value: string): boolean => secrets.isIn(value);
   const { env, refused, unlike } = commandEnv(runner.env, { passEnv: commands.passEnv, isSecret });
@@ -178,7 +185,7 @@ function openEnvironment(
   const isolation = reportingLong(isolated, (command, ms) => emit({ kind: 'running', command, ms }));
   // Starts now, in parallel with everything before the first model request.
   const unavailableReason = isolation.unavailableReason();
-  const environment: CommandEnvironment = {
+  const environment: OpenedEnvironment['environment'] = {
     expectFolder: () => expectFolder(base, workingDirectory),
     expectCommands: async () => {
       const was = await unavailableReason;
@@ -188,7 +195,16 @@ function openEnvironment(
     hash: (packages) => environmentHash({ ...ran, setup, packages }),
     unlike,
   };
-  return { isolation, environment };
+  return { isolation, environment, path: env.PATH ?? '' };
+}
+
+function lookingUp(
+  { commands: { workingDirectory: folder, setup } }: OpenWorkspaceOptions,
+  workspace: Pick<Workspace, 'read'>,
+  path: string,
+): CommandEnvironment['expectGate'] {
+  const places = { workspace, path, folder, setup: setup.length === 0 ? 'none' : 'may-add' } as const;
+  return (gate, taskText) => expectGate(gate, { ...places, taskText });
 }
 
 async function treeOf(

@@ -96,6 +96,12 @@ export function isBlocking(outcome: ComparisonOutcome): boolean {
   return outcome !== 'passed' && outcome !== 'no-regression';
 }
 
+/** What the commands of a change without a blocking one say, as the beginning of a sentence in lower case. */
+export function commandsInWords({ comparisons }: Pick<Evidence, 'comparisons'>): string {
+  const all = comparisons.every(({ outcome }) => outcome === 'passed');
+  return all ? 'the commands passed' : 'the commands fail only as on the base';
+}
+
 /** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
 export type Proof =
   | ({ readonly kind: 'proven'; readonly by: 'tests-of-the-change' | 'tests-of-the-base' } & ProofSides)

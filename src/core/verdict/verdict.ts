@@ -32,8 +32,8 @@ export type Verdict = {
 } & (
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed' }
-  /** The commands pass, but a rule blocks: the inputs `proof` or `on-tamper`, or nothing shows what the change does. */
+  /** No command blocks, but a rule does: the inputs `proof` or `on-tamper`, or nothing shows what the change does. */
   | { readonly kind: 'blocked'; readonly why: string }
-  /** No command decides: none is known, or none can run here. Never a pass. */
+  /** No command decides: none is known, none can run here, or one fails whatever the code is. Never a pass. */
   | { readonly kind: 'inconclusive'; readonly why: string }
 );

@@ -1,3 +1,4 @@
+import { type MachineCause, machineCauseIn } from '../../core/text/machine-causes.ts';
 import { listed } from '../../core/text/text.ts';
 import { type Comparison, isBlocking } from '../../core/verdict/evidence.ts';
 import { type CommandResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
@@ -8,13 +9,25 @@ const MAX_NAMED = 5;
 
 /** What a maintainer can do about commands that no change gets past; empty: there are none. */
 export function gateRemedy(verdict: Verdict | null): string {
-  const dead = (verdict?.evidence.comparisons ?? []).filter(isRedByExitCodeAlone);
+  const comparisons = verdict?.evidence.comparisons ?? [];
+  const dead = comparisons.filter(isRedByExitCodeAlone);
+  const causes = comparisons.flatMap((one) => causeOf(one) ?? []);
+  const remedies = [...new Set(causes.map(({ remedy }) => remedy))];
+  if (remedies.length > 0) return `**What to do:** ${remedies.join(' ')}`;
   if (dead.length === 0) return '';
   const named = listed(
     dead.map(({ command }) => escapedCode(command, MAX_COMMAND_CHARS)),
     MAX_NAMED,
   );
   return `**What to do:** make ${named} pass on the base, or leave it out of \`validate\`. It fails without the change too and names no failure that could be compared, so only the exit code counts. A run with \`mode: preflight\` shows how each command ends on the base, and asks no model.`;
+}
+
+/** The known cause of a command that fails alike on both sides before it runs a test; null: none. */
+function causeOf({ base, candidate }: Comparison): MachineCause | null {
+  const { result, reading } = candidate;
+  const isRun = (reading?.counts?.executed ?? 0) > 0;
+  if (result.kind !== 'exited' || isRun || !isRed(base?.result) || !isRed(result)) return null;
+  return machineCauseIn(result.output);
 }
 
 /** Red on both sides, and no failure is named that could be compared. */

@@ -1,6 +1,7 @@
 import type { RoundsEnd } from '../../core/decision.ts';
 import { counted } from '../../core/text/text.ts';
 import {
+  commandsInWords,
   countOfClass,
   type Evidence,
   isBlocking,
@@ -153,9 +154,8 @@ function stateWords(verdict: Verdict | null): string {
 
 function passWords(verdict: Verdict | null): string {
   const remarks = verdict === null ? [] : remarksOn(verdict);
-  return remarks.length === 0
-    ? 'the commands passed'
-    : `the commands passed ${headOf(remarks)} (${textOf(remarks)})`;
+  const said = verdict === null ? 'the commands passed' : commandsInWords(verdict.evidence);
+  return remarks.length === 0 ? said : `${said} ${headOf(remarks)} (${textOf(remarks)})`;
 }
 
 function failureWords(evidence: Evidence): string {

@@ -90,7 +90,8 @@ function isCode(path: string, isTest: PathPredicate): boolean {
   return !isPartOfGate && !isTest(path);
 }
 
-function withNonsense(changes: ChangeSet, paths: readonly string[]): ChangeSet {
+/** The change with nonsense in the place of these files. */
+export function withNonsense(changes: ChangeSet, paths: readonly string[]): ChangeSet {
   return paths.reduce((damaged, path) => {
     const change = changes.get(path);
     return change?.kind === 'file' ? damaged.with(path, { ...change, bytes: NONSENSE }) : damaged;

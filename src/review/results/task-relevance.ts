@@ -1,4 +1,4 @@
-import { mentionsNetworkFailure } from '../../core/text/network-failure.ts';
+import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { normalised } from './readers/format.ts';
 
@@ -70,10 +70,12 @@ export class TaskRelevance {
 const DOCUMENTS = /\b(?:docs?|document\w*|readme|changelog|typos?|spelling|wording|licen[cs]e)\b/;
 
 const OF_THE_MACHINE =
-  /\bE(?:ROFS|NOSPC|ACCES|PERM|MFILE)\b|read-only file system|no space left|permission denied|operation not permitted|cannot connect to the docker daemon|executable doesn.t exist|failed to launch/i;
+  /\bE(?:ROFS|NOSPC|ACCES|PERM|MFILE)\b|read-only file system|no space left|permission denied|operation not permitted|executable doesn.t exist|failed to launch/i;
 
 function isOfTheMachine({ message }: Failure): boolean {
-  return mentionsNetworkFailure(message) || OF_THE_MACHINE.test(message);
+  const cause = machineCauseIn(message);
+  // A variable may be the program's own.
+  return (cause !== null && cause.name !== 'variable') || OF_THE_MACHINE.test(message);
 }
 
 const SUITE = '(?:unit |integration |e2e )?(?:tests?|specs?|(?:test )?suite|ci|pipeline)';

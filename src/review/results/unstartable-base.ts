@@ -1,5 +1,7 @@
 import { programOf } from '../../core/commands/command-entry.ts';
+import { USUAL_SCRIPT } from '../../core/commands/usual-script.ts';
 import { hostFault, UserFault } from '../../core/fault.ts';
+import { type MachineCause, machineCauseIn, mayAskFor } from '../../core/text/machine-causes.ts';
 import type { ReadResult } from '../../core/verdict/evidence.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfTest, ranTests } from './read-result.ts';
@@ -12,24 +14,29 @@ export interface OnBase {
 
 interface StartFailure {
   /** `unmarked`: exists but is not executable. `script`: a name in the manifest or build file, probably misspelt. */
-  readonly of: 'program' | 'unmarked' | 'script' | 'network' | 'start';
+  readonly of: 'program' | 'unmarked' | 'script' | 'start' | MachineCause;
   /** The missing things that the output names. */
   readonly names: readonly string[];
 }
 
 /**
  * The fault of a gate that cannot start on the base, whatever a change does: every command ends before it runs a test,
- * because a program, an installed package, a script of the manifest or the network is missing. Null: some command does
- * something, or the task may ask for what is missing. A red gate is not dead: a change can fix failing tests, code that
- * does not compile, and a missing file of the repository or script with a common name.
+ * because a program, an installed package, a script of the manifest or something of the machine is missing. Null: some
+ * command does something, or the task may ask for what is missing. A red gate is not dead: a change can fix failing
+ * tests, code that does not compile, and a missing file of the repository or script with a common name.
  */
 export function unstartableOnBase(gate: readonly OnBase[], taskText: string): UserFault | null {
   const [first] = gate;
-  const startFailures = gate.map(startFailureOf);
-  const [startFailure] = startFailures;
-  const isInReach = startFailures.some((one) => one === null || mayBeFixed(one, taskText.toLowerCase()));
-  if (first === undefined || startFailure === undefined || startFailure === null || isInReach) return null;
-  return faultOf(first, startFailure);
+  const startFailure = first === undefined ? null : startFailureOf(first);
+  if (first === undefined || startFailure === null) return null;
+  const isAlive = gate.some((one) => startFailureOf(one) === null || isInReach(one, taskText));
+  return isAlive ? null : faultOf(first, startFailure);
+}
+
+/** Whether the task may ask for what keeps a command from starting. */
+export function isInReach(one: OnBase, taskText: string): boolean {
+  const startFailure = startFailureOf(one);
+  return startFailure !== null && mayBeFixed(startFailure, taskText.toLowerCase());
 }
 
 /** Whether a command ran no test because something was missing that may be installed in a later run. */
@@ -47,7 +54,7 @@ function startFailureOf({ entry: { argv, folder }, read }: OnBase): StartFailure
   const hasFindings = failures.some((failure) => isOfTest(failure) || failure.cause === 'diagnostic');
   if (hasFindings || (ranTests(read) && result.kind !== 'refused')) return null;
   const named = result.kind === 'refused' ? [] : missingIn(result.output);
-  return { of, names: named.length > 0 || of === 'network' ? named : [programOf(argv)] };
+  return { of, names: named.length > 0 || typeof of === 'object' ? named : [programOf(argv)] };
 }
 
 const NO_ROOM = /\bENOSPC\b|\bEDQUOT\b|No space left on device/;
@@ -65,7 +72,8 @@ function causeOf(result: CommandResult): StartFailure['of'] | null {
   if (NO_SCRIPT.some((pattern) => said.match(pattern) !== null)) return 'script';
   const isByCode = result.code === NOT_FOUND || RECIPE_BY_CODE.test(said);
   if ((isByCode && namesMissing(said)) || NOT_INSTALLED.test(said)) return 'program';
-  return UNREACHED.test(said) || OFFLINE.test(said) ? 'network' : null;
+  const cause = machineCauseIn(said);
+  return cause === null || OF_TESTS.has(cause.name) ? null : cause;
 }
 
 /** Messages for an unknown script, task or target. A missing file that a rule needs is a different case. */
@@ -84,21 +92,14 @@ const NO_SCRIPT: readonly RegExp[] = [
   /^Task '([^'\n]+)' not found in /gm,
   /^go ([\w-]+): unknown command$/gm,
 ];
-/** Common script names, which a change may well add. */
-const USUAL_SCRIPT =
-  /^(?:(?:run-?)?tests?|build|compile|lint|checks?|verify|validate|ci|all|typecheck|types|format|coverage|start|dev)$/i;
 
 /** Messages of tools that start others and exit with their own code. */
 const NOT_INSTALLED =
   /^(?:\S*\/)?python[\d.]*: No module named [\w-]+$|^npm (?:error|ERR!) npx canceled due to missing packages|\bnode_modules missing, did you mean to install\?|^Could not open input file: vendor\/|Failed opening required '[^'\n]*\/vendor\/autoload\.php'|^(?:error )?Command ["']?[\w.-]+["']? not found|^Command not found: [\w.-]+$|^Could not find \S+ in (?:locally installed gems|\bany of the sources)/m;
 /** The message of make, whose own exit code differs. */
 const RECIPE_BY_CODE = /^make(?:\[\d+\])?: \*\*\* \[.*\] Error 12[67]$/m;
-/**
- * Messages for host names that do not resolve. A refused connection does not count: it may be a service of the tests.
- */
-const UNREACHED =
-  /\b(?:ENOTFOUND|EAI_AGAIN)\b|could not resolve host|name or service not known|name resolution|no such host|unknown host|UnknownHostException|dns error|dial tcp: lookup/i;
-const OFFLINE = /^\[ERROR\].*\bin offline mode and the artifact\b/m;
+/** What tests run into by themselves: a command with such words may have run some. */
+const OF_TESTS: ReadonlySet<MachineCause['name']> = new Set(['service', 'renamed-folder']);
 
 const MISSING: readonly RegExp[] = [
   /^(?:\S*\/)?(?:ba|da|z|k)?sh: (?:line )?(?:\d+: )?([^\s:]+): (?:command )?not found$/gm,
@@ -128,12 +129,8 @@ function isOfRepository(name: string): boolean {
   return name.includes('/') || /\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|php|lua)$/.test(name);
 }
 
-/** Words with which a task may refer to the network. */
-const ASKS_FOR_NETWORK =
-  /\b(?:network|offline|download\w*|fetch\w*|registr(?:y|ies)|mirrors?|prox(?:y|ies)|dependenc(?:y|ies)|install\w*|plugins?|pom|docker)\b/;
-
 function mayBeFixed({ of, names }: StartFailure, task: string): boolean {
-  if (of === 'network' && ASKS_FOR_NETWORK.test(task)) return true;
+  if (typeof of === 'object') return mayAskFor(of, task) || names.some((name) => isNamed(name, task));
   if (of === 'script')
     return names.some((name) => USUAL_SCRIPT.test(name) || task.includes(name.toLowerCase()));
   return names.some((name) => isNamed(name, task) || (of !== 'unmarked' && isOfRepository(name)));
@@ -156,20 +153,19 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
     result.kind === 'refused'
       ? 'cannot be started'
       : `ended with ${describeResult(result)} before it ran any test`;
+  const [because, remedy] = typeof of === 'object' ? [` (${of.reason})`, of.remedy] : ['', REMEDIES[of]];
   return new UserFault({
-    wrong: `Validation cannot start: on the base "${entry.text}" ${ended}, so that no change could be validated, and the run ended at once.`,
+    wrong: `Validation cannot start: on the base "${entry.text}" ${ended}${because}, so that no change could be validated, and the run ended at once.`,
     was: said === '' ? 'It said nothing.' : `It said:\n${said}\n`,
     // The message for a fault of the machine already ends with a remedy.
-    remedy: hostFault(new Error(said)) === null || result.kind !== 'refused' ? REMEDIES[of] : '',
+    remedy: hostFault(new Error(said)) === null || result.kind !== 'refused' ? remedy : '',
   });
 }
 
-const REMEDIES: Readonly<Record<StartFailure['of'], string>> = {
+const REMEDIES: Readonly<Record<Exclude<StartFailure['of'], MachineCause>, string>> = {
   program:
     'Install what it needs in a step of the workflow before this action, or with the input setup; or correct the input validate.',
   unmarked: 'Make the file executable in the repository, or name its interpreter in the input validate.',
   script: 'Correct the input validate: the repository has no script, task or target of that name.',
-  network:
-    'Commands have no network unless the input network is allow: fetch what they need with the input setup, in a step before this action, or set network: allow. A service of the runner is reached by its port in the input expose-ports.',
   start: 'Or correct the input validate.',
 };

@@ -1,0 +1,168 @@
+import { type Change, ChangeSet } from '../../core/change-set.ts';
+import { machineCauseIn } from '../../core/text/machine-causes.ts';
+import { oneLine } from '../../core/text/text.ts';
+import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { comparableText, ranTests, readResult } from '../results/read-result.ts';
+import { isInReach } from '../results/unstartable-base.ts';
+import { SCRIPT_FILES } from '../tamper/gate/gate-scripts.ts';
+import { settingsKindOf } from '../tamper/settings/settings-files.ts';
+import { withNonsense } from './blind-gate.ts';
+import type { Gate } from './gate.ts';
+
+export interface DeadGateOptions {
+  readonly gate: Pick<Gate, 'entryOf' | 'probe'>;
+  readonly changes: ChangeSet;
+  /** All paths of the base. */
+  readonly paths: readonly string[];
+  /** Files that the commands of the gate start or load. */
+  readonly ofGate: ReadonlySet<string>;
+  /** Title, text and instruction of the task. */
+  readonly taskText: string;
+  /** The text of a file of the base; null: there is none. */
+  readonly baseText: (path: string) => Promise<string | null>;
+}
+
+/**
+ * Whether a command fails whatever the code is, so that no change of the code makes it pass: it ran no test, says on
+ * the change what it says on the base, the same with nonsense in the place of the change, and the same when no file is
+ * left but those that define it. A check that reads the code and says the same of every wrong one (`grep -q`) misses
+ * the files then. Without a known cause outside of the repository, a command is not dead if the next change may mend
+ * it: the task may ask for what is missing, it says nothing, it names a file of the repository, its own files are in
+ * the change, or it is a script that says its own words and hides those of the programs that it starts.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function isDead(comparison: Comparison, options: DeadGateOptions): Promise<boolean> {
+  const { gate, changes, paths } = options;
+  const { base, candidate, command } = comparison;
+  const entry = gate.entryOf(command);
+  if (entry === undefined || base === null || !saysTheSame(base, candidate)) return false;
+  const isOfMachine = machineCauseIn(outputOf(candidate)) !== null;
+  if (!isOfMachine && (await mayBeMended(entry, candidate, options))) return false;
+  const kept = (path: string): boolean => definesGate(path);
+  const damaged = [
+    withNonsense(
+      changes,
+      changes.paths.filter((path) => !kept(path)),
+    ),
+    withoutFiles(
+      changes,
+      paths.filter((path) => !kept(path)),
+    ),
+  ];
+  for (const state of damaged) {
+    const read = readResult(await gate.probe(entry, state, 'nonsense'));
+    if (!saysTheSame(candidate, read)) return false;
+  }
+  return true;
+}
+
+/** Whether a command fails on the base in the same way when no file is left but those that define it. */
+export async function failsWithoutFiles(
+  read: ReadResult,
+  { base, paths, run }: { readonly base: string; readonly paths: readonly string[]; readonly run: RunOn },
+): Promise<boolean> {
+  if (read.result.kind !== 'exited') return true;
+  const gone = paths.filter((path) => !definesGate(path));
+  return saysTheSame(read, readResult(await run(withoutFiles(ChangeSet.empty(base), gone))));
+}
+
+type RunOn = (changes: ChangeSet) => Promise<CommandResult>;
+
+/** As a clause: what shows that the command is dead, the cause, and its last words. */
+export function deathOf({ command, candidate }: Comparison): string {
+  const output = outputOf(candidate);
+  const cause = machineCauseIn(output);
+  const because = cause === null ? '' : `, since ${cause.reason}`;
+  const last = output.trim().split('\n').slice(-LAST_LINES).join(' ');
+  return `"${command}" cannot judge any change${because}: ${describeResult(candidate.result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_SAID_CHARS)}`;
+}
+
+const LAST_LINES = 3;
+const MAX_SAID_CHARS = 160;
+
+/** Both failed with the same exit code and output, apart from times, ids and temporary paths, and no test ran. */
+function saysTheSame(one: ReadResult, other: ReadResult): boolean {
+  const [first, second] = [one.result, other.result];
+  if (first.kind !== 'exited' || second.kind !== 'exited') return false;
+  if (isPass(first) || first.code !== second.code || ranTests(one) || ranTests(other)) return false;
+  return comparableText(first.output) === comparableText(second.output);
+}
+
+async function mayBeMended(
+  entry: CommandEntry,
+  candidate: ReadResult,
+  options: DeadGateOptions,
+): Promise<boolean> {
+  const { changes, ofGate, taskText } = options;
+  const output = outputOf(candidate).trim();
+  if (output === '' || isInReach({ entry, read: candidate }, taskText)) return true;
+  if (changes.paths.some((path) => definesGate(path) || ofGate.has(path))) return true;
+  return namesAFile(output, options) || hidesWords(entry, output, options);
+}
+
+function namesAFile(output: string, { changes, paths, ofGate }: DeadGateOptions): boolean {
+  const isStarted = (path: string): boolean =>
+    SCRIPT_FILES.includes(nameOf(path)) || (ofGate.has(path) && SHELL_SCRIPT.test(path));
+  const known = new Set([...paths, ...changes.paths].filter((path) => !isStarted(path)));
+  return output.split(/[^\w./@+-]+/).some((word) => endsOf(word).some((end) => known.has(end)));
+}
+
+/** `/tmp/a/src/b.js` -> the word itself, `tmp/a/src/b.js`, `a/src/b.js`, `src/b.js`, `b.js`. */
+function endsOf(word: string): readonly string[] {
+  const parts = word.replace(/\.+$/, '').split('/');
+  return parts.slice(-MOST_FOLDERS).map((_, at, all) => all.slice(at).join('/'));
+}
+
+const MOST_FOLDERS = 20;
+
+/** Settings of tools, in formats that have no other use or under names that begin with a dot. */
+const TOOL_SETTINGS =
+  /(?:^|\/)\.[^/]|\.(?:toml|cfg|ini|gradle|kts|mk|mak)$|(?:^|\/)(?:pom\.xml|CMakeLists\.txt|makefile|[tj]sconfig[\w.-]*\.json|(?:docker-)?compose[\w.-]*\.ya?ml|Dockerfile[\w.-]*|vite\.config\.\w+)$/;
+
+/** Scripts of a shell. Code that a command starts may be its tests, and hide why they fail. */
+const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
+
+/** Whether commands need the file before they read any code. */
+function definesGate(path: string): boolean {
+  if (SCRIPT_FILES.includes(nameOf(path)) || TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
+  const kind = settingsKindOf(path);
+  return kind !== null && kind !== 'test-script-changed';
+}
+
+/** What keeps the reasons of a failure from the output, or fails as long as a file is not there. */
+const HIDES =
+  /\/dev\/null|(?<![=-])>{1,2}\s*[\w$"'./]|\s-\w*[qs]\w*\b|\$\(|`|(?:\[|\btest)\s+(?:!\s+)?-[defrsx]\s+["']?(?![/"'$])|\b(?:git|find|ls|xargs)\s/;
+const MIN_WORDS_CHARS = 3;
+
+async function hidesWords(
+  { text }: CommandEntry,
+  output: string,
+  { ofGate, paths, baseText }: DeadGateOptions,
+): Promise<boolean> {
+  const scripts = paths.filter((path) => ofGate.has(path) || SCRIPT_FILES.includes(nameOf(path)));
+  const texts = [text, ...(await Promise.all(scripts.map(baseText)))];
+  const lines = output.split('\n').map((line) => line.trim());
+  const own = lines.filter((line) => line.length >= MIN_WORDS_CHARS);
+  return texts.some((one) => one !== null && HIDES.test(one) && own.some((line) => one.includes(line)));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+const GONE: Change = { kind: 'deleted' };
+
+function withoutFiles(changes: ChangeSet, paths: readonly string[]): ChangeSet {
+  const gone = new Set(paths);
+  // A new file is not of the base, so there is nothing to delete.
+  const left = changes
+    .entries()
+    .filter(([path, change]) => !gone.has(path) && !(change.kind === 'file' && change.isNew));
+  return ChangeSet.of(changes.base, [...left, ...paths.map((path) => [path, GONE] as const)]);
+}
+
+function outputOf({ result }: ReadResult): string {
+  return result.kind === 'refused' ? result.why : result.output;
+}
