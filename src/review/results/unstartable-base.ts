@@ -149,13 +149,13 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
     result.kind === 'refused'
       ? result.why
       : result.output.trim().split('\n').slice(-MAX_SAID_LINES).join('\n').slice(-MAX_SAID_CHARS);
+  const [because, remedy] = typeof of === 'object' ? [` (${of.reason})`, of.remedy] : ['', REMEDIES[of]];
   const ended =
     result.kind === 'refused'
       ? 'cannot be started'
-      : `ended with ${describeResult(result)} before it ran any test`;
-  const [because, remedy] = typeof of === 'object' ? [` (${of.reason})`, of.remedy] : ['', REMEDIES[of]];
+      : `ended with ${describeResult(result)} before it ran any test${because}`;
   return new UserFault({
-    wrong: `Validation cannot start: on the base "${entry.text}" ${ended}${because}, so that no change could be validated, and the run ended at once.`,
+    wrong: `Validation cannot start: on the base "${entry.text}" ${ended}, so that no change could be validated, and the run ended at once.`,
     was: said === '' ? 'It said nothing.' : `It said:\n${said}\n`,
     // The message for a fault of the machine already ends with a remedy.
     remedy: hostFault(new Error(said)) === null || result.kind !== 'refused' ? remedy : '',
