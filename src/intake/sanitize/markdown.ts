@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Brackets, quotes and lists that are nested deeper are not read. */
-export const DEEPEST = 150;
+const DEEPEST = 150;
 
 const places = new WeakMap<Token, Place>();
 
