@@ -48,7 +48,7 @@ async function rewrite(stage: Stage, fields: JsonObject): Promise<string> {
 const alone = otherwiseInTwoJobs('the first writes nothing while it works');
 
 test.skipIf(alone !== '')(
-  `a run leaves under a ref what it came to, in 29 requests that are as GitHub describes them${alone}`,
+  `a run leaves under a ref what it came to, in 30 requests that are as GitHub describes them${alone}`,
   async () => {
     await using stage = await stageFor({
       script: [says(read('src/add.js')), says(read('test/add.test.js')), MEND],
@@ -73,7 +73,7 @@ test.skipIf(alone !== '')(
     // Asked for at the start and before publishing; kept when it is claimed and at the end.
     expect(asked.filter((path) => path === '/graphql')).toHaveLength(2);
     expect(asked).toHaveLength(8);
-    expect(requests.length).toBeLessThanOrEqual(29);
+    expect(requests.length).toBeLessThanOrEqual(30);
     expect(forgeComplaints(requests)).toEqual([]);
     // Each save stands on the one before it, so that the ref tells what happened.
     const states = await Promise.all(
@@ -87,7 +87,7 @@ test.skipIf(alone !== '')(
 );
 
 test.skipIf(alone !== '')(
-  `a run with a rejected verdict keeps that as well, in 32 requests${alone}`,
+  `a run with a rejected verdict keeps that as well, in 33 requests${alone}`,
   async () => {
     await using stage = await stageFor({ script: [says(write('src/add.js', WRONG), finish()), MEND] });
     stage.github.forgetRequests();
@@ -95,7 +95,7 @@ test.skipIf(alone !== '')(
     expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
 
     expect(await stage.repository.log(REF)).toHaveLength(3);
-    expect(stage.github.requests.length).toBeLessThanOrEqual(32);
+    expect(stage.github.requests.length).toBeLessThanOrEqual(33);
   },
 );
 

@@ -129,7 +129,9 @@ function placeIn(state: StateInline, from: number): Place {
 const ONE_COLUMN = /^[ \t]*(?::-+:?|-+:)[ \t]*$/;
 
 /** A head of one column needs no bar, if its line below has colons. */
-const [table] = markdown.block.ruler.getRules('').filter(({ name }) => name === 'table');
+const tables = new MarkdownIt();
+tables.block.ruler.enableOnly(['table']);
+const [table] = tables.block.ruler.getRules('');
 if (table === undefined) throw new Error('markdown-it has no tables');
 markdown.block.ruler.at(
   'table',
