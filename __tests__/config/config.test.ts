@@ -60,7 +60,7 @@ describe('inputs', () => {
   test('the writer runs and judges nothing, and gives the label on only when it is told to', () => {
     const given = { validate: 'npm test', setup: 'npm ci', critic: 'on', agent: 'writer' };
     const { chat, commands, review, changes } = forAgent(valid(given), 'configured');
-    expect([chat.agent, commands.listed, commands.setup, commands.detects]).toEqual([
+    expect([chat.agent, commands.listed, commands.setup.entries, commands.detects]).toEqual([
       'writer',
       [],
       [],

@@ -6,7 +6,7 @@ import type { GivenInputs } from './given-inputs.ts';
 
 export function readEntries(
   inputs: GivenInputs,
-  name: 'setup' | 'validate' | 'commands',
+  name: 'setup' | 'lock' | 'validate' | 'commands',
   purpose: CommandEntry['purpose'],
   faults: FaultMessage[],
 ): readonly CommandEntry[] {
@@ -51,6 +51,11 @@ export function caveatsOf(inputs: GivenInputs): readonly string[] {
   return [
     ...(isolation === 'none' ? ['The commands ran without isolation (input isolation: none).'] : []),
     ...(network === 'allow' ? ['The commands had network access (input network: allow).'] : []),
+    ...(inputs.get('dependencies') === 'update'
+      ? [
+          'Where the change touches a manifest, its dependencies were installed with network (input dependencies: update).',
+        ]
+      : []),
     ...(isHanded
       ? [
           `The commands reached what listens on the runner at ${ports.join(', ')} (input expose-ports). What they write there is not undone between commands.`,

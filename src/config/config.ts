@@ -36,7 +36,12 @@ export interface Config {
   readonly chat: ReturnType<typeof readChat>;
   readonly policy: ReturnType<typeof readPolicy>;
   readonly commands: {
-    readonly setup: readonly CommandEntry[];
+    readonly setup: {
+      readonly entries: readonly CommandEntry[];
+      readonly dependencies: InputValues['dependencies'];
+      /** Empty: by the lockfile. */
+      readonly lock: readonly CommandEntry[];
+    };
     readonly listed: readonly CommandEntry[];
     /** Whether commands from the repository's manifests become the gate if none is given. */
     readonly detects: boolean;
@@ -154,7 +159,11 @@ const NO_BASE_THERE: FaultMessage = {
 
 function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['commands'] {
   return {
-    setup: readEntries(inputs, 'setup', 'allowed', faults),
+    setup: {
+      entries: readEntries(inputs, 'setup', 'allowed', faults),
+      dependencies: inputs.get('dependencies'),
+      lock: readEntries(inputs, 'lock', 'allowed', faults),
+    },
     listed: [
       ...readEntries(inputs, 'validate', 'validate', faults),
       ...readEntries(inputs, 'commands', 'allowed', faults),

@@ -13,8 +13,10 @@ export function forAgent(config: Config, asked: AgentName | 'configured'): Confi
   return {
     ...config,
     chat: { ...chat, escalationModel: '' },
-    commands: { ...commands, setup: [], listed: [], detects: false, format: [], caveats: [] },
+    commands: { ...commands, setup: NO_SETUP, listed: [], detects: false, format: [], caveats: [] },
     changes: { ...changes, contributionPolicy: 'ignore' },
     review: { ...review, packages: [], critic: { ...review.critic, when: 'never' } },
   };
 }
+
+const NO_SETUP = { entries: [], dependencies: 'locked', lock: [] } as const;

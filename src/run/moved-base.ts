@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
-import type { Formatted } from '../core/verdict/command-result.ts';
+import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { CommandRecords } from '../review/gate/command-records.ts';
@@ -116,9 +116,13 @@ const stays = (why: string): Rebased => ({ kind: 'stays', why });
 async function reviewOnNewBase({ dependencies, played }: PlayedRun, play: Play): Promise<Rebased> {
   const { end } = played;
   const { validation, publication, repository, budget, emit } = dependencies;
-  const { review, formatted } = await revalidate(dependencies);
+  const { review, formatted, generatedFiles } = await revalidate(dependencies);
   if (end.kind !== 'validated' || review.kind === 'no-change') return stays('nothing of it was left there');
-  const now = { ...played, formatted: [...played.formatted, ...formatted] };
+  const now = {
+    ...played,
+    formatted: [...played.formatted, ...formatted],
+    generatedFiles: [...played.generatedFiles, ...generatedFiles],
+  };
   const { verdict } = review;
   if (review.kind === 'validated') {
     const text = `The change stands on ${repository.workspace.base}, and the commands passed there as well.`;
@@ -165,10 +169,11 @@ function isRepaired({ end }: Played): boolean {
 
 async function revalidate(
   dependencies: RunDependencies,
-): Promise<{ readonly review: Review; readonly formatted: readonly Formatted[] }> {
+): Promise<{ readonly review: Review } & Pick<Played, 'formatted' | 'generatedFiles'>> {
   const { session, emit } = dependencies;
   await prepare(dependencies, () => undefined);
   let formatted: readonly Formatted[] = [];
+  const generatedFiles: GeneratedFile[] = [];
   const validating = lazyValidation({
     run: dependencies,
     emit,
@@ -181,9 +186,10 @@ async function revalidate(
     onFormatted: (all) => {
       formatted = all;
     },
+    onGenerated: (files) => void generatedFiles.push(...files),
   });
   try {
-    return { review: await validating.review(), formatted };
+    return { review: await validating.review(), formatted, generatedFiles };
   } finally {
     session.learn({ baseline: await validating.stop() });
   }

@@ -1,6 +1,7 @@
 import type { ResultStore } from '../conversation/result-store.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import { Cancelled } from '../core/fault.ts';
+import { unlockedIn } from '../core/lockfiles.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
@@ -86,6 +87,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     emitBaseline: gateTime.watching(emit),
     onUnstartable: (fault) => unstartable.abort(fault),
     onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
+    onGenerated: (files) => void generatedFiles.push(...files),
   });
   const critic = watchedCritic(validation.critic.when === 'never' ? review : keepingBefore(review, keep));
   const end = await runRounds({
@@ -111,7 +113,9 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   // Even if the rounds ended first: only a validated change outweighs a gate that cannot start.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
     throw unstartable.signal.reason;
-  const told = { notShown: notShown(), unjudged: critic.unjudged() };
+  const { workspace } = repository;
+  const unlocked = unlockedIn(workspace.changes(), new Set(await workspace.paths()));
+  const told = { notShown: [...notShown(), ...unlocked], unjudged: critic.unjudged() };
   return { end, generatedFiles, formatted, ...told, gateMs: gateTime.ms };
 }
 

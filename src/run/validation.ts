@@ -4,7 +4,7 @@ import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
 import type { KnownResult } from '../core/session.ts';
 import { describeDifference } from '../core/text/environment-difference.ts';
-import type { Formatted } from '../core/verdict/command-result.ts';
+import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
@@ -12,6 +12,7 @@ import { failuresIn } from '../review/feedback.ts';
 import { Formatters } from '../review/format.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
 import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
+import { NewDependencies, type NewDependenciesOptions } from '../review/new-dependencies.ts';
 import { knownIn, withResults } from '../review/results/known-results.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
@@ -49,6 +50,8 @@ export interface ValidationOptions extends Pick<RunDependencies, 'emit' | 'signa
   readonly onUnstartable: (fault: UserFault) => void;
   /** Called with all that the formatters did so far. */
   readonly onFormatted: (formatted: readonly Formatted[]) => void;
+  /** Called with lockfiles that became part of the change. */
+  readonly onGenerated: (files: readonly GeneratedFile[]) => void;
 }
 
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
@@ -60,11 +63,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
-    opening ??= validation.environment.hash(commands.packages).then((environment) => {
-      const known = knownIn(options.known, Date.now());
-      const { emitBaseline } = options;
-      return new Baseline({ workspace, limitMs, environment, known, emit: emitBaseline, signal });
-    });
+    opening ??= baselineFor(options, limitMs);
     return opening;
   };
   const plainText = await plainTextOf(task);
@@ -90,16 +89,18 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     ...guarded,
   });
   const formatters = formattersFor(options, limitMs);
-  const { when, largeDiffLines, model } = validation.critic;
-  const critic = new Critic({ when, largeDiffLines, model, budget, workspace, taskText, emit, signal });
+  const dependencies = dependenciesFor(options, { baseText: guarded.baseText, limitMs });
+  const critic = new Critic({ ...validation.critic, budget, workspace, taskText, emit, signal });
   return {
     start: () => onBase.start(),
     async review() {
-      const notes = await formatters.run();
+      const formatted = await formatters.run();
       await onBase.start();
-      const review = await reviewer.review();
+      const updated = await dependencies.update();
+      if (updated.kind === 'rejected') return updated.review;
+      const review = await reviewer.review().then((found) => dependencies.explained(found));
       await onBase.settled();
-      return noted(notes, review);
+      return noted([...formatted, ...updated.notes], review);
     },
     criticise: (verdict) => critic.criticise(verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
@@ -107,10 +108,25 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     async stop() {
       const baseline = await opening;
       await baseline?.stop();
-      const mask = (text: string): string => secrets.mask(text);
-      return withResults(options.known, baseline?.results() ?? new Map(), { now: Date.now(), mask });
+      const rules = { now: Date.now(), mask: (text: string): string => secrets.mask(text) };
+      return withResults(options.known, baseline?.results() ?? new Map(), rules);
     },
   };
+}
+
+async function baselineFor(options: ValidationOptions, limitMs: () => number): Promise<Baseline> {
+  const { run, known, emitBaseline: emit, signal } = options;
+  const { environment, commands } = run.validation;
+  const hash = await environment.hash(commands.packages);
+  const { workspace } = run.repository;
+  return new Baseline({
+    workspace,
+    limitMs,
+    environment: hash,
+    known: knownIn(known, Date.now()),
+    emit,
+    signal,
+  });
 }
 
 interface OnBaseWatch {
@@ -188,6 +204,21 @@ function formattersFor(
 ): Formatters {
   const { workspace } = repository;
   return new Formatters({ workspace, entries: validation.format, limitMs, onFormatted, emit, signal });
+}
+
+function dependenciesFor(
+  { run: { repository, validation }, onGenerated, emit }: ValidationOptions,
+  also: Pick<NewDependenciesOptions, 'baseText' | 'limitMs'>,
+): NewDependencies {
+  const { environment, onTamper } = validation;
+  return new NewDependencies({
+    workspace: repository.workspace,
+    environment,
+    onTamper,
+    onGenerated,
+    emit,
+    ...also,
+  });
 }
 
 function noted(notes: readonly string[], review: Review): Review {

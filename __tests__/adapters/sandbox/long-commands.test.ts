@@ -14,6 +14,7 @@ test('a command that takes long is told of every 10 s, and no more once it has e
     run: () => ending.promise,
     unavailableReason: never,
     runSetup: never,
+    runSetupOn: never,
   };
   const told: string[] = [];
   const watched = reportingLong(isolation, (command, ms) => told.push(`${command} ${ms}`));
@@ -32,7 +33,12 @@ test('a command that takes long is told of every 10 s, and no more once it has e
 test('a command that needs a shell is named by its script, as its entry has it', async () => {
   const ending = Promise.withResolvers<IsolatedEnd>();
   const never = () => Promise.reject(new Error('Not asked for.'));
-  const isolation: Isolation = { run: () => ending.promise, unavailableReason: never, runSetup: never };
+  const isolation: Isolation = {
+    run: () => ending.promise,
+    unavailableReason: never,
+    runSetup: never,
+    runSetupOn: never,
+  };
   const told: string[] = [];
   const watched = reportingLong(isolation, (command) => told.push(command));
   const limits = { limitMs: 60_000, signal: new AbortController().signal };

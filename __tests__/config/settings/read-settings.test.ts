@@ -51,7 +51,7 @@ max-rounds: 20
 describe('the settings file', () => {
   test('takes the place of defaults, and not of what the workflow gives', () => {
     const own = configOf(FILE);
-    expect(own.commands.setup.map(({ text }) => text)).toEqual(['npm ci', 'npm run prepare']);
+    expect(own.commands.setup.entries.map(({ text }) => text)).toEqual(['npm ci', 'npm run prepare']);
     expect(own.commands.listed.map(({ text }) => text)).toEqual(['npm test', 'npm run lint']);
     expect(own.budget.limits.maxRounds).toBe(20);
     // The runner hands on defaults as if they had been given.

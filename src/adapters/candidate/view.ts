@@ -4,7 +4,8 @@ import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
 import { gitFilesOf, refsOf, showObjects } from './git-files.ts';
-import { foldersAbove, give, type Layer, makeFolders, type Owner, type View, writeFiles } from './layer.ts';
+import { hiddenBy } from './hidden-paths.ts';
+import { give, type Layer, makeFolders, type Owner, type View, writeFiles } from './layer.ts';
 import {
   checkOut,
   coveredPaths,
@@ -18,8 +19,14 @@ import {
 const CREDENTIAL_FILES = /^(gha-creds-[\w-]+\.json|\.git-credentials|\.netrc)$/;
 
 /** The view of the base, and the index that belongs to it. */
-interface BaseView extends View {
+export interface BaseView extends View {
   readonly index: string;
+}
+
+interface OnChange {
+  readonly changes: ChangeSet;
+  /** Gets the layer. */
+  readonly folder: string;
 }
 
 /** A layer whose files are being written. */
@@ -53,9 +60,12 @@ export class ViewBuilder {
     this.#owner = options.owner;
   }
 
-  /** The view may be mounted while its files are being written, but not before `ready`. */
-  async viewOf(changes: ChangeSet): Promise<View> {
-    const ground = await this.#groundView();
+  /**
+   * The view may be mounted while its files are being written, but not before `ready`.
+   * @param over what setup commands on a change left, as `groundOver` and `groundIn` make it; by default the base
+   */
+  async viewOf(changes: ChangeSet, over?: BaseView): Promise<View> {
+    const ground = over ?? (await this.#groundView());
     if (changes.isEmpty) return ground;
     const { layer, ready } = this.#layerOf(changes, ground);
     return { ...ground, ready, layers: [await layer, ...ground.layers] };
@@ -79,6 +89,34 @@ export class ViewBuilder {
     const where = this.#overSetup();
     const changed = await indexBase(this.#base, { ...where, folder: copy }, ground.index);
     await this.#restore(where, changed, ground);
+  }
+
+  /**
+   * The base over what setup commands wrote on a change: its tracked files, and none that only the change has.
+   * @param upper the folder with their writes
+   */
+  async groundOver(upper: string, on: OnChange): Promise<BaseView> {
+    const ground = await this.#groundView();
+    const where = { index: `${on.folder}.index`, folder: on.folder };
+    await copyFile(ground.index, where.index);
+    return this.#groundOn(where, on, await coveredPaths(this.#base, upper));
+  }
+
+  /** The same for a copy of the checkout. */
+  async groundIn(copy: string, on: OnChange): Promise<BaseView> {
+    const ground = await this.#groundView();
+    const where = { index: `${on.folder}.index`, folder: on.folder };
+    const changed = await indexBase(this.#base, { ...where, folder: copy }, ground.index);
+    return this.#groundOn(where, on, changed);
+  }
+
+  async #groundOn(where: IndexedFolder, on: OnChange, paths: readonly string[]): Promise<BaseView> {
+    const ground = await this.#groundView();
+    const deletions = on.changes
+      .entries()
+      .flatMap(([path, change]) => (change.kind === 'file' && change.isNew ? [path] : []));
+    const layer = await this.#baseLayer(where, { paths, deletions });
+    return { ...ground, index: where.index, layers: [layer, ...ground.layers] };
   }
 
   #overSetup(): IndexedFolder {
@@ -139,7 +177,7 @@ export class ViewBuilder {
   }
 
   #layerOf(changes: ChangeSet, ground: BaseView): GrowingLayer {
-    const key = this.#commits.nameOf(changes);
+    const key = `${ground.index} ${this.#commits.nameOf(changes)}`;
     const known = this.#layers.get(key);
     if (known !== undefined) return known;
     this.#written += 1;
@@ -183,52 +221,4 @@ async function convertedAnew(base: BaseCommit, changes: ChangeSet): Promise<read
   const below = attributes.map((path) => path.slice(0, -'.gitattributes'.length));
   const paths = await base.paths();
   return paths.filter((path) => changes.get(path) === undefined && below.some((one) => path.startsWith(one)));
-}
-
-/** What a change set hides of the checkout: deleted paths, unless something new stands there, and emptied folders. */
-async function hiddenBy(
-  base: BaseCommit,
-  changes: ChangeSet,
-  files: readonly string[],
-): Promise<readonly string[]> {
-  const isCovered = (path: string): boolean =>
-    files.some((file) => file.startsWith(`${path}/`) || path.startsWith(`${file}/`));
-  const emptied = (await emptiedFolders(base, changes)).filter((folder) => !isCovered(folder));
-  const isBelow = (path: string): boolean => emptied.some((folder) => path.startsWith(`${folder}/`));
-  const deleted = changes.entries().flatMap(([path, { kind }]) => (kind === 'deleted' ? [path] : []));
-  return [...emptied, ...deleted.filter((path) => !isCovered(path) && !isBelow(path))];
-}
-
-/**
- * Folders that a change set leaves without files, topmost only: git keeps no empty folders, so commands must not see
- * them either. A folder with untracked files on disk (installed dependencies) stays.
- */
-async function emptiedFolders(base: BaseCommit, changes: ChangeSet): Promise<readonly string[]> {
-  const deleted = new Set<string>();
-  const written: string[] = [];
-  for (const [path, change] of changes.entries()) {
-    if (change.kind === 'deleted') deleted.add(path);
-    else written.push(path);
-  }
-  const candidates = new Set([...deleted].flatMap((path) => foldersAbove(path).slice(0, -1)));
-  if (candidates.size === 0) return [];
-  for (const path of [...(await base.entries()).keys(), ...written]) {
-    if (deleted.has(path)) continue;
-    for (const folder of foldersAbove(path)) candidates.delete(folder);
-    if (candidates.size === 0) return [];
-  }
-  const topmost = [...candidates].filter(
-    (folder) => !candidates.has(folder.split('/').slice(0, -1).join('/')),
-  );
-  const bare = await Promise.all(topmost.map((folder) => holdsOnly(base.source.checkout, folder, deleted)));
-  return topmost.filter((_, index) => bare[index]);
-}
-
-async function holdsOnly(checkout: string, folder: string, paths: ReadonlySet<string>): Promise<boolean> {
-  const found = await readdir(join(checkout, folder), { withFileTypes: true }).catch(() => []);
-  for (const one of found) {
-    const path = `${folder}/${one.name}`;
-    if (one.isDirectory() ? !(await holdsOnly(checkout, path, paths)) : !paths.has(path)) return false;
-  }
-  return true;
 }

@@ -43,6 +43,12 @@ function lazyIsolation(options: IsolationOptions): Isolation {
         .catch((thrown: unknown) => {
           throw hostFault(thrown, options.temp) ?? thrown;
         }),
+    runSetupOn: (change, entries, limits) =>
+      opened()
+        .then((isolation) => isolation.runSetupOn(change, entries, limits))
+        .catch((thrown: unknown) => {
+          throw hostFault(thrown, options.temp) ?? thrown;
+        }),
   };
 }
 
@@ -60,4 +66,5 @@ const NO_COMMANDS: Isolation = {
   unavailableReason: async () => WHY,
   run: async () => ({ result: { kind: 'refused', why: WHY }, written: [] }),
   runSetup: async () => ({ kind: 'done', results: [] }),
+  runSetupOn: async () => ({ kind: 'done', results: [] }),
 };

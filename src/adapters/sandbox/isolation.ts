@@ -23,6 +23,8 @@ export interface IsolatedEnd {
 export interface SetupEntry {
   readonly text: string;
   readonly argv: Argv;
+  /** Relative to the checkout; absent: the working directory. */
+  readonly folder?: string;
 }
 
 export type SetupOutcome =
@@ -43,6 +45,14 @@ export async function eachInTurn(
   return { kind: 'done', results };
 }
 
+/** Setup on a change instead of the base. */
+export interface SetupOnChange {
+  readonly changes: ChangeSet;
+  readonly wanted: WantedFiles;
+  /** Called with the wanted files that the entries wrote. @returns the change with what was taken of them */
+  readonly take: (written: readonly WrittenFile[]) => Promise<ChangeSet>;
+}
+
 export interface Isolation {
   /** Why no command can run on this machine, by a quick check; null: no reason is known. Never throws. */
   unavailableReason(): Promise<string | null>;
@@ -53,6 +63,12 @@ export interface Isolation {
   run(command: IsolatedCommand, wanted?: WantedFiles | null): Promise<IsolatedEnd>;
   /** Runs entries in turn, on the base and with network; later commands see what they wrote. */
   runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome>;
+  /** The same on a change. Only commands on changes with the same manifests and lockfiles see what the entries wrote. */
+  runSetupOn(
+    change: SetupOnChange,
+    entries: readonly SetupEntry[],
+    limits: CommandLimits,
+  ): Promise<SetupOutcome>;
 }
 
 export interface IsolationOptions {

@@ -20,5 +20,7 @@ export function reportingLong(isolation: Isolation, tell: (command: string, ms: 
     unavailableReason: () => isolation.unavailableReason(),
     run: (command, wanted) => watched(command.argv, () => isolation.run(command, wanted)),
     runSetup: (entries, limits) => watched(['setup'], () => isolation.runSetup(entries, limits)),
+    runSetupOn: (change, entries, limits) =>
+      watched(['setup'], () => isolation.runSetupOn(change, entries, limits)),
   };
 }

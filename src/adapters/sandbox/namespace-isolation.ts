@@ -3,11 +3,12 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { hostFault, messageOf } from '../../core/fault.ts';
+import { manifestsIn } from '../../core/lockfiles.ts';
 import { mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Owner } from '../candidate/layer.ts';
-import { ViewBuilder } from '../candidate/view.ts';
+import { type BaseView, ViewBuilder } from '../candidate/view.ts';
 import { readWritten, type WantedFiles, withFolder } from '../candidate/written-files.ts';
 import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
@@ -21,6 +22,7 @@ import {
   type Isolation,
   type IsolationOptions,
   type SetupEntry,
+  type SetupOnChange,
   type SetupOutcome,
 } from './isolation.ts';
 import type { Sandbox } from './plan.ts';
@@ -30,7 +32,9 @@ import { NO_FOLDER } from './working-folder.ts';
 type Run = (command: IsolatedCommand, bringOut: string | null) => Promise<CommandResult>;
 
 type SandboxedCommand = Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> &
-  Pick<Sandbox, 'keep' | 'network' | 'bringOut'>;
+  Pick<Sandbox, 'keep' | 'network' | 'bringOut'> & {
+    readonly ground?: BaseView | undefined;
+  };
 
 /** Runs commands in namespaces made by root, over an overlay of checkout, base view and change set. */
 export class NamespaceIsolation implements Isolation {
@@ -38,6 +42,9 @@ export class NamespaceIsolation implements Isolation {
   readonly #run: Run;
   #prepared: Promise<Prepared> | undefined;
   #keep: string | null = null;
+  /** What setup commands wrote on changes, by the hash of their manifests. */
+  readonly #onChanges = new Map<string, { readonly folder: string; readonly ground: BaseView }>();
+  #setups = 0;
 
   constructor(options: IsolationOptions) {
     this.#options = options;
@@ -63,8 +70,11 @@ export class NamespaceIsolation implements Isolation {
     bringOut: string | null,
   ): Promise<CommandResult> {
     const { network } = this.#options;
-    const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
-    const result = await this.#resultOf({ argv, folder, changes, keep, network, bringOut }, limits);
+    const own = this.#onChanges.get(manifestsIn(changes).hash);
+    const [top, ...before] = [own?.folder ?? null, this.#keep].filter((one) => one !== null);
+    const keep = top === undefined ? null : ({ folder: top, access: 'read', before } as const);
+    const seen = { keep, ground: own?.ground };
+    const result = await this.#resultOf({ argv, folder, changes, ...seen, network, bringOut }, limits);
     return this.#withNotes(result, folder);
   }
 
@@ -103,6 +113,29 @@ export class NamespaceIsolation implements Isolation {
     return outcome;
   }
 
+  async runSetupOn(
+    { changes, wanted, take }: SetupOnChange,
+    entries: readonly SetupEntry[],
+    limits: CommandLimits,
+  ): Promise<SetupOutcome> {
+    this.#setups += 1;
+    const folder = join(this.#options.temp, `setup-${this.#setups}`);
+    await mkdir(folder, { recursive: true });
+    const seen = {
+      keep: { folder, access: 'write', before: this.#keep === null ? [] : [this.#keep] },
+    } as const;
+    const outcome = await eachInTurn(entries, ({ argv, folder: at }) =>
+      this.#resultOf({ argv, folder: at, changes, ...seen, network: 'allow', bringOut: null }, limits),
+    );
+    if (outcome.kind === 'failed') return outcome;
+    const upper = join(folder, '0', 'up');
+    const { views } = await this.#prepare();
+    const ground = await views.groundOver(upper, { changes, folder: `${folder}.over` });
+    const taken = await take(await readWritten(upper, wanted));
+    this.#onChanges.set(manifestsIn(taken).hash, { folder, ground });
+    return outcome;
+  }
+
   /** A command is refused if its namespaces cannot be made, except for lack of room, which is thrown. */
   async #resultOf(command: SandboxedCommand, limits: CommandLimits): Promise<CommandResult> {
     const why = await this.unavailableReason();
@@ -118,7 +151,7 @@ export class NamespaceIsolation implements Isolation {
     const { temp, env, maxProcesses } = this.#options;
     const { host, views, owner, ports } = await this.#prepare();
     const { argv, network, keep, bringOut } = command;
-    const view = await views.viewOf(command.changes);
+    const view = await views.viewOf(command.changes, command.ground);
     const sandbox = {
       host,
       owner,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
+import { manifestsIn } from '../../core/lockfiles.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { ViewBuilder } from '../candidate/view.ts';
+import { type BaseView, ViewBuilder } from '../candidate/view.ts';
 import { readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
 import {
   eachInTurn,
@@ -10,6 +11,7 @@ import {
   type Isolation,
   type IsolationOptions,
   type SetupEntry,
+  type SetupOnChange,
   type SetupOutcome,
 } from './isolation.ts';
 import { runInCopy, runPlain } from './plain-copy.ts';
@@ -20,6 +22,9 @@ export class PlainIsolation implements Isolation {
   readonly #options: IsolationOptions;
   readonly #views: ViewBuilder;
   #source: string;
+  /** Copies that setup commands prepared on changes, by the hash of their manifests. */
+  readonly #onChanges = new Map<string, { readonly copy: string; readonly ground: BaseView }>();
+  #setups = 0;
 
   constructor(options: IsolationOptions) {
     this.#options = options;
@@ -38,15 +43,17 @@ export class PlainIsolation implements Isolation {
     wanted: WantedFiles | null = null,
   ): Promise<IsolatedEnd> {
     const { temp, env } = this.#options;
+    const own = this.#onChanges.get(manifestsIn(changes).hash);
+    const source = own?.copy ?? this.#source;
     let written: readonly WrittenFile[] = [];
     const look = async (copy: string): Promise<void> => {
-      if (wanted !== null) written = await readWritten(copy, wanted, this.#source);
+      if (wanted !== null) written = await readWritten(copy, wanted, source);
     };
     const workingDirectory = folder ?? this.#options.workingDirectory;
-    const { layers, ready } = await this.#views.viewOf(changes);
+    const { layers, ready } = await this.#views.viewOf(changes, own?.ground);
     await ready;
     const apart = [this.#options.base.source.checkout];
-    const plain = { source: this.#source, layers, workingDirectory, env, argv, temp, apart, look };
+    const plain = { source, layers, workingDirectory, env, argv, temp, apart, look };
     const result = await runInCopy(plain, limits);
     return { result, written: isPass(result) ? written : [] };
   }
@@ -66,6 +73,32 @@ export class PlainIsolation implements Isolation {
       return result;
     });
     if (entries.length > 0 && outcome.kind === 'done') await this.#views.restoreIn(copy);
+    return outcome;
+  }
+
+  async runSetupOn(
+    { changes, wanted, take }: SetupOnChange,
+    entries: readonly SetupEntry[],
+    limits: CommandLimits,
+  ): Promise<SetupOutcome> {
+    const { temp, workingDirectory, env, base } = this.#options;
+    this.#setups += 1;
+    const folder = join(temp, `setup-${this.#setups}`);
+    const copy = join(folder, 'checkout');
+    const apart = [base.source.checkout, copy];
+    let isCopied = false;
+    const outcome = await eachInTurn(entries, async ({ argv, folder: at = workingDirectory }) => {
+      if (isCopied) return runPlain(argv, { ...limits, cwd: join(copy, at), env, apart });
+      isCopied = true;
+      const { layers, ready } = await this.#views.viewOf(changes);
+      await ready;
+      const copied = { source: this.#source, layers, workingDirectory: at, env, argv, temp, apart };
+      return runInCopy({ ...copied, keepAs: folder }, limits);
+    });
+    if (outcome.kind === 'failed') return outcome;
+    const ground = await this.#views.groundIn(copy, { changes, folder: `${folder}.over` });
+    const taken = await take(await readWritten(copy, wanted));
+    this.#onChanges.set(manifestsIn(taken).hash, { copy, ground });
     return outcome;
   }
 }

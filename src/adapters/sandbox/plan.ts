@@ -27,6 +27,13 @@ export interface SandboxCommand {
   readonly workingDirectory: string;
 }
 
+export interface Keep {
+  readonly folder: string;
+  readonly access: 'read' | 'write';
+  /** Folders with the writes of earlier setup commands, topmost first, all under that one. Absent: none. */
+  readonly before?: readonly string[];
+}
+
 /** One command in its own namespaces. Paths are absolute. */
 export interface Sandbox {
   readonly host: Host;
@@ -38,16 +45,12 @@ export interface Sandbox {
   readonly owner: Owner;
   /** Our own folder; its empty folders `stage` and `root` are used as mount points. */
   readonly temp: string;
-  /**
-   * Where the writes of setup commands are kept; null: none ran. `write`: this command is one of them. Its sub-folders
-   * are named by `keepName`.
-   */
-  readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
+  /** Where the writes of setup commands are kept; null: none ran. `write`: this command is one of them. */
+  readonly keep: Keep | null;
   /** An empty folder of the host that gets a copy of small files that the command wrote; null: none are wanted. */
   readonly bringOut: string | null;
-  /** Memory limit of the command and its children, in bytes. */
+  /** Limits of the command and its children: bytes of memory; processes and threads. */
   readonly memory: number;
-  /** Limit of their processes and threads. */
   readonly processes: number;
   /** Random; marks the start of the command's output. */
   readonly mark: string;
@@ -63,7 +66,7 @@ export interface SandboxPlan {
 /** The largest file that a command may write, in KiB. */
 const MAX_FILE_BLOCKS = 8 * 1024 * 1024;
 
-/** A writable folder of the view: layers of the host, with a layer on top that takes the writes. */
+/** A writable folder: layers of the host, with a layer on top that takes the writes. */
 interface Tree {
   readonly target: string;
   readonly lowers: readonly string[];
@@ -131,7 +134,8 @@ function treesOf({ host, files, keep }: Sandbox): readonly Tree[] {
     ...host.tools.map(({ path, source, credentials }) => ({ target: path, lowers: [source], credentials })),
   ];
   return bare.map((tree, index) => {
-    const kept = keep?.access === 'read' ? [join(keep.folder, String(index), 'up')] : [];
+    const folders = [...(keep?.access === 'read' ? [keep.folder] : []), ...(keep?.before ?? [])];
+    const kept = folders.map((folder) => join(folder, String(index), 'up'));
     return { ...tree, lowers: [...(index === 0 ? layers : []), ...kept, ...tree.lowers] };
   });
 }

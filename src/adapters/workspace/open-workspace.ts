@@ -1,4 +1,4 @@
-import { type ChangeLimits, ChangeSet, type KeptPatch, type TextEncoding } from '../../core/change-set.ts';
+import { type ChangeLimits, ChangeSet, type KeptPatch } from '../../core/change-set.ts';
 import type { CommandEnvironment } from '../../core/commands/command-environment.ts';
 import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
@@ -12,7 +12,6 @@ import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits, type CommitForm } from '../candidate/candidate-commits.ts';
 import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { linesWith } from '../git/base-grep.ts';
 import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
 import { reserveHandles, writePatch } from '../runner/run-folder.ts';
@@ -29,7 +28,9 @@ import { secretScan } from '../scan/secret-scan.ts';
 import { reportEnvironment } from '../telemetry/metrics/flag-use.ts';
 import { MAX_READ_BYTES, textIn } from './original-file.ts';
 import { pathGlobs } from './path-globs.ts';
+import { searchOver } from './search-over.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
+import { updatingDependencies } from './update-dependencies.ts';
 import { GitWorkspace } from './workspace.ts';
 
 export interface OpenWorkspaceOptions {
@@ -52,7 +53,11 @@ export interface OpenWorkspaceOptions {
     readonly exposePorts: readonly (number | string)[];
     readonly workingDirectory: string;
     readonly passEnv: readonly string[];
-    readonly setup: readonly SetupEntry[];
+    readonly setup: {
+      readonly entries: readonly SetupEntry[];
+      readonly dependencies: 'locked' | 'update';
+      readonly lock: readonly SetupEntry[];
+    };
     readonly limitMs: number;
     readonly maxProcesses: number;
   };
@@ -88,27 +93,6 @@ export interface OpenedWorkspace {
   /** The id of the git tree that results. */
   treeOf(written: WrittenTree): Promise<string>;
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
-}
-
-/** Reads the files of the candidate at its start; use it only before the first edit. */
-function searchOver(
-  { repository }: BaseCommit,
-  { workspace, candidates }: { readonly workspace: Workspace; readonly candidates: CandidateCommits },
-): BaseSearch {
-  const encodings = new Map<string, TextEncoding>();
-  return {
-    encodings,
-    paths: () => workspace.paths(),
-    async linesWith(strings) {
-      return linesWith(repository, await candidates.commitOf(workspace.changes()), strings);
-    },
-    async text(path, maxBytes) {
-      const file = await workspace.read(path);
-      if (file.kind !== 'text' || file.bytes > maxBytes) return null;
-      if (file.encoding !== undefined) encodings.set(path, file.encoding);
-      return file.text;
-    },
-  };
 }
 
 /** Builds what a run reads, edits and runs: the candidate over the base, and isolated commands. */
@@ -148,7 +132,16 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       emit({ kind: 'changed', hash: all.hash, paths: all.paths, patch: patch.text });
       return patch;
     },
-    environment: { ...environment, expectGate: lookingUp(options, workspace, path) },
+    environment: {
+      ...environment,
+      ...updatingDependencies({
+        workspace,
+        isolation,
+        signal: options.signal,
+        setup: options.commands.setup,
+      }),
+      expectGate: lookingUp(options, workspace, path),
+    },
   };
 }
 
@@ -191,8 +184,8 @@ function openEnvironment(
       const was = await unavailableReason;
       if (was !== null) throw noCommands(was);
     },
-    prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
-    hash: (packages) => environmentHash({ ...ran, setup, packages }),
+    prepare: setup.entries.length === 0 ? null : () => setUp(isolation, setup.entries, { limitMs, signal }),
+    hash: (packages) => environmentHash({ ...ran, setup: setup.entries, packages }),
     unlike,
   };
   return { isolation, environment, path: env.PATH ?? '' };
@@ -203,7 +196,7 @@ function lookingUp(
   workspace: Pick<Workspace, 'read'>,
   path: string,
 ): CommandEnvironment['expectGate'] {
-  const places = { workspace, path, folder, setup: setup.length === 0 ? 'none' : 'may-add' } as const;
+  const places = { workspace, path, folder, setup: setup.entries.length === 0 ? 'none' : 'may-add' } as const;
   return (gate, taskText) => expectGate(gate, { ...places, taskText });
 }
 

@@ -37,6 +37,15 @@ export const COMMAND_INPUTS = {
   'pass-env': names(VARIABLE, {
     meaning: 'Names of environment variables that commands may see besides the usual ones.',
   }),
+  dependencies: choice(['locked', 'update'], {
+    default: 'locked',
+    meaning:
+      'update: when the change touches a manifest, locking commands and setup run again on it, with network, and the lockfiles become part of it. This runs code that the model chose with network.',
+  }),
+  lock: lines({
+    meaning:
+      'Commands that bring lockfiles up to date, one a line, for dependencies: update. Default: by the lockfile beside the changed manifest.',
+  }),
   'commit-command-changes': lines({
     meaning:
       'Globs of files that commands may change for good, lockfiles or snapshots for example. Everything else that commands write is thrown away.',

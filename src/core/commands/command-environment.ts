@@ -1,5 +1,11 @@
 import type { EnvironmentDifference } from '../text/environment-difference.ts';
-import type { CommandEntry } from '../verdict/verdict.ts';
+import type { GeneratedFile } from '../verdict/command-result.ts';
+import type { CommandEntry, CommandResult } from '../verdict/verdict.ts';
+
+/** What locking commands and setup did on a change. `failed`: commands must not judge it. */
+export type DependencyUpdate =
+  | { readonly kind: 'done'; readonly files: readonly GeneratedFile[] }
+  | { readonly kind: 'failed'; readonly command: string; readonly result: CommandResult };
 
 /** The environment of the maintainer's commands: its requirements, and how it differs from a plain workflow step. */
 export interface CommandEnvironment {
@@ -15,6 +21,11 @@ export interface CommandEnvironment {
   expectGate(gate: readonly CommandEntry[], taskText: string): Promise<void>;
   /** Runs the `setup` commands; null: there are none. @throws {UserFault} if one fails */
   readonly prepare: (() => Promise<void>) | null;
+  /**
+   * Locks and installs what the manifests of the workspace's present change name, and makes the lockfiles part of it.
+   * Absent: the input `dependencies` is locked. Null: they are those of the base, or of an earlier call.
+   */
+  readonly update?: (limitMs: number) => Promise<DependencyUpdate | null>;
   /** Hash of what commands depend on besides the commit. @param packages folders in which some of them run */
   hash(packages: readonly string[]): Promise<string>;
   /** How the commands' environment variables differ from those of a plain workflow step. */

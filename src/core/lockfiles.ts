@@ -1,0 +1,97 @@
+import { ChangeSet } from './change-set.ts';
+
+interface Manager {
+  readonly manifest: RegExp;
+  readonly lockfile: string;
+  /** Run by a shell in the folder of the manifest. Install scripts are off where the manager can do without them. */
+  readonly lock: string;
+}
+
+const NPM = 'npm install --package-lock-only --ignore-scripts --no-audit --no-fund';
+
+/** The first of a manifest whose lockfile is tracked is the one in use. */
+const MANAGERS: readonly Manager[] = [
+  { manifest: /^package\.json$/, lockfile: 'package-lock.json', lock: NPM },
+  { manifest: /^package\.json$/, lockfile: 'npm-shrinkwrap.json', lock: NPM },
+  {
+    manifest: /^package\.json$/,
+    lockfile: 'pnpm-lock.yaml',
+    lock: 'pnpm install --lockfile-only --ignore-scripts --no-frozen-lockfile',
+  },
+  {
+    manifest: /^package\.json$/,
+    lockfile: 'yarn.lock',
+    // Whoever runs it switches its scripts off by variables: Yarn 1 and later ones have no common option.
+    lock: 'yarn install',
+  },
+  { manifest: /^pyproject\.toml$/, lockfile: 'uv.lock', lock: 'uv lock' },
+  { manifest: /^pyproject\.toml$/, lockfile: 'poetry.lock', lock: 'poetry lock' },
+  { manifest: /^Pipfile$/, lockfile: 'Pipfile.lock', lock: 'pipenv lock' },
+  { manifest: /^requirements[\w.-]*\.in$/, lockfile: '', lock: '' },
+  { manifest: /^requirements[\w.-]*\.txt$/, lockfile: '', lock: '' },
+  { manifest: /^Cargo\.toml$/, lockfile: 'Cargo.lock', lock: 'cargo update --workspace' },
+  { manifest: /^go\.mod$/, lockfile: 'go.sum', lock: 'go mod tidy' },
+  {
+    manifest: /^Gemfile$|^[\w.-]+\.gemspec$/,
+    lockfile: 'Gemfile.lock',
+    lock: 'bundle lock',
+  },
+  {
+    manifest: /^composer\.json$/,
+    lockfile: 'composer.lock',
+    lock: 'composer update --no-install --no-scripts --no-plugins --minimal-changes',
+  },
+];
+
+/** A changed manifest with the lockfile that is tracked beside it, or above it for a package of a workspace. */
+export interface Locked {
+  readonly manifest: string;
+  readonly lockfile: string;
+  /** Folder of the lockfile; empty: the root. */
+  readonly folder: string;
+  readonly lock: string;
+}
+
+/** Changed manifests that have a lockfile. @param tracked all paths of the candidate */
+export function lockedBy(changes: ChangeSet, tracked: ReadonlySet<string>): readonly Locked[] {
+  return changes.entries().flatMap(([manifest, change]) => {
+    if (change.kind === 'deleted') return [];
+    const managers = managersOf(manifest).filter(({ lockfile }) => lockfile !== '');
+    for (const folder of foldersUp(manifest))
+      for (const { lockfile: name, lock } of managers) {
+        const lockfile = folder === '' ? name : `${folder}/${name}`;
+        if (tracked.has(lockfile)) return [{ manifest, lockfile, folder, lock }];
+      }
+    return [];
+  });
+}
+
+/** The part of a change on which installed packages depend: its manifests and lockfiles. */
+export function manifestsIn(changes: ChangeSet): ChangeSet {
+  const isPart = ([path]: readonly [string, unknown]): boolean =>
+    managersOf(path).length > 0 || MANAGERS.some(({ lockfile }) => lockfile === nameOf(path));
+  return ChangeSet.of(changes.base, changes.entries().filter(isPart));
+}
+
+/** Sentences about changed manifests whose tracked lockfile is unchanged; they name no folder, which would need escaping. */
+export function unlockedIn(changes: ChangeSet, tracked: ReadonlySet<string>): readonly string[] {
+  return lockedBy(changes, tracked)
+    .filter(({ lockfile }) => changes.get(lockfile) === undefined)
+    .map(
+      ({ manifest, lockfile }) =>
+        `A ${nameOf(manifest)} is changed and its ${nameOf(lockfile)} is not: they may no longer fit each other.`,
+    );
+}
+
+function managersOf(path: string): readonly Manager[] {
+  return MANAGERS.filter(({ manifest }) => manifest.test(nameOf(path)));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function foldersUp(path: string): readonly string[] {
+  const parts = path.split('/').slice(0, -1);
+  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), ''];
+}
