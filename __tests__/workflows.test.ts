@@ -549,6 +549,23 @@ test('the workflow for Gitea opens for an issue that bears the label, and for th
   ]);
 });
 
+test.each(examplePaths)('each job of %s that works on an issue has a group for that issue', (path) => {
+  const jobs = mapping(workflowOf(path).plain.jobs);
+  const lacking = Object.entries(jobs).flatMap(([name, job]) => {
+    const { steps, concurrency } = mapping(job);
+    const inputs = list(steps).flatMap((step) => {
+      const { uses, with: given } = mapping(step);
+      return String(uses ?? '').startsWith('tether-action/tether@') ? [mapping(given)] : [];
+    });
+    const works = inputs.some(
+      ({ mode }) => !['plan-batch', 'roll-up', 'preflight', 'publish'].includes(String(mode)),
+    );
+    const group = concurrency === undefined ? '' : String(mapping(concurrency).group);
+    return works && !/tether\/issue-/.test(group) ? [name] : [];
+  });
+  expect(lacking).toEqual([]);
+});
+
 function subscribes(path: string, { event, payload }: Happening): boolean {
   const on = mapping(workflowOf(path).plain.on);
   if (!Object.hasOwn(on, event)) return false;

@@ -3,7 +3,7 @@ import { ServiceFault } from '../core/fault.ts';
 import type { Delivery } from '../core/outcome.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import type { ForgeIssues, ForgeRemarks } from '../core/review-comment.ts';
-import { clipEnd } from '../core/text/text.ts';
+import { clipEnd, wordsOf } from '../core/text/text.ts';
 import { escapedProse, escapedWords } from './text/escape.ts';
 
 /** The repository's settings for pull requests of runs. */
@@ -54,10 +54,26 @@ export function filledTemplate(template: string, answers: Answers): string {
     .join('\n\n');
 }
 
+const COMMON = wordsOf(
+  'the this these a an of and or to for in is was were has have been it its pr pull request does do how',
+);
+const ISSUE = wordsOf(
+  'issue issues ticket tickets related linked fix fixes fixed closes resolves number link links',
+);
+const TESTS = wordsOf(
+  'test tests testing tested verification verified verify validation evidence plan results',
+);
+const SUMMARY = wordsOf('summary description overview what change changes changed proposed');
+
+/** What the run knows goes only below a heading that asks for nothing else: any further word may ask people something. */
 function answerTo(heading: string, { summary, issue, tests }: Answers): string {
-  if (/\b(?:issues?|tickets?|related|fix(?:es)?|closes)\b/i.test(heading)) return issue;
-  if (/\b(?:test\w*|verif\w*|validation)\b/i.test(heading)) return tests;
-  return /\b(?:summary|description|what|changes?|overview)\b/i.test(heading) ? summary : '';
+  const words = heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const asksFor = (known: readonly string[]): boolean =>
+    words.some((word) => known.includes(word)) &&
+    words.every((word) => known.includes(word) || COMMON.includes(word));
+  if (asksFor(ISSUE)) return issue;
+  if (asksFor(TESTS)) return tests;
+  return asksFor(SUMMARY) ? summary : '';
 }
 
 interface FormOptions {
