@@ -44,22 +44,23 @@ export class CommitImport {
   #open(): ChildProcess {
     if (this.#child !== null) return this.#child;
     const { program, gitDir, env } = this.#repository;
-    const child = spawn(program, [`--git-dir=${gitDir}`, 'fast-import', '--quiet', '--force'], {
+    const child: ChildProcess = spawn(program, [`--git-dir=${gitDir}`, 'fast-import', '--quiet', '--force'], {
       env: { ...env },
     });
     this.#child = child;
     this.#marks = 0;
     this.#answers = '';
     this.#errors = '';
-    child.stdin.on('error', () => undefined);
-    child.stdout.on('data', (chunk: Buffer) => this.#take(child, chunk.toString('latin1')));
-    child.stderr.on('data', (chunk: Buffer) => {
-      if (this.#errors.length < MAX_ERROR_CHARS) this.#errors += chunk.toString();
-    });
+    // Without room for its pipes there are none, and `error` says why.
     child.on('error', (error) => this.#end(child, `could not be started: ${messageOf(error)}`));
     child.on('close', (code) =>
       this.#end(child, `ended with ${code ?? 'no exit code'}: ${this.#errors.trim()}`),
     );
+    child.stdin?.on('error', () => undefined);
+    child.stdout?.on('data', (chunk: Buffer) => this.#take(child, chunk.toString('latin1')));
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (this.#errors.length < MAX_ERROR_CHARS) this.#errors += chunk.toString();
+    });
     this.#keepAlive(child, false);
     return child;
   }
