@@ -53,6 +53,8 @@ async function main(): Promise<number> {
     githubUrl: server,
     env: {
       GITHUB_API_URL: api,
+      // Empty: beside the REST API, which on github.com has a host of its own.
+      GITHUB_GRAPHQL_URL: env.GITHUB_GRAPHQL_URL ?? '',
       GITHUB_RUN_ID: '',
       // Where the tool chains of the person lie.
       ...(env.HOME !== undefined && { HOME: env.HOME }),

@@ -237,7 +237,10 @@ test('from a checkout it is one command, which says what is missing before it as
   const given = Object.entries({ ...INPUTS_HERE, validate: 'sh check.sh' });
   const { code, said } = await asked(
     {
-      ...{ GITHUB_TOKEN: stage.token, GITHUB_API_URL: stage.github.url, GITHUB_SERVER_URL: stage.github.url },
+      GITHUB_TOKEN: stage.token,
+      GITHUB_API_URL: stage.github.url,
+      // As github.com, whose API has another host than its pages.
+      GITHUB_SERVER_URL: stage.github.url.replace('127.0.0.1', 'localhost'),
       ...{ TETHER_MODEL: 'local-model', OPENAI_API_KEY: stage.apiKey, OPENAI_BASE_URL: stage.model.url },
     },
     ...given.flatMap(([name, value]) => ['--input', `${name}=${value}`]),
