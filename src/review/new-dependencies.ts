@@ -96,7 +96,7 @@ export class NewDependencies {
     const missing = names.filter((name) => outputs.some((output) => output.includes(name)));
     if (missing.length === 0) return [];
     const text = `The change names ${missing.slice(0, 3).join(', ')} in a manifest, and the commands do not find it: new dependencies are not installed, since the input dependencies is locked.`;
-    this.#options.emit({ kind: 'note', level: 'warning', text: `${text} ${FOR_PEOPLE}` });
+    this.#options.emit({ kind: 'note', level: 'warning', text });
     return [
       `[${text} Only a maintainer can set it to update; you can solve the task without the dependency.]`,
     ];
@@ -114,8 +114,6 @@ export class NewDependencies {
     return [...new Set((await Promise.all(words)).flat())];
   }
 }
-
-const FOR_PEOPLE = 'Set dependencies: update, or add the dependency yourself.';
 
 function wordsIn(text: string): readonly string[] {
   return text.match(/@?[A-Za-z][\w.-]*(?:\/[\w.-]+)*/g)?.filter((word) => word.length > 1) ?? [];

@@ -187,9 +187,19 @@ describe('asking the forge', () => {
     });
   });
 
+  test('a token that the forge does not accept is told as that, and not as a permission', async () => {
+    const parts = { wrong: 'The forge does not accept the token.', remedy: 'Give a fresh one.' };
+    const fault = new ServiceFault({ service: 'forge', status: 401, parts });
+    const forge = reads({
+      permission: async () => 'unknown',
+      issue: () => Promise.reject(fault),
+    });
+    await expect(admit(labeledBy('ada'), forge, policy)).rejects.toBe(fault);
+  });
+
   test('a token that opens nothing is named beside the permission that is not known', async () => {
     const parts = { wrong: 'The forge did not let the run in.', remedy: 'Check the input github-token.' };
-    const fault = new ServiceFault({ service: 'forge', status: 401, parts });
+    const fault = new ServiceFault({ service: 'forge', status: 403, parts });
     const forge = reads({
       permission: async () => 'unknown',
       issue: () => Promise.reject(fault),

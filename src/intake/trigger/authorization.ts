@@ -1,4 +1,4 @@
-import { messageOf, UserFault } from '../../core/fault.ts';
+import { messageOf, ServiceFault, UserFault } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import {
   type IssueSnapshot,
@@ -57,7 +57,7 @@ export type Admission =
 /**
  * Requests from the forge, concurrently, everything for the decision, and the discussion, which the run needs next.
  * @throws {UserFault} when the base branch does not exist
- * @throws the error of any of these requests, unless the actor is denied anyway
+ * @throws the error of any of these requests, unless the actor is denied anyway; always where the token is not accepted
  */
 export async function admit(
   trigger: Trigger,
@@ -71,6 +71,8 @@ export async function admit(
     reads.discussion(trigger.issue),
     baseBranchInput === '' ? ('not asked' as const) : reads.branch(baseBranchInput),
   ]);
+  // Whoever has started it: the forge does not know the token.
+  if (issue.status === 'rejected' && isUnauthenticated(issue.reason)) throw issue.reason;
   const live = permission.status === 'fulfilled' ? permission.value : 'unknown';
   const authority = authorizeActor(trigger, live, policy);
   if (
@@ -102,6 +104,10 @@ export async function authorizeAgain(
     reads.issue(trigger.issue),
   ]);
   return authorize(trigger, { permission, issue }, policy);
+}
+
+function isUnauthenticated(thrown: unknown): boolean {
+  return thrown instanceof ServiceFault && thrown.status === 401;
 }
 
 function noSuchBranch(name: string): UserFault {

@@ -51,12 +51,18 @@ export function isForbidden({ status }: Rejected): boolean {
 
 /** @param doing what was tried: "read the issue" */
 export function rejectedFault(doing: string, answer: Rejected): ServiceFault {
-  const parts = {
-    wrong: `The forge did not let the run ${doing}.`,
-    was: `It answered ${quoted(answer)}.`,
-    remedy: remedyFor(answer),
-  };
-  return forgeFault(parts, { status: answer.status });
+  const { status } = answer;
+  const was = `It answered ${quoted(answer)}.`;
+  if (status === 401) {
+    const parts = {
+      wrong: `The forge does not accept the token of this run, which was to ${doing}.`,
+      was,
+      remedy: NO_TOKEN,
+    };
+    return forgeFault(parts, { status });
+  }
+  const parts = { wrong: `The forge did not let the run ${doing}.`, was, remedy: remedyFor(answer) };
+  return forgeFault(parts, { status });
 }
 
 /** @throws {ServiceFault} if the forge rejected the request */
@@ -81,10 +87,10 @@ export async function unlessRefused(asked: Promise<Accepted | Rejected>): Promis
   }
 }
 
+const NO_TOKEN =
+  'Input github-token is empty, of another host, was revoked, or has expired: a token of a GitHub App lives one hour. Give a fresh one, and with such a token set max-minutes below 60.';
+
 function remedyFor({ status, needs, message }: Rejected): string {
-  if (status === 401) {
-    return 'Check the input github-token: it is empty, expired or of another host.';
-  }
   if (/\blocked\b/i.test(message)) return 'Unlock the conversation, or run on another issue.';
   if (/no common ancestor/i.test(message))
     return 'The history of one of the two was written anew. Put the commits of the branch of the run onto its base by hand, or delete that branch; then start again.';
