@@ -525,6 +525,8 @@ const VALUES: readonly string[] = [
   ],
   ...[
     'setup',
+    'lock',
+    'dependencies',
     'validate',
     'commands',
     'format',
