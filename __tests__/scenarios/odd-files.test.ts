@@ -182,7 +182,7 @@ test('forty changed files go into one pull request with one tree request', async
   expect(pull.changedFiles).toBe(40);
   const requests = stage.github.requests.filter((request) => !isOfSession(request));
   expect(requests.filter(({ path }) => path.endsWith('/git/trees'))).toHaveLength(1);
-  expect(requests.length).toBeLessThanOrEqual(30);
+  expect(requests.length).toBeLessThanOrEqual(31);
 });
 
 const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12\n`;

@@ -54,7 +54,7 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
   stage.github.forgetRequests();
   const planned = await say(stage, '/tether plan\n\nKeep it small.');
   // In two jobs, the second one saves before the plan is posted, and behind it.
-  expect(stage.github.requests.length).toBeLessThanOrEqual(32);
+  expect(stage.github.requests.length).toBeLessThanOrEqual(34);
 
   expectEnd(planned, 'needs-info', 0);
   expect(await stage.repository.branches()).toEqual(['main']);
