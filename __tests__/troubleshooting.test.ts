@@ -42,7 +42,6 @@ const MADE_BY: Readonly<Record<string, readonly string[]>> = {
     ...['config/prices.ts priceWarnings', 'adapters/runner/run-folder.ts lackOfRoom'],
   ],
   'apply-settings.ts': ['config/given-inputs.ts warnings'],
-  'compose.ts': ['intake/unmet-rules.ts SAYS'],
   'loop/requests.ts': ['core/tokens/truncation.ts describeTruncation'],
   'deliver/pull-request-form.ts': ['deliver/pull-request-form.ts addLabelsAndReviewers'],
   'adapters/telemetry/metrics/push.ts': ['adapters/telemetry/metrics/push.ts failed'],
@@ -58,7 +57,7 @@ function madeBy(place: string): readonly string[] {
   const [body = ''] = after.split(new RegExp(`^${found?.[1] ?? ''}\\}(?:;|$)`, 'm'));
   const literals = [...body.matchAll(new RegExp(`(?<!remedy = )${LITERAL}`, 'g'))];
   const texts = literals.map(([, , text = '']) => plain(text));
-  return texts.filter((text) => /^(?:[A-Z].*\s.*\s|seems to )/.test(text));
+  return texts.filter((text) => /^[A-Z].*\s.*\s/.test(text));
 }
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

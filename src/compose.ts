@@ -24,14 +24,10 @@ import type { PushRule } from './core/push-rule.ts';
 import type { LineComments } from './core/review-comment.ts';
 import type { UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';
-import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
-import { escapedCode } from './deliver/text/escape.ts';
 import { subjectFor } from './deliver/text/subject.ts';
-import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { uncoveredBy } from './intake/uncovered.ts';
-import { describeRule, stoppedBy, unmetRules } from './intake/unmet-rules.ts';
 import { openCommands, openFormatters } from './open-commands.ts';
 import { testPaths } from './review/source/test-files.ts';
 import type {
@@ -76,12 +72,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
   telemetry.emit({ kind: 'task', base: base.sha, task });
   const opened = await openWorkspaceFor(context, { ...admitted, commits: commitFormFor(context, admitted) });
   const unseen = await unseenFiles(base);
-  const rules = await rulesFor(context, base);
-  const refusal = stoppedBy(rules, { policy: config.changes.contributionPolicy });
-  if (refusal !== null) admitted.unpublishable.abort(refusal);
-  const notices = [...unseen.notes, ...rules.map((rule) => `${describeRule(rule, oneLine)}.`)];
-  for (const text of notices.slice(unseen.notes.length))
-    telemetry.emit({ kind: 'note', level: 'warning', text });
+  const notices = [...unseen.notes];
   const run: RunDependencies = {
     task,
     budget,
@@ -100,7 +91,6 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
       runUrl: config.runner.runUrl,
       runId: config.runner.runId,
       caveats: [...config.commands.caveats, ...unseen.caveats],
-      unmetRules: rules.map((rule) => `${describeRule(rule, escapedCode)}.`),
       notices,
       progress: telemetry.timeline,
       onState: stateKeeper(config.runner.stateFile, {
@@ -144,16 +134,6 @@ async function rebased(
     validation: await validationOf(context, onto, opened),
     publication: publicationOf(context, onto, opened),
   };
-}
-
-/** The contribution rules that this run does not meet, found before anything is spent. */
-async function rulesFor(
-  { config }: BootstrapContext,
-  base: BaseCommit,
-): Promise<readonly ContributionRule[]> {
-  const { contributionPolicy: policy, signOff } = config.changes;
-  if (policy === 'ignore') return [];
-  return unmetRules(await contributionRules(base), { signOff });
 }
 
 interface CommitsOf {

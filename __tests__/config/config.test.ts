@@ -66,7 +66,7 @@ describe('inputs', () => {
       [],
       false,
     ]);
-    expect([review.critic.when, changes.contributionPolicy]).toEqual(['never', 'ignore']);
+    expect(review.critic.when).toBe('never');
     expect(changes.drafts).toEqual({ output: 'comment', handOverLabel: '' });
     const on = { label: 'ai', 'writer-output': 'edit', 'writer-hands-over': 'true' };
     expect(forAgent(valid(on), 'writer').changes.drafts).toEqual({ output: 'edit', handOverLabel: 'ai' });
@@ -206,15 +206,12 @@ describe('inputs', () => {
       ]);
   });
 
-  test('a sign-off is a name and an address; rules of contributions are told unless said otherwise', () => {
+  test('a sign-off is the committer, or a name and an address; nobody signs off by default', () => {
     expect(valid({ 'sign-off': ' Ada Lovelace <ada@example.org> ' }).changes.signOff).toBe(
       'Ada Lovelace <ada@example.org>',
     );
     expect(valid({ 'sign-off': 'committer' }).changes.signOff).toBe('committer');
-    expect(valid({}).changes).toMatchObject({ signOff: '', contributionPolicy: 'warn' });
-    expect(faults({ 'contribution-policy': 'obey' })).toEqual([
-      expect.stringContaining('Use one of: warn, stop, ignore.'),
-    ]);
+    expect(valid({}).changes.signOff).toBe('');
   });
 
   test('every default is read without a fault by its own parser', () => {

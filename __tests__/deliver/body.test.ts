@@ -314,13 +314,6 @@ describe('what a reviewer must not overlook', () => {
     expect(failed.split(caveat)).toHaveLength(2);
     expect(failed).toContain(`\n**Note:** ${caveat}\n`);
   });
-
-  test('a rule for contributors that the run does not meet stands there once, and not beside the verdict', () => {
-    const rule = '`CONTRIBUTING.md` seems to ask contributors for a licence agreement.';
-    const body = pullRequestBody(validated({}, { form: { unmetRules: [rule] } }));
-    expect(body.split(rule)).toHaveLength(2);
-    expect(body).toContain(`\n**Note:** ${rule}\n`);
-  });
 });
 
 describe('the pull request of a change that is not validated', () => {

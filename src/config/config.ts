@@ -129,7 +129,6 @@ function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
     limits: readChangeLimits(inputs),
     allowPaths: inputs.get('allow-paths'),
     onUnvalidated: inputs.get('on-unvalidated'),
-    contributionPolicy: inputs.get('contribution-policy'),
     /** Empty: nobody. */
     signOff: inputs.get('sign-off'),
     pullRequest,

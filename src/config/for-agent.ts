@@ -2,19 +2,18 @@ import type { AgentName } from '../core/events.ts';
 import type { Config } from './config.ts';
 
 /**
- * The configuration for an agent: the writer runs no command and changes no file, so it needs no setup, validation or
- * contribution rules.
+ * The configuration for an agent: the writer runs no command and changes no file, so it needs no setup and no
+ * validation.
  */
 export function forAgent(config: Config, asked: AgentName | 'configured'): Config {
   const agent = asked === 'configured' ? config.chat.agent : asked;
-  const { commands, changes, review } = config;
+  const { commands, review } = config;
   const chat = { ...config.chat, agent };
   if (agent === 'coder') return { ...config, chat };
   return {
     ...config,
     chat: { ...chat, escalationModel: '' },
     commands: { ...commands, setup: NO_SETUP, listed: [], detects: false, format: [], caveats: [] },
-    changes: { ...changes, contributionPolicy: 'ignore' },
     review: { ...review, packages: [], critic: { ...review.critic, when: 'never' } },
   };
 }

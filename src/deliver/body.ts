@@ -78,8 +78,8 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
 }
 
 /** The verdict of a validated change has its caveats. */
-function notesOf({ end, checks, form }: RunRecord): readonly string[] {
-  return [...(end.kind === 'validated' ? [] : checks.caveats), ...form.unmetRules];
+function notesOf({ end, checks }: RunRecord): readonly string[] {
+  return end.kind === 'validated' ? [] : checks.caveats;
 }
 
 function templateSection(record: RunRecord): string {

@@ -174,8 +174,6 @@ export interface StatusDependencies {
   readonly runId: string;
   /** Sentences about how commands were run, if not by the defaults. */
   readonly caveats: readonly string[];
-  /** Sentences about the repository's rules for contributors that the run does not meet. */
-  readonly unmetRules: readonly string[];
   /** Sentences for the job summary about what differed from the configuration; grows during the rounds. */
   readonly notices: string[];
   /** For the post step of the job, in case this process is killed. */

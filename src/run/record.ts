@@ -80,7 +80,6 @@ export async function recordOf(
     form: {
       title: await publication.signing.subjectFor(claimOf(end)?.title ?? ''),
       template: await templateOf(status.form, repository.base),
-      unmetRules: status.unmetRules,
     },
   };
 }

@@ -267,7 +267,7 @@ test('nothing of 40 characters stands twice in the opening turns of a full run',
   const found = await gather(full, base, { maxTokens: 6_000, maxFiles: 30, commands: material.commands });
   const { turns } = await openingTurns(full, found, { mark, discussionChars: 60_000 });
   expect(found.files.length).toBeGreaterThan(2);
-  expect(found.instructions.map(({ path }) => path)).toEqual(['AGENTS.md', 'CONTRIBUTING.md']);
+  expect(found.instructions.map(({ path }) => path)).toEqual(['AGENTS.md']);
   expect(repeated(turns.map(({ text }) => text).join('\n'))).toEqual([]);
 });
 
@@ -302,21 +302,19 @@ describe('gathering', () => {
     expect(await tree('It is wrong.')).not.toContain('limit.js');
   });
 
-  test('shows of what contributors are told the parts that steer a change, and all of what agents are told', async () => {
+  test('shows the guide for people whole, and only where nothing is written for agents', async () => {
     const guide = '# Contributing\n\n## Code of Conduct\n\nBe kind.\n\n## Tests\n\nRun them.\n';
-    const base = await repositoryOf({
-      'CONTRIBUTING.md': guide,
-      'AGENTS.md': '# Map\n\n## Words\n\nUse few.\n',
-    });
-    const found = await gather(task, base, { maxTokens: 2_000, maxFiles: 30, commands: [] });
-    expect(found.instructions).toEqual([
-      { path: 'AGENTS.md', text: '# Map\n\n## Words\n\nUse few.', whole: '# Map\n\n## Words\n\nUse few.\n' },
-      {
-        path: 'CONTRIBUTING.md',
-        text: '## Tests\n\nRun them.\n\n[The other sections say nothing of changes.]',
-        whole: null,
-      },
-    ]);
+    const shown = async (files: Readonly<Record<string, string>>): Promise<readonly unknown[]> => {
+      const base = await repositoryOf({ 'CONTRIBUTING.md': guide, ...files });
+      return (await gather(task, base, { maxTokens: 2_000, maxFiles: 30, commands: [] })).instructions;
+    };
+    const whole = { path: 'CONTRIBUTING.md', text: guide.trim(), whole: guide };
+    expect(await shown({})).toEqual([whole]);
+    expect(await shown({ 'AGENTS.md': '\n' })).toEqual([whole]);
+    for (const path of ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md'])
+      expect(await shown({ [path]: 'Use few words.' })).toEqual([
+        { path, text: 'Use few words.', whole: 'Use few words.' },
+      ]);
   });
 
   test('shows an instruction file once, even when the task names it', async () => {

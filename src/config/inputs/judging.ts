@@ -29,11 +29,6 @@ export const JUDGING_INPUTS = {
     meaning:
       'Places where what looks like a secret may stand in a change, as a refused run names them, one a line: test/login.json:github',
   }),
-  'contribution-policy': choice(['warn', 'stop', 'ignore'], {
-    default: 'warn',
-    meaning:
-      'What becomes of a run where the repository asks contributors for a sign-off, an agreement or a disclosure, or refuses changes of models. stop: it ends before the first request where a rule refuses it.',
-  }),
   critic: choice(['off', 'on'], {
     default: 'off',
     meaning: 'Whether a model reads the validated change before it is published (one more call).',

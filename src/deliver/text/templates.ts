@@ -65,8 +65,6 @@ export interface RunRecord {
     /** By the repository's pattern; the commit has it as its subject. */
     readonly title: string;
     readonly template: string;
-    /** Sentences about its rules for contributors that the run does not meet. */
-    readonly unmetRules: readonly string[];
   };
   /**
    * Sentences, in Markdown, about parts of the issue that the model was not shown, files that it wanted to change and may

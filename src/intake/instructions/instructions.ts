@@ -3,7 +3,6 @@ import { untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
-import { steeringParts } from './steering.ts';
 
 /** A file with instructions of the repository for contributors. */
 export interface InstructionFile {
@@ -22,7 +21,7 @@ export interface ReadInstructions {
 
 const PEOPLES_GUIDE = 'CONTRIBUTING.md';
 /** The most important first: a later file with the same text is not shown again. */
-const ROOT_FILES = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md', PEOPLES_GUIDE];
+const AGENTS_FILES = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md'];
 /** Instructions for one folder, in addition to those of the root. */
 const NESTED = 'AGENTS.md';
 
@@ -43,8 +42,12 @@ export class Instructions {
     this.#base = base;
   }
 
-  ofRoot(room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
-    return this.#of(ROOT_FILES, room);
+  /** What is written for agents; the guide for people only where there is nothing for agents. */
+  async ofRoot(room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
+    const agents = await this.#of(AGENTS_FILES, room);
+    if (agents.instructions.length > 0) return agents;
+    const people = await this.#of([PEOPLES_GUIDE], room);
+    return { ...people, removed: addRemoved(agents.removed, people.removed) };
   }
 
   /** The instructions of all folders above these files, the outermost first. */
@@ -68,7 +71,7 @@ export class Instructions {
       const whole = (texts[index] ?? '').replace(BYTE_ORDER_MARK, '');
       const cleaned = await sanitize(untrusted(whole));
       removed = addRemoved(removed, cleaned.removed);
-      const text = steeringParts(cleaned.text.trim(), path === PEOPLES_GUIDE ? 'people' : 'agents');
+      const text = cleaned.text.trim();
       if (text === '' || this.#texts.has(text) || left < LEAST_CHARS) continue;
       const part = clipEnd(text, left);
       this.#texts.add(text);
