@@ -562,7 +562,7 @@ const VALUES: readonly string[] = [
   ...['test-paths', 'critic-model', 'critic-iterations', 'critic-only-for', 'large-diff-lines'],
   ...['expose-ports', 'format', 'sign-off', 'allow-secrets'],
   ...['repository', 'repositories', 'batch-label', 'batch-milestone', 'batch-max'],
-  ...['max-cost-usd-per-batch', 'roll-up-days'],
+  'max-cost-usd-per-batch',
   ...['max-tokens', 'max-tool-executions', 'validation-retries', 'file-request-rounds'],
 ];
 

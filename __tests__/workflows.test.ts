@@ -183,7 +183,6 @@ describe('what a workflow may do', () => {
     'two-jobs.yml propose': READ_ALL,
     'tether.yml propose': READ_ALL,
     'batch.yml plan': { ...READ_ALL, actions: 'read' },
-    'batch.yml roll-up': { contents: 'read', 'pull-requests': 'read' },
     'preflight.yml preflight': { contents: 'write', issues: 'read' },
   };
 
@@ -381,7 +380,6 @@ describe('what a workflow may do', () => {
     ['single', 'preflight', 'tether'],
     ['split', 'preflight', 'tether'],
     ['split', 'plan-batch', 'tether'],
-    ['split', 'roll-up', 'tether'],
   ])('with isolation-level %s, the mode %s is done by the job %s alone', (level, mode, expected) => {
     const inputs = { 'isolation-level': level, mode };
     const jobs = workflowOf(CALLED).jobs.filter(({ id }) => id === 'tether' || id === 'propose');

@@ -231,7 +231,7 @@ function workflowParts(): readonly Part[] {
 }
 
 /** Modes that no stranger's text goes into: one job does them in a split workflow, too. */
-const ASKS_NO_MODEL = `contains(fromJSON('["preflight", "plan-batch", "roll-up"]'), inputs.mode)`;
+const ASKS_NO_MODEL = `contains(fromJSON('["preflight", "plan-batch"]'), inputs.mode)`;
 
 /** @throws when the text lacks the marks `# NAME:begin` and `# NAME:end` of a part */
 export function workflowWithParts(workflow: string): string {

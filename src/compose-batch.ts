@@ -2,8 +2,6 @@ import { useProxy } from './adapters/runner/proxy.ts';
 import { writeBatchFile } from './adapters/runner/run-folder.ts';
 import { isWhole, planBatch } from './batch/plan.ts';
 import { matrixOf, planReason, planSummary } from './batch/plan-summary.ts';
-import { rollUp } from './batch/roll-up.ts';
-import { rollUpJson, rollUpReason, rollUpSummary } from './batch/roll-up-summary.ts';
 import { nameOf, survey, type UnreadRepository } from './batch/survey.ts';
 import type { BootstrapContext } from './bootstrap.ts';
 import type { BatchRepository } from './core/batch/ports.ts';
@@ -44,23 +42,6 @@ export async function plan(context: BootstrapContext): Promise<RunResult> {
   };
   return { ...endedEarly(isWhole(planned) ? 'skipped' : 'failed', planReason(planned)), report };
 }
-
-/** What became of the runs of a period. Writes nothing at the forge. @throws {ServiceFault | Cancelled} */
-export async function rollUpRuns(context: BootstrapContext): Promise<RunResult> {
-  const { config } = context;
-  const until = Date.now();
-  const since = until - config.source.batch.days * DAY_MS;
-  const rolledUp = await rollUp(await repositoriesOf(context), { since, until });
-  noteUnread(context, rolledUp.unread);
-  const report = {
-    summary: rollUpSummary(rolledUp, config.forge.serverUrl),
-    outputs: { 'batch-path': await writeBatchFile(context.folder, rollUpJson(rolledUp)) },
-  };
-  const status = rolledUp.unread.length === 0 ? 'skipped' : 'failed';
-  return { ...endedEarly(status, rollUpReason(rolledUp)), report };
-}
-
-const DAY_MS = 86_400_000;
 
 function noteUnread(context: BootstrapContext, unread: readonly UnreadRepository[]): void {
   for (const { name, why } of unread) note(context, `${name} is left out: ${why}`, 'warning');

@@ -55,10 +55,10 @@ export async function main(signal: AbortSignal): Promise<number> {
       result = await preflight(opened);
       return reportRun(result, started, context);
     }
-    if (mode === 'plan-batch' || mode === 'roll-up') {
+    if (mode === 'plan-batch') {
       context = await bootstrap(started, { kind: 'skip', why: '' });
-      const { plan, rollUpRuns } = await import('./compose-batch.ts');
-      result = await (mode === 'roll-up' ? rollUpRuns(context) : plan(context));
+      const { plan } = await import('./compose-batch.ts');
+      result = await plan(context);
       return reportRun(result, started, context);
     }
     const event = await readEvent(forgeNameOf(started.env), runner, inputs.label);

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
 import { isWhole, planBatch } from '../../src/batch/plan.ts';
 import { matrixOf, planReason } from '../../src/batch/plan-summary.ts';
-import { rollUp } from '../../src/batch/roll-up.ts';
-import { rollUpReason } from '../../src/batch/roll-up-summary.ts';
 import { survey } from '../../src/batch/survey.ts';
 import { CLOCK_START, createForgeClock } from '../support/forge-clock.ts';
 import { sessionText } from '../support/sessions.ts';
@@ -85,16 +83,6 @@ describe('what fails at one repository is left out, and the others are planned',
       path === '/repos/o/b' ? { status: 401, body: { message: 'Bad' } } : null,
     );
     await expect(asked).rejects.toThrow('github-token');
-  });
-
-  test('and in a roll-up', async () => {
-    const { repositories } = opened((path) =>
-      path === '/repos/o/b/pulls' ? { status: 500, body: {} } : null,
-    );
-    const found = await rollUp(repositories, { since: 0, until: CLOCK_START });
-    expect(found.repositories.map(({ repository }) => repository)).toEqual(['o/a', 'o/c']);
-    expect(found.unread.map(({ name }) => name)).toEqual(['o/b']);
-    expect(rollUpReason(found)).toMatch(/; not read: o\/b\.$/);
   });
 });
 

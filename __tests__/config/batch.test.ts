@@ -39,8 +39,8 @@ test('a share of a batch is kept, where the settings file would raise a default 
   expect(valid({ ...on, 'max-cost-usd': '2' }, there).budget.limits.maxCostUsd).toBe(50);
 });
 
-test.each(['plan-batch', 'roll-up'])('mode %s needs neither a key nor an endpoint', (mode) => {
-  expect(valid({ mode }).source.batch.repositories).toEqual([{ owner: 'octo', name: 'hello' }]);
+test('mode plan-batch needs neither a key nor an endpoint', () => {
+  expect(valid({ mode: 'plan-batch' }).source.batch.repositories).toEqual([{ owner: 'octo', name: 'hello' }]);
   expect(read({ mode: 'run' }).kind).toBe('invalid');
 });
 
@@ -74,8 +74,8 @@ test('each repository counts once, and a milestone alone asks for no label', () 
 test.each(['../etc', 'a/..', 'a', 'a/b/c', 'a/b c', 'a/b?x', '%2e/b'])(
   '"%s" is no repository',
   (repositories) => {
-    expect(read({ mode: 'roll-up', repositories }).kind).toBe('invalid');
-    expect(read({ mode: 'roll-up', repository: repositories }).kind).toBe('invalid');
+    expect(read({ mode: 'plan-batch', repositories }).kind).toBe('invalid');
+    expect(read({ mode: 'plan-batch', repository: repositories }).kind).toBe('invalid');
   },
 );
 

@@ -5,14 +5,12 @@ import { checkout } from '../../embedded/checkout.ts';
 import { listOf, objectOf, parseJson, textOf } from '../../embedded/json.ts';
 import type { LocalRepository } from '../../embedded/local-github.ts';
 import type { Stage } from '../../embedded/stage.ts';
-import { NO_SESSION, type Session } from '../../src/core/session.ts';
+import { NO_SESSION } from '../../src/core/session.ts';
 import { expectEnd, forgeWrites, MEND, PROJECT, QUICK, stageFor } from '../support/scenario.ts';
 import { leaseOf, sessionText } from '../support/sessions.ts';
 
 /** What a shell, a template or a JSON reader would do something with. */
 const HOSTILE = `"]},{"issue":1} $(touch /tmp/owned) \`id\` \${{ secrets.KEY }}\n::set-output name=matrix::[]`;
-
-type Attempt = Session['attempts'][number];
 
 const PRICES = { 'price-input': '5', 'price-output': '20' } as const;
 
@@ -183,83 +181,8 @@ describe('a batch of 40 issues over three repositories', () => {
   });
 });
 
-describe('a roll-up', () => {
-  test('adds up sessions and pull requests of a period, and says what it cannot know', async () => {
-    await using stage = await stageFor({ script: [MEND] });
-    const { repository: first } = stage;
-    const second = await more(stage, 'second');
-    // One run of its own, so that the figures are those which a run really leaves.
-    expectEnd(await stage.start({ kind: 'dispatch' }, { inputs: { ...QUICK, ...PRICES } }), 'validated', 0);
-    const day = 86_400_000;
-    const now = Date.now();
-    const ended = (status: Attempt['status'], daysAgo: number, costUsd?: number): Attempt => ({
-      ...{ run: '9', at: now - daysAgo * day, status, reason: 'So it ended.', question: '' },
-      ...(costUsd !== undefined && { costUsd }),
-    });
-    const ledger = (runs: number, costUsd: number) => ({ ...NO_SESSION.ledger, runs, costUsd });
-    const keep = (at: LocalRepository, issue: number, changes: Parameters<typeof sessionText>[0]) =>
-      at.keep(`refs/tether/session/issue-${issue}`, 'session.json', sessionText(changes));
-    await keep(second, 11, {
-      attempts: [ended('failed', 40, 0.7), ended('exhausted', 3, 1.25), ended('validated', 2, 0.5)],
-      // One run was killed: it is in the ledger alone.
-      ledger: ledger(4, 2.75),
-    });
-    await keep(second, 12, { attempts: [ended('no-change', 1)], ledger: ledger(1, 0.4) });
-    await keep(second, 13, { at: now - 50 * day, attempts: [ended('failed', 50, 9)], ledger: ledger(1, 9) });
-    await second.keep('refs/tether/session/issue-14', 'session.json', '[]');
-    await second.keep('refs/tether/session/issue-15-copy', 'session.json', '[]');
-    for (const issue of [11, 12, 16]) {
-      await second.pushCommit({ branch: `tether/issue-${issue}`, files: { [`${issue}.txt`]: 'a' } });
-      await second.openPull(`tether/issue-${issue}`);
-    }
-    await second.pushCommit({ branch: 'by-hand', files: { 'b.txt': 'b' } });
-    await second.openPull('by-hand');
-    const [merged = 0, closed = 0] = (await second.pulls()).map(({ number }) => Number(number));
-    await second.mergePull(merged);
-    await second.closePull(closed);
-    stage.github.forgetRequests();
-
-    const inputs = { mode: 'roll-up', repositories: `${first.fullName},${second.fullName},octocat/none` };
-    const result = await stage.start(
-      { kind: 'dispatch' },
-      { inputs: { ...inputs, issue: '', 'api-key': '', 'base-url': '', 'roll-up-days': '30' } },
-    );
-
-    expectEnd(result, 'failed', 1);
-    const told = objectOf(parseJson(readFileSync(result.outputs['batch-path'] ?? '', 'utf8')));
-    const [own, other] = listOf(told.repositories).map(objectOf);
-    expect(own).toMatchObject({
-      ...{ repository: first.fullName, issues: 1, attempts: 1, byStatus: { validated: 1 } },
-      ...{ published: 1, merged: 0, closed: 0, open: 1, attemptsWithoutCost: 0, costPerMergedUsd: null },
-    });
-    expect(Number(own?.costUsd)).toBeGreaterThan(0);
-    expect(other).toMatchObject({
-      ...{ repository: second.fullName, issues: 2, attempts: 3, published: 3, merged: 1, closed: 1, open: 1 },
-      byStatus: { exhausted: 1, 'no-change': 1, validated: 1 },
-      ...{ costUsd: 1.75, costPerMergedUsd: 1.75, attemptsWithoutCost: 1 },
-      ...{ runsNotTold: 1, costNotToldUsd: 0.7 },
-      unreadableSessions: [{ issue: 14, why: expect.stringContaining('shape') }],
-    });
-    expect(told.total).toMatchObject({ attempts: 4, issues: 3, published: 4, merged: 1, closed: 1 });
-    expect(listOf(told.unreadRepositories)).toEqual([
-      { repository: 'octocat/none', why: expect.stringContaining('HTTP 404') },
-    ]);
-    expect(result.outputs.reason).toMatch(
-      /^Roll-up from [\d-]+ to [\d-]+: 4 attempts on 3 issues; 4 pull requests published, 1 merged, 1 closed; 1\.\d\d US dollars, 1\.\d\d US dollars for each that was merged; not read: octocat\/none\.$/,
-    );
-    const { summary } = result;
-    expect(summary).toContain(
-      '| octocat/second | 2 | 3 | 3 | 1 | 1 | 1 | 1.75 US dollars | 1.75 US dollars |',
-    );
-    expect(summary).toContain('How the attempts ended: 1 exhausted, 1 no-change, 2 validated.');
-    expect(summary).toContain('1 runs on the same issues that were killed');
-    expect(forgeWrites(stage)).toEqual([]);
-    expect(stage.github.requests.length).toBeLessThan(12);
-  });
-});
-
 describe('on Gitea', () => {
-  test('a batch is planned and added up from its own API', async () => {
+  test('a batch is planned from its own API', async () => {
     await using stage = await stageFor({ forge: 'gitea', script: [MEND] });
     const { repository } = stage;
     const [first = 0, waits = 0, open = 0] = await issues(repository, 3);
@@ -284,15 +207,6 @@ describe('on Gitea', () => {
     expect(planned.summary).toMatch(/pull request .*is open/);
     if (job === undefined) return;
     expectEnd(await play(stage, repository, job), 'validated', 0);
-
-    const added = await stage.start(
-      { kind: 'dispatch' },
-      { inputs: { mode: 'roll-up', issue: '', 'api-key': '' } },
-    );
-    expectEnd(added, 'skipped', 0);
-    expect(added.outputs.reason).toMatch(
-      /: 1 attempts on 2 issues; 2 pull requests published, 0 merged, 0 closed; 0\.\d\d US dollars\.$/,
-    );
   });
 });
 

@@ -45,15 +45,18 @@ export function faultOf(thrown: unknown): string {
 }
 
 /** Reads one repository after another, to stay far below the forge's limits. @throws {ServiceFault | Cancelled} as `faultOf` */
-export async function readEach<Found>(
+export async function survey(
   repositories: readonly BatchRepository[],
-  read: (repository: BatchRepository) => Promise<Found>,
-): Promise<{ readonly repositories: readonly Found[]; readonly unread: readonly UnreadRepository[] }> {
-  const found: Found[] = [];
+  query: BatchQuery,
+  tell: (text: string) => void,
+): Promise<Survey> {
+  const found: Surveyed[] = [];
   const unread: UnreadRepository[] = [];
   for (const repository of repositories) {
     try {
-      found.push(await read(repository));
+      const one = await surveyOne(repository, query);
+      tell(`${one.name}: ${one.issues.length} issues, ${one.pulls.size} open pull requests.`);
+      found.push(one);
     } catch (thrown) {
       unread.push({ name: nameOf(repository), why: faultOf(thrown) });
     }
@@ -61,24 +64,11 @@ export async function readEach<Found>(
   return { repositories: found, unread };
 }
 
-/** @throws {ServiceFault | Cancelled} */
-export function survey(
-  repositories: readonly BatchRepository[],
-  query: BatchQuery,
-  tell: (text: string) => void,
-): Promise<Survey> {
-  return readEach(repositories, async (reads) => {
-    const found = await surveyOne(reads, query);
-    tell(`${found.name}: ${found.issues.length} issues, ${found.pulls.size} open pull requests.`);
-    return found;
-  });
-}
-
 async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Surveyed> {
   const baseBranch = await reads.defaultBranch();
   const [issues, pulls, withSession] = await Promise.all([
     reads.openIssues(query.label),
-    reads.pulls({ kind: 'open' }),
+    reads.openPulls(),
     reads.issuesWithSession(),
   ]);
   const numbers = new Map(pulls.map(({ branch, number }) => [branch, number]));

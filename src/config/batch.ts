@@ -1,7 +1,7 @@
 import type { RepositoryRef } from '../core/task.ts';
 import type { GivenInputs } from './given-inputs.ts';
 
-/** The configuration of `plan-batch` and `roll-up`. */
+/** The configuration of `plan-batch`. */
 export function readBatch(inputs: GivenInputs, own: RepositoryRef) {
   const given = inputs.get('repositories').map((name): RepositoryRef => {
     const [owner = '', repository = ''] = name.split('/');
@@ -20,6 +20,5 @@ export function readBatch(inputs: GivenInputs, own: RepositoryRef) {
     maxJobs: inputs.get('batch-max'),
     /** Null: no cap. */
     maxCostUsd: inputs.get('max-cost-usd-per-batch'),
-    days: inputs.get('roll-up-days'),
   } as const;
 }

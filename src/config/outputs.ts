@@ -33,5 +33,5 @@ export const OUTPUTS = {
   matrix:
     'With mode plan-batch: JSON for strategy.matrix. Each job has repository, issue, base-branch and max-cost-usd.',
   'job-count': 'With mode plan-batch: the number of these jobs. GitHub fails a matrix without any.',
-  'batch-path': 'With mode plan-batch and roll-up: file that holds all of it as JSON.',
+  'batch-path': 'With mode plan-batch: file that holds all of it as JSON.',
 } as const;

@@ -84,9 +84,9 @@ export function nameInTable(model: string): string {
     .replaceAll('.', '-');
 }
 
-/** Planning a batch needs the price of the model; publish, roll-up and plan-batch do not need its endpoint. */
+/** Planning a batch needs the price of the model; publish and plan-batch do not need its endpoint. */
 export function readPricedModel(mode: InputValues['mode'], inputs: GivenInputs, faults: FaultMessage[]) {
   if (mode === 'publish') return { model: readNoModel(inputs, faults), prices: null };
-  const model = readModel(inputs, mode === 'roll-up' || mode === 'plan-batch' ? [] : faults);
-  return { model, prices: mode === 'roll-up' ? null : readPrices(inputs, model, faults) };
+  const model = readModel(inputs, mode === 'plan-batch' ? [] : faults);
+  return { model, prices: readPrices(inputs, model, faults) };
 }

@@ -1,4 +1,4 @@
-import type { BatchRepository, ListedIssue, ListedPull, PullsWanted } from '../../core/batch/ports.ts';
+import type { BatchRepository, ListedIssue, ListedPull } from '../../core/batch/ports.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
 import { pagesOf } from './http/pages.ts';
@@ -13,8 +13,8 @@ export interface BatchRequests extends Pick<BatchRepository, 'issuesWithSession'
   readonly size: number;
   /** The query for open issues, without the page. */
   readonly issues: string;
-  /** The query for pull requests, last updated first. */
-  readonly pulls: Readonly<Record<PullsWanted['kind'], string>>;
+  /** The query for open pull requests, without the page. */
+  readonly pulls: string;
 }
 
 /** @param requests for this repository; all repositories share the limits of one token */
@@ -37,11 +37,11 @@ export function createBatchRepository(
       const doing = `list the issues of ${named}`;
       return onceEach(await allPages(api, { pathOf, size, doing }, listedIssues));
     },
-    async pulls(wanted) {
-      const pathOf = (page: number) => `${root}/pulls?${pulls[wanted.kind]}&page=${page}`;
+    async openPulls() {
+      const pathOf = (page: number) => `${root}/pulls?${pulls}&page=${page}`;
       const doing = `list the pull requests of ${named}`;
-      const of = (page: readonly JsonObject[]) => listedPulls(page, repository, wanted);
-      return onceEach(await allPages(api, { pathOf, size, doing }, of, reachesBack(wanted)));
+      const of = (page: readonly JsonObject[]) => listedPulls(page, repository);
+      return onceEach(await allPages(api, { pathOf, size, doing }, of));
     },
     issuesWithSession,
     sessions,
@@ -51,20 +51,15 @@ export function createBatchRepository(
 
 /**
  * @param of picks what to keep of a page: the texts of a hundred thousand issues would not fit in memory
- * @param goesOn whether to read the pages after this one
  */
 export async function allPages<Item>(
   api: RestApi,
   list: { readonly pathOf: (page: number) => string; readonly size: number; readonly doing: string },
   of: (page: readonly JsonObject[]) => readonly Item[],
-  goesOn: (page: readonly JsonObject[]) => boolean = () => true,
 ): Promise<readonly Item[]> {
   const found: Item[] = [];
   const every = { ...list, most: Number.POSITIVE_INFINITY, what: 'list' };
-  for await (const items of pagesOf(api, every)) {
-    found.push(...of(items));
-    if (!goesOn(items)) break;
-  }
+  for await (const items of pagesOf(api, every)) found.push(...of(items));
   return found;
 }
 
@@ -102,34 +97,11 @@ function labelQuery(label: string): string {
   return label === '' || label.includes(',') ? '' : `&labels=${encodeURIComponent(label)}`;
 }
 
-/** Whether later pages, whose pull requests were updated earlier, may hold any that are wanted. */
-function reachesBack(wanted: PullsWanted): (page: readonly JsonObject[]) => boolean {
-  if (wanted.kind === 'open') return () => true;
-  return (page) => page.every((pull) => pull.time('updated_at') >= wanted.since);
-}
-
-function listedPulls(
-  page: readonly JsonObject[],
-  repository: RepositoryRef,
-  wanted: PullsWanted,
-): readonly ListedPull[] {
+function listedPulls(page: readonly JsonObject[], repository: RepositoryRef): readonly ListedPull[] {
   return page
-    .filter((pull) => isFrom(pull, pull.object('head').text('ref'), repository))
-    .filter((pull) => wanted.kind === 'open' || pull.time('updated_at') >= wanted.since)
-    .map((pull): ListedPull => {
-      const mergedAt = timeOrNull(pull, 'merged_at');
-      return {
-        number: pull.ordinal('number'),
-        branch: pull.object('head').text('ref'),
-        createdAt: pull.time('created_at'),
-        mergedAt,
-        closedAt: timeOrNull(pull, 'closed_at') ?? mergedAt,
-      };
-    });
-}
-
-function timeOrNull(pull: JsonObject, key: string): number | null {
-  return pull.has(key) ? pull.time(key) : null;
+    .map((pull) => ({ pull, branch: pull.object('head').text('ref') }))
+    .filter(({ pull, branch }) => isFrom(pull, branch, repository))
+    .map(({ pull, branch }) => ({ number: pull.ordinal('number'), branch }));
 }
 
 /** The issue numbers at the end of ref names. @param prefix the part before the number */

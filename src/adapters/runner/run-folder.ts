@@ -108,7 +108,7 @@ export async function writePatch(options: {
   }
 }
 
-/** What a batch or a roll-up came to, for other programs. @returns the path */
+/** What a batch came to, for other programs. @returns the path */
 export async function writeBatchFile(folder: string, content: unknown): Promise<string> {
   const path = join(folder, 'batch.json');
   await writeFile(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

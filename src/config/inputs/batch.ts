@@ -4,11 +4,11 @@ import { PRICE } from './limits.ts';
 /** GitHub's limit for the jobs of one matrix. */
 const MAX_JOBS = 256;
 
-/** Which issues belong to a batch and what it may cost, and the period of a roll-up. */
+/** Which issues belong to a batch and what it may cost. */
 export const BATCH_INPUTS = {
   repositories: names(REPOSITORY, {
     meaning:
-      'Repositories that mode plan-batch and roll-up read, owner/name, one a line. Default: the one of the workflow.',
+      'Repositories that mode plan-batch reads, owner/name, one a line. Default: the one of the workflow.',
   }),
   'batch-label': text({
     meaning:
@@ -25,8 +25,4 @@ export const BATCH_INPUTS = {
     meaning:
       'US dollars that all jobs of a batch may cost together: plan-batch plans as many as this pays for at max-cost-usd each. Needs the price of the model.',
   }),
-  'roll-up-days': integer(
-    { min: 1, max: 3650 },
-    { default: '30', meaning: 'Days back from now that a roll-up is about.' },
-  ),
 } as const;

@@ -5,10 +5,10 @@ const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 
 /** What starts a run, and what becomes its task. */
 export const TRIGGER_INPUTS = {
-  mode: choice(['run', 'propose', 'publish', 'preflight', 'plan-batch', 'roll-up'], {
+  mode: choice(['run', 'propose', 'publish', 'preflight', 'plan-batch'], {
     default: 'run',
     meaning:
-      'What a start does. propose and publish: the two halves of a run, in two jobs; propose has the key of the model and writes nothing to the forge, publish has the token that writes, and runs no command (docs/security.md). preflight, for workflow_dispatch: checks inputs, token, repository, commands and model endpoint, and writes a table of what is fine and what is not; it changes nothing and asks the model nothing. plan-batch and roll-up, for many issues: a matrix of jobs for the issues that wait, and what became of the runs of a period (docs/at-scale.md).',
+      'What a start does. propose and publish: the two halves of a run, in two jobs; propose has the key of the model and writes nothing to the forge, publish has the token that writes, and runs no command (docs/security.md). preflight, for workflow_dispatch: checks inputs, token, repository, commands and model endpoint, and writes a table of what is fine and what is not; it changes nothing and asks the model nothing. plan-batch, for many issues: a matrix of jobs for the issues that wait (docs/at-scale.md).',
   }),
   label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
   agent: choice(['coder', 'writer'], {

@@ -7,8 +7,7 @@ export interface BatchRepository {
   defaultBranch(): Promise<string>;
   /** All open issues, without pull requests. @param label empty: with any labels */
   openIssues(label: string): Promise<readonly ListedIssue[]>;
-  /** @param wanted `open`, or all that were updated `since` a time in milliseconds since the epoch */
-  pulls(wanted: PullsWanted): Promise<readonly ListedPull[]>;
+  openPulls(): Promise<readonly ListedPull[]>;
   /** The issues with a stored session. */
   issuesWithSession(): Promise<readonly number[]>;
   /** The sessions of these issues; missing ones are left out. */
@@ -16,8 +15,6 @@ export interface BatchRepository {
   /** Whether an attempt of a workflow run is over; null: not known. Never throws. */
   isOver(run: string, attempt: number): Promise<boolean | null>;
 }
-
-export type PullsWanted = { readonly kind: 'open' } | { readonly kind: 'since'; readonly since: number };
 
 export interface ListedIssue {
   readonly number: number;
@@ -27,13 +24,8 @@ export interface ListedIssue {
   readonly isLocked: boolean;
 }
 
-/** A pull request from a branch of the repository itself. Times in milliseconds since the epoch. */
+/** A pull request from a branch of the repository itself. */
 export interface ListedPull {
   readonly number: number;
   readonly branch: string;
-  readonly createdAt: number;
-  /** Null: not merged. */
-  readonly mergedAt: number | null;
-  /** Null: still open. */
-  readonly closedAt: number | null;
 }

@@ -22,10 +22,7 @@ export function createGiteaBatch(
     return createBatchRepository(api, repository, {
       size: PAGE,
       issues: `state=open&type=issues&limit=${PAGE}`,
-      pulls: {
-        open: `state=open&sort=recentupdate&limit=${PAGE}`,
-        since: `state=all&sort=recentupdate&limit=${PAGE}`,
-      },
+      pulls: `state=open&sort=recentupdate&limit=${PAGE}`,
       async issuesWithSession() {
         const answer = await api.call('GET', refs);
         if (answer.kind === 'rejected' && answer.status === 404) return [];

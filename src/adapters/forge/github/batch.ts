@@ -22,10 +22,7 @@ export function createGitHubBatch(
     createBatchRepository(api, repository, {
       size: PAGE,
       issues: `state=open&sort=created&direction=asc&per_page=${PAGE}`,
-      pulls: {
-        open: `state=open&sort=created&direction=desc&per_page=${PAGE}`,
-        since: `state=all&sort=updated&direction=desc&per_page=${PAGE}`,
-      },
+      pulls: `state=open&sort=created&direction=desc&per_page=${PAGE}`,
       async issuesWithSession() {
         const start = sessionRefOf('');
         // By its documentation, the API returns all of them at once.
