@@ -1,6 +1,5 @@
 import { type ChangeLimits, ChangeSet, type KeptPatch } from '../../core/change-set.ts';
 import type { CommandEnvironment } from '../../core/commands/command-environment.ts';
-import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
 import type { SecretScan } from '../../core/leak.ts';
@@ -86,7 +85,7 @@ export interface OpenedWorkspace {
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** The id of the git tree that results. */
   treeOf(written: WrittenTree): Promise<string>;
-  keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
+  keepPatch(changes: ChangeSet): Promise<KeptPatch>;
 }
 
 /** Reads the files of the candidate at its start; use it only before the first edit. */
@@ -136,10 +135,10 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
         ? { changes, baseTree: base.tree }
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
     treeOf: (written) => treeOf(base, candidates, written),
-    keepPatch: async (all, end) => {
+    keepPatch: async (all) => {
       releaseHandles();
       const changes = await scan.withoutFound(all);
-      const patch = await writePatch({ folder, base, candidates, changes, end, emit, secrets });
+      const patch = await writePatch({ folder, base, candidates, changes, emit, secrets });
       const paths = all.paths;
       emit({ kind: 'changed', hash: all.hash, paths, patch: patch.text });
       return patch;

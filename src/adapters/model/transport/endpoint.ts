@@ -4,7 +4,7 @@ import type { Emit } from '../../../core/events.ts';
 import type { FaultMessage } from '../../../core/fault.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { Secrets } from '../../../core/secrets/secrets.ts';
-import { isPlaceholder } from '../../../core/secrets/strength.ts';
+import { isPlaceholder } from '../../../core/secrets/placeholder.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { clippedBelow, isTooDeep, MAX_DEPTH } from '../../../core/text/nesting.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
