@@ -187,39 +187,6 @@ test('a secret that a model says is masked wherever people read it', async () =>
   expectNoSecret(running, await everythingWritten(running, result));
 });
 
-test('a token in pieces over three files, or over two and what the model says of them, is published nowhere', async () => {
-  let pieces: readonly string[] = [];
-  let round = 0;
-  await using stage = await stageFor({
-    script: () => {
-      round += 1;
-      const [one = '', two = '', three = ''] = pieces;
-      const files = [write('src/a.js', `// ${one}\n`), write('src/b.js', `// ${two}\n`)];
-      const last =
-        round === 1 ? [write('src/c.js', `// ${three}\n`), finish()] : [finish('Mend it', `See ${three}.`)];
-      return says(write('src/add.js', RIGHT), ...files, ...last);
-    },
-  });
-  // None of them is enough alone, nor are two.
-  pieces = [4, 14, 24].map((from) => stage.workToken.slice(from, from + 8));
-
-  const [first, second] = [
-    await stage.start({ kind: 'label' }, { inputs: QUICK }),
-    await stage.start({ kind: 'label' }, { inputs: QUICK }),
-  ];
-
-  for (const [result, places] of [
-    [first, ['src/a.js', 'src/b.js', 'src/c.js']],
-    [second, ['src/a.js', 'src/b.js', 'the rest in what is said of it']],
-  ] as const) {
-    expectEnd(result, 'failed', 1);
-    expect(result.outputs.reason).toContain('A known secret stands in the change (');
-    for (const place of places) expect(result.outputs.reason).toContain(place);
-    expect(result.outputs['patch-path']).toBe('');
-  }
-  expect(await stage.repository.branches()).toEqual(['main']);
-});
-
 test('a change that holds a secret is published nowhere, as a patch neither', async () => {
   let key = '';
   await using stage = await stageFor({

@@ -10,9 +10,6 @@ const FORMS: Readonly<Record<string, (text: string) => string>> = {
   base64url: (text) => Buffer.from(text).toString('base64url'),
   twice: (text) => Buffer.from(Buffer.from(text).toString('base64')).toString('base64'),
   reversed: (text) => [...text].reverse().join(''),
-  upper: (text) => text.toUpperCase(),
-  spaced: (text) => [...text].join(' '),
-  lines: (text) => [...text].join('\n'),
   percent: (text) => Buffer.from(text).toString('hex').replace(/../g, '%$&'),
   shifted: (text) => Buffer.from(`..${text}`).toString('base64'),
 };

@@ -42,7 +42,7 @@ export const ROOMS: readonly Room[] = [
     name: 'core/secrets',
     mutate: ['src/core/secrets/*.ts'],
     // Without what reads whole packages, to see that nothing is found in them.
-    tests: ['__tests__/core/secrets/{forms,found-secret,pieces,secrets,strength}.test.ts'],
+    tests: ['__tests__/core/secrets/{forms,found-secret,secrets}.test.ts'],
   },
   whole('loop'),
   whole('conversation', '__tests__/loop/{compaction,conversation-properties,fresh-start,imitation}.test.ts'),

@@ -1,12 +1,12 @@
 import type { FaultMessage } from '../core/fault.ts';
-import { isPlaceholder } from '../core/secrets/strength.ts';
+import { isPlaceholder } from '../core/secrets/placeholder.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
 import type { ModelConfig } from './provider-presets.ts';
 
 /** The values of inputs that must be masked, and how. */
 export interface KnownSecrets {
-  /** Masked everywhere, in any encoding and in pieces; a change that contains one is not published. */
+  /** Masked everywhere, in any form, whole and cut; a change that contains one is not published. */
   readonly keys: readonly string[];
   /** The same, but only the exact value: parts of it occur in ordinary text. */
   readonly addresses: readonly string[];

@@ -1,5 +1,4 @@
 import { type ChangeSet, textOf } from './change-set.ts';
-import type { RoundsEnd } from './decision.ts';
 import type { FoundSecret } from './secrets/found-secret.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
@@ -12,26 +11,17 @@ export interface SecretScan {
 }
 
 /**
- * Where a change contains a known secret: in a file, in its name, or in pieces across several files and the text that
- * is published with them.
+ * Where a change contains a known secret: in a file or in its name.
  *
- * @param end the end of the rounds, when known: the model's words and the outputs of commands
- * @returns places as a text for people; null when the change contains no secret
+ * @returns paths as a text for people; null when the change contains no secret
  */
-export function leakIn(changes: ChangeSet, secrets: Secrets, end: RoundsEnd | null): string | null {
-  const entries = changes.entries();
-  const paths = entries.map(([path]) => path);
-  const contents = entries.map(([, change]) => textOf(change));
-  const text = JSON.stringify(secrets.maskAll(end));
-  const holders = secrets.holders([...contents, ...paths, text]);
+export function leakIn(changes: ChangeSet, secrets: Secrets): string | null {
+  const holders = changes.entries().flatMap(([path, change]) => {
+    return secrets.isIn(path) || secrets.isIn(textOf(change)) ? [path] : [];
+  });
   if (holders.length === 0) return null;
-  const named = holders.map((index) => paths[index % paths.length] ?? '');
-  const isInText = holders.includes(2 * paths.length);
-  const files = [...new Set(isInText ? named.slice(0, -1) : named)].sort();
-  const listed = [...files.slice(0, MOST_NAMED), ...(files.length > MOST_NAMED ? ['…'] : [])].join(', ');
-  if (isInText && files.length === 0) return 'what is said of it';
-  return isInText ? `${listed}; the rest in what is said of it` : listed;
+  return [...holders.slice(0, MOST_NAMED), ...(holders.length > MOST_NAMED ? ['…'] : [])].join(', ');
 }
 
-/** Of a secret in many pieces, only this many places are named. */
+/** Of many places, only so many are named. */
 const MOST_NAMED = 10;

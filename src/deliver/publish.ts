@@ -103,13 +103,10 @@ function withNeutralText(options: PublishOptions) {
 /** Why the change must not be published; null: it holds no known secret and nothing that looks like one. */
 export async function secretIn({
   changes,
-  record,
   secrets,
   secretScan,
-}: Pick<PublishOptions, 'changes' | 'secrets' | 'secretScan'> & {
-  readonly record: Pick<RunRecord, 'end'>;
-}): Promise<string | null> {
-  const leak = leakIn(changes, secrets, record.end);
+}: Pick<PublishOptions, 'changes' | 'secrets' | 'secretScan'>): Promise<string | null> {
+  const leak = leakIn(changes, secrets);
   if (leak !== null)
     return `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
   const found = await secretScan.found(changes);

@@ -58,7 +58,7 @@ export async function publish(
   const { secrets, repository, publication } = dependencies;
   const changes = repository.workspace.changes();
   const [patch, written] = await Promise.all([
-    publication.keepPatch(changes, played.end),
+    publication.keepPatch(changes),
     publication.writtenFor(changes),
   ]);
   const record = await recordOf(dependencies, { ...played, changes, patch, written, isByWorkflowToken });
@@ -113,7 +113,7 @@ async function deliverDraftOf(
 /** The outcome after a fault: a sentence with a remedy, and the change so far as a patch. */
 async function failed(dependencies: RunDependencies, thrown: unknown): Promise<Outcome> {
   const { repository, publication, session, signal } = dependencies;
-  const patch = await publication.keepPatch(repository.workspace.changes(), null).catch(() => null);
+  const patch = await publication.keepPatch(repository.workspace.changes()).catch(() => null);
   const patchPath = patch?.path ?? null;
   const kept = patchPath === null ? '' : ' What stood by then is kept as a patch.';
   if (session.lost.aborted && !signal.aborted)

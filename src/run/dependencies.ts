@@ -5,7 +5,6 @@ import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
 import type { Dialect, PictureSource } from '../core/chat.ts';
 import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { Commands } from '../core/commands/commands.ts';
-import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName, Emit, RunProgress } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
 import type {
@@ -141,7 +140,7 @@ export interface PublicationDependencies {
   /** Aborted with a fault once it turns out that nothing can be published. */
   readonly unpublishable: AbortController;
   /** Writes the change as a patch file, and counts its lines. */
-  keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
+  keepPatch(changes: ChangeSet): Promise<KeptPatch>;
   /** Null: this job publishes. */
   readonly handOver: HandOver | null;
   /** What has to be written so that the branch holds these changes. */

@@ -21,7 +21,7 @@ export async function propose(
   const { end, generatedFiles, formatted, unjudged } = played;
   const changes = repository.workspace.changes();
   const { secretScan } = repository;
-  const leak = changes.isEmpty ? null : await secretIn({ changes, secrets, secretScan, record: { end } });
+  const leak = changes.isEmpty ? null : await secretIn({ changes, secrets, secretScan });
   const change = leak === null ? await bundledChange(dependencies, changes) : null;
   if (change === null) {
     const reason = leak ?? NOT_TEXT;

@@ -148,7 +148,7 @@ async function refusalOf(dependencies: RunDependencies, end: RoundsEnd): Promise
   const contradiction = contradictionIn(end, own);
   if (contradiction !== null) return refused(contradiction);
   const { secretScan } = repository;
-  const secret = await secretIn({ changes, record: { end }, secrets: dependencies.secrets, secretScan });
+  const secret = await secretIn({ changes, secrets: dependencies.secrets, secretScan });
   return secret === null ? null : refused(secret.replace(/\.$/, ''));
 }
 
@@ -184,7 +184,7 @@ async function brokenOff(
   { repository, publication }: RunDependencies,
   { status, reason }: BundleRefusal,
 ): Promise<RunResult> {
-  const patch = await publication.keepPatch(repository.workspace.changes(), null);
+  const patch = await publication.keepPatch(repository.workspace.changes());
   const outcome: Outcome = { ...NOTHING_DONE, status, reason: withoutLinks(reason), patchPath: patch.path };
   return { outcome, record: null };
 }

@@ -53,7 +53,7 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   if (followed.kind === 'ready')
     return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
-  const patch = await publication.keepPatch(repository.workspace.changes(), played.end);
+  const patch = await publication.keepPatch(repository.workspace.changes());
   const { reason } = followed;
   const outcome: Outcome = { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path };
   return { outcome, record: null, begun: begunOf(dependencies) };

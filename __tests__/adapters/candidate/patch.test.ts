@@ -209,7 +209,6 @@ test('a folder that takes no file is told, and the patch is there all the same',
     base,
     candidates,
     changes: changesOf({ 'text.txt': file('one\n2\nthree\n') }),
-    end: null,
     secrets: new Secrets([]),
     emit: (event) => notes.push(event.kind === 'note' ? event.text : event.kind),
   });

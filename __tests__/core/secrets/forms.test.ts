@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isPlaceholder } from '../../../src/core/secrets/placeholder.ts';
 import { Secrets } from '../../../src/core/secrets/secrets.ts';
-import { isPlaceholder } from '../../../src/core/secrets/strength.ts';
 
 const TOKEN = 'ghs_7QmZ2vXr9LkTbW4yHs8NcPd3JfGa6EuR1x0K';
 const HEX_KEY = 'sk-9f86d081884c7d659a2feaa0c55ad015';
@@ -22,7 +22,6 @@ const hex = (text: string): string => Buffer.from(text).toString('hex');
 /** Each form that docs/security.md names. */
 const FORMS: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (secret) => secret,
-  'in capitals': (secret) => secret.toUpperCase(),
   'base64, first offset': (secret) => base64(secret),
   'base64, second offset': (secret) => base64(secret, 'x'),
   'base64, third offset': (secret) => base64(secret, 'xy'),
@@ -32,28 +31,11 @@ const FORMS: Readonly<Record<string, (secret: string) => string>> = {
   'base64 of base64url': (secret) => base64(Buffer.from(secret).toString('base64url')),
   hex,
   'hex in capitals': (secret) => hex(secret).toUpperCase(),
-  'hex with colons': (secret) => hex(secret).replace(/..(?=.)/g, '$&:'),
   'URL-encoded bytes': (secret) => hex(secret).replace(/../g, '%$&'),
   reversed: turned,
-  'reversed, then base64': (secret) => base64(turned(secret)),
-  'base64, then reversed': (secret) => turned(base64(secret)),
   'without its first characters': (secret) => secret.slice(6),
   'without its last characters': (secret) => secret.slice(0, -2),
   'base64 without its last characters': (secret) => base64(secret.slice(0, -2)),
-  'one character a line': (secret) => [...secret].join('\n'),
-  'split over lines': (secret) => secret.replace(/.{9}/g, '$&\n    '),
-  'with blanks between': (secret) => [...secret].join(' '),
-  'added up from strings': (secret) => secret.replace(/.{7}/g, "$&' +\n  '"),
-  'a list of characters': (secret) => JSON.stringify([...secret]),
-  'escapes in hex': (secret) => hex(secret).replace(/../g, '\\x$&'),
-  'escapes of JSON': (secret) => hex(secret).replace(/../g, '\\u00$&'),
-  'references in hex': (secret) => hex(secret).replace(/../g, '&#x$&;'),
-  'references in decimals': (secret) => [...Buffer.from(secret)].map((code) => `&#${code};`).join(''),
-  'octal escapes': (secret) =>
-    [...Buffer.from(secret)].map((code) => `\\${code.toString(8).padStart(3, '0')}`).join(''),
-  'a list of numbers': (secret) => JSON.stringify([...Buffer.from(secret)], null, 1),
-  'a list of numbers in hex': (secret) => hex(secret).toUpperCase().replace(/../g, '0x$&, '),
-  'hex in lines': (secret) => hex(secret).replace(/.{16}/g, '$&\n'),
 };
 
 describe.each([
@@ -133,6 +115,26 @@ describe('what is no secret', () => {
     expect(known.mask(`a fixture: ${head}.else`)).toBe(`a fixture: ${head}.else`);
     expect(known.mask(`cut: ghs_${head.slice(0, 60)}…`)).toBe('cut: ***…');
     expect(known.isIn(`signed ${signature}`)).toBe(true);
+  });
+
+  test.each([
+    ['in capitals', TOKEN.toUpperCase()],
+    ['with blanks between', [...TOKEN].join(' ')],
+    ['as escapes', hex(TOKEN).replace(/../g, '\\x$&')],
+    ['as a list of numbers', JSON.stringify([...Buffer.from(TOKEN)])],
+    ['in pieces of less than twelve', TOKEN.replace(/.{11}/g, '$&-')],
+    ['in a piece of less than half', TOKEN.slice(0, 11)],
+  ])('docs/security.md says that a key is not found %s', (_, text) => {
+    expect(secrets.isIn(text)).toBe(false);
+    expect(secrets.mask(text)).toBe(text);
+  });
+
+  test('a piece is masked, and a half or 32 characters of a long key refuse a change', () => {
+    expect(secrets.mask(`is ${TOKEN.slice(8, 20)}.`)).toBe('is ***.');
+    expect(secrets.isIn(TOKEN.slice(8, 27))).toBe(false);
+    expect(secrets.isIn(TOKEN.slice(8, 28))).toBe(true);
+    const long = new Secrets([`${LONG}${TOKEN}`.repeat(4)]);
+    expect([31, 32].map((length) => long.isIn(LONG.slice(20, 20 + length)))).toEqual([false, true]);
   });
 
   test('random text of any kind holds none', () => {

@@ -33,13 +33,13 @@ test('every file of this repository and of a few packages is free of every key',
   expect(changed).toEqual([]);
 });
 
-test('the packages of this repository, each as one change', () => {
+test('the packages of this repository, none holds a key of sixty', () => {
   const keys = Array.from({ length: 60 }, (_, index) =>
     keyFrom(createHash('sha256').update(`${index}`).digest(), index),
   );
   const secrets = new Secrets(keys);
-  const found = ['openai', 'ajv', 'picomatch', '@octokit', 'typescript'].filter(
-    (name) => secrets.holders(textsBelow(join(root, 'node_modules', name))).length > 0,
+  const found = ['openai', 'ajv', 'picomatch', '@octokit', 'typescript'].filter((name) =>
+    textsBelow(join(root, 'node_modules', name)).some((text) => secrets.isIn(text)),
   );
   expect(found).toEqual([]);
 });

@@ -130,18 +130,10 @@ describe('Secrets', () => {
     expect(secrets.isIn(`is ${value}`)).toBe(true);
     expect(secrets.isIn(`is ${value.slice(1)}`)).toBe(false);
     expect(secrets.mask(`is ${value.slice(1, -1)}`)).toBe(`is ${value.slice(1, -1)}`);
-    expect(secrets.holders(['nothing', `${value}`, 'else', `a${value}b`])).toEqual([1, 3]);
   });
 
   test('values of less than six characters are no words either', () => {
     expect(new Secrets([], ['a.com', 'ab.com']).mask('a.com ab.com')).toBe('a.com ***');
-  });
-
-  test('what stands on both sides of a mask and makes up the value once more is masked as well', () => {
-    const secrets = new Secrets(['S3cretV4lue']);
-    const twice: string = secrets.mask('S3cretS3cretV4lueV4lue');
-    expect(secrets.isIn(twice)).toBe(false);
-    expect(twice).not.toMatch(/S3cret.*V4lue/);
   });
 
   test('a value of bytes whose base64 has all its characters is found in base64 of base64url', () => {
@@ -189,16 +181,6 @@ describe('Secrets', () => {
     expect(new Secrets(['s3cret-value']).withholdAll({ a: ['x s3cret-value'] })).toEqual({
       a: [`x ${WITHHELD}`],
     });
-  });
-
-  test('names those of several texts that hold one, and none beside them', () => {
-    const secrets = new Secrets(['s3cret-value', 'pass word']);
-    expect(secrets.holders(['s3cret-value', '', 'x', 's3cret-value'])).toEqual([0, 3]);
-    expect(secrets.holders(['', 's3cret-value'])).toEqual([1]);
-    expect(secrets.holders(['the s3cret-value', 'a pass word'])).toEqual([0, 1]);
-    expect(secrets.holders(['a', 'b'])).toEqual([]);
-    const lines = new Secrets(['29PLQcvytjIOh2vDiq\nfnzhlOQQUOl8q8Mcfi']);
-    expect(lines.holders(['x', 'fnzhlOQQUOl8q8Mcfi'])).toEqual([1]);
   });
 
   test('of found values short lines are words, and the longer of two goes first', () => {

@@ -3,7 +3,6 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import type { ChangeSet, KeptPatch } from '../../core/change-set.ts';
-import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
 import { hostFault, renderFault } from '../../core/fault.ts';
 import { leakIn } from '../../core/leak.ts';
@@ -84,15 +83,13 @@ export async function writePatch(options: {
   readonly base: BaseCommit;
   readonly candidates: CandidateCommits;
   readonly changes: ChangeSet;
-  /** The end of the rounds, whose texts are published with the change; null: the rounds have not ended. */
-  readonly end: RoundsEnd | null;
   readonly secrets: Secrets;
   readonly emit: Emit;
 }): Promise<KeptPatch> {
-  const { folder, base, candidates, changes, end, secrets, emit } = options;
+  const { folder, base, candidates, changes, secrets, emit } = options;
   if (changes.isEmpty) return { path: null, text: '', files: [] };
   const files = await statsOf(base, candidates, changes);
-  if (leakIn(changes, secrets, end) !== null) return { path: null, text: '', files };
+  if (leakIn(changes, secrets) !== null) return { path: null, text: '', files };
   const patch = await patchOf(base, candidates, changes);
   const path = join(folder, 'change.patch');
   const text = await diffOf(base, candidates, changes);

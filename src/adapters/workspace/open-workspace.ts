@@ -1,6 +1,5 @@
 import { type ChangeLimits, ChangeSet, type KeptPatch } from '../../core/change-set.ts';
 import type { CommandEnvironment } from '../../core/commands/command-environment.ts';
-import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
 import type { SecretScan } from '../../core/leak.ts';
@@ -92,7 +91,7 @@ export interface OpenedWorkspace {
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** The id of the git tree that results. */
   treeOf(written: WrittenTree): Promise<string>;
-  keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
+  keepPatch(changes: ChangeSet): Promise<KeptPatch>;
 }
 
 /** Builds what a run reads, edits and runs: the candidate over the base, and isolated commands. */
@@ -125,10 +124,10 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
         ? { changes, baseTree: base.tree }
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
     treeOf: (written) => treeOf(base, candidates, written),
-    keepPatch: async (all, end) => {
+    keepPatch: async (all) => {
       releaseHandles();
       const changes = await scan.withoutFound(all);
-      const patch = await writePatch({ folder, base, candidates, changes, end, emit, secrets });
+      const patch = await writePatch({ folder, base, candidates, changes, emit, secrets });
       emit({ kind: 'changed', hash: all.hash, paths: all.paths, patch: patch.text });
       return patch;
     },

@@ -31,7 +31,7 @@ export async function unpublishedChange(
   secrets: Secrets,
 ): Promise<UnpublishedChange | null> {
   const { base, start } = origin;
-  if (leakIn(changes, secrets, null) !== null) return null;
+  if (leakIn(changes, secrets) !== null) return null;
   const paths = [...new Set([...changes.entries(), ...start.entries()].map(([path]) => path))]
     .filter((path) => changes.get(path) !== start.get(path))
     .sort();

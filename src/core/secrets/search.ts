@@ -1,121 +1,110 @@
-import { type Agreement, agreementAt, type Find, findIn, type SearchedForm } from './find.ts';
-import type { Form } from './forms.ts';
-import { Grams } from './grams.ts';
-import { Covered, type Key, type Piece } from './key.ts';
-import { KEY_BITS } from './strength.ts';
+import { type Form, formsOf, type Stretch } from './forms.ts';
 
-/** The fewest letters and digits of a piece. */
-const FEWEST_FOLDED = 8;
-/** Fewer letters and digits in a row say nothing, even together with others: every text contains them. */
-const LEAST = 5;
-/** Information of all pieces together beyond chance, in bits. By chance so much occurs once in 2^23 texts. */
-const CERTAIN_BITS = 23;
-/** A run has many shorter texts, such as lines of a log; each is judged as a text of this length. */
-const SHORTEST_TEXT = 4096;
+/** A part of a secret in a text, from one index to another. */
+export interface Find extends Stretch {
+  /** `enough`: so much of it that it cannot be chance. `piece`: what a cut may leave of it. */
+  readonly weight: 'enough' | 'piece';
+}
+
+/** This many characters of a secret in a row are a piece of it. A cut therefore leaves at most one fewer. */
+const PIECE = 12;
+/** Half of a secret in a row is enough, and of a long one so many characters. */
+const ENOUGH = 32;
+/** The fewest characters of a piece that must be outside of the parts that many secrets share. */
+const OWN = 4;
+/** Characters of a gram; no searched value is shorter. */
+const GRAM = 6;
+/** Six shifts by this leave nothing of a character in 32 bits. */
+const GRAM_SHIFT = 6;
+/** Bits of a gram's hash that select its place in the sieve, whose 32 KiB fit into the fastest cache. */
+const SIEVE_BITS = 18;
 
 interface Gram {
-  readonly form: SearchedForm;
-  /** The index of its last character in the form's letters and digits. */
+  readonly form: Form;
+  /** The index of its last character in the form. */
   readonly last: number;
 }
 
 /**
- * Looks for all forms of all secrets in one pass over a text. For each form, short runs of letters and digits are
- * known, so many that every piece contains one. Where such a run occurs, text and form are compared from there in both
- * directions.
- *
- * A secret that was taken apart is also found, in any order and with other text between. A piece counts the bits of its
- * characters, less the bits that select one pair of a place in the text and a place in the form: so much agrees by
- * chance. The bits of several pieces are added. Therefore pieces must be longer in a larger text.
+ * Looks for all forms of all secrets in one pass over a text. Of each form, so many short grams are known that every
+ * piece contains one. Where a gram occurs, text and form are compared from there in both directions.
  */
 export class SecretSearch {
-  readonly #grams = new Grams<Gram>(LEAST);
+  readonly #grams = new Map<number, Gram[]>();
+  readonly #sieve = new Uint8Array(2 ** (SIEVE_BITS - 3));
 
-  constructor(keys: readonly Key[]) {
-    for (const key of keys) for (const form of key.forms) this.#learn(form, key);
+  constructor(keys: readonly string[]) {
+    for (const key of keys) for (const form of formsOf(key)) this.#learn(form);
   }
 
-  #learn(form: Form, key: Key): void {
-    const { folded, scale } = form;
-    const fewest = Math.floor(FEWEST_FOLDED * scale);
-    const share = Math.ceil(folded.length * certainShare(key));
-    const hunted = { ...form, key, certain: Math.min(folded.length, Math.max(share, fewest)) };
-    this.#grams.learn(folded, Math.floor(LEAST * scale), (last) => ({ form: hunted, last }));
+  #learn(form: Form): void {
+    const stride = pieceOf(form) - GRAM + 1;
+    let gram = 0;
+    for (let last = 0; last < form.text.length; last++) {
+      gram = pushed(gram, form.text.charCodeAt(last));
+      if (last < GRAM - 1 || (last - GRAM + 1) % stride !== 0) continue;
+      const place = placeOf(gram);
+      this.#sieve[place >> 3] = (this.#sieve[place >> 3] ?? 0) | (1 << (place & 7));
+      const known = this.#grams.get(gram);
+      if (known === undefined) this.#grams.set(gram, [{ form, last }]);
+      else known.push({ form, last });
+    }
   }
 
-  /** All finds. Those that are `little` are included only when all finds together are enough. */
   finds(text: string): readonly Find[] {
-    const finds = new Map<Key, Find[]>();
-    const latest = new Map<SearchedForm, Latest>();
-    this.#grams.each(text, (index, known) => {
-      for (const { form, last: place } of known) {
+    const finds: Find[] = [];
+    /** For each form its latest match: how far it reaches, and by how much text and form are apart in it. */
+    const latest = new Map<Form, { readonly to: number; readonly apart: number }>();
+    const sieve = this.#sieve;
+    let gram = 0;
+    for (let index = 0; index < text.length; index++) {
+      gram = pushed(gram, text.charCodeAt(index));
+      const place = placeOf(gram);
+      if (((sieve[place >> 3] ?? 0) & (1 << (place & 7))) === 0) continue;
+      for (const { form, last } of this.#grams.get(gram) ?? []) {
         const before = latest.get(form);
-        if (before !== undefined && index < before.until && isWithin(place, before)) continue;
-        const seen = agreementAt(text, index, form, place);
-        const found = findIn(text, form, seen, { index, place });
-        latest.set(form, { ...seen, until: untilOf(form, seen, found) });
-        if (found.weight === 'little' && bitsBeyondChance(charactersOf(found), found, text.length) <= 0)
-          continue;
-        const others = finds.get(form.key);
-        if (others === undefined) finds.set(form.key, [found]);
-        else others.push(found);
+        if (before !== undefined && index < before.to && index - last === before.apart) continue;
+        const match = matchAt(text, index, form, last);
+        latest.set(form, { to: match.to, apart: index - last });
+        const found = foundIn(match, form, index - last);
+        if (found !== null) finds.push(found);
       }
-    });
-    return [...finds].flatMap(([key, found]) => whatCounts(key, found, text.length));
+    }
+    return finds;
   }
 }
 
-interface Latest extends Agreement {
-  /** Up to this index of the text its places bring nothing new. */
-  readonly until: number;
+function pushed(gram: number, code: number): number {
+  return ((gram << GRAM_SHIFT) + code) | 0;
 }
 
-function isWithin(place: number, { first, last }: Agreement): boolean {
-  return place >= first && place <= last;
+function placeOf(gram: number): number {
+  return Math.imul(gram, 0x9e3779b1) >>> (32 - SIEVE_BITS);
 }
 
-function untilOf({ certain }: SearchedForm, { first, last, to }: Agreement, found: Find): number {
-  if (last - first + 1 >= certain) return to;
-  return found.weight === 'little' ? 0 : found.to;
+/** The characters of a form that are a piece of it. */
+function pieceOf({ text, scale }: Form): number {
+  return Math.min(Math.ceil(PIECE * scale), text.length);
 }
 
-/** The finds of one secret that count, alone or together. */
-function whatCounts(key: Key, finds: readonly Find[], textLength: number): readonly Find[] {
-  const pieces = finds.filter(({ weight }) => weight !== 'little');
-  const areEnough =
-    bitsOfFinds(finds, key, textLength) >= CERTAIN_BITS || shareOf(pieces, key) >= certainShare(key);
-  return areEnough ? finds.map((find) => ({ ...find, weight: 'enough' })) : pieces;
+/** The characters around an index of the text that agree with those around a place of the form. */
+function matchAt(text: string, index: number, form: Form, place: number): Stretch {
+  let [before, after] = [0, 0];
+  while (before <= Math.min(index, place) && text[index - before] === form.text[place - before]) before += 1;
+  const most = Math.min(text.length - index, form.text.length - place);
+  while (after < most && text[index + after] === form.text[place + after]) after += 1;
+  return { from: index - before + 1, to: index + after };
 }
 
-/** The bits of that many characters in a row of a form, beyond chance. */
-function bitsBeyondChance(characters: number, { key, form }: Find, textLength: number): number {
-  return (
-    characters * key.bitsPerCharacter - Math.log2(Math.max(textLength, SHORTEST_TEXT) * form.folded.length)
-  );
-}
-
-/** The bits of all finds, longest first; others add only their new characters. Each form used costs bits once. */
-function bitsOfFinds(finds: readonly Find[], key: Key, textLength: number): number {
-  const covered = new Covered(key);
-  const byForm = new Map<Form, number>();
-  for (const find of [...finds].sort((a, b) => charactersOf(b) - charactersOf(a))) {
-    const bits = bitsBeyondChance(covered.add(find.share), find, textLength);
-    if (bits > 0) byForm.set(find.form, (byForm.get(find.form) ?? -Math.log2(key.forms.length)) + bits);
-  }
-  return [...byForm.values()].reduce((sum, bits) => sum + Math.max(0, bits), 0);
-}
-
-/** The share of the secret that all finds contain, each character counted once. */
-function shareOf(finds: readonly Find[], key: Key): number {
-  const covered = new Covered(key);
-  return finds.reduce((sum, { share }) => sum + covered.add(share), 0) / key.length;
-}
-
-/** A share of the secret that cannot be chance, even if it is made of words. */
-function certainShare({ bits }: Key): number {
-  return Math.min(1, KEY_BITS / bits);
-}
-
-function charactersOf({ share }: Piece): number {
-  return share.to - share.from;
+/** The find that a match amounts to; null where it is short or has too little of its own. */
+function foundIn({ from, to }: Stretch, form: Form, apart: number): Find | null {
+  const length = to - from;
+  if (length < pieceOf(form)) return null;
+  const isOwn = form.publics.every((known) => {
+    const shared = Math.min(to - apart, known.to) - Math.max(from - apart, known.from);
+    return length - Math.max(0, shared) >= OWN * form.scale;
+  });
+  if (!isOwn) return null;
+  const enough = Math.min(form.text.length / 2, ENOUGH * form.scale);
+  return { from, to, weight: length >= enough ? 'enough' : 'piece' };
 }

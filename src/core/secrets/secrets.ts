@@ -1,6 +1,6 @@
-import { keyOf, type Piece } from './key.ts';
+import type { Stretch } from './forms.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { SecretSearch } from './search.ts';
-import { isPlaceholder } from './strength.ts';
 
 /** Known secrets must not appear in any log, trace, comment, pull request or published file. */
 
@@ -14,15 +14,13 @@ export const WITHHELD = '[secret withheld]';
 
 /** Shorter values would mask ordinary words, and are not secrets. */
 const SHORTEST = 6;
-/** A value with fewer letters and digits is also searched for literally. */
-const FEWEST_SEARCHED = 8;
-/** The text on both sides of a mask can form a secret again, so masking is repeated. */
-const MOST_PASSES = 4;
+/** Shorter lines of a value that was found are words. */
+const SHORTEST_LINE = 8;
 /** Every text is searched for each of them; a change with more is meant to cost time. */
 const MOST_FOUND = 1000;
 
 /**
- * Finds and masks known values in the forms that docs/security.md lists, whole and in pieces. The rest of a value that
+ * Finds and masks known values in the forms that docs/security.md lists. The rest of a value that
  * was cut is also found, so that text may be masked before or after it is cut.
  * It uses values instead of patterns, because a pattern of "what tokens look like" fails for the next token format.
  */
@@ -34,16 +32,13 @@ export class Secrets {
   #found: readonly string[] = [];
 
   /**
-   * @param keys values that are masked in any form and in pieces
+   * @param keys values that are masked in any form, whole and cut
    * @param words values that are masked literally only: addresses, placeholders
    */
   constructor(keys: readonly string[], words: readonly string[] = []) {
     this.#keys = keys.filter(({ length }) => length >= SHORTEST);
     this.#search = { keys: this.#keys, made: null };
-    const plain = this.#keys.filter((key) => key.replace(/[^A-Za-z\d]/g, '').length < FEWEST_SEARCHED);
-    this.#literals = [...plain, ...words.filter(({ length }) => length >= SHORTEST)].sort(
-      (a, b) => b.length - a.length,
-    );
+    this.#literals = words.filter(({ length }) => length >= SHORTEST).toSorted((a, b) => b.length - a.length);
   }
 
   /** The same keys with other words; what is found later is each one's own. The forms of the keys are learnt once. */
@@ -63,7 +58,7 @@ export class Secrets {
    */
   addFound(values: readonly string[]): void {
     const lines = values.flatMap((value) => value.split(/\r?\n/)).map((line) => line.trim());
-    const telling = lines.filter((line) => line.length >= FEWEST_SEARCHED && !line.startsWith('-----'));
+    const telling = lines.filter((line) => line.length >= SHORTEST_LINE && !line.startsWith('-----'));
     const forms = telling.flatMap((line) => [line, escaped(line), escaped(escaped(line))]);
     const all = [...new Set([...this.#found, ...forms])].slice(0, MOST_FOUND);
     this.#found = all.sort((a, b) => b.length - a.length);
@@ -86,17 +81,12 @@ export class Secrets {
 
   #covered(text: string, cover: string): Masked;
   #covered(text: string, cover: string): string {
-    let shown = text;
-    for (let pass = 0; pass < MOST_PASSES; pass++) {
-      const before = shown;
-      shown = covered(before, this.#hunt.finds(before), cover);
-      if (shown === before) break;
-    }
+    const shown = covered(text, this.#hunt.finds(text), cover);
     return this.#literals.reduce((rest, literal) => rest.replaceAll(literal, cover), shown);
   }
 
   get #hunt(): SecretSearch {
-    this.#search.made ??= new SecretSearch(this.#search.keys.map(keyOf));
+    this.#search.made ??= new SecretSearch(this.#search.keys);
     return this.#search.made;
   }
 
@@ -117,17 +107,10 @@ export class Secrets {
    * Whether a text contains so much of a secret that it cannot be chance. A short piece is masked but does not count.
    */
   isIn(text: string): boolean {
-    return this.holders([text]).length > 0;
-  }
-
-  /** The indexes of the texts that, alone or together, contain so much of a secret that it cannot be chance. */
-  holders(texts: readonly string[]): readonly number[] {
-    const literal = texts.flatMap((text, index) =>
-      this.#literals.some((it) => text.includes(it)) ? [index] : [],
+    return (
+      this.#literals.some((literal) => text.includes(literal)) ||
+      this.#hunt.finds(text).some(({ weight }) => weight === 'enough')
     );
-    const joined = texts.join('\n');
-    const found = this.#hunt.finds(joined).filter(({ weight }) => weight === 'enough');
-    return [...new Set([...literal, ...holdersOf(found, texts)])].sort((a, b) => a - b);
   }
 }
 
@@ -136,19 +119,8 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** The indexes of the texts that contain pieces, when all texts are joined by one character. */
-function holdersOf(pieces: readonly Piece[], texts: readonly string[]): readonly number[] {
-  let end = -1;
-  return texts.flatMap(({ length }, index) => {
-    const from = end + 1;
-    end = from + length;
-    const to = end;
-    return pieces.some((piece) => piece.from < to && piece.to > from) ? [index] : [];
-  });
-}
-
 /** The text with the cover in place of each piece; pieces may overlap. */
-export function covered(text: string, pieces: readonly Pick<Piece, 'from' | 'to'>[], cover: string): string {
+export function covered(text: string, pieces: readonly Stretch[], cover: string): string {
   const parts: string[] = [];
   let end = 0;
   for (const { from, to } of [...pieces].sort((a, b) => a.from - b.from)) {

@@ -1,0 +1,19 @@
+const RUN = /[A-Z]?[a-z]+|[A-Z]+|\d+|[^A-Za-z\d\s._/-]/g;
+const MOST_WORDS = 6;
+/** No usual word is longer. */
+const LONGEST_WORD = 12;
+
+/**
+ * Whether a value, such as `ollama`, `dummy-key` or `sk-no-key-required`, only fills the place of a key: it is made of
+ * at most six words or numbers, where a single character counts as half of one and a repeated word does not count.
+ */
+export function isPlaceholder(value: string): boolean {
+  const runs = value.match(RUN) ?? [];
+  const words = new Set(runs.filter(({ length }) => length > 1));
+  const singles = runs.filter(({ length }) => length === 1);
+  return words.size + singles.length / 2 <= MOST_WORDS && [...words].every(isUsual);
+}
+
+function isUsual(word: string): boolean {
+  return word.length <= LONGEST_WORD || new Set(word).size < word.length / 3;
+}
