@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { hostFault, messageOf } from '../../core/fault.ts';
 import { manifestsIn } from '../../core/lockfiles.ts';
-import { mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
+import { machineCauseIn, mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Owner } from '../candidate/layer.ts';
@@ -12,7 +12,7 @@ import { type BaseView, ViewBuilder } from '../candidate/view.ts';
 import { readWritten, type WantedFiles, withFolder } from '../candidate/written-files.ts';
 import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
-import { hiddenNote } from './hidden-note.ts';
+import { hiddenNote, withNotes } from './hidden-note.ts';
 import { writeHomeFiles } from './home-files.ts';
 import { type Host, readHost } from './host.ts';
 import {
@@ -75,26 +75,22 @@ export class NamespaceIsolation implements Isolation {
     const keep = top === undefined ? null : ({ folder: top, access: 'read', before } as const);
     const seen = { keep, ground: own?.ground };
     const result = await this.#resultOf({ argv, folder, changes, ...seen, network, bringOut }, limits);
-    return this.#withNotes(result, folder);
+    return withNotes(result, (output) => this.#notesOn(output, folder));
   }
 
-  /** Explains what a failing command names and its view hides, behind its output. */
-  async #withNotes(result: CommandResult, folder: string | undefined): Promise<CommandResult> {
-    if (result.kind !== 'exited' || isPass(result)) return result;
+  /** Explains what the output of a failing command names and its view hides. */
+  async #notesOn(output: string, folder: string | undefined): Promise<readonly string[]> {
     const { network, exposePorts, withheld, base, workingDirectory } = this.#options;
     const { host, ports } = await this.#prepare();
-    const { checkout } = base.source;
-    const hidden = await hiddenNote(result.output, {
+    const hidden = await hiddenNote(output, {
       host,
-      checkout,
+      checkout: base.source.checkout,
       withheld,
       folder: folder ?? workingDirectory,
       sockets: ports?.paths ?? [],
     });
-    const isOffline = network === 'deny' && mentionsNetworkFailure(result.output);
-    const notes = [isOffline ? networkNote(exposePorts) : '', hidden].filter((note) => note !== '');
-    if (notes.length === 0) return result;
-    return { ...result, output: `${result.output.trimEnd()}\n${notes.join('\n')}\n` };
+    const isOffline = network === 'deny' && mentionsNetworkFailure(output);
+    return [isOffline ? networkNote(exposePorts) : '', hidden || causeNote(output)];
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
@@ -149,7 +145,7 @@ export class NamespaceIsolation implements Isolation {
 
   async #start(command: SandboxedCommand, limits: CommandLimits): Promise<SandboxEnd> {
     const { temp, env, maxProcesses } = this.#options;
-    const { host, views, owner, ports } = await this.#prepare();
+    const { host, views, owner, ports, replaced } = await this.#prepare();
     const { argv, network, keep, bringOut } = command;
     const view = await views.viewOf(command.changes, command.ground);
     const sandbox = {
@@ -165,7 +161,7 @@ export class NamespaceIsolation implements Isolation {
         whiteouts: view.layers.flatMap(({ folder, deletions }) =>
           deletions.map((path) => join(folder, path)),
         ),
-        replaced: view.replaced,
+        replaced: new Map([...replaced, ...view.replaced]),
         objects: view.objects,
         home: join(temp, 'home'),
       },
@@ -188,6 +184,8 @@ interface Prepared {
   readonly views: ViewBuilder;
   readonly owner: Owner;
   readonly ports: ExposedPorts | null;
+  /** Files outside of the checkout that views replace. */
+  readonly replaced: ReadonlyMap<string, string>;
 }
 
 async function prepare(options: IsolationOptions): Promise<Prepared> {
@@ -197,14 +195,14 @@ async function prepare(options: IsolationOptions): Promise<Prepared> {
   const owner = await ownerOf(checkout);
   const question = { checkout, home, runnerTemp, temp, env, isRoot: owner.uid === 0 };
   const views = new ViewBuilder(base, { commits, temp, owner });
-  const [host, ports] = await Promise.all([
+  const [host, ports, replaced] = await Promise.all([
     readHost(question),
     numbers.length === 0 ? null : exposePorts(numbers, temp),
+    writeHomeFiles(home, join(temp, 'home'), owner),
     mkdir(join(temp, 'stage'), { recursive: true }),
     mkdir(join(temp, 'root'), { recursive: true }),
-    writeHomeFiles(home, join(temp, 'home'), owner),
   ]);
-  return { host, views, owner, ports };
+  return { host, views, owner, ports, replaced };
 }
 
 /** With the host's network, no ports need to be forwarded. */
@@ -232,6 +230,12 @@ function networkNote(ports: readonly (number | string)[]): string {
       ? 'and reach no service of the runner'
       : `and of the runner's services only those at ${ports.join(', ')} (input expose-ports), where something listens there`;
   return `[Commands have no network here, ${reached}. Fetch what they need with the input setup or in an earlier step, name the port of a service in the input expose-ports, or set the input network to allow.]`;
+}
+
+/** For what the output names by other words than paths and variables of the machine. */
+function causeNote(output: string): string {
+  const cause = mentionsNetworkFailure(output) ? null : machineCauseIn(output);
+  return cause === null ? '' : `[Why it may have failed: ${cause.reason}.]`;
 }
 
 function refused(why: string): CommandResult {

@@ -4,6 +4,7 @@ import { manifestsIn } from '../../core/lockfiles.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { type BaseView, ViewBuilder } from '../candidate/view.ts';
 import { readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
+import { variableNote, withNotes } from './hidden-note.ts';
 import {
   eachInTurn,
   type IsolatedCommand,
@@ -42,7 +43,7 @@ export class PlainIsolation implements Isolation {
     { argv, folder, changes, ...limits }: IsolatedCommand,
     wanted: WantedFiles | null = null,
   ): Promise<IsolatedEnd> {
-    const { temp, env } = this.#options;
+    const { temp, env, withheld } = this.#options;
     const own = this.#onChanges.get(manifestsIn(changes).hash);
     const source = own?.copy ?? this.#source;
     let written: readonly WrittenFile[] = [];
@@ -54,7 +55,8 @@ export class PlainIsolation implements Isolation {
     await ready;
     const apart = [this.#options.base.source.checkout];
     const plain = { source, layers, workingDirectory, env, argv, temp, apart, look };
-    const result = await runInCopy(plain, limits);
+    const ended = await runInCopy(plain, limits);
+    const result = await withNotes(ended, (output) => [variableNote(output, withheld)]);
     return { result, written: isPass(result) ? written : [] };
   }
 

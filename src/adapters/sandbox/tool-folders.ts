@@ -1,6 +1,7 @@
-import { realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { existing, isWithin } from '../process/host-paths.ts';
+import { linkedPrograms, mayBeLinkedTo, programPlaces } from './linked-programs.ts';
 import { CREDENTIALS, TOOLS } from './view-differences.ts';
 
 /** A folder that is writable in a view; writes go to a layer and never to the host. */
@@ -20,28 +21,52 @@ export interface ToolQuestion {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Folders below masked ones that commands need: known tools, and folders named by the PATH and other variables. */
+/**
+ * Folders below masked ones that commands need: known tools, folders named by the PATH and other variables, and those
+ * of programs that links in the checkout or in such folders lead to.
+ * @param options.roots the folders that are empty in a view
+ * @param options.work the runner's work folder, to whose other parts no link leads
+ */
 export async function toolFolders(
   { checkout, temp, env }: ToolQuestion,
-  home: string | null,
-  roots: readonly string[],
+  {
+    home,
+    roots,
+    work,
+  }: { readonly home: string | null; readonly roots: readonly string[]; readonly work: string | null },
 ): Promise<readonly ToolFolder[]> {
   const known = home === null ? [] : TOOLS.map((name) => join(home, name));
   const { PATH = '', HOME: _home, ...rest } = env;
   const apart = [...roots, checkout, temp];
-  const named = [...PATH.split(':').map((folder) => programFolder(folder, apart)), ...Object.values(rest)];
   const found: ToolFolder[] = [];
-  for (const path of [...known, ...named]) {
+  const add = async (path: string): Promise<void> => {
     const isNeeded =
       known.includes(path) || roots.some((root) => isWithin(path, root)) || path === env.RUNNER_TOOL_CACHE;
     const isCovered = found.some((other) => isWithin(path, other.path)) || isWithin(path, checkout);
     // A variable may name a folder that must stay hidden, or a parent of one.
     const isTooWide = apart.some((other) => isWithin(other, path));
-    if (!path.startsWith('/') || !isNeeded || isCovered || isTooWide) continue;
+    if (!path.startsWith('/') || !isNeeded || isCovered || isTooWide) return;
     const source = await realpath(path).catch(() => null);
-    if (source === null || isWithin(source, temp) || roots.includes(source)) continue;
-    if (!(await stat(source)).isDirectory()) continue;
-    found.push({ path, source, credentials: await credentialsIn(path, home) });
+    if (source === null || isWithin(source, temp) || roots.includes(source)) return;
+    if (!(await stat(source)).isDirectory()) return;
+    const own = known.includes(path) ? [] : await privateFilesIn(source);
+    found.push({ path, source, credentials: [...(await credentialsIn(path, home)), ...own] });
+  };
+  const named = PATH.split(':').map((folder) => programFolder(folder, apart));
+  for (const path of [...known, ...named, ...Object.values(rest)]) await add(path);
+  const places = [
+    ...(await programPlaces(checkout)),
+    ...found.flatMap(({ path }) => [path, join(path, 'bin')]),
+  ];
+  // A program that is found so may itself be a link's neighbour: a tool's own environment and its interpreter.
+  for (const place of places) {
+    for (const program of await linkedPrograms(place)) {
+      const folder = programFolder(dirname(program), apart);
+      if (!(await mayBeLinkedTo(folder, { roots, work }))) continue;
+      const before = found.length;
+      await add(folder);
+      if (found.length > before) places.push(join(folder, 'bin'));
+    }
   }
   return found;
 }
@@ -57,4 +82,18 @@ async function credentialsIn(folder: string, home: string | null): Promise<reado
   if (home === null) return [];
   const inside = CREDENTIALS.map((name) => join(home, name)).filter((path) => isWithin(path, folder));
   return (await existing(inside)).map((path) => path.slice(folder.length + 1));
+}
+
+const CREDENTIAL_FILE =
+  /credential|secret|token|passw|(?:^|[._-])auth(?:[._-]|$)|^\.(?:netrc|npmrc|pypirc)$/i;
+
+/** Files directly in it that hold credentials, by their names or because only their owner may read them. */
+async function privateFilesIn(folder: string): Promise<readonly string[]> {
+  const isClosed = ((await stat(folder)).mode & 0o077) === 0;
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files = entries.filter((one) => one.isFile()).map(({ name }) => name);
+  const modes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).mode));
+  return files.filter(
+    (name, index) => CREDENTIAL_FILE.test(name) || (!isClosed && ((modes[index] ?? 0) & 0o177) === 0),
+  );
 }

@@ -29,32 +29,33 @@ export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
       'Join commands with `&&`; `setup`; `commit-command-changes` and `format` for files of the repository.',
   },
   {
-    what: 'No network but a loopback of its own, and no Unix socket of the runner (`/run` is empty), so no Docker.',
-    why: 'Code that a model wrote could send what it reads.',
-    change: '`expose-ports` with ports and paths of sockets; `network: allow`; fetch in `setup`.',
-  },
-  {
     what: 'Variables only from a list of names; none whose name or value is that of a secret, no `GITHUB_*`, `RUNNER_*`.',
     why: 'Any other variable may hold a secret.',
     change: '`pass-env`, but for names of secrets.',
   },
   {
-    what: "git's global settings only as far as they are plain data: identity, `init.defaultBranch`, `safe.directory`, line ends, how things are shown. No credentials, includes, hooks, aliases, signing, addresses.",
+    what: 'No network but a loopback of its own, and no Unix socket of the runner (`/run` is empty), so no Docker.',
+    why: 'Code that a model wrote could send what it reads.',
+    change: '`expose-ports` with ports and paths of sockets; `network: allow`; fetch in `setup`.',
+  },
+  {
+    what: "git's settings of the user and the machine only as far as they are plain data: identity, `init.defaultBranch`, `safe.directory`, line ends, how things are shown. No credentials, includes, hooks, aliases, signing, addresses.",
     why: 'actions/checkout and others leave tokens there.',
     change: 'Set what is missing in the command, by `git -c`.',
   },
   {
-    what: 'The home folder is empty but for tools, their caches, and folders that a variable of the job names; files with credentials in them are hidden.',
+    what: 'The home folder is empty but for tools, their caches, folders that a variable of the job names, and programs that a link in a `bin` leads to; files with credentials in them are hidden.',
     why: 'Tools keep their tokens there.',
-    change: 'Install tools below a folder that the `PATH` or a variable names.',
+    change:
+      'Install tools below a folder that the `PATH` or a variable names, or to which `bin` of a virtual environment links.',
   },
   {
-    what: "`/tmp`, `/var/tmp`, the runner's temporary folder and its work folder are empty, but for tools that a variable or the `PATH` names and the checkout.",
+    what: "`/tmp`, `/var/tmp`, the runner's temporary folder and its work folder are empty, but for the same tools and the checkout.",
     why: 'They hold the event, files of other steps and tokens of other checkouts.',
     change: 'The same; or write in `setup` what commands need.',
   },
   {
-    what: 'The system is read-only; processes, memory, file sizes and time have limits; no privileges, no groups.',
+    what: 'The system is read-only, devices are only terminals, `null`, `zero`, `full` and `random`; processes, memory, file sizes and time have limits; no privileges, no groups.',
     why: 'The runner outlives the command.',
     change: '`max-processes`, `command-timeout`.',
   },
