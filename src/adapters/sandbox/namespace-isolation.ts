@@ -82,13 +82,9 @@ export class NamespaceIsolation implements Isolation {
   async #notesOn(output: string, folder: string | undefined): Promise<readonly string[]> {
     const { network, exposePorts, withheld, base, workingDirectory } = this.#options;
     const { host, ports } = await this.#prepare();
-    const hidden = await hiddenNote(output, {
-      host,
-      checkout: base.source.checkout,
-      withheld,
-      folder: folder ?? workingDirectory,
-      sockets: ports?.paths ?? [],
-    });
+    const { checkout } = base.source;
+    const seen = { host, checkout, folder: folder ?? workingDirectory, sockets: ports?.paths ?? [] };
+    const hidden = await hiddenNote(output, { ...seen, withheld });
     const isOffline = network === 'deny' && mentionsNetworkFailure(output);
     return [isOffline ? networkNote(exposePorts) : '', hidden || causeNote(output)];
   }
