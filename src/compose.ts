@@ -27,7 +27,6 @@ import type { Task } from './core/task.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
 import { subjectFor } from './deliver/text/subject.ts';
 import type { Start } from './intake/trigger/start.ts';
-import { uncoveredBy } from './intake/uncovered.ts';
 import { openCommands, openFormatters } from './open-commands.ts';
 import { testPaths } from './review/source/test-files.ts';
 import type {
@@ -178,7 +177,6 @@ async function validationOf(
     environment,
     commands: gate,
     format: await openFormatters(commands),
-    uncovered: (changes) => uncoveredBy(changes, gate, { base, workingDirectory }),
     commandLimitMs: limitMs,
     isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),
     critic: {

@@ -133,7 +133,6 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
     checks: {
       commands: [],
       unlike,
-      unchecked: [],
       caveats: [],
       workflows: 'unknown',
       ...checks,

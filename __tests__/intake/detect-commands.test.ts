@@ -194,15 +194,6 @@ describe('the working directory', () => {
   );
 });
 
-test('a checker with settings but no script may be run, and is no part of the gate', async () => {
-  const files = { 'pyproject.toml': '[tool.pytest.ini_options]\n[tool.mypy]\n', 'ruff.toml': '' };
-  expect(await detected(files)).toEqual([
-    'validate python3 -m pytest',
-    'allowed python3 -m mypy .',
-    'allowed ruff check .',
-  ]);
-});
-
 test('every command says where it comes from and is split into arguments', async () => {
   const [command] = await detectCommands(
     await repositoryOf({ 'package.json': packageJson({ test: 'x' }) }),

@@ -2,7 +2,6 @@ import { parseCommandEntry } from '../core/commands/command-entry.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import { parsedJson } from '../core/text/json-record.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
-import { type Checker, checkersIn } from './checkers.ts';
 import { fromPackageJson } from './package-scripts.ts';
 import { type Project, type Suggestion, tests } from './suggestion.ts';
 import { namesAt } from './trigger/payload.ts';
@@ -60,11 +59,6 @@ function namesIn(paths: readonly string[], prefix: string): readonly string[] {
     .map((path) => path.slice(prefix.length));
 }
 
-/** @param folder relative to the root, without a slash at its end; empty: the root itself */
-export async function checkersOf(base: BaseSearch, folder: string): Promise<readonly Checker[]> {
-  return checkersIn(projectIn(base, await base.paths(), folder));
-}
-
 async function suggest(project: Project): Promise<readonly Suggestion[]> {
   const found = await Promise.all([
     fromPackageJson(project),
@@ -75,7 +69,6 @@ async function suggest(project: Project): Promise<readonly Suggestion[]> {
     fromDotnet(project),
     fromRuby(project),
     fromComposer(project),
-    fromSettings(project),
   ]);
   const own = found.flat();
   if (own.some(({ does }) => does === 'tests')) return own;
@@ -154,11 +147,6 @@ async function fromComposer(project: Project): Promise<readonly Suggestion[]> {
   if (namesAt(manifest, 'scripts').includes('test')) return [tests('composer test', 'composer.json')];
   const usesPhpunit = namesAt(manifest, 'require-dev').includes('phpunit/phpunit');
   return usesPhpunit ? [tests('vendor/bin/phpunit', 'composer.json')] : [];
-}
-
-async function fromSettings(project: Project): Promise<readonly Suggestion[]> {
-  const found = await checkersIn(project);
-  return found.map(({ command, program }) => ({ command, does: 'checks', reason: `${program} is set up` }));
 }
 
 async function fromMake(project: Project): Promise<readonly Suggestion[]> {

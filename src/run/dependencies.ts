@@ -25,7 +25,6 @@ import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import type { PullRequestForm } from '../deliver/pull-request-form.ts';
 import type { StatusCommentOptions } from '../deliver/status/status-comment.ts';
-import type { RecordedChecks } from '../deliver/text/templates.ts';
 import type { CompactionMode } from '../loop/compactor.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
 import type { CriticWhen } from '../review/critic/critic.ts';
@@ -113,7 +112,6 @@ export interface ValidationDependencies {
   readonly onTamper: TamperPolicy;
   readonly critic: CriticDependencies;
   readonly environment: CommandEnvironment;
-  uncovered(changes: ChangeSet): Promise<RecordedChecks['unchecked']>;
 }
 
 export interface CriticDependencies {

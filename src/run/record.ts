@@ -71,7 +71,6 @@ export async function recordOf(
     checks: {
       commands: validation.commands.gateFor(changes),
       unlike: validation.environment.unlike,
-      unchecked: changes.isEmpty ? [] : await validation.uncovered(changes),
       caveats,
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
     },

@@ -7,12 +7,6 @@ function told(checks: Partial<RunRecord['checks']>, verdict = green()): string {
   return notCovered(record({ end: finished(verdict), verdict, checks }));
 }
 
-test('checks of the manifest that the gate leaves out are named', () => {
-  expect(told({ unchecked: ['npm run lint'] })).toContain(
-    'The manifest has checks that the gate does not run: `npm run lint`.',
-  );
-});
-
 test('where the base fails, what differs from a plain step is named, and only there, and not where the change mends it', () => {
   const unlike = { lacking: ['DATABASE_URL', 'GITHUB_*'], set: ['CI'] };
   const red = green({ comparisons: [failsAsBefore(1)] });

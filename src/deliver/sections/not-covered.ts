@@ -20,7 +20,7 @@ export function notCovered({
   change,
   notShown,
 }: Pick<RunRecord, 'verdict' | 'checks' | 'change' | 'notShown'>): string {
-  const { commands, unlike, unchecked } = checks;
+  const { commands, unlike } = checks;
   const { files } = change;
   const comparisons = verdict?.evidence.comparisons ?? [];
   const run = new Set(comparisons.map(({ command }) => command));
@@ -30,9 +30,6 @@ export function notCovered({
     ...notShown,
     ...never.map(({ text }) => `${code(text)} was not run.`),
     ...comparisons.flatMap(gapsOf),
-    ...(unchecked.length === 0 || verdict === null
-      ? []
-      : [`The manifest has checks that the gate does not run: ${unchecked.map(code).join(', ')}.`]),
     ...baseFailure(comparisons, unlike),
     ...(verdict === null ? [] : unshown(verdict.evidence, files)),
     ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(isBinary)}.`]),

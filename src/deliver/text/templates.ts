@@ -34,8 +34,6 @@ export interface RecordedChecks {
   readonly commands: readonly CommandEntry[];
   /** How the commands' environment variables differ from those of a plain workflow step. */
   readonly unlike: EnvironmentDifference;
-  /** Checks in the manifests that the gate does not run. */
-  readonly unchecked: readonly string[];
   /** Sentences about how commands were run, if not by the defaults. */
   readonly caveats: readonly string[];
   readonly workflows: PullRequestWorkflows;
