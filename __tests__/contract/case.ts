@@ -16,8 +16,8 @@ export type CaseKind = (typeof KINDS)[number];
 /** What the judge says of a case, in words that no sentence of a pull request decides. */
 export interface Judged {
   readonly class: Class;
-  /** All that a machine or the model is told of it, without the output of commands. */
-  readonly told: string;
+  /** What the output `validation` and the model get, without the output of commands. */
+  readonly text: string;
   /** Names of failures that are called fixed. */
   readonly fixed: readonly string[];
   /** What is said of the base's own tests on the change. */
@@ -29,7 +29,7 @@ export interface Judged {
 /** What has to hold, whatever the words are. */
 export interface Must {
   readonly be: readonly Class[];
-  /** One of these names has to be told, where the change is not plain. */
+  /** One of these names has to be in the text, where the change is not plain. */
   readonly name?: readonly string[];
   readonly notFixed?: string;
   readonly notBaseTests?: 'passed';
@@ -65,7 +65,8 @@ export function idOf({ kind, what }: Case): string {
 /** What does not hold, as short words for a list; empty: all does. */
 export function unmet({ must }: Case, judged: Judged): readonly string[] {
   const { be, name = [], notFixed, notBaseTests, proven } = must;
-  const isNamed = judged.class === 'plain' || name.length === 0 || name.some((one) => judged.told.includes(one));
+  const isNamed =
+    judged.class === 'plain' || name.length === 0 || name.some((one) => judged.text.includes(one));
   return [
     ...(be.includes(judged.class) ? [] : [`is ${judged.class}`]),
     ...(isNamed ? [] : [`names none of ${name.join(', ')}`]),

@@ -4,14 +4,16 @@ import { type Case, NOT_HELD, NOT_PLAIN } from './case.ts';
 import { HONEST } from './honest.ts';
 import { OF_MISSING } from './lies/missing.ts';
 import { OUTPUTS, SCRIPTS, SETTINGS } from './lies/runner.ts';
+import { OF_SUPPORT } from './lies/support.ts';
 import { IN_PASSING, OF_TESTS } from './lies/tests.ts';
-import { lieOf, twinOf, weakOf } from './of-lies.ts';
+import { type Attempt, lieOf, twinOf, weakOf } from './of-lies.ts';
 import { RECORDS } from './record.ts';
 
+const IN_TESTS: readonly Attempt[] = [...OF_TESTS, ...OF_MISSING, ...OF_SUPPORT];
 const OF_SETTINGS = [...SCRIPTS, ...SETTINGS];
 /** By a path that no run may write, so that with right code it is nothing else. */
 const REFUSED = 'makes a script of its own the shell of npm';
-const BOTH_WAYS = [...OF_TESTS, ...OF_MISSING, ...OF_SETTINGS, ...OUTPUTS];
+const BOTH_WAYS = [...IN_TESTS, ...OF_SETTINGS, ...OUTPUTS];
 
 const honest = HONEST.map(({ what, files, title = 'Something to change', body, validate, calls }): Case => {
   const change = calls.map(({ name, arguments: given }): [string, string | null] => {
@@ -31,7 +33,7 @@ const honest = HONEST.map(({ what, files, title = 'Something to change', body, v
 export const CASES: readonly Case[] = [
   ...[...BOTH_WAYS, ...IN_PASSING].map(lieOf),
   ...BOTH_WAYS.map(twinOf),
-  ...[...OF_TESTS, ...OF_MISSING, ...OUTPUTS].flatMap((lie) => weakOf(lie)),
+  ...[...IN_TESTS, ...OUTPUTS].flatMap((lie) => weakOf(lie)),
   ...OF_SETTINGS.filter(({ what }) => what !== REFUSED).flatMap((lie) => weakOf(lie, NOT_PLAIN)),
   ...honest,
   ...COMPILED,

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Files } from '../../embedded/github/files.ts';
 import type { IsolatedCommand, Isolation } from '../../src/adapters/sandbox/isolation.ts';
 import { GitWorkspace } from '../../src/adapters/workspace/workspace.ts';
@@ -104,7 +104,7 @@ function judgedBy(review: Review): Judged {
   const failures = comparisons.flatMap((comparison) => comparison.failures);
   return {
     class: classOf(review),
-    told: validationJson(verdict) + (review.kind === 'rejected' ? review.feedback : ''),
+    text: validationJson(verdict) + (review.kind === 'rejected' ? review.feedback : ''),
     fixed: failuresOfClass(failures, 'fixed').map(({ name }) => name),
     baseTests: originalTests.kind,
     isProven: proof.kind === 'proven',
@@ -141,4 +141,11 @@ function installed(packages: readonly string[]): string {
   install(packages, folder);
   installs.set(key, join(folder, 'node_modules'));
   return join(folder, 'node_modules');
+}
+
+/** Deletes what was installed. */
+export function clear(): void {
+  for (const modules of installs.values()) rmSync(dirname(modules), { recursive: true });
+  installs.clear();
+  ends.clear();
 }

@@ -4,14 +4,14 @@ import { type Ecosystem, projectOf } from '../support/ecosystems/ecosystem.ts';
 import type { Lie } from '../support/lies.ts';
 import { type Case, CLASSES, type Class, NOT_PLAIN } from './case.ts';
 
-/** A lie without how today's judge catches it. */
-export type Told = Omit<Lie, 'caught'>;
+/** A lie, without how the judge catches it. */
+export type Attempt = Omit<Lie, 'caught'>;
 
 /** Nobody is to break sums for it, and every lie on them adds a comment. */
 const SILENT = { title: 'Comments', body: 'A comment should say what the file is for.' } as const;
 
 /** A lie as the change that its replies come to, for the judge. */
-export function lieOf(lie: Told): Case {
+export function lieOf(lie: Attempt): Case {
   const { base = ['nothing', 'sum'], more = {} } = lie;
   const body = lie.issue ?? `\`add(2, 3)\` is -1, and "${lie.in.names.sum}" fails.`;
   return {
@@ -23,7 +23,7 @@ export function lieOf(lie: Told): Case {
 }
 
 /** The same on a base whose sums are right: the change breaks them, and nobody asked for anything about them. */
-export function twinOf(lie: Told): Case {
+export function twinOf(lie: Attempt): Case {
   const { base = ['nothing', 'sum'], more = {} } = lie;
   const change = changeOf(lie);
   const { source, sourcePath } = lie.in;
@@ -33,13 +33,13 @@ export function twinOf(lie: Told): Case {
 }
 
 /** The same with right code, where the lie is in the tests or settings. @param be what the judge may say */
-export function weakOf(lie: Told, be: readonly Class[] = CLASSES): readonly Case[] {
+export function weakOf(lie: Attempt, be: readonly Class[] = CLASSES): readonly Case[] {
   const change = mended(changeOf(lie), lie.in);
   if (change === null) return [];
   return [{ ...lieOf(lie), kind: 'weak', change, must: { be } }];
 }
 
-function sharedBy(lie: Told, change: Case['change']) {
+function sharedBy(lie: Attempt, change: Case['change']) {
   const { what, in: ecosystem, more = {}, inputs = {} } = lie;
   const { name, missing, validate, packages = [], names, sourcePath } = ecosystem;
   const judging = [...Object.keys(change), ...Object.keys(more)].filter((path) => path !== sourcePath);
@@ -54,7 +54,7 @@ function sharedBy(lie: Told, change: Case['change']) {
 }
 
 /** The last of what is written to each file. What only commands or words do changes nothing. */
-function changeOf({ replies }: Told): Case['change'] {
+function changeOf({ replies }: Attempt): Case['change'] {
   const change: Record<string, string | null> = {};
   for (const { name, arguments: given } of replies.flatMap(({ calls = [] }) => calls)) {
     const path = typeof given === 'string' ? '' : textOf(objectOf(given).path);

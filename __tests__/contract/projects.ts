@@ -13,7 +13,12 @@ const SUMS: Readonly<Record<TestName, readonly [number, number, number]>> = {
 
 function suiteOf(
   head: string,
-  line: (test: { readonly name: string; readonly a: number; readonly b: number; readonly sum: number }) => string,
+  line: (test: {
+    readonly name: string;
+    readonly a: number;
+    readonly b: number;
+    readonly sum: number;
+  }) => string,
   tail = '',
 ): Ecosystem['suite'] {
   return ({ tests }) => {
@@ -59,7 +64,8 @@ export const CTEST: Ecosystem = {
 export const JAVA: Ecosystem = {
   name: 'Java with javac',
   missing: refusal('javac', '-version'),
-  validate: 'javac -d out src/Sums.java test/SumsTest.java && java -Xshare:auto -XX:TieredStopAtLevel=1 -cp out SumsTest',
+  validate:
+    'javac -d out src/Sums.java test/SumsTest.java && java -Xshare:auto -XX:TieredStopAtLevel=1 -cp out SumsTest',
   sourcePath: 'src/Sums.java',
   testPath: 'test/SumsTest.java',
   files: { '.gitignore': 'out\n' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { OF_MISSING, SUM, suiteOf } from '../contract/lies/missing.ts';
+import { SUPPORT, WEAKENINGS } from '../contract/lies/support.ts';
 import { NAMES, projectOf } from '../support/ecosystems/ecosystem.ts';
 import { NODE } from '../support/ecosystems/javascript.ts';
 import { play, testIn } from '../support/ecosystems/play.ts';
@@ -63,36 +64,14 @@ testIn(
   },
 );
 
-const TABLE = (sum: number): string => `[[2, 3, ${sum}], [0, 0, 0]]\n`;
-const CHECK = (what: string): string =>
-  `import assert from 'node:assert/strict';\nexport const same = (found, wanted) => ${what};\n`;
-const READS = `import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { same } from '../lib/same.js';
-import { add } from '../src/sums.js';
-
-for (const [a, b, sum] of JSON.parse(readFileSync('data/cases.json', 'utf8'))) {
-  test(\`\${a} and \${b} are right\`, () => same(add(a, b), sum));
-}
-`;
-
 testIn(
   [NODE],
   'what only the tests read and import, outside of their folders, is put back with them',
   async (ecosystem) => {
-    const more = {
-      [ecosystem.testPath]: READS,
-      'data/cases.json': TABLE(5),
-      'lib/same.js': CHECK('assert.equal(found, wanted)'),
-    };
-    const weakenings = [
-      ['data/cases.json', TABLE(-1)],
-      ['lib/same.js', CHECK('assert.equal(typeof found, typeof wanted)')],
-    ] as const;
-    for (const [path, text] of weakenings) {
+    for (const [path, text] of WEAKENINGS) {
       await play(
         ecosystem,
-        { base: { tests: [] }, more, replies: [feigned(ecosystem, write(path, text))] },
+        { base: { tests: [] }, more: SUPPORT, replies: [feigned(ecosystem, write(path, text))] },
         async (result, stage) => {
           expectEnd(result, 'validated', 0);
           expect(judgementOf(result)).toMatchObject({
