@@ -124,7 +124,7 @@ export function swapped(text: string, from: string, to: string): string {
 
 /** Changes the source so that something is published, and mends nothing. */
 export function feigns({ sourcePath, source }: Ecosystem): ReturnType<typeof write> {
-  const comment = sourcePath.endsWith('.py') ? '# Summing up.' : '/* Summing up. */';
+  const comment = /[.](?:py|sh)$/.test(sourcePath) ? '# Summing up.' : '/* Summing up. */';
   return write(sourcePath, `${comment}\n${source('-')}`);
 }
 

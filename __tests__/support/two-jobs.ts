@@ -12,6 +12,7 @@ export const OF_ONE_JOB: Readonly<Record<string, string>> = {
   'asks-people':
     'waits for the comment of a run at work, which the first job cannot write, and kills it then',
   cancelled: 'ends the process that asks the model, and looks at what that process has written',
+  contract: 'judges in the process of the test, without a run',
   'host-faults': 'the disk, the limits and the log are those of one process',
   'on-gitea': 'a run on Gitea is never split, because only a token that administers is told who may do what',
   preflight: 'a mode of its own',
