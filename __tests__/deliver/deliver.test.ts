@@ -369,7 +369,7 @@ describe('a change that did not pass, on a branch whose pull request is called v
 
   test('has its title masked behind what makes its title harmless', async () => {
     const forge = Object.assign(new FakeForge(), { open });
-    await update(forge, { ...UNVALIDATED, claim: { ...CLAIM, title: 'Say open\u200Bsesame' } });
+    await update(forge, { ...UNVALIDATED, claim: { ...CLAIM, title: 'Say open\nsesame' } });
     expect(forge.drafts.map(({ title }) => title)).toEqual(['Say ***']);
   });
 
