@@ -367,9 +367,9 @@ describe('a change that did not pass, on a branch whose pull request is called v
     expect(forge.writes).toEqual(['commit']);
   });
 
-  test('has its title masked behind what makes its title harmless', async () => {
+  test('has its title masked', async () => {
     const forge = Object.assign(new FakeForge(), { open });
-    await update(forge, { ...UNVALIDATED, claim: { ...CLAIM, title: 'Say open\nsesame' } });
+    await update(forge, { ...UNVALIDATED, claim: { ...CLAIM, title: 'Say open sesame' } });
     expect(forge.drafts.map(({ title }) => title)).toEqual(['Say ***']);
   });
 
