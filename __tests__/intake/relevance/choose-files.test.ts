@@ -105,7 +105,12 @@ describe('words and names', () => {
   });
 
   test('of a class find its file before others with a part of it', async () => {
-    const files = named('app/user_session.py', 'src/user-session.ts', 'src/UserSession.java', 'src/session.ts');
+    const files = named(
+      'app/user_session.py',
+      'src/user-session.ts',
+      'src/UserSession.java',
+      'src/session.ts',
+    );
     const found = await chosen({ ...BYSTANDERS, ...files }, 'UserSession leaks');
     expect(found[3]).toBe('src/session.ts');
   });
@@ -166,7 +171,11 @@ test('a file that has far less of the task than the best one is listed, not show
     'src/page.js': 'show(cart);\n',
   };
   const base = await repositoryOf(files);
-  const { files: found, listed } = await chooseFiles('basketTotal(cart) ignores sumOfDiscounts', base, limits);
+  const { files: found, listed } = await chooseFiles(
+    'basketTotal(cart) ignores sumOfDiscounts',
+    base,
+    limits,
+  );
   expect(found.map(({ path }) => path)).toEqual(['src/basket.js']);
   expect(listed).toEqual([{ path: 'src/page.js', reason: 'has cart', lines: 1 }]);
 });

@@ -53,8 +53,8 @@ const MAX_READ_BYTES = 1_000_000;
 const MAX_READ = 24;
 /** Parts of several files find the one to edit more often than more of the first ones. */
 const MAX_SHOWN = 5;
-const BEST_SHARE = 0.33;
-const OTHER_SHARE = 0.12;
+const BEST_SHARE = 0.25;
+const OTHER_SHARE = 0.1;
 /** A file with less than this share of the best score is only told of. */
 const WORTH_SHARE = 0.5;
 const MIN_BYTES = 300;

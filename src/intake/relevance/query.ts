@@ -1,4 +1,4 @@
-import { isOrdinary, namesIn, termsOf } from './words.ts';
+import { isOrdinary, namesIn } from './words.ts';
 
 /** What a task is searched with. */
 export interface Query {
@@ -24,7 +24,9 @@ export function queryOf(text: string, titleLength: number): Query {
   const names = new Set<string>();
   const add = (part: string, weight: number): void => {
     for (const { name, words } of namesIn(part)) {
-      const own = words.filter((word) => word.length >= MIN_CHARS && !isOrdinary(word) && !/^\d+$/.test(word));
+      const own = words.filter(
+        (word) => word.length >= MIN_CHARS && !isOrdinary(word) && !/^\d+$/.test(word),
+      );
       for (const word of own) counts.set(word, (counts.get(word) ?? 0) + 1);
       if (words.length > 1 && name.length > MIN_CHARS) names.add(name);
       const found = words.length > 1 ? [...own, words.join('')] : own;

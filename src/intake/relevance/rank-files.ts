@@ -30,11 +30,7 @@ export class TermIndex {
   readonly #files = new Map<string, Map<string, number>>();
   readonly #weights = new Map<string, number>();
 
-  constructor(
-    query: Query,
-    paths: readonly string[],
-    found: ReadonlyMap<string, readonly FoundLine[]>,
-  ) {
+  constructor(query: Query, paths: readonly string[], found: ReadonlyMap<string, readonly FoundLine[]>) {
     this.#query = query;
     this.#addPaths(paths);
     for (const [path, lines] of found) this.#addLines(path, lines);
@@ -72,7 +68,10 @@ export class TermIndex {
       .map(([path, length]) => {
         const counts = this.#files.get(path) ?? new Map<string, number>();
         const norm = usual === 0 ? 1 : 1 - B + (B * length) / usual;
-        const terms = [...counts].map(([term, count]) => ({ term, points: this.#pointsOf(term, count, norm) }));
+        const terms = [...counts].map(([term, count]) => ({
+          term,
+          points: this.#pointsOf(term, count, norm),
+        }));
         terms.sort((a, b) => b.points - a.points || (a.term < b.term ? -1 : 1));
         return { path, terms: terms.map(({ term }) => term), score: this.#scoreOf(path, counts, norm) };
       })
