@@ -8,7 +8,7 @@ import {
   MAX_INSTRUCTION_CHARS,
 } from '../instructions/instructions.ts';
 import { type ChosenFile, chooseFiles, type ListedFile } from '../relevance/choose-files.ts';
-import { isOrdinary } from '../relevance/name-words.ts';
+import { isOrdinary } from '../relevance/words.ts';
 import { withoutMarks } from '../sanitize/edits.ts';
 import { addRemoved, type Removed } from '../sanitize/sanitize.ts';
 import { renderTree } from './tree.ts';

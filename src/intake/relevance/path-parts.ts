@@ -9,19 +9,12 @@ export function folderOf(path: string): string {
 }
 
 /** Number of segments that two paths share at the end, ignoring case. */
-export function commonTail(one: readonly string[], other: readonly string[]): number {
+function commonTail(one: readonly string[], other: readonly string[]): number {
   let common = 0;
   const longest = Math.min(one.length, other.length);
   while (common < longest && one.at(-1 - common)?.toLowerCase() === other.at(-1 - common)?.toLowerCase())
     common += 1;
   return common;
-}
-
-/** Number of segments that two different paths share at the beginning. */
-export function commonHead(one: string, other: string): number {
-  const a = one.split('/');
-  const b = other.split('/');
-  return a.findIndex((segment, at) => segment !== b[at]);
 }
 
 /** A path inside the host's own text: quoted if it contains anything that could look like more than a path. */

@@ -1,0 +1,46 @@
+import { isOrdinary, namesIn } from './words.ts';
+
+/** What a task is searched with. */
+export interface Query {
+  /** Terms in lower case with weights. */
+  readonly terms: ReadonlyMap<string, number>;
+  /** What to search for in the contents of files: every hit of a term is in a line with one of these. */
+  readonly strings: readonly string[];
+}
+
+/** The rest of a longer text is ignored. */
+const MAX_TEXT = 60_000;
+/** Each further string costs search time in every file. */
+const MAX_NAMES = 16;
+const MAX_WORDS = 32;
+const MIN_CHARS = 3;
+/** A title says in a line what the body says in many. */
+const TITLE_WEIGHT = 2;
+
+/** @param titleLength length of the title, with which the text begins, in characters */
+export function queryOf(text: string, titleLength: number): Query {
+  const terms = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const names = new Set<string>();
+  const add = (part: string, weight: number): void => {
+    for (const { name, words } of namesIn(part)) {
+      const own = words.filter(
+        (word) => word.length >= MIN_CHARS && !isOrdinary(word) && !/^\d+$/.test(word),
+      );
+      for (const word of own) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (words.length > 1 && name.length > MIN_CHARS) names.add(name);
+      const found = words.length > 1 ? [...own, words.join('')] : own;
+      for (const term of found) terms.set(term, Math.max(terms.get(term) ?? 0, weight));
+    }
+  };
+  add(text.slice(0, titleLength), TITLE_WEIGHT);
+  add(text.slice(titleLength, MAX_TEXT), 1);
+  const words = [...counts]
+    .sort(
+      ([a, one], [b, other]) =>
+        (terms.get(b) ?? 0) - (terms.get(a) ?? 0) || other - one || b.length - a.length || (a < b ? -1 : 1),
+    )
+    .slice(0, MAX_WORDS)
+    .flatMap(([word]) => [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`]);
+  return { terms, strings: [...[...names].slice(0, MAX_NAMES), ...words] };
+}
