@@ -338,13 +338,13 @@ describe('what a workflow may do', () => {
       expect(plain['timeout-minutes'] ?? plain.uses).toBeDefined();
   });
 
-  const SECRETS = Object.keys(INPUTS).filter((name) => /token$|key$/.test(name));
+  const SECRETS = Object.keys(INPUTS).filter((name) => /token$|key$|^app-id$/.test(name));
   const BETWEEN = ['bundle-path', 'bundle-sha256'];
 
   test.each([
     ['tether', SECRETS],
-    ['propose', SECRETS],
-    ['publish', ['github-token', ...BETWEEN]],
+    ['propose', ['api-key', 'github-token']],
+    ['publish', [...SECRETS.filter((name) => name !== 'api-key'), ...BETWEEN]],
   ])(
     'job %s of the reusable workflow hands every input of the action on, under its own name',
     (id, besides) => {
@@ -365,7 +365,9 @@ describe('what a workflow may do', () => {
       expect(Object.keys(publishing)).not.toContain('api-key');
       expect(JSON.stringify(jobOf(path, 'publish'))).not.toContain('MODEL_API_KEY');
       expect(jobOf(path, 'publish').needs).toEqual('propose');
-      const same = ({ mode: _mode, 'api-key': _key, 'github-token': _token, ...rest }: Payload) => rest;
+      expect(Object.keys(proposing)).not.toContain('app-private-key');
+      const same = ({ mode: _mode, ...given }: Payload) =>
+        Object.fromEntries(Object.entries(given).filter(([name]) => !SECRETS.includes(name)));
       const { 'bundle-path': file, 'bundle-sha256': hash, ...rest } = same(publishing);
       expect(rest).toEqual(same(proposing));
       expect(file).toBe('${{ runner.temp }}/tether-bundle/bundle.json');
@@ -460,6 +462,7 @@ const working = progressText({
     },
     spent: NOTHING_SPENT,
     workedMs: 0,
+    remainingMs: 0,
   },
   commands: [],
   runUrl: '',
