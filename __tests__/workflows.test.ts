@@ -375,6 +375,22 @@ describe('what a workflow may do', () => {
     },
   );
 
+  // Another kind of forge takes no artifacts of this version.
+  const paying = [...examplePaths, '.github/workflows/tether.yml'].filter((path) => !/gitea/.test(path));
+
+  test.each(paying)('each run of %s keeps what was paid for as an artifact', (path) => {
+    for (const { plain } of workflowOf(path).jobs) {
+      const steps = list(plain.steps).map(mapping);
+      const at = steps.findIndex(({ uses }) => /\/tether(?:@v0)?$/.test(String(uses)));
+      const { mode = 'run' } = mapping(steps[at]?.with);
+      if (at < 0 || ['preflight', 'plan-batch'].includes(String(mode))) continue;
+      const keeping = steps
+        .slice(at)
+        .find((step) => /outputs\.files \}\}"?$/.test(String(mapping(step.with).path)));
+      expect(keeping?.if).toBe("always() && steps.tether.outputs.files != ''");
+    }
+  });
+
   test.each([
     ['single', 'run', 'tether'],
     ['split', 'run', 'propose'],
