@@ -137,7 +137,7 @@ describe('a workflow is written', () => {
     expect(steps.flatMap(({ run }) => (typeof run === 'string' ? [run] : []))).toEqual(kind.runs);
     const uses = steps.map((step) => String(step.uses ?? '')).filter((use) => /setup-/.test(use));
     expect(uses).toEqual(kind.action === null ? [] : [expect.stringMatching(kind.action)]);
-    const given = mapping(steps.at(-1)?.with);
+    const given = mapping(steps.find(({ id }) => id === 'tether')?.with);
     expect(given).toMatchObject({ model: 'm: 1', provider: 'anthropic' });
     expect(String(given.validate).trim().split('\n')).toEqual(kind.validate);
     expect(unpinnedUses(text, 'tether-action/tether')).toEqual([]);

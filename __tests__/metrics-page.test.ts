@@ -512,6 +512,8 @@ const VALUES: readonly string[] = [
   ],
   ...[
     'github-token',
+    'app-id',
+    'app-private-key',
     'api-key',
     'base-url',
     'model',

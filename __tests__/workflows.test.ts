@@ -338,13 +338,13 @@ describe('what a workflow may do', () => {
       expect(plain['timeout-minutes'] ?? plain.uses).toBeDefined();
   });
 
-  const SECRETS = Object.keys(INPUTS).filter((name) => /token$|key$/.test(name));
+  const SECRETS = Object.keys(INPUTS).filter((name) => /token$|key$|^app-id$/.test(name));
   const BETWEEN = ['bundle-path', 'bundle-sha256'];
 
   test.each([
     ['tether', SECRETS],
-    ['propose', SECRETS],
-    ['publish', ['github-token', ...BETWEEN]],
+    ['propose', ['api-key', 'github-token']],
+    ['publish', [...SECRETS.filter((name) => name !== 'api-key'), ...BETWEEN]],
   ])(
     'job %s of the reusable workflow hands every input of the action on, under its own name',
     (id, besides) => {
@@ -365,13 +365,31 @@ describe('what a workflow may do', () => {
       expect(Object.keys(publishing)).not.toContain('api-key');
       expect(JSON.stringify(jobOf(path, 'publish'))).not.toContain('MODEL_API_KEY');
       expect(jobOf(path, 'publish').needs).toEqual('propose');
-      const same = ({ mode: _mode, 'api-key': _key, 'github-token': _token, ...rest }: Payload) => rest;
+      expect(Object.keys(proposing)).not.toContain('app-private-key');
+      const same = ({ mode: _mode, ...given }: Payload) =>
+        Object.fromEntries(Object.entries(given).filter(([name]) => !SECRETS.includes(name)));
       const { 'bundle-path': file, 'bundle-sha256': hash, ...rest } = same(publishing);
       expect(rest).toEqual(same(proposing));
       expect(file).toBe('${{ runner.temp }}/tether-bundle/bundle.json');
       expect(hash).toBe('${{ needs.propose.outputs.bundle-sha256 }}');
     },
   );
+
+  // Another kind of forge takes no artifacts of this version.
+  const paying = [...examplePaths, '.github/workflows/tether.yml'].filter((path) => !/gitea/.test(path));
+
+  test.each(paying)('each run of %s keeps what was paid for as an artifact', (path) => {
+    for (const { plain } of workflowOf(path).jobs) {
+      const steps = list(plain.steps).map(mapping);
+      const at = steps.findIndex(({ uses }) => /\/tether(?:@v0)?$/.test(String(uses)));
+      const { mode = 'run' } = mapping(steps[at]?.with);
+      if (at < 0 || ['preflight', 'plan-batch'].includes(String(mode))) continue;
+      const keeping = steps
+        .slice(at)
+        .find((step) => /outputs\.files \}\}"?$/.test(String(mapping(step.with).path)));
+      expect(keeping?.if).toBe("always() && steps.tether.outputs.files != ''");
+    }
+  });
 
   test.each([
     ['single', 'run', 'tether'],
@@ -460,6 +478,7 @@ const working = progressText({
     },
     spent: NOTHING_SPENT,
     workedMs: 0,
+    remainingMs: 0,
   },
   commands: [],
   runUrl: '',

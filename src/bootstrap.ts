@@ -7,7 +7,6 @@ import { SentMessages } from './adapters/model/recording-model.ts';
 import { type CommitSignature, createCommitSignature } from './adapters/runner/commit-signature.ts';
 import { lackOfRoom, makeRunFolder } from './adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from './adapters/runner/seals.ts';
-import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts';
 import { maskCommand } from './adapters/telemetry/console-log.ts';
 import { logFormOf } from './adapters/telemetry/log-form.ts';
 import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metrics.ts';
@@ -20,7 +19,7 @@ import { knownPrices } from './config/prices.ts';
 import { Budget } from './core/budget.ts';
 import type { RunEvent } from './core/events.ts';
 import type { FaultMessage } from './core/fault.ts';
-import type { Forge, ModelClient } from './core/ports.ts';
+import type { ModelClient } from './core/ports.ts';
 import type { PushRule } from './core/push-rule.ts';
 import { TRACE_VERSION } from './core/record-event.ts';
 import { Secrets } from './core/secrets/secrets.ts';
@@ -29,7 +28,7 @@ import { type CommitWords, likelyMessage, subjectFor } from './deliver/text/subj
 import { branchFor } from './deliver/text/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import type { Start } from './intake/trigger/start.ts';
-import { openForge } from './open-forge.ts';
+import { type OpenedForge, openRunForge } from './open-forge.ts';
 import { InputFault } from './start-fault.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
 
@@ -41,7 +40,7 @@ export interface Process {
 }
 
 /** Everything that is known once the run may begin. */
-export interface BootstrapContext extends Process {
+export interface BootstrapContext extends Process, OpenedForge {
   readonly config: Config;
   readonly secrets: Secrets;
   /** For the log and the trace, where placeholders are masked as well. */
@@ -52,17 +51,14 @@ export interface BootstrapContext extends Process {
   /** Null: no collector is configured. */
   readonly tracing: Tracing | null;
   readonly budget: Budget;
-  readonly forge: Forge;
   /** The messages that were sent to the models of this run. */
   readonly sent: SentMessages;
   readonly seals: Seals;
 }
 
 /** @param commit the full id of the commit to start from; null: the commit of the checkout */
-export async function openBase(
-  { config, folder, env, signal, budget }: BootstrapContext,
-  commit: string | null,
-): Promise<BaseCommit> {
+export async function openBase(context: BootstrapContext, commit: string | null): Promise<BaseCommit> {
+  const { config, folder, env } = context;
   const { repository, checkoutPath } = config.source;
   const { workspace } = config.runner;
   return openBaseCommit({
@@ -70,7 +66,7 @@ export async function openBase(
     temp: commit === null ? folder : `${folder}/continued`,
     path: env.PATH ?? '',
     apart: [workspace],
-    ...(commit !== null && { commit, remote: remoteOf({ config, signal, budget }) }),
+    ...(commit !== null && { commit, remote: remoteOf(context) }),
   });
 }
 
@@ -78,10 +74,16 @@ export function remoteOf({
   config,
   signal,
   budget,
-}: Pick<BootstrapContext, 'config' | 'signal' | 'budget'>): BranchOptions['remote'] {
+  credentials,
+}: Pick<BootstrapContext, 'config' | 'signal' | 'budget' | 'credentials'>): BranchOptions['remote'] {
   const { runner, forge } = config;
   const url = `${forge.serverUrl}/${runner.repository}.git`;
-  return { url, token: forge.token, signal, limitMs: budget.remainingMs };
+  return {
+    url,
+    token: credentials === null ? forge.token : () => credentials.token(),
+    signal,
+    limitMs: budget.remainingMs,
+  };
 }
 
 /** Where a run begins, and how to recognise this action's own commits there. */
@@ -190,14 +192,12 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
   const room = lackOfRoom(config.runner.temp);
   for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
     telemetry.emit({ kind: 'note', level: 'warning', text });
-  const grace = shutdownGracePeriod(started.signal);
-  const forge = await openForge(config.forge.name, {
-    ...config.forge,
+  const { forge, credentials } = await openRunForge(config.forge, {
     repository: config.source.repository,
+    secrets,
     emit: telemetry.emit,
-    // When the run stops, requests in flight are aborted; the last report may still be sent.
-    signal: () => (started.signal.aborted ? grace.signal : started.signal),
-    remainingMs: (until) => (started.signal.aborted ? grace.leftMs() : leftUntil(until, budget)),
+    stop: started.signal,
+    budget,
   });
   const sent = new SentMessages(telemetry.emit);
   // The workflow's token differs in each run, so the next run could not verify a seal made with it.
@@ -212,6 +212,7 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
     metrics,
     tracing,
     budget,
+    credentials,
     forge,
     sent,
     seals,
@@ -240,11 +241,3 @@ function beginningOf({ runner, model, budget, telemetry }: Config): RunEvent {
     prices: budget.prices,
   };
 }
-
-/** Milliseconds. */
-function leftUntil(until: 'run-end' | 'report-end', { limits, elapsedMs }: Budget): number {
-  return Math.max(0, limits.maxMs + (until === 'report-end' ? REPORT_MS : 0) - elapsedMs);
-}
-
-/** For all requests of the last report together, once the run's own time is over. */
-const REPORT_MS = 20_000;

@@ -92,6 +92,7 @@ async function contextOf(
   const { emit } = telemetry;
   const setup = await openSetup(config.forge.name, {
     ...config.forge,
+    credentials: context.credentials,
     repository: source.repository,
     emit,
     signal: () => signal,

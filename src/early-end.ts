@@ -68,9 +68,9 @@ async function tell(
   // Nobody waits for an answer to a failed check.
   if (reach === null || trigger.kind === 'checks-failed') return;
   const endsAt = performance.now() + LIMIT_MS;
-  const forge = await openForge(reach.forge.name, {
-    ...reach.forge,
+  const { forge } = await openForge(reach.forge, {
     repository: reach.repository,
+    secrets,
     emit,
     signal: () => signal,
     remainingMs: () => Math.max(0, endsAt - performance.now()),

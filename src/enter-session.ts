@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type BaselineSignature, createBaselineSignature } from './adapters/runner/baseline-signature.ts';
+import { withSessionFile } from './adapters/runner/session-file.ts';
 import type { BootstrapContext } from './bootstrap.ts';
 import type { AskedSession } from './first-questions.ts';
 import type { Asked } from './intake/trigger/event.ts';
@@ -16,7 +17,7 @@ const MAX_PROFILE_CHARS = 100;
 
 /** @throws {Cancelled} */
 export async function enterSession(
-  { config, secrets, telemetry, budget }: BootstrapContext,
+  { config, secrets, folder, telemetry, budget }: BootstrapContext,
   { trigger, instruction, profile }: Pick<Asked, 'trigger' | 'instruction' | 'profile'>,
   { store, opening }: AskedSession,
   /** Signature of the baseline results; null: made with the key of the model. */
@@ -48,7 +49,7 @@ export async function enterSession(
   if (config.budget.issueLimits.maxCostUsd !== null)
     budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
   const keeper = new SessionKeeper({
-    store,
+    store: withSessionFile(store, folder),
     opened: entry,
     lease,
     sign,

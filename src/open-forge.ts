@@ -1,19 +1,40 @@
 import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
+import type { Credentials } from './adapters/forge/http/credentials.ts';
 import type { ForgeOptions } from './adapters/forge/options.ts';
 import { readEventFile } from './adapters/runner/event-file.ts';
+import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts';
+import { maskCommand } from './adapters/telemetry/console-log.ts';
 import type { ForgeName, RunnerContext } from './config/environment.ts';
+import type { ForgeConfig } from './config/forge.ts';
 import type { BatchRepository } from './core/batch/ports.ts';
+import type { Budget } from './core/budget.ts';
 import type { Forge } from './core/ports.ts';
 import type { ForgeSetup } from './core/preflight/ports.ts';
+import type { Secrets } from './core/secrets/secrets.ts';
 import type { RepositoryRef } from './core/task.ts';
 
+/** A forge, and what asks for its tokens; null: there is one token for all of the run. */
+export interface OpenedForge {
+  readonly forge: Forge;
+  readonly credentials: Credentials | null;
+}
+
+interface ForgeAccess extends Pick<ForgeOptions, 'repository' | 'emit' | 'signal' | 'remainingMs'> {
+  /** Learns each token before it is used. */
+  readonly secrets: Secrets;
+}
+
 /** The only place that knows which forges there are. Code for forges other than GitHub is loaded on demand. */
-export async function openForge(name: ForgeName, options: ForgeOptions): Promise<Forge> {
-  switch (name) {
+export async function openForge(config: ForgeConfig, options: ForgeAccess): Promise<OpenedForge> {
+  const credentials = await credentialsFor(config, options);
+  const all = { ...config, ...options, credentials };
+  switch (config.name) {
     case 'github':
-      return createGitHubForge(options);
-    case 'gitea':
-      return (await import('./adapters/forge/gitea/gitea-forge.ts')).createGiteaForge(options);
+      return { forge: createGitHubForge(all), credentials };
+    case 'gitea': {
+      const { createGiteaForge } = await import('./adapters/forge/gitea/gitea-forge.ts');
+      return { forge: createGiteaForge(all), credentials };
+    }
   }
 }
 
@@ -37,6 +58,42 @@ export async function openBatch(
     case 'gitea':
       return (await import('./adapters/forge/gitea/batch.ts')).createGiteaBatch(options);
   }
+}
+
+/** The forge of a run. When the run stops, requests in flight are aborted; the last report may still be sent. */
+export function openRunForge(
+  config: ForgeConfig,
+  {
+    stop,
+    budget,
+    ...options
+  }: Omit<ForgeAccess, 'signal' | 'remainingMs'> & { readonly stop: AbortSignal; readonly budget: Budget },
+): Promise<OpenedForge> {
+  const grace = shutdownGracePeriod(stop);
+  return openForge(config, {
+    ...options,
+    signal: () => (stop.aborted ? grace.signal : stop),
+    remainingMs: (until) => (stop.aborted ? grace.leftMs() : leftUntil(until, budget)),
+  });
+}
+
+/** Milliseconds. */
+function leftUntil(until: 'run-end' | 'report-end', { limits, elapsedMs }: Budget): number {
+  return Math.max(0, limits.maxMs + (until === 'report-end' ? REPORT_MS : 0) - elapsedMs);
+}
+
+/** For all requests of the last report together, once the run's own time is over. */
+const REPORT_MS = 20_000;
+
+async function credentialsFor(config: ForgeConfig, options: ForgeAccess): Promise<Credentials | null> {
+  const { app } = config;
+  if (app === null) return null;
+  const { createAppTokens } = await import('./adapters/forge/github/app-tokens.ts');
+  const onToken = (token: string): void => {
+    options.secrets.addKey(token);
+    process.stdout.write(`${maskCommand(token)}\n`);
+  };
+  return createAppTokens({ ...config, ...options, app, onToken });
 }
 
 /** The event that started the run, in GitHub's form. @param label the one that starts a run */

@@ -43,9 +43,9 @@ export async function main(signal: AbortSignal): Promise<number> {
     temp: runner.temp,
     emit,
   });
-  const forge = await openForge(address.name, {
-    ...address,
+  const { forge } = await openForge(address, {
     repository: source.repository,
+    secrets,
     emit,
     signal: () => signal,
     remainingMs: () => Math.max(0, endsAt - performance.now()),

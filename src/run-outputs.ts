@@ -1,3 +1,4 @@
+import { sessionFileIn } from './adapters/runner/session-file.ts';
 import { escapeCommands } from './adapters/telemetry/console-log.ts';
 import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/push.ts';
 import type { BootstrapContext, Process } from './bootstrap.ts';
@@ -37,10 +38,7 @@ export async function reportRun(
   }
   context?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
   context?.telemetry.cleanTrace();
-  const tracePath = context?.telemetry.tracePath ?? '';
-  const metricsPath =
-    context === null ? '' : await keepMetrics(context.metrics, context.folder, context.telemetry.emit);
-  const reportPath = context === null ? '' : await keepReport(context);
+  const paths = context === null ? NO_PATHS : await keepFiles(context);
   const metricsTable = context?.metrics.table() ?? '';
   const logSecrets = context?.logSecrets ?? secrets;
   try {
@@ -55,9 +53,7 @@ export async function reportRun(
       findings,
       bundle,
       batch,
-      tracePath,
-      metricsPath,
-      reportPath,
+      paths,
       metricsTable,
       timeline,
     });
@@ -70,6 +66,18 @@ export async function reportRun(
     process.stdout.write(`${escapeCommands(why).replaceAll('\n', ' ')}\n`);
     return 1;
   }
+}
+
+const NO_PATHS = { trace: '', metrics: '', report: '', session: '' };
+
+async function keepFiles(context: BootstrapContext): Promise<typeof NO_PATHS> {
+  const { metrics, folder, telemetry } = context;
+  return {
+    trace: telemetry.tracePath,
+    metrics: await keepMetrics(metrics, folder, telemetry.emit),
+    report: await keepReport(context),
+    session: sessionFileIn(folder),
+  };
 }
 
 /** To the runner. The log, where annotations stand, knows more secrets. */

@@ -67,9 +67,8 @@ function sinksOf(text: string): readonly string[] {
       record: told,
       spent: told.cost.spent,
       ms: 1,
-      tracePath: '',
+      paths: { trace: '', metrics: '', report: '', session: '' },
       timeline: { rounds: [], onBase: [] },
-      metricsPath: '',
       metricsTable: '',
     },
   });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts';
+import type { LocalApp } from './app-api.ts';
 import type { GitStore } from './git-store.ts';
 import type { Tracker } from './tracker.ts';
 
@@ -112,6 +113,7 @@ export class World {
   /** GitHub's shape of a user, by login in lower case. */
   readonly accounts: ReadonlyMap<string, JsonObject>;
   readonly #repositories = new Map<string, Repository>();
+  app: LocalApp | null = null;
   readonly #tokens = new Map<string, Token>();
 
   constructor(options: { readonly url: string; readonly accounts: ReadonlyMap<string, JsonObject> }) {
@@ -137,6 +139,11 @@ export class World {
 
   addToken(token: Token): void {
     this.#tokens.set(token.value, token);
+  }
+
+  /** From now on each of them is answered with 401, as when it has expired. */
+  dropTokens(): void {
+    this.#tokens.clear();
   }
 
   /** @param authorization the header as it came; a basic one carries the token as its password */

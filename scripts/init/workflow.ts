@@ -22,6 +22,7 @@ const MEANINGS: readonly (readonly [line: RegExp, meaning: string])[] = [
   [/^ {6}contents: write/, 'For the branch of the change,'],
   [/^ {6}issues: write/, 'for the status comment,'],
   [/^ {6}pull-requests: write/, 'and for the pull request.'],
+  [/^ {6}- if: always/, 'What was paid for is kept, also where it could not be published.'],
   [/^ {10}persist-credentials:/, 'No token stays in the checkout.'],
 ];
 
@@ -40,7 +41,8 @@ export function workflowFor({ toolchains, commands, model, provider }: Wanted): 
   const pins = pinsOf(texts);
   const example = readFileSync(join(EXAMPLES, 'label-node.yml'), 'utf8').replace(/^(?:#.*\n)+/, '');
   const [head = ''] = example.split(/^ {6}- uses: actions\/setup-node/m);
-  const [own = ''] = /^ {6}- uses: \S+\/tether@\S+/m.exec(example) ?? [];
+  const [own = ''] = /^ {6}- id: tether\n {8}uses: \S+/m.exec(example) ?? [];
+  const [kept = ''] = /^ {6}- if: always\(\)[\s\S]*/m.exec(example) ?? [];
   return [
     ...explained(head),
     ...toolchains.flatMap((toolchain) => stepsOf(toolchain, pins)),
@@ -51,6 +53,7 @@ export function workflowFor({ toolchains, commands, model, provider }: Wanted): 
     '          # A secret of the repository: Settings, Secrets and variables, Actions.',
     '          api-key: ${{ secrets.MODEL_API_KEY }}',
     ...validateOf(toolchains, commands),
+    ...explained(kept),
     '',
   ].join('\n');
 }

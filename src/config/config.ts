@@ -9,14 +9,14 @@ import { caveatsOf, readEntries, readFormat } from './command-lists.ts';
 import {
   checkRunner,
   type Environment,
-  type ForgeConfig,
+  forgeNameOf,
   givenInput,
   type RunnerContext,
-  readForge,
   readRepository,
   readRunnerContext,
   repositoryElsewhere,
 } from './environment.ts';
+import { checkToken, type ForgeConfig, readForge, tokenWarnings } from './forge.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs/inputs.ts';
 import { readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
@@ -25,7 +25,7 @@ import type { ModelConfig } from './provider-presets.ts';
 import { providerWarnings } from './providers.ts';
 import { readPolicy } from './reach.ts';
 import { readReview } from './review.ts';
-import { checkToken, type KnownSecrets, secretsOf } from './secrets.ts';
+import { type KnownSecrets, secretsOf } from './secrets.ts';
 
 /** The configuration of a run, read once and frozen; each part of the program gets its own slice. */
 export interface Config {
@@ -80,13 +80,13 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   const faults: FaultMessage[] = [...inputs.faults()];
   const repository = readRepository(runner, faults);
   checkRunner(runner, faults);
-  checkToken(inputs, faults);
+  checkToken(inputs, forgeNameOf(env), faults);
   const mode = inputs.get('mode');
   const { model, prices } = readPricedModel(mode, inputs, faults);
   const source = readSource(inputs, runner, repository);
   if (inputs.get('repository') !== '' && source.baseBranch === '') faults.push(NO_BASE_THERE);
   const commands = readCommands(inputs, faults);
-  const forge = readForge(env, inputs.get('github-token'), faults);
+  const forge = readForge(env, inputs, faults);
   if (faults.length > 0) return { kind: 'invalid', faults };
   const config: Config = {
     runner,
@@ -147,7 +147,12 @@ function readTelemetry(inputs: GivenInputs) {
     /** Inputs with a non-default value; values of secret inputs are hidden. */
     inputs: inputs.nonDefaults(),
     /** Sentences for the log, for example about an older name that was used. */
-    warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
+    warnings: [
+      ...inputs.warnings(),
+      ...tokenWarnings(inputs),
+      ...providerWarnings(inputs),
+      ...priceWarnings(inputs),
+    ],
   } as const;
 }
 

@@ -106,29 +106,3 @@ export function forgeNameOf(env: Environment): ForgeName {
   const given = givenInput(env, 'forge').trim().toLowerCase();
   return FORGE_NAMES.find((name) => name === given) ?? (isGiteaRunner(env) ? 'gitea' : 'github');
 }
-
-export type ForgeConfig = ReturnType<typeof readForge>;
-
-/** @param token the input github-token */
-export function readForge(env: Environment, token: string, faults: FaultMessage[]) {
-  const { apiUrl, serverUrl } = readRunnerContext(env);
-  const name = forgeNameOf(env);
-  /** Address of GitHub's GraphQL API; empty: next to the REST API. */
-  const graphqlUrl = name === 'github' ? readGraphqlUrl(env, apiUrl, faults) : '';
-  return { name, apiUrl, graphqlUrl, serverUrl, token } as const;
-}
-
-/** As given by the runner, but only on the host of the API; empty: not given. */
-function readGraphqlUrl(env: Environment, apiUrl: string, faults: FaultMessage[]): string {
-  const given = (env.GITHUB_GRAPHQL_URL ?? '').trim();
-  if (given === '') return '';
-  const url = URL.parse(given);
-  const origin = URL.parse(apiUrl)?.origin;
-  if (url !== null && url.origin === origin) return url.href;
-  faults.push({
-    wrong: 'GITHUB_GRAPHQL_URL leads to another host than GITHUB_API_URL, and the token is not sent there.',
-    was: `GITHUB_GRAPHQL_URL was "${given}", and GITHUB_API_URL "${apiUrl}".`,
-    remedy: 'Have the runner set both to addresses of the same server.',
-  });
-  return '';
-}

@@ -30,6 +30,8 @@ export const OUTPUTS = {
   'report-path': 'File that holds the report of the run; empty unless the input asks for one.',
   'trace-path':
     'File that holds everything that happened, as JSON lines: every word that went to a model and what came of it.',
+  files:
+    'The files that are worth keeping, one a line, for actions/upload-artifact: patch, trace, report, and the session where the forge did not take it. Empty if there are none.',
   matrix:
     'With mode plan-batch: JSON for strategy.matrix. Each job has repository, issue, base-branch and max-cost-usd.',
   'job-count': 'With mode plan-batch: the number of these jobs. GitHub fails a matrix without any.',

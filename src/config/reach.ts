@@ -3,15 +3,14 @@ import type { FaultMessage } from '../core/fault.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import {
   type Environment,
-  type ForgeConfig,
+  forgeNameOf,
   type RunnerContext,
-  readForge,
   readRepository,
   readRunnerContext,
 } from './environment.ts';
+import { checkToken, type ForgeConfig, readForge } from './forge.ts';
 import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
 import type { InputName } from './inputs/inputs.ts';
-import { checkToken } from './secrets.ts';
 
 /** What reaches the issue, and who may be answered there, even if other inputs are wrong. */
 export interface Reach {
@@ -23,7 +22,7 @@ export interface Reach {
 }
 
 const DECIDING: readonly InputName[] = [
-  ...(['mode', 'forge', 'repository', 'github-token', 'label'] as const),
+  ...(['mode', 'forge', 'repository', 'github-token', 'app-id', 'app-private-key', 'label'] as const),
   ...(['min-permission', 'allowed-bots', 'comments-from', 'agent'] as const),
 ];
 
@@ -36,8 +35,8 @@ export function readReach(env: Environment): Reach | null {
   const faults: FaultMessage[] = [];
   const runner = readRunnerContext(env);
   const repository = readRepository(runner, faults);
-  checkToken(inputs, faults);
-  const forge = readForge(env, inputs.get('github-token'), faults);
+  checkToken(inputs, forgeNameOf(env), faults);
+  const forge = readForge(env, inputs, faults);
   const isKnown = faults.length === 0 && DECIDING.every((name) => inputs.isValid(name));
   const isElsewhere = inputs.isValid('repository') && inputs.get('repository') !== '';
   if (!isKnown || isElsewhere || inputs.get('mode') === 'propose') return null;

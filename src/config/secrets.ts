@@ -1,4 +1,3 @@
-import type { FaultMessage } from '../core/fault.ts';
 import { isPlaceholder } from '../core/secrets/placeholder.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
@@ -23,7 +22,11 @@ export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSe
   const password = URL.canParse(pushUrl) ? new URL(pushUrl).password : '';
   const given = [password, decoded(password), apiKey].filter((value) => value !== token);
   return {
-    keys: distinct([token, ...given.filter((value) => !isPlaceholder(value))]),
+    keys: distinct([
+      token,
+      ...keyLines(inputs.get('app-private-key')),
+      ...given.filter((value) => !isPlaceholder(value)),
+    ]),
     addresses: distinct([pushUrl]),
     placeholders: distinct(given.filter((value) => isPlaceholder(value) && value.length >= MIN_MASKED)),
   };
@@ -32,7 +35,17 @@ export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSe
 /** Keys to mask before the inputs are validated: the message about a fault may quote a key given in the wrong input. */
 export function givenKeys(env: Environment): readonly string[] {
   const given = ['github-token', 'api-key'].map((name) => givenInput(env, name).trim());
-  return distinct(given.filter((value) => !isPlaceholder(value)));
+  const lines = keyLines(givenInput(env, 'app-private-key'));
+  return distinct([...given.filter((value) => !isPlaceholder(value)), ...lines]);
+}
+
+/** Lines shorter than this hold too little of a private key to be one's secret. */
+const MIN_KEY_LINE = 12;
+
+/** What is secret of a private key: its lines, and all of them as one. */
+function keyLines(pem: string): readonly string[] {
+  const lines = pem.split(/\\n|\s+/).filter((line) => /^[\w+/=]+$/.test(line) && line.length >= MIN_KEY_LINE);
+  return lines.length === 0 ? [] : [...lines, lines.join('')];
 }
 
 function distinct(values: readonly string[]): readonly string[] {
@@ -44,22 +57,5 @@ function decoded(text: string): string {
     return decodeURIComponent(text);
   } catch {
     return text;
-  }
-}
-
-export function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
-  const token = inputs.get('github-token');
-  if (token === '' || token.startsWith('${{')) {
-    faults.push({
-      wrong: 'Input github-token is empty.',
-      remedy:
-        'Leave it out to use the workflow token, or give a token that can read issues and write contents and pull requests.',
-    });
-  } else if (!/^[!-~]+$/.test(token)) {
-    faults.push({
-      wrong: 'Input github-token cannot be a token.',
-      was: 'It holds a blank, a line break or a character beyond ASCII.',
-      remedy: 'Copy the token into the secret again, without anything around it.',
-    });
   }
 }

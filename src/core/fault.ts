@@ -48,6 +48,22 @@ export class ServiceFault extends Error {
   }
 }
 
+/** Whether the forge did not take the token (401). That says nothing about what was asked for, nor about who asked. */
+export function isTokenRefused(thrown: unknown): thrown is ServiceFault {
+  return thrown instanceof ServiceFault && thrown.service === 'forge' && thrown.status === 401;
+}
+
+/** @param doing what was tried: "read issue 3" */
+export function tokenRefused(doing: string, was: string): ServiceFault {
+  const parts = {
+    wrong: `The forge does not accept the token of this run, which was to ${doing}.`,
+    was,
+    remedy:
+      'Check the input github-token: it is empty, expired, revoked or of another host. An installation token of a GitHub App lives 60 minutes, and GITHUB_TOKEN as long as its job; with the inputs app-id and app-private-key the action asks for fresh ones.',
+  };
+  return new ServiceFault({ service: 'forge', status: 401, parts });
+}
+
 /** The run was told to stop (a signal, or its own deadline). */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';

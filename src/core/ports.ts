@@ -100,7 +100,7 @@ export interface BaseSearch {
 
 /** What a run asks the forge before it may start. Small, because it is used before larger modules are loaded. */
 export interface ForgeReads {
-  /** The current permission of a collaborator; `unknown` when it cannot be read. Never throws. */
+  /** The current permission of a collaborator; `unknown` when it cannot be read. @throws {ServiceFault} for a 401 alone */
   permissionOf(login: string): Promise<Permission>;
   issue(number: number): Promise<IssueSnapshot>;
   /** All comments of an issue, oldest first. Another call reads only newer ones; with `seen` it reads nothing. */

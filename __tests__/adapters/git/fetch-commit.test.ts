@@ -97,7 +97,7 @@ test('a commit that the checkout lacks is fetched into the alternates repository
   expect(() => clone.git('cat-file', '-e', sha)).toThrow();
 });
 
-test('a refused token is a fault of the forge that says which permission is needed', async () => {
+test('a refused token is named as such, with its status', async () => {
   const other = await createCheckout({ a: 'a' });
   const opening = openBaseCommit({
     checkout: other.folder,
@@ -107,7 +107,10 @@ test('a refused token is a fault of the forge that says which permission is need
     remote: { url, token: 'wrong' },
   });
   await expect(opening).rejects.toThrow(ServiceFault);
-  await expect(opening).rejects.toThrow('contents: read');
+  await expect(opening).rejects.toMatchObject({
+    status: 401,
+    message: expect.stringContaining('does not accept the token'),
+  });
   await other.remove();
 });
 

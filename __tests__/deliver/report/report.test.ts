@@ -42,6 +42,7 @@ function outcome(status: Status, more: Partial<Outcome> = {}): Outcome {
 }
 
 const NOTHING = { rounds: [], onBase: [] };
+const NO_FILES = { trace: '', metrics: '', report: '', session: '' };
 
 function report(
   given: Outcome,
@@ -56,8 +57,7 @@ function report(
     spent,
     ms: 12.6,
     record,
-    tracePath: '/temp/trace.jsonl',
-    metricsPath: '',
+    paths: { ...NO_FILES, trace: '/temp/trace.jsonl' },
     metricsTable: '| a | b |',
     timeline,
   });
@@ -147,8 +147,7 @@ test('a run that ended before it was judged says in the summary what was asked a
     ms: 12.6,
     record: null,
     begun: { task, cost },
-    tracePath: '',
-    metricsPath: '',
+    paths: NO_FILES,
     metricsTable: '',
     timeline: NOTHING,
   });

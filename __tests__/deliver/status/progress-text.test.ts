@@ -54,6 +54,7 @@ function textOf(about: Partial<Underway> = {}): string {
       limits: LIMITS,
       spent: { ...NOTHING_SPENT, rounds: 1, inputTokens: 400_000, outputTokens: 100_000, costUsd: 0.25 },
       workedMs: 900_000,
+      remainingMs: 900_000,
     },
     progress: played(),
     said: 'I look at the cart first.',
@@ -107,7 +108,9 @@ test('shows each budget as a bar that is full only when nothing is left', () => 
     ].join('\n'),
   );
   expect(
-    textOf({ budget: { limits: LIMITS, spent: { ...NOTHING_SPENT, rounds: 50 }, workedMs: 0 } }),
+    textOf({
+      budget: { limits: LIMITS, spent: { ...NOTHING_SPENT, rounds: 50 }, workedMs: 0, remainingMs: 0 },
+    }),
   ).toContain('rounds ████████████████████ 50 of 40');
 });
 
@@ -137,7 +140,7 @@ test('a comment is of a run under way by its first words alone, and of exactly t
 });
 
 test('without a price money has no bar that says otherwise', () => {
-  expect(textOf({ budget: { limits: LIMITS, spent: NOTHING_SPENT, workedMs: 0 } })).toContain(
+  expect(textOf({ budget: { limits: LIMITS, spent: NOTHING_SPENT, workedMs: 0, remainingMs: 0 } })).toContain(
     'money  ░░░░░░░░░░░░░░░░░░░░ not known: no price is given',
   );
 });

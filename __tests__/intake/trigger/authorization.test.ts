@@ -187,29 +187,14 @@ describe('asking the forge', () => {
     });
   });
 
-  test('a token that the forge does not accept is told as that, and not as a permission', async () => {
-    const parts = { wrong: 'The forge does not accept the token.', remedy: 'Give a fresh one.' };
+  test('a token that is not taken says nothing about the person, so nobody is denied', async () => {
+    const parts = { wrong: 'The forge did not let the run in.', remedy: 'Check the input github-token.' };
     const fault = new ServiceFault({ service: 'forge', status: 401, parts });
     const forge = reads({
       permission: async () => 'unknown',
       issue: () => Promise.reject(fault),
     });
     await expect(admit(labeledBy('ada'), forge, policy)).rejects.toBe(fault);
-  });
-
-  test('a token that opens nothing is named beside the permission that is not known', async () => {
-    const parts = { wrong: 'The forge did not let the run in.', remedy: 'Check the input github-token.' };
-    const fault = new ServiceFault({ service: 'forge', status: 403, parts });
-    const forge = reads({
-      permission: async () => 'unknown',
-      issue: () => Promise.reject(fault),
-    });
-    expect(await admit(labeledBy('ada'), forge, policy)).toEqual({
-      kind: 'denied',
-      reason: expect.stringMatching(
-        /^The permission of ada .* is not known; .*Check the input github-token\.$/,
-      ),
-    });
   });
 
   test('a base branch that does not exist is a fault that names the input, for those who may start runs', async () => {

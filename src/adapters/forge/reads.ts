@@ -1,4 +1,5 @@
 import { foldersOf } from '../../core/branch-place.ts';
+import { isTokenRefused } from '../../core/fault.ts';
 import type { ForgeReads, PullRequestRef } from '../../core/ports.ts';
 import type { Permission, Post, RepositoryRef } from '../../core/task.ts';
 import { forgeFault } from './http/forge-fault.ts';
@@ -33,7 +34,8 @@ export function createReads(api: RestApi, repository: RepositoryRef, requests: R
         const answer = await api.call('GET', path);
         if (answer.kind === 'rejected') return answer.status === 404 ? 'none' : 'unknown';
         return requests.permissionIn(jsonObject(answer.data, 'permission'));
-      } catch {
+      } catch (thrown) {
+        if (isTokenRefused(thrown)) throw thrown;
         return 'unknown';
       }
     },

@@ -1,11 +1,12 @@
-import { ServiceFault, UserFault } from '../../core/fault.ts';
+import { ServiceFault, tokenRefused, UserFault } from '../../core/fault.ts';
 import { askGit, type GitRepository, gitConfigEnv } from './git.ts';
 
 export interface FetchedCommit {
   readonly shas: readonly string[];
   /** An http(s) address without credentials. */
   readonly url: string;
-  readonly token: string;
+  /** Asked for when git needs it, since a token may live shorter than a run. */
+  readonly token: string | (() => Promise<string>);
   /** A commit that is present already, so that only the difference is transferred. */
   readonly have?: string | null;
   /** Proxy and certificate variables of the runner. */
@@ -23,7 +24,8 @@ const LIMIT_MS = 300_000;
  * @throws {UserFault | ServiceFault}
  */
 export async function fetchCommits(repository: GitRepository, what: FetchedCommit): Promise<void> {
-  const credentials = Buffer.from(`x-access-token:${what.token}`).toString('base64');
+  const token = typeof what.token === 'string' ? what.token : await what.token();
+  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
   const settings = {
     'safe.directory': '*',
     'core.hooksPath': '/dev/null',
@@ -59,6 +61,8 @@ export async function fetchCommits(repository: GitRepository, what: FetchedCommi
       remedy: 'Start the run again; it then begins from the branch as it is now.',
     });
   }
+  if (/Authentication failed|HTTP code 401|could not read Username/i.test(answer.stderr))
+    throw tokenRefused(`fetch a commit: ${named}`, reason);
   throw new ServiceFault({
     service: 'forge',
     status: null,

@@ -59,10 +59,12 @@ const LINES: EventReaders<readonly string[], 'requested' | 'flag-used' | 'interp
   'rounds-ended': ({ end, spent }) => [
     `The rounds ended: ${end.kind}, after ${counted(spent.rounds, 'round')}.`,
   ],
-  ended: ({ outcome: { status, reason, delivery } }) => {
+  ended: ({ outcome: { status, reason, delivery, patchPath } }) => {
     const { pullRequest: pull, operation } = delivery;
     const published = pull === null ? [] : [`Pull request #${pull.number} (${operation}): ${pull.url}`];
-    return [...published, `Tether: ${status}. ${reason}`];
+    const isKept = delivery.headSha === null && patchPath !== null;
+    const kept = isKept ? [`The change as a patch: ${patchPath}`] : [];
+    return [...published, ...kept, `Tether: ${status}. ${reason}`];
   },
 
   // How requests and replies were written and repaired.

@@ -25,10 +25,9 @@ const MOST_FOUND = 1000;
  * It uses values instead of patterns, because a pattern of "what tokens look like" fails for the next token format.
  */
 export class Secrets {
-  readonly #keys: readonly string[];
   readonly #literals: readonly string[];
   /** Created for the first text, because a run may end before it. */
-  #search: { readonly keys: readonly string[]; made: SecretSearch | null };
+  #search: { keys: readonly string[]; made: SecretSearch | null };
   #found: readonly string[] = [];
 
   /**
@@ -36,16 +35,21 @@ export class Secrets {
    * @param words values that are masked literally only: addresses, placeholders
    */
   constructor(keys: readonly string[], words: readonly string[] = []) {
-    this.#keys = keys.filter(({ length }) => length >= SHORTEST);
-    this.#search = { keys: this.#keys, made: null };
+    this.#search = { keys: keys.filter(({ length }) => length >= SHORTEST), made: null };
     this.#literals = words.filter(({ length }) => length >= SHORTEST).toSorted((a, b) => b.length - a.length);
   }
 
   /** The same keys with other words; what is found later is each one's own. The forms of the keys are learnt once. */
   withWords(words: readonly string[]): Secrets {
-    const others = new Secrets(this.#keys, words);
+    const others = new Secrets(this.#search.keys, words);
     others.#search = this.#search;
     return others;
+  }
+
+  /** From now on also covers this value, as a key, here and in what `withWords` made of it or it was made of. */
+  addKey(key: string): void {
+    this.#search.keys = [...this.#search.keys, key];
+    this.#search.made = null;
   }
 
   mask(text: string): Masked {

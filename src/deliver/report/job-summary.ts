@@ -15,6 +15,7 @@ import { failedOutputs, failureLists, verdictTable } from '../sections/verdict-t
 import {
   escapedBlock,
   escapedCell,
+  escapedCode,
   escapedLine,
   escapedLines,
   escapedTitle,
@@ -37,6 +38,8 @@ export function jobSummary(options: {
   readonly record: RunRecord | null;
   /** Of a run that began and has no record. */
   readonly begun: BegunRun | null;
+  /** Empty: the forge has the session. */
+  readonly sessionPath: string;
   readonly findings: readonly CheckedFinding[];
   /** Markdown of a batch or a plan; empty for other runs. */
   readonly batch: string;
@@ -44,7 +47,7 @@ export function jobSummary(options: {
   /** Markdown; empty when nothing was counted. */
   readonly metricsTable: string;
 }): string {
-  const { outcome, record, findings, batch, timeline, metricsTable } = options;
+  const { outcome, record, sessionPath, findings, batch, timeline, metricsTable } = options;
   const begun = options.begun ?? record;
   const { pullRequest } = outcome.delivery;
   const parts: readonly Part[] = [
@@ -55,12 +58,23 @@ export function jobSummary(options: {
     always(batch),
     always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
     always(begun === null ? '' : spentLine(begun.cost)),
-    always(nextRun(outcome, begun)),
+    always(sessionPath === '' ? nextRun(outcome, begun) : NOT_SAVED),
+    always(filesLeft(outcome, sessionPath)),
     ...(record === null ? [] : evidenceOf(record)),
     { name: 'rounds', text: timelineSection(timeline), rank: 1 },
     { name: 'counters', text: details('Counters', metricsTable), rank: 4 },
   ];
   return `${fitToLimit(parts, MAX_SUMMARY_CHARS)}\n`;
+}
+
+const NOT_SAVED =
+  'The forge did not take what the next run should know, so that it starts from what was saved before. Apply the patch, or put the session back (docs/troubleshooting.md).';
+
+/** What is on no branch, and gone with the machine. */
+function filesLeft({ delivery, patchPath }: Outcome, sessionPath: string): string {
+  const patch = delivery.headSha === null ? patchPath : null;
+  const paths = [patch ?? '', sessionPath].filter((path) => path !== '');
+  return paths.length === 0 ? '' : `Kept on the runner: ${paths.map((path) => escapedCode(path)).join(', ')}`;
 }
 
 function reasonOf({ reason }: Outcome): string {

@@ -41,17 +41,16 @@ export function reportOn(options: {
   readonly batch?:
     | { readonly summary: string; readonly outputs: Readonly<Record<string, string>> }
     | undefined;
-  readonly tracePath: string;
-  readonly metricsPath: string;
-  /** Empty: none was requested, or it could not be written. */
-  readonly reportPath?: string;
+  /** Files of the run; empty: there is none. The session is one that the forge did not take. */
+  readonly paths: Readonly<Record<'trace' | 'metrics' | 'report' | 'session', string>>;
   /** Markdown; empty if nothing was counted. */
   readonly metricsTable: string;
   readonly timeline: RunTimeline;
 }): Report {
-  const { outcome, spent, ms, record, tracePath, metricsPath, metricsTable, timeline } = options;
-  const { begun = null, findings = [], bundle = null, batch, reportPath = '' } = options;
+  const { outcome, spent, ms, record, paths, metricsTable, timeline } = options;
+  const { begun = null, findings = [], bundle = null, batch } = options;
   const { delivery } = outcome;
+  const keptFiles = [outcome.patchPath ?? '', paths.session, paths.trace, paths.report];
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
   return {
     exitCode,
@@ -61,6 +60,7 @@ export function reportOn(options: {
       outcome,
       record,
       begun,
+      sessionPath: paths.session,
       findings,
       batch: batch?.summary ?? '',
       timeline,
@@ -88,9 +88,10 @@ export function reportOn(options: {
       'patch-path': outcome.patchPath ?? '',
       'bundle-path': bundle?.path ?? '',
       'bundle-sha256': bundle?.sha256 ?? '',
-      'metrics-path': metricsPath,
-      'report-path': reportPath,
-      'trace-path': tracePath,
+      'metrics-path': paths.metrics,
+      'report-path': paths.report,
+      'trace-path': paths.trace,
+      files: keptFiles.filter((path) => path !== '').join('\n'),
       ...NO_BATCH,
       ...batch?.outputs,
     },

@@ -21,7 +21,7 @@ export interface Underway {
   readonly instruction: string;
   /** The model's last text; empty: none. */
   readonly said: string;
-  readonly budget: Pick<Budget, 'limits' | 'spent' | 'workedMs'>;
+  readonly budget: Pick<Budget, 'limits' | 'spent' | 'workedMs' | 'remainingMs'>;
   readonly progress: RunProgress;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -32,13 +32,17 @@ const MAX_SAID_CHARS = 600;
 const MAX_INSTRUCTION_CHARS = 4000;
 const MAX_NOTICE_CHARS = 1200;
 
+/** Longer than the last report takes. */
+const LAST_WORDS_MS = 60_000;
+
 /** The text of the status comment while the run is under way. */
 export function progressText(run: Underway): string {
   const { issue, comment, model, runUrl, notices, instruction, budget } = run;
   const asOf = new Date(run.now).toISOString().slice(11, 19);
+  const by = new Date(run.now + budget.remainingMs + LAST_WORDS_MS).toISOString().slice(11, 16);
   return paragraphs(
     statusMarker(issue, comment),
-    `${underWayLine(model, runUrl)}${stateOf(run)}. As of ${asOf} UTC; this comment tells how it ended.`,
+    `${underWayLine(model, runUrl)}${stateOf(run)}. As of ${asOf} UTC; this comment tells how it ended, by ${by} UTC, or the run could not write any more: see its page.`,
     ...notices.map((notice) => `**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`),
     checklist(run),
     saidBlock(run.said),

@@ -1,4 +1,4 @@
-import { messageOf, ServiceFault, UserFault } from '../../core/fault.ts';
+import { isTokenRefused, messageOf, UserFault } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import {
   type IssueSnapshot,
@@ -71,8 +71,9 @@ export async function admit(
     reads.discussion(trigger.issue),
     baseBranchInput === '' ? ('not asked' as const) : reads.branch(baseBranchInput),
   ]);
-  // Whoever has started it: the forge does not know the token.
-  if (issue.status === 'rejected' && isUnauthenticated(issue.reason)) throw issue.reason;
+  // A forge that does not take the token has said nothing about the actor.
+  if (permission.status === 'rejected' && isTokenRefused(permission.reason)) throw permission.reason;
+  if (issue.status === 'rejected' && isTokenRefused(issue.reason)) throw issue.reason;
   const live = permission.status === 'fulfilled' ? permission.value : 'unknown';
   const authority = authorizeActor(trigger, live, policy);
   if (
@@ -104,10 +105,6 @@ export async function authorizeAgain(
     reads.issue(trigger.issue),
   ]);
   return authorize(trigger, { permission, issue }, policy);
-}
-
-function isUnauthenticated(thrown: unknown): boolean {
-  return thrown instanceof ServiceFault && thrown.status === 401;
 }
 
 function noSuchBranch(name: string): UserFault {

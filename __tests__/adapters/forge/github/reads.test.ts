@@ -60,7 +60,6 @@ describe('permission of an actor', () => {
   test.each<[string, ScriptedAnswer, string]>([
     ['404', { status: 404, json: { message: 'ann is not a user' } }, 'none'],
     ['403', { status: 403, json: { message: 'Must have push access' } }, 'unknown'],
-    ['401', { status: 401, json: { message: 'Bad credentials' } }, 'unknown'],
     ['500 for good', { status: 500 }, 'unknown'],
     ['broken connections', 'reset', 'unknown'],
     ['a page instead of JSON', { text: '<html>login</html>' }, 'unknown'],
@@ -70,6 +69,11 @@ describe('permission of an actor', () => {
   ])('%s never throws and never grants', async (_, answer, expected) => {
     http.on(PERMISSION, answer);
     expect(await reads().permissionOf('ann')).toBe(expected);
+  });
+
+  test('a 401 says nothing about the person, so it is thrown', async () => {
+    http.on(PERMISSION, { status: 401, json: { message: 'Bad credentials' } });
+    await expect(reads().permissionOf('ann')).rejects.toMatchObject({ service: 'forge', status: 401 });
   });
 
   test.each(['', '../../admin', 'a/b', 'a b', 'ann?x=1', '-ann', 'ann\n', 'a'.repeat(200), '[bot]'])(

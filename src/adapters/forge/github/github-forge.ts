@@ -5,7 +5,13 @@ import { createForgeFetch } from '../http/forge-fetch.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
-import { createLiveFetch, createSessionFetch, type ForgeOptions, visibilityWait } from '../options.ts';
+import {
+  createLiveFetch,
+  createSessionFetch,
+  type ForgeOptions,
+  tokenOf,
+  visibilityWait,
+} from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
@@ -51,11 +57,16 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     ...createForgeRemarks(tools),
     ...createForgeChecks(tools),
     issues: createForgeIssues(tools),
-    pushRefusal: () => pushRefusal({ ...options, signal: options.signal() }),
+    pushRefusal: () =>
+      tokenOf(options).then(
+        (token) => pushRefusal({ ...options, token, signal: options.signal() }),
+        () => null,
+      ),
     pushRules: (branch) => pushRules(tools, branch),
     async pictures(addresses) {
       const { createGitHubPictures } = await import('./pictures.ts');
-      return createGitHubPictures({ ...options, signal: options.signal() }).pictures(addresses);
+      const token = await tokenOf(options).catch(() => '');
+      return createGitHubPictures({ ...options, token, signal: options.signal() }).pictures(addresses);
     },
     sessionOf: (issue) => createSessionRef({ api: sessionApi, repository, issue }),
   };

@@ -2,7 +2,7 @@ import type { ForgeSetup } from '../../../core/preflight/ports.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonList, jsonObject } from '../http/json-fields.ts';
 import { rejectedFault } from '../http/rejected.ts';
-import type { ForgeOptions } from '../options.ts';
+import { type ForgeOptions, tokenOf } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
 import { defaultBranchOf } from '../reads.ts';
 import { createForgeApi } from './api.ts';
@@ -39,6 +39,6 @@ export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
       if (NO_PERMISSION.includes(answer.status)) return null;
       throw rejectedFault(`read the rules for branch ${branch}`, answer);
     },
-    pushRight: () => pushRight({ ...options, signal: options.signal() }),
+    pushRight: async () => pushRight({ ...options, token: await tokenOf(options), signal: options.signal() }),
   };
 }

@@ -2,13 +2,14 @@ import type { Emit } from '../../../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { pause, type Sleep } from '../../../core/timing/pause.ts';
 import { serialize } from '../../../core/timing/serialize.ts';
+import type { Attempt, Outgoing } from './attempt.ts';
 import { boundedText, mostBytes, reread } from './bounded-text.ts';
+import { authorized, type Credentials } from './credentials.ts';
 import { forgeFault } from './forge-fault.ts';
 import { graphqlUrlOf } from './graphql-url.ts';
 import {
   type Answered,
   codeOf,
-  type ForgeRetryDecision,
   type ForgeWait,
   retryAfterAnswer,
   retryAfterBreak,
@@ -32,6 +33,8 @@ export interface ForgeFetchOptions {
   readonly apiUrl: string;
   /** As given by the runner (`graphqlUrlOf`). */
   readonly graphqlUrl?: string | undefined;
+  /** Null or missing: requests keep the token that they come with. */
+  readonly credentials?: Credentials | null;
   readonly emit: Emit;
   /** Called for each request, so that the report can still be sent after the run was told to stop. */
   readonly signal: () => AbortSignal;
@@ -58,17 +61,6 @@ export class AmbiguousWrite extends Error {
   override readonly name = 'AmbiguousWrite';
 }
 
-interface Outgoing {
-  readonly url: URL;
-  readonly method: string;
-  readonly headers: Headers;
-  readonly body: string | null;
-}
-
-type Attempt =
-  | { readonly kind: 'answered'; readonly response: Response; readonly retry: ForgeRetryDecision }
-  | { readonly kind: 'broken'; readonly thrown: unknown; readonly retry: ForgeRetryDecision };
-
 /**
  * The one place where forge requests are sent and retried. Resolves with a response that is not worth retrying, its
  * body already read; throws only `ServiceFault`, `AmbiguousWrite` or `Cancelled`. Writes are serialised.
@@ -76,7 +68,7 @@ type Attempt =
 export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   const { emit, remainingMs, random = Math.random } = options;
   const graphqlUrl = graphqlUrlOf(options);
-  const send = createAttempts(options);
+  const send = authorized(createAttempts(options), options.credentials ?? null);
 
   async function withRetries(request: Outgoing): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
@@ -161,7 +153,7 @@ function outgoing(url: string | URL, init: RequestInit): Outgoing {
 }
 
 /** POST requests that create an object named by its content, or set a state. Other methods only set a state. */
-const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions)$/;
+const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions|access_tokens)$/;
 
 const REPORT = /\/(?:issues\/(?:\d+\/comments|comments\/\d+)|pulls\/\d+\/comments\/\d+\/replies)$/;
 

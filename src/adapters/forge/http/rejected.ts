@@ -1,4 +1,4 @@
-import { ServiceFault } from '../../../core/fault.ts';
+import { ServiceFault, tokenRefused } from '../../../core/fault.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { forgeFault } from './forge-fault.ts';
@@ -53,14 +53,7 @@ export function isForbidden({ status }: Rejected): boolean {
 export function rejectedFault(doing: string, answer: Rejected): ServiceFault {
   const { status } = answer;
   const was = `It answered ${quoted(answer)}.`;
-  if (status === 401) {
-    const parts = {
-      wrong: `The forge does not accept the token of this run, which was to ${doing}.`,
-      was,
-      remedy: NO_TOKEN,
-    };
-    return forgeFault(parts, { status });
-  }
+  if (status === 401) return tokenRefused(doing, was);
   const parts = { wrong: `The forge did not let the run ${doing}.`, was, remedy: remedyFor(answer) };
   return forgeFault(parts, { status });
 }
@@ -86,9 +79,6 @@ export async function unlessRefused(asked: Promise<Accepted | Rejected>): Promis
     throw thrown;
   }
 }
-
-const NO_TOKEN =
-  'Input github-token is empty, of another host, was revoked, or has expired: a token of a GitHub App lives one hour. Give a fresh one, and with such a token set max-minutes below 60.';
 
 function remedyFor({ status, needs, message }: Rejected): string {
   if (/\blocked\b/i.test(message)) return 'Unlock the conversation, or run on another issue.';

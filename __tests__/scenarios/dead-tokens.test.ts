@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Script } from '../../embedded/model-server.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import { temporaryFolder } from '../../embedded/temp.ts';
+import {
+  expectEnd,
+  finish,
+  MEND,
+  onlyPull,
+  otherwiseInTwoJobs,
+  pullsOf,
+  QUICK,
+  read,
+  says,
+  stageFor,
+  statusComment,
+} from '../support/scenario.ts';
+
+/** Reads in the first round and mends in the second, before which every token of the forge dies. */
+function dyingBefore(reply: number, held: { stage: Stage | null }): Script {
+  let replies = 0;
+  return async () => {
+    replies += 1;
+    if (replies === reply) held.stage?.github.expireTokens();
+    return replies === 1 ? says(read('src/add.js')) : replies === 2 ? MEND : says(finish());
+  };
+}
+
+/** By the commands of docs/troubleshooting.md, in a clone. */
+async function putBack(stage: Stage, session: string): Promise<void> {
+  await using folder = await temporaryFolder('put-back');
+  const clone = join(folder.path, 'clone');
+  execFileSync('git', ['clone', '-q', stage.repository.gitDir, clone]);
+  copyFileSync(session, join(clone, 'session.json'));
+  const page = readFileSync(join(import.meta.dirname, '../../docs/troubleshooting.md'), 'utf8');
+  const [, commands = ''] = /^### After a token died$[\s\S]*?```sh\n([\s\S]*?)```/m.exec(page) ?? [];
+  const named = { GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.org' };
+  const env = { ...process.env, ...named, GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.org' };
+  execFileSync('sh', ['-c', commands.replaceAll('issue-7', 'issue-1')], { cwd: clone, env, stdio: 'pipe' });
+}
+
+/** The App's inputs for this stage's forge. */
+function asApp(stage: Stage) {
+  const { app, key } = stage.github.createApp();
+  return { app, key, inputs: { 'app-id': app.id, 'app-private-key': key, ...QUICK } };
+}
+
+test('a token that is dead at the start is named, and nobody is called denied', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const sent = await stage.eventOf({ kind: 'label' });
+  stage.github.expireTokens();
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK, ...sent });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(/does not accept the token.*HTTP 401, "Bad credentials".*app-id/);
+  expect(result.log).not.toMatch(/denied|is not known/);
+  expect(stage.model.requests).toEqual([]);
+});
+
+test(`a token that dies during the run fails it by that name, and says where the patch is${otherwiseInTwoJobs('the second job has a token of its own')}`, async () => {
+  const held: { stage: Stage | null } = { stage: null };
+  await using stage = await stageFor({ script: dyingBefore(2, held) });
+  held.stage = stage;
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-minutes': '90' } });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(/does not accept the token.*HTTP 401/);
+  expect(result.outputs.reason).toContain('The change is kept as a patch.');
+  expect(result.log).toContain('lives 60 minutes from when it was made');
+  const { 'patch-path': patch = '', files = '' } = result.outputs;
+  const session = files.split('\n').find((path) => path.endsWith('session.json')) ?? '';
+  expect(readFileSync(patch, 'utf8')).toContain('a + b');
+  for (const told of [result.log, result.summary]) expect(told).toContain(patch);
+  expect(result.summary).toContain(session);
+  expect(result.summary).not.toContain('The next run goes on from here');
+  expect(await statusComment(stage)).toMatch(
+    /tells how it ended, by \d\d:\d\d UTC, or the run could not write/,
+  );
+
+  // As docs/troubleshooting.md says: what was paid for is there for a run with a token that lives.
+  await putBack(stage, session);
+  const token = stage.github.createToken('github-actions[bot]', {
+    contents: 'write',
+    issues: 'write',
+    pull_requests: 'write',
+  });
+  const next = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'github-token': token } });
+  expectEnd(next, 'validated', 0);
+  expect(next.log).toContain('stands again: src/add.js');
+  await onlyPull(stage);
+});
+
+test.each([1, 2])('an App gets a fresh token where the old one dies before reply %i', async (reply) => {
+  const held: { stage: Stage | null } = { stage: null };
+  await using stage = await stageFor({ script: dyingBefore(reply, held) });
+  held.stage = stage;
+  const { app, key, inputs } = asApp(stage);
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...inputs, 'max-minutes': '90' } });
+
+  expectEnd(result, 'validated', 0);
+  await onlyPull(stage);
+  expect(await statusComment(stage)).not.toContain('Working on');
+  expect(app.tokens.length).toBeGreaterThanOrEqual(2);
+  expect(app.asked.at(-1)).toEqual({
+    repositories: ['hello'],
+    permissions: { contents: 'write', issues: 'write', pull_requests: 'write' },
+  });
+  expect(result.log).not.toContain('lives 60 minutes');
+  const seen = `${result.log.replace(/^::add-mask::.*$/gm, '')}${result.summary}${JSON.stringify(result.outputs)}${JSON.stringify(stage.model.requests)}`;
+  for (const secret of [...app.tokens, ...key.split('\n').slice(1, 3)]) expect(seen).not.toContain(secret);
+});
+
+test('a token with few minutes left is replaced before it is used', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const { app, inputs } = asApp(stage);
+  app.lifeMinutes = 4;
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
+  expect(app.tokens.length).toBeGreaterThan(2);
+  expect(stage.github.requests.filter(({ status }) => status === 401)).toEqual([]);
+});
+
+test('a key of another App is told, and nothing is spent', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const { key } = asApp(stage);
+  const { app } = asApp(stage);
+
+  const inputs = { ...QUICK, 'app-id': app.id, 'app-private-key': key };
+  const result = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(/gave no installation token.*HTTP 401/);
+  expect(await pullsOf(stage)).toEqual([]);
+  expect(stage.model.requests).toEqual([]);
+});

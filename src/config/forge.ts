@@ -1,0 +1,106 @@
+import { createPrivateKey } from 'node:crypto';
+import type { FaultMessage } from '../core/fault.ts';
+import { type Environment, type ForgeName, forgeNameOf, readRunnerContext } from './environment.ts';
+import type { GivenInputs } from './given-inputs.ts';
+
+export type ForgeConfig = ReturnType<typeof readForge>;
+
+/** @param inputs checked by `checkToken` */
+export function readForge(env: Environment, inputs: GivenInputs, faults: FaultMessage[]) {
+  const token = inputs.get('github-token');
+  const { apiUrl, serverUrl } = readRunnerContext(env);
+  const name = forgeNameOf(env);
+  /** Address of GitHub's GraphQL API; empty: next to the REST API. */
+  const graphqlUrl = name === 'github' ? readGraphqlUrl(env, apiUrl, faults) : '';
+  return { name, apiUrl, graphqlUrl, serverUrl, token, app: readApp(inputs) } as const;
+}
+
+/** The App that tokens are asked for; null: there is none, and `token` is used. */
+function readApp(inputs: GivenInputs) {
+  const key = privateKeyIn(inputs.get('app-private-key'));
+  if (inputs.get('app-id') === '' || key === null) return null;
+  const access = inputs.get('mode') === 'propose' ? 'read' : 'write';
+  const permissions: Readonly<Record<string, 'read' | 'write'>> = {
+    contents: access,
+    issues: access,
+    pull_requests: access,
+    ...(inputs.get('follow-checks') === 'true' && { checks: 'read' }),
+  };
+  return { id: inputs.get('app-id'), key, permissions } as const;
+}
+
+/** As given by the runner, but only on the host of the API; empty: not given. */
+function readGraphqlUrl(env: Environment, apiUrl: string, faults: FaultMessage[]): string {
+  const given = (env.GITHUB_GRAPHQL_URL ?? '').trim();
+  if (given === '') return '';
+  const url = URL.parse(given);
+  const origin = URL.parse(apiUrl)?.origin;
+  if (url !== null && url.origin === origin) return url.href;
+  faults.push({
+    wrong: 'GITHUB_GRAPHQL_URL leads to another host than GITHUB_API_URL, and the token is not sent there.',
+    was: `GITHUB_GRAPHQL_URL was "${given}", and GITHUB_API_URL "${apiUrl}".`,
+    remedy: 'Have the runner set both to addresses of the same server.',
+  });
+  return '';
+}
+
+/** That there is a token, or an App to ask for one. */
+export function checkToken(inputs: GivenInputs, forge: ForgeName, faults: FaultMessage[]): void {
+  if (inputs.get('app-id') !== '' || inputs.get('app-private-key') !== '') checkApp(inputs, forge, faults);
+  else checkGivenToken(inputs.get('github-token'), faults);
+}
+
+function checkGivenToken(token: string, faults: FaultMessage[]): void {
+  if (token === '' || token.startsWith('${{')) {
+    faults.push({
+      wrong: 'Input github-token is empty.',
+      remedy:
+        'Leave it out to use the workflow token, or give a token that can read issues and write contents and pull requests.',
+    });
+  } else if (!/^[!-~]+$/.test(token)) {
+    faults.push({
+      wrong: 'Input github-token cannot be a token.',
+      was: 'It holds a blank, a line break or a character beyond ASCII.',
+      remedy: 'Copy the token into the secret again, without anything around it.',
+    });
+  }
+}
+
+/** A private key of PEM form whose line breaks may be written as `\n`; null: it is none of RSA. */
+function privateKeyIn(given: string): string | null {
+  const pem = given.replaceAll('\\n', '\n');
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa' ? pem : null;
+  } catch {
+    return null;
+  }
+}
+
+function checkApp(inputs: GivenInputs, forge: ForgeName, faults: FaultMessage[]): void {
+  const [id, key] = [inputs.get('app-id'), inputs.get('app-private-key')];
+  if (forge === 'gitea' || inputs.get('mode') === 'plan-batch') {
+    const remedy = 'Leave app-id and app-private-key out, and give a token in github-token.';
+    faults.push({ wrong: 'An App is asked for tokens at GitHub alone, and for one repository.', remedy });
+  } else if (!/^[\w.-]+$/.test(id)) {
+    const remedy =
+      "Give the number or the client id from the App's settings. A secret that does not exist is empty.";
+    faults.push({ wrong: 'Input app-id is no id of an App.', remedy });
+  } else if (privateKeyIn(key) === null) {
+    const remedy =
+      "Give the whole file that the App's settings offer, with its first and last line. A secret that does not exist is empty.";
+    faults.push({ wrong: 'Input app-private-key is no private RSA key in PEM form.', remedy });
+  }
+}
+
+/** An installation token lives an hour, and may have been made some minutes before the run. */
+const SAFE_MINUTES = 55;
+
+/** GITHUB_TOKEN has the same form as an App's token and lives as long as its job: only its giver knows which it is. */
+export function tokenWarnings(inputs: GivenInputs): readonly string[] {
+  const minutes = inputs.get('max-minutes');
+  const isInstallation = inputs.get('app-id') === '' && inputs.get('github-token').startsWith('ghs_');
+  if (!isInstallation || minutes <= SAFE_MINUTES) return [];
+  return [
+    `The run may take ${minutes} minutes (max-minutes). If github-token comes from a GitHub App, it lives 60 minutes from when it was made, and nothing can be published after that: give app-id and app-private-key in its place. The job's own GITHUB_TOKEN lives as long as the job.`,
+  ];
+}
