@@ -25,7 +25,7 @@ const MANAGERS: readonly Manager[] = [
     lock: 'yarn install',
   },
   { manifest: /^pyproject\.toml$/, lockfile: 'uv.lock', lock: 'uv lock' },
-  { manifest: /^pyproject\.toml$/, lockfile: 'poetry.lock', lock: 'poetry lock' },
+  { manifest: /^pyproject\.toml$/, lockfile: 'poetry.lock', lock: 'poetry lock --no-update 2>/dev/null || poetry lock' },
   { manifest: /^Pipfile$/, lockfile: 'Pipfile.lock', lock: 'pipenv lock' },
   { manifest: /^requirements[\w.-]*\.in$/, lockfile: '', lock: '' },
   { manifest: /^requirements[\w.-]*\.txt$/, lockfile: '', lock: '' },
@@ -34,12 +34,12 @@ const MANAGERS: readonly Manager[] = [
   {
     manifest: /^Gemfile$|^[\w.-]+\.gemspec$/,
     lockfile: 'Gemfile.lock',
-    lock: 'bundle lock',
+    lock: 'BUNDLE_IGNORE_CONFIG=1 bundle lock',
   },
   {
     manifest: /^composer\.json$/,
     lockfile: 'composer.lock',
-    lock: 'composer update --no-install --no-scripts --no-plugins --minimal-changes',
+    lock: 'COMPOSER_MINIMAL_CHANGES=1 composer update --no-install --no-scripts --no-plugins',
   },
 ];
 
