@@ -82,13 +82,17 @@ test('locked: the first failure for want of a package names the input, and the s
     script: [says(...CHANGE, finish()), says(read('index.js')), says(finish())],
   });
 
-  await stage.start({ kind: 'label' }, { inputs: { ...INPUTS, 'on-unvalidated': 'draft' } });
+  const inputs = { ...INPUTS, 'on-unvalidated': 'draft' };
+  const result = await stage.start({ kind: 'label' }, { inputs });
 
   expect(answersIn(stage.model.requests[1]).join('\n')).toMatch(
     /parse-duration.*input dependencies is locked/,
   );
   const pull = await onlyPull(stage);
-  expect(pull.body).toMatch(/package-lock\.json is not/);
+  for (const page of [pull.body, result.summary]) {
+    expect(page).toMatch(/package-lock\.json is not/);
+    expect(page).toMatch(/adds .*parse-duration.* to a manifest.*input dependencies is locked/);
+  }
 });
 
 testEachIsolation('a setup that fails on the change is a failure with its last lines', async (isolation) => {
@@ -103,4 +107,20 @@ testEachIsolation('a setup that fails on the change is a failure with its last l
 
   expect(answersIn(stage.model.requests[1]).join('\n')).toMatch(/npm install[\s\S]*ENOENT/);
   expectEnd(result, 'validated', 0);
+});
+
+testEachIsolation('a lockfile that became a link is not taken, and people are told', async (isolation) => {
+  await using stage = await stageFor({
+    content: { files: { ...FILES, 'lock.sh': 'ln -sf /etc/hosts package-lock.json\n' } },
+    script: [says(...CHANGE, finish())],
+  });
+
+  const setup = "sh -c 'mkdir -p node_modules && cp -r vendor/. node_modules'";
+  const inputs = { setup, validate: 'node check.js', lock: 'sh lock.sh', isolation, dependencies: 'update' };
+  const result = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M index.js', 'M package.json']);
+  expect(pull.body).toMatch(/package-lock\.json is not/);
 });

@@ -1,8 +1,8 @@
 import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
-import { manifestsIn } from '../core/lockfiles.ts';
 import type { Workspace } from '../core/ports.ts';
+import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import { describeResult, type Verdict } from '../core/verdict/verdict.ts';
@@ -24,10 +24,6 @@ export interface NewDependenciesOptions {
 type Updated =
   | { readonly kind: 'ready'; readonly notes: readonly string[] }
   | { readonly kind: 'rejected'; readonly review: Review };
-
-/** How programs say that a package is not there. */
-const LACKS_PACKAGE =
-  /cannot find (?:module|package|type|crate)|could not resolve|failed to resolve|ModuleNotFoundError|no module named|unresolved (?:import|module)|can't find crate|no required module provides|missing go\.sum entry|updates to go\.mod needed|no matching package|lock file .{0,80}needs to be updated|cannot load such file|could not find gem|class "[^"]{1,200}" not found|in sync|frozen[- ]lockfile/i;
 
 /** Dependencies that a change brings, before its commands judge it. */
 export class NewDependencies {
@@ -77,44 +73,15 @@ export class NewDependencies {
     return { kind: 'rejected', review: { kind: 'rejected', verdict, feedback } };
   }
 
-  /** The review, with what it says about packages that are not installed. */
+  /** The review, with what it says about packages that the change names in a manifest and that are not installed. */
   async explained(review: Review): Promise<Review> {
-    const missing = await this.#missingIn(review);
-    if (review.kind !== 'rejected' || missing.length === 0) return review;
-    return { ...review, feedback: [...missing, review.feedback].join('\n') };
+    const { workspace, environment, baseText, emit } = this.#options;
+    if (review.kind !== 'rejected' || environment.update !== undefined) return review;
+    const missing = await uninstalledIn(workspace.changes(), review.verdict, baseText);
+    if (missing.length === 0) return review;
+    const text = describeUninstalled(missing);
+    emit({ kind: 'note', level: 'warning', text });
+    const way = `[${text} Only a maintainer can set it to update; you can solve the task without the dependency.]`;
+    return { ...review, feedback: [way, review.feedback].join('\n') };
   }
-
-  /** What a failed review says about a package that the change names in a manifest and that is not installed. */
-  async #missingIn(review: Review): Promise<readonly string[]> {
-    if (review.kind !== 'rejected' || this.#options.environment.update !== undefined) return [];
-    const changes = this.#options.workspace.changes();
-    if (manifestsIn(changes).isEmpty) return [];
-    const outputs = review.verdict.records.flatMap(({ result }) =>
-      'output' in result && LACKS_PACKAGE.test(result.output) ? [result.output] : [],
-    );
-    const names = await this.#addedNames();
-    const missing = names.filter((name) => outputs.some((output) => output.includes(name)));
-    if (missing.length === 0) return [];
-    const text = `The change names ${missing.slice(0, 3).join(', ')} in a manifest, and the commands do not find it: new dependencies are not installed, since the input dependencies is locked.`;
-    this.#options.emit({ kind: 'note', level: 'warning', text });
-    return [
-      `[${text} Only a maintainer can set it to update; you can solve the task without the dependency.]`,
-    ];
-  }
-
-  /** Words that are new in the changed manifests, most of which are names and versions. */
-  async #addedNames(): Promise<readonly string[]> {
-    const { workspace, baseText } = this.#options;
-    const entries = manifestsIn(workspace.changes()).entries();
-    const words = entries.map(async ([path, change]) => {
-      if (change.kind === 'deleted') return [];
-      const before = new Set(wordsIn((await baseText(path)) ?? ''));
-      return wordsIn(Buffer.from(change.bytes).toString()).filter((word) => !before.has(word));
-    });
-    return [...new Set((await Promise.all(words)).flat())];
-  }
-}
-
-function wordsIn(text: string): readonly string[] {
-  return text.match(/@?[A-Za-z][\w.-]*(?:\/[\w.-]+)*/g)?.filter((word) => word.length > 1) ?? [];
 }

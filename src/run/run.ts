@@ -1,10 +1,13 @@
 import type { ResultStore } from '../conversation/result-store.ts';
 import type { ContextWindow } from '../conversation/window.ts';
+import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import { Cancelled } from '../core/fault.ts';
 import { unlockedIn } from '../core/lockfiles.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
+import { escapedCode } from '../deliver/text/escape.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { GateTime } from '../loop/deadline.ts';
@@ -113,11 +116,29 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   // Even if the rounds ended first: only a validated change outweighs a gate that cannot start.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
     throw unstartable.signal.reason;
-  const { workspace } = repository;
-  const unlocked = unlockedIn(workspace.changes(), new Set(await workspace.paths()));
-  const told = { notShown: [...notShown(), ...unlocked], unjudged: critic.unjudged() };
+  const told = {
+    notShown: [...notShown(), ...(await dependenciesTold(dependencies, end))],
+    unjudged: critic.unjudged(),
+  };
   return { end, generatedFiles, formatted, ...told, gateMs: gateTime.ms };
 }
+
+/** What people must know about the change's manifests: packages that are not installed, lockfiles that may not fit. */
+async function dependenciesTold(
+  { repository: { workspace, base }, validation }: RunDependencies,
+  end: RoundsEnd,
+): Promise<readonly string[]> {
+  const changes = workspace.changes();
+  const unlocked = unlockedIn(changes, new Set(await workspace.paths()));
+  const verdict = verdictOf(end);
+  if (verdict === null || validation.environment.update !== undefined) return unlocked;
+  const names = await uninstalledIn(changes, verdict, (path) => base.text(path, MAX_MANIFEST_BYTES));
+  return names.length === 0
+    ? unlocked
+    : [describeUninstalled(names.map((name) => escapedCode(name))), ...unlocked];
+}
+
+const MAX_MANIFEST_BYTES = 1024 * 1024;
 
 /** Starts the change's gate on the base; the change may touch another package than before. */
 function thenStartReview(first: () => void, review: () => Pick<Validation, 'start'>): () => void {

@@ -109,10 +109,11 @@ function holds(line: string, sentence: string): boolean {
 
 function evidenceOf(record: RunRecord): readonly Part[] {
   const { verdict, change, notices } = record;
-  const noted = notices.map((notice) => always(`**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`));
-  if (verdict === null && change.files.length === 0) return [...noted, always(leftOutSection(record))];
+  const notes = notices.map((notice) => always(`**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`));
+  const told = [...notes, always(leftOutSection(record))];
+  if (verdict === null && change.files.length === 0) return told;
   return [
-    ...noted,
+    ...told,
     always(criticSays(record)),
     always(verdictTable(verdict)),
     always(verdict === null ? '' : proofSection(verdict.evidence.proof)),
