@@ -10,15 +10,20 @@ export interface ManagedProject {
   readonly needs: readonly (readonly [program: string, ...args: string[]])[];
   /** Without its lockfile. */
   readonly files: Files;
-  /** Writes the lockfile of the base. */
+  /** Writes the lockfile of the base; empty: it has none. */
   readonly lock: string;
-  /** Null: there is none. */
+  /** Null: this package manager has none. */
   readonly lockfile: string | null;
   readonly change: Readonly<Record<string, string>>;
   readonly setup: string;
   readonly gate: string;
   readonly env?: (checkout: string) => Readonly<Record<string, string>>;
 }
+
+/** What install scripts of the change leave in the root of the checkout. */
+export const MARK = 'ran';
+/** Run by the package manager, from wherever that puts a package. */
+const LEAVES_MARK = `touch ${MARK} ../../${MARK} ../../../../../${MARK} || true`;
 
 const OF_NODE = {
   files: {
@@ -29,11 +34,11 @@ const OF_NODE = {
     'package.json': nodeManifest('one'),
   },
   change: { 'index.js': "module.exports = require('two');\n", 'package.json': nodeManifest('two') },
-  gate: 'node -e "require(\'assert\').equal(require(\'./index.js\'), 2)"',
+  gate: "node -e \"require('assert').equal(require('./index.js'), 2)\"",
 } as const;
 
 function nodePackage(name: string, value: number): Files {
-  const scripts = { postinstall: 'touch ../../ran ran' };
+  const scripts = name === 'two' ? { preinstall: LEAVES_MARK, postinstall: LEAVES_MARK } : {};
   return {
     [`vendor/${name}/package.json`]: `${JSON.stringify({ name, version: '1.0.0', scripts })}\n`,
     [`vendor/${name}/index.js`]: `module.exports = ${value};\n`,
@@ -42,7 +47,11 @@ function nodePackage(name: string, value: number): Files {
 
 function nodeManifest(dependency: string): string {
   const dependencies = { [dependency]: `file:./vendor/${dependency}` };
-  return `${JSON.stringify({ name: 'app', version: '1.0.0', dependencies }, null, 2)}\n`;
+  const isChange = dependency === 'two';
+  const scripts = isChange ? { preinstall: LEAVES_MARK, postinstall: LEAVES_MARK, prepare: LEAVES_MARK } : {};
+  const dependenciesMeta = { two: { built: true } };
+  const app = { name: 'app', version: '1.0.0', scripts, dependencies, dependenciesMeta };
+  return `${JSON.stringify(app, null, 2)}\n`;
 }
 
 const PYPROJECT = (dependency: string): string => `[tool.poetry]
@@ -62,7 +71,7 @@ const OF_PYTHON = {
   '.gitignore': '.venv\n',
   'app.py': 'from one import value\n',
 };
-const PYTHON_GATE = '.venv/bin/python -c "import app; assert app.value == 2"';
+const PYTHON_CHECK = '-c "import app; assert app.value == 2"';
 
 function wheel(name: string, value: number): Files {
   const info = `${name}-1.0.0.dist-info`;
@@ -127,7 +136,10 @@ function composerPackage(name: string, value: number): Files {
 
 function composerManifest(name: string): string {
   const repositories = [{ type: 'path', url: 'vendored/*' }, { 'packagist.org': false }];
-  return `${JSON.stringify({ name: 'acme/app', repositories, require: { [`acme/${name}`]: '1.0.0' } }, null, 4)}\n`;
+  const scripts =
+    name === 'two' ? { 'post-install-cmd': LEAVES_MARK, 'post-autoload-dump': LEAVES_MARK } : {};
+  const app = { name: 'acme/app', repositories, require: { [`acme/${name}`]: '1.0.0' }, scripts };
+  return `${JSON.stringify(app, null, 4)}\n`;
 }
 
 /** Without the programs of this project's packages, among which is a later Yarn. */
@@ -149,6 +161,11 @@ export const PROJECTS: readonly ManagedProject[] = [
     ...OF_NODE,
     name: 'pnpm',
     needs: [['pnpm', '--version']],
+    change: {
+      ...OF_NODE.change,
+      'pnpm-workspace.yaml':
+        'packages: ["."]\nignoreScripts: false\nonlyBuiltDependencies: [two]\nallowBuilds: { two: true }\n',
+    },
     lock: 'pnpm install --lockfile-only',
     lockfile: 'pnpm-lock.yaml',
     setup: 'pnpm install --frozen-lockfile',
@@ -173,7 +190,7 @@ export const PROJECTS: readonly ManagedProject[] = [
   },
   {
     name: 'pip',
-    needs: [['python3', '-c', 'import venv, ensurepip']],
+    needs: [['python3', '-m', 'pip', '--version']],
     files: { ...OF_PYTHON, 'requirements.txt': './wheels/one-1.0.0-py3-none-any.whl\n' },
     lock: 'true',
     lockfile: null,
@@ -181,8 +198,8 @@ export const PROJECTS: readonly ManagedProject[] = [
       'app.py': 'from two import value\n',
       'requirements.txt': './wheels/two-1.0.0-py3-none-any.whl\n',
     },
-    setup: 'python3 -m venv .venv && .venv/bin/pip install --no-index -r requirements.txt',
-    gate: PYTHON_GATE,
+    setup: 'python3 -m pip install --quiet --no-index --target .venv -r requirements.txt',
+    gate: `env PYTHONPATH=.venv python3 ${PYTHON_CHECK}`,
   },
   {
     name: 'Poetry',
@@ -194,8 +211,8 @@ export const PROJECTS: readonly ManagedProject[] = [
     lock: 'poetry lock',
     lockfile: 'poetry.lock',
     change: { 'app.py': 'from two import value\n', 'pyproject.toml': PYPROJECT('two') },
-    setup: 'POETRY_VIRTUALENVS_IN_PROJECT=true poetry install --no-root',
-    gate: PYTHON_GATE,
+    setup: 'env POETRY_VIRTUALENVS_IN_PROJECT=true poetry install --no-root',
+    gate: `.venv/bin/python ${PYTHON_CHECK}`,
   },
   {
     name: 'Cargo',
@@ -237,6 +254,24 @@ export const PROJECTS: readonly ManagedProject[] = [
     env: goEnvironment,
   },
   {
+    name: 'Go without a go.sum',
+    needs: [['go', 'version']],
+    files: {
+      ...goModule('two', 2),
+      'go.mod': 'module example.com/app\n\ngo 1.19\n',
+      'main.go': 'package main\n\nfunc main() { panic("two") }\n',
+    },
+    lock: '',
+    lockfile: 'go.sum',
+    change: {
+      'go.mod': 'module example.com/app\n\ngo 1.19\n\nrequire example.com/two v1.0.0\n',
+      'main.go': goProgram('two'),
+    },
+    setup: 'go mod download',
+    gate: 'go run .',
+    env: goEnvironment,
+  },
+  {
     name: 'Bundler',
     needs: [['bundle', '--version']],
     files: {
@@ -251,7 +286,8 @@ export const PROJECTS: readonly ManagedProject[] = [
       Gemfile: "gem 'two', path: 'vendor/two'\n",
       'app.rb': "require 'two'\nexit 1 unless VALUE == 2\n",
     },
-    setup: 'bundle config set --local path .gems && bundle config set --local deployment true && bundle install',
+    setup:
+      'bundle config set --local path .gems && bundle config set --local deployment true && bundle install',
     gate: 'bundle exec ruby app.rb',
   },
   {
@@ -273,7 +309,7 @@ export const PROJECTS: readonly ManagedProject[] = [
 ];
 
 /** An archive without compression, as wheels and Go modules are. */
-export function zip(files: Readonly<Record<string, string>>): Uint8Array {
+function zip(files: Readonly<Record<string, string>>): Uint8Array {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
   for (const [path, text] of Object.entries(files)) {

@@ -5,6 +5,8 @@ interface Manager {
   readonly lockfile: string;
   /** Run by a shell in the folder of the manifest. Install scripts are off where the manager can do without them. */
   readonly lock: string;
+  /** A manifest without dependencies has no lockfile yet. */
+  readonly isOptional?: true;
 }
 
 const NPM = 'npm install --package-lock-only --ignore-scripts --no-audit --no-fund';
@@ -16,34 +18,40 @@ const MANAGERS: readonly Manager[] = [
   {
     manifest: /^package\.json$/,
     lockfile: 'pnpm-lock.yaml',
-    lock: 'pnpm install --lockfile-only --ignore-scripts --no-frozen-lockfile',
+    lock: 'pnpm install --lockfile-only --ignore-scripts --ignore-pnpmfile --no-frozen-lockfile',
   },
   {
     manifest: /^package\.json$/,
     lockfile: 'yarn.lock',
-    // Whoever runs it switches its scripts off by variables: Yarn 1 and later ones have no common option.
-    lock: 'yarn install',
+    lock: 'case $(yarn --version) in 1.*) yarn install --ignore-scripts;; *) yarn install --mode=update-lockfile;; esac',
   },
   { manifest: /^pyproject\.toml$/, lockfile: 'uv.lock', lock: 'uv lock' },
-  { manifest: /^pyproject\.toml$/, lockfile: 'poetry.lock', lock: 'poetry lock --no-update 2>/dev/null || poetry lock' },
+  {
+    manifest: /^pyproject\.toml$/,
+    lockfile: 'poetry.lock',
+    // The option is gone in Poetry 2, which does without it what others do with it.
+    lock: 'poetry lock --no-update 2>/dev/null || poetry lock',
+  },
   { manifest: /^Pipfile$/, lockfile: 'Pipfile.lock', lock: 'pipenv lock' },
   { manifest: /^requirements[\w.-]*\.in$/, lockfile: '', lock: '' },
   { manifest: /^requirements[\w.-]*\.txt$/, lockfile: '', lock: '' },
   { manifest: /^Cargo\.toml$/, lockfile: 'Cargo.lock', lock: 'cargo update --workspace' },
-  { manifest: /^go\.mod$/, lockfile: 'go.sum', lock: 'go mod tidy' },
+  { manifest: /^go\.mod$/, lockfile: 'go.sum', lock: 'go mod tidy', isOptional: true },
   {
     manifest: /^Gemfile$|^[\w.-]+\.gemspec$/,
     lockfile: 'Gemfile.lock',
+    // A frozen Bundler would write nothing and exit with 0.
     lock: 'BUNDLE_IGNORE_CONFIG=1 bundle lock',
   },
   {
     manifest: /^composer\.json$/,
     lockfile: 'composer.lock',
+    // The option of that name is an error before Composer 2.7.
     lock: 'COMPOSER_MINIMAL_CHANGES=1 composer update --no-install --no-scripts --no-plugins',
   },
 ];
 
-/** A changed manifest with the lockfile that is tracked beside it, or above it for a package of a workspace. */
+/** A changed manifest with the lockfile beside it, or above it for a package of a workspace. */
 export interface Locked {
   readonly manifest: string;
   readonly lockfile: string;
@@ -58,9 +66,9 @@ export function lockedBy(changes: ChangeSet, tracked: ReadonlySet<string>): read
     if (change.kind === 'deleted') return [];
     const managers = managersOf(manifest).filter(({ lockfile }) => lockfile !== '');
     for (const folder of foldersUp(manifest))
-      for (const { lockfile: name, lock } of managers) {
+      for (const { lockfile: name, lock, isOptional = false } of managers) {
         const lockfile = folder === '' ? name : `${folder}/${name}`;
-        if (tracked.has(lockfile)) return [{ manifest, lockfile, folder, lock }];
+        if (tracked.has(lockfile) || isOptional) return [{ manifest, lockfile, folder, lock }];
       }
     return [];
   });
@@ -76,7 +84,7 @@ export function manifestsIn(changes: ChangeSet): ChangeSet {
 /** Sentences about changed manifests whose tracked lockfile is unchanged; they name no folder, which would need escaping. */
 export function unlockedIn(changes: ChangeSet, tracked: ReadonlySet<string>): readonly string[] {
   return lockedBy(changes, tracked)
-    .filter(({ lockfile }) => changes.get(lockfile) === undefined)
+    .filter(({ lockfile }) => tracked.has(lockfile) && changes.get(lockfile) === undefined)
     .map(
       ({ manifest, lockfile }) =>
         `A ${nameOf(manifest)} is changed and its ${nameOf(lockfile)} is not: they may no longer fit each other.`,

@@ -18,16 +18,29 @@ interface UpdateOptions {
   readonly signal: AbortSignal;
 }
 
-/** For npm, pnpm and Yarn 1; then for later Yarn, and for its lockfile on a runner. */
+/** For npm, pnpm, Yarn 1 and later Yarn; then for the lockfile of that on a runner. */
 const NO_SCRIPTS = [
   'npm_config_ignore_scripts=true',
+  'pnpm_config_ignore_scripts=true',
+  'YARN_IGNORE_SCRIPTS=true',
   'YARN_ENABLE_SCRIPTS=0',
   'YARN_ENABLE_IMMUTABLE_INSTALLS=0',
 ] as const;
 
-/** Install scripts come from packages that the model chose. */
+/** Options win over settings and manifests of the change, in which pnpm and Yarn believe more than in variables. */
+const INSTALL = `case "$1 $("$1" --version)" in
+pnpm*) exec "$@" --ignore-scripts --ignore-pnpmfile;;
+composer*) exec "$@" --no-scripts --no-plugins;;
+npm*|yarn\\ 1.*) exec "$@" --ignore-scripts;;
+*) exec "$@" --mode=skip-build;;
+esac`;
+const INSTALLS = /^(?:npm (?:ci|i|install)|pnpm (?:i|install)|yarn(?: install)?|composer install)(?= -|$)/;
+
+/** Install scripts come from the change, or from packages that the model chose. */
 function withoutScripts(entry: SetupEntry): SetupEntry {
-  return { ...entry, argv: ['env', ...NO_SCRIPTS, ...entry.argv] };
+  const { argv } = entry;
+  const install = INSTALLS.test(argv.join(' ')) ? ['sh', '-c', INSTALL, 'sh'] : [];
+  return { ...entry, argv: ['env', ...NO_SCRIPTS, ...install, ...argv] };
 }
 
 /** Locks and installs the dependencies of the present change, once for the same manifests and lockfiles. */
