@@ -202,8 +202,8 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
       ),
     ),
     behind(
-      'Promise<Forge> {\n  switch (name) {',
-      "\n    case 'toy':\n      return (await import('./adapters/forge/toy/toy-forge.ts')).createToyForge(options);",
+      'switch (config.name) {',
+      "\n    case 'toy': {\n      const { createToyForge } = await import('./adapters/forge/toy/toy-forge.ts');\n      return { forge: createToyForge(all), credentials };\n    }",
     ),
   ),
   '__tests__/architecture.test.ts': behind(

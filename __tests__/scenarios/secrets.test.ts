@@ -345,16 +345,16 @@ test('a secret of a file reaches no model, and is not lost when the file is edit
   const secret = 'sk-local-model-key-of-the-stage';
   const config = `# ${secret}\nport = 1\n`;
   const patch = (search: string, replace: string) =>
-    call('patch-file', { path: 'config.txt', search, replace });
+    call('patch-file', { path: 'src/config.txt', search, replace });
   await using stage = await stageFor({
-    content: { files: { ...PROJECT, 'config.txt': config, 'show.sh': 'cat config.txt\n' } },
-    issue: { title: 'Sums', body: 'See `config.txt` and `src/add.js`.' },
+    content: { files: { ...PROJECT, 'src/config.txt': config, 'show.sh': 'cat src/config.txt\n' } },
+    issue: { title: 'Sums', body: 'See `src/config.txt` and `src/add.js`.' },
     script: [
-      says(read('config.txt'), call('search', { pattern: 'local-model' }), runs('sh show.sh')),
-      says(write('config.txt', '# [secret withheld]\nport = 2\n')),
+      says(read('src/config.txt'), call('search', { pattern: 'local-model' }), runs('sh show.sh')),
+      says(write('src/config.txt', '# [secret withheld]\nport = 2\n')),
       says(patch('# [secret withheld]', '# none')),
       says(patch('port = 1', 'port = 2')),
-      says(read('config.txt')),
+      says(read('src/config.txt')),
       says(patch('port = 2', 'port = 1')),
       says(write('src/add.js', RIGHT), finish()),
     ],
@@ -371,12 +371,12 @@ test('a secret of a file reaches no model, and is not lost when the file is edit
   expect(notFound).toMatch(/was not found in .*Choose lines without it/);
   expect(edited).toContain('# [secret withheld]');
   expect(edited).toContain('port = 2');
-  expect(result.log).toContain('A known secret stands in config.txt.');
+  expect(result.log).toContain('A known secret stands in src/config.txt.');
   const working = stage.github.requests.find(
     ({ method, path }) => method === 'POST' && path.endsWith('/comments'),
   );
   for (const told of [working?.body, await statusComment(stage), result.summary])
-    expect(told).toContain('A known secret stands in config.txt.');
+    expect(told).toContain('A known secret stands in src/config.txt.');
   expect(stage.model.requests.filter(({ body }) => JSON.stringify(body).includes('local-model-key'))).toEqual(
     [],
   );
