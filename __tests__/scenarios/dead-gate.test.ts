@@ -151,11 +151,9 @@ test('two and three are five', async () => {
   expect(answer.includes('Commands have no network here')).toBe(obstacle === null);
 });
 
-test('a change of the README alone, while the issue’s own test stays red, is a draft that says so, and what nobody looked at', async () => {
-  const scripts = '{ "test": "node --test", "lint": "eslint ." }';
-  const manifest = `{ "name": "sums", "private": true, "type": "module", "scripts": ${scripts} }\n`;
+test('a change of the README alone, while the issue’s own test stays red, is a draft that says so', async () => {
   await using stage = await gateOf({
-    files: { 'package.json': manifest },
+    files: {},
     validate: 'npm test',
     reply: says(write('README.md', '# sums\n\nThey are right.\n'), finish()),
     inputs: { 'max-validation-retries': '0' },
@@ -169,7 +167,6 @@ test('a change of the README alone, while the issue’s own test stays red, is a
   expect(body).toMatch(
     /\*\*Not validated:\*\* nothing shows what the change does: "npm test" fails on the base/,
   );
-  expect(body).toContain('- The manifest has checks that the gate does not run: `npm run lint`.');
   const unlike = /The base fails\. The environment of commands differs .* they lack .*SUMS/;
   expect(body).toMatch(unlike);
   expect(result.log).toMatch(unlike);
