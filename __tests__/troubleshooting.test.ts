@@ -44,6 +44,7 @@ const MADE_BY: Readonly<Record<string, readonly string[]>> = {
   'apply-settings.ts': ['config/given-inputs.ts warnings'],
   'loop/requests.ts': ['core/tokens/truncation.ts describeTruncation'],
   'deliver/pull-request-form.ts': ['deliver/pull-request-form.ts addLabelsAndReviewers'],
+  'review/new-dependencies.ts': ['core/uninstalled-packages.ts describeUninstalled'],
   'adapters/telemetry/metrics/push.ts': ['adapters/telemetry/metrics/push.ts failed'],
 };
 
