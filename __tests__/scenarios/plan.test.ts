@@ -78,7 +78,7 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
   stage.github.forgetRequests();
   const approved = await say(stage, word);
   // In two jobs, each asks which branch is in the way of its own.
-  expect(stage.github.requests.length).toBeLessThanOrEqual(37);
+  expect(stage.github.requests.length).toBeLessThanOrEqual(39);
 
   expectEnd(approved, 'validated', 0);
   expect(shownIn(stage.model.requests[2])).toContain(
