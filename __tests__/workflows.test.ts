@@ -574,9 +574,7 @@ test.each(examplePaths)('each job of %s that works on an issue has a group for t
       const { uses, with: given } = mapping(step);
       return String(uses ?? '').startsWith('tether-action/tether@') ? [mapping(given)] : [];
     });
-    const works = inputs.some(
-      ({ mode }) => !['plan-batch', 'preflight', 'publish'].includes(String(mode)),
-    );
+    const works = inputs.some(({ mode }) => !['plan-batch', 'preflight', 'publish'].includes(String(mode)));
     const group = concurrency === undefined ? '' : String(mapping(concurrency).group);
     return works && !/tether\/issue-/.test(group) ? [name] : [];
   });
