@@ -53,6 +53,15 @@ describe('a path in the task', () => {
       });
   });
 
+  test('of a file of the root names it, whatever it holds', async () => {
+    const below = named(...['a', 'b', 'c', 'd'].map((folder) => `${folder}/config.txt`));
+    const files = { ...BYSTANDERS, ...below, ...named('config.txt', 'package.json') };
+    for (const path of ['config.txt', 'package.json']) {
+      const found = await shown(files, `The port in \`./${path}\` is wrong`);
+      expect(found.filter(({ reason }) => reason === 'named in the task')).toMatchObject([{ path }]);
+    }
+  });
+
   test('that many files fit, or that does not exist, names nothing', async () => {
     const many = named(...['a', 'b', 'c', 'd'].map((name) => `test/${name}/users/index.ts`));
     const found = await shown({ ...BYSTANDERS, ...many }, 'It fails for /users/index.ts and other/place.ts');

@@ -38,11 +38,11 @@ export function meantFiles(text: string, paths: readonly string[]): ReadonlyMap<
   const meant = new Map<string, Meant>();
   for (const { segments, lines } of mentions) {
     const fitting = bestFitting(byName.get(segments.at(-1) ?? '') ?? [], segments);
-    if (fitting.length > MAX_MEANT) continue;
-    for (const path of fitting) {
+    const exact = segments.join('/');
+    for (const path of fitting.length > MAX_MEANT ? fitting.filter((one) => one === exact) : fitting) {
       const before = meant.get(path);
       meant.set(path, {
-        isNamed: before?.isNamed === true || isNaming(segments, path, fitting.length),
+        isNamed: before?.isNamed === true || path === exact || isNaming(segments, path, fitting.length),
         lines: [...(before?.lines ?? []), ...lines],
       });
     }
