@@ -213,7 +213,9 @@ test('a Yarn that wants a secret variable to start validates nothing, and no wor
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: gate } });
 
   expect(result.outputs.status).not.toBe('validated');
-  expect(result.outputs.reason).toContain('it wants the environment variable NPM_AUTH_TOKEN');
+  expect(result.outputs.reason).toContain('Environment variable not found (NPM_AUTH_TOKEN)');
+  expect(result.outputs.reason?.split('it wants the environment variable')).toHaveLength(2);
+  expect(result.outputs.reason).not.toContain('[');
   const said = [result.outputs.reason, ...(await pullsOf(stage)).map(({ body }) => body)].join('\n');
   expect(said).not.toMatch(/commands? passed|Closes #1/);
 });

@@ -10,7 +10,7 @@ import { commandEnv } from '../../src/adapters/sandbox/command-env.ts';
 import { prepareIsolation } from '../../src/adapters/sandbox/isolate.ts';
 import type { Isolation, IsolationOptions } from '../../src/adapters/sandbox/isolation.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
-import type { CommandResult } from '../../src/core/verdict/verdict.ts';
+import { type CommandResult, outputWithNotes } from '../../src/core/verdict/verdict.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
 
 /** A checkout with everything that a runner has around it: a home folder, a temp folder, files that hold secrets. */
@@ -100,6 +100,7 @@ export async function createBench(
   };
 }
 
+/** With the host's notes behind it. */
 export function outputOf(result: CommandResult): string {
-  return 'output' in result ? result.output : `refused: ${result.why}`;
+  return 'output' in result ? outputWithNotes(result) : `refused: ${result.why}`;
 }

@@ -9,7 +9,12 @@ import {
   isBlocking,
 } from '../core/verdict/evidence.ts';
 import { executedWords } from '../core/verdict/test-report.ts';
-import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
+import {
+  type CommandResult,
+  describeResult,
+  outputWithNotes,
+  type Verdict,
+} from '../core/verdict/verdict.ts';
 import { foundIn, type TamperPolicy, weakenedIn } from './blocked-by.ts';
 import { FailureList } from './failure-list.ts';
 import { Quotes } from './quote.ts';
@@ -118,19 +123,15 @@ function countsIn({ candidate: { reading } }: Comparison): string {
 async function wholeOutput({ candidate }: Comparison, quotes: Quotes): Promise<string> {
   const { result, reading } = candidate;
   if (reading?.counts?.executed) return tailOf(result);
-  const said = outputOf(result).trim();
+  const said = outputWithNotes(result).trim();
   const output = said === '' ? '(no output)' : clipMiddle(said, MAX_OUTPUT_CHARS);
   return [output, ...(await quotePlaces(said, quotes))].join('\n\n');
 }
 
 function tailOf(result: CommandResult): string {
-  const said = outputOf(result).trim();
+  const said = outputWithNotes(result).trim();
   if (said.length <= MAX_END_CHARS) return said === '' ? '(no output)' : said;
   return `[${CUT}]\n${said.slice(said.indexOf('\n', said.length - MAX_END_CHARS) + 1)}`;
-}
-
-function outputOf(result: CommandResult): string {
-  return result.kind === 'refused' ? result.why : result.output;
 }
 
 function oldOnes(failures: readonly ClassedFailure[]): readonly string[] {

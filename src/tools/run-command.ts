@@ -1,7 +1,13 @@
 import { PATH_PLACEHOLDER } from '../core/commands/command-entry.ts';
 import { checkPath } from '../core/paths/paths.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
-import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict/verdict.ts';
+import {
+  type CommandEntry,
+  type CommandResult,
+  describeResult,
+  isPass,
+  outputWithNotes,
+} from '../core/verdict/verdict.ts';
 import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
 import { bySimilarity, defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
@@ -99,7 +105,7 @@ async function described(
   }
   const { output, ms } = result;
   const heading = `[${describeResult(result)}, ${Math.round(ms)} ms]`;
-  const text = [output.trim() === '' ? '(no output)' : output, ...notes].join('\n');
+  const text = [output.trim() === '' ? '(no output)' : outputWithNotes(result), ...notes].join('\n');
   const isLong = output.length > LONG_CHARS;
   const failures = isLong && !isPass(result) ? await scope.failuresIn(result) : null;
   if (failures !== null)

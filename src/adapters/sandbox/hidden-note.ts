@@ -50,15 +50,14 @@ export function variableNote(output: string, withheld: Hidden['withheld']): stri
   return sentence(variables, 'The job has the variables', 'commands do not get', 'pass-env, but for secrets');
 }
 
-/** Puts notes behind the output of a command that failed. */
+/** Adds notes to a command that failed. */
 export async function withNotes(
   result: CommandResult,
   notesOn: (output: string) => Promise<readonly string[]> | readonly string[],
 ): Promise<CommandResult> {
   if (result.kind !== 'exited' || isPass(result)) return result;
   const notes = (await notesOn(result.output)).filter((note) => note !== '');
-  if (notes.length === 0) return result;
-  return { ...result, output: `${result.output.trimEnd()}\n${notes.join('\n')}\n` };
+  return notes.length === 0 ? result : { ...result, notes };
 }
 
 function sentence(names: readonly string[], has: string, lacks: string, way: string): string {

@@ -24,6 +24,8 @@ export type CommandResult =
       readonly ms: number;
       /** Files that became part of the change, or were refused. */
       readonly generated?: readonly GeneratedFile[];
+      /** What the host knows of why it failed, in square brackets. Never part of the output. */
+      readonly notes?: readonly string[];
     }
   | { readonly kind: 'signalled'; readonly signal: string; readonly output: string; readonly ms: number }
   | { readonly kind: 'timed-out'; readonly limitMs: number; readonly output: string; readonly ms: number }
@@ -32,6 +34,18 @@ export type CommandResult =
 
 export function isPass(result: CommandResult): boolean {
   return result.kind === 'exited' && result.code === 0;
+}
+
+/** The output and behind it the host's notes; of a command that was not run, why. For readers, not for parsers. */
+export function outputWithNotes(result: CommandResult): string {
+  if (result.kind === 'refused') return result.why;
+  const notes = notesOf(result);
+  return notes === '' ? result.output : `${result.output.trimEnd()}\n${notes}\n`;
+}
+
+/** The host's notes, a line each; empty: none. */
+export function notesOf(result: CommandResult): string {
+  return result.kind === 'exited' ? (result.notes ?? []).join('\n') : '';
 }
 
 /** Meanings of exit codes for a shell, `env` and most programs that start others. */

@@ -6,7 +6,7 @@ import {
   isBlocking,
 } from '../../core/verdict/evidence.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import type { Verdict } from '../../core/verdict/verdict.ts';
+import { outputWithNotes, type Verdict } from '../../core/verdict/verdict.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
 
@@ -113,7 +113,7 @@ export function failedOutputs(verdict: Verdict | null): string {
 }
 
 function outputOf({ command, candidate: { result } }: Comparison): string {
-  const output = result.kind === 'refused' ? '' : result.output;
+  const output = result.kind === 'refused' ? '' : outputWithNotes(result);
   const name = escapedCode(command, MAX_COMMAND_CHARS);
   if (output.trim() === '') return `${name} printed nothing.`;
   return `${name}\n\n${escapedBlock(output.slice(-MAX_OUTPUT_CHARS))}`;

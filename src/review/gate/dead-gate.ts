@@ -2,7 +2,13 @@ import { type Change, ChangeSet } from '../../core/change-set.ts';
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
-import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import {
+  type CommandEntry,
+  type CommandResult,
+  describeResult,
+  isPass,
+  notesOf,
+} from '../../core/verdict/verdict.ts';
 import { comparableText, ranTests, readResult } from '../results/read-result.ts';
 import { isInReach } from '../results/unstartable-base.ts';
 import { SCRIPT_FILES } from '../tamper/gate/gate-scripts.ts';
@@ -76,7 +82,8 @@ export function deathOf({ command, candidate }: Comparison): string {
   const cause = machineCauseIn(output);
   const because = cause === null ? '' : `, since ${cause.reason}`;
   const last = output.trim().split('\n').slice(-LAST_LINES).join(' ');
-  return `"${command}" cannot judge any change${because}: ${describeResult(candidate.result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_SAID_CHARS)}`;
+  const notes = cause === null ? notesOf(candidate.result) : '';
+  return `"${command}" cannot judge any change${because}: ${describeResult(candidate.result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_SAID_CHARS)}${notes && ` ${notes}`}`;
 }
 
 const LAST_LINES = 3;

@@ -3,7 +3,13 @@ import { USUAL_SCRIPT } from '../../core/commands/usual-script.ts';
 import { hostFault, UserFault } from '../../core/fault.ts';
 import { type MachineCause, machineCauseIn, mayAskFor } from '../../core/text/machine-causes.ts';
 import type { ReadResult } from '../../core/verdict/evidence.ts';
-import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import {
+  type CommandEntry,
+  type CommandResult,
+  describeResult,
+  isPass,
+  notesOf,
+} from '../../core/verdict/verdict.ts';
 import { isOfTest, ranTests } from './read-result.ts';
 
 /** A command of the gate and its result on the base. */
@@ -149,6 +155,7 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
     result.kind === 'refused'
       ? result.why
       : result.output.trim().split('\n').slice(-MAX_SAID_LINES).join('\n').slice(-MAX_SAID_CHARS);
+  const notes = typeof of === 'object' ? '' : notesOf(result);
   const [because, remedy] = typeof of === 'object' ? [` (${of.reason})`, of.remedy] : ['', REMEDIES[of]];
   const ended =
     result.kind === 'refused'
@@ -156,7 +163,7 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
       : `ended with ${describeResult(result)} before it ran any test${because}`;
   return new UserFault({
     wrong: `Validation cannot start: on the base "${entry.text}" ${ended}, so that no change could be validated, and the run ended at once.`,
-    was: said === '' ? 'It said nothing.' : `It said:\n${said}\n`,
+    was: `${said === '' ? 'It said nothing.' : `It said:\n${said}\n`}${notes && `${notes}\n`}`,
     // The message for a fault of the machine already ends with a remedy.
     remedy: hostFault(new Error(said)) === null || result.kind !== 'refused' ? remedy : '',
   });
