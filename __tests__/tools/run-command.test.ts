@@ -28,7 +28,10 @@ describe('one test file', () => {
       { command: 'npm test', path: './test/sum.test.js' },
       { allowed: ['npm test'], files: JEST_PROJECT, commands: { 'npm test (test/sum.test.js)': one } },
     );
-    expect({ status, text }).toEqual({ status: 'done', text: '[passed, 1 ms]\none' });
+    expect({ status, text }).toEqual({
+      status: 'done',
+      text: '[ran: jest --coverage=false test/sum\\.test\\.js]\n[passed, 1 ms]\none',
+    });
     expect(runs[0]?.entry.argv.slice(-3)).toEqual(['jest', '--coverage=false', 'test/sum\\.test\\.js']);
     // It is no run of the gate.
     expect(scope.records.map(({ command }) => command)).toEqual(['npm test (test/sum.test.js)']);

@@ -5,7 +5,13 @@ import type { UserFault } from '../core/fault.ts';
 import type { KnownResult } from '../core/session.ts';
 import { describeDifference } from '../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
-import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
+import {
+  type CommandEntry,
+  type CommandResult,
+  isPass,
+  type LimitedEntry,
+  type Verdict,
+} from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
 import { failuresIn } from '../review/feedback.ts';
@@ -30,7 +36,7 @@ export interface Validation {
   /** @throws {Cancelled} if the run was stopped meanwhile */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
   /** The command limited to one test file, in the syntax of its runner; null: no way is known. */
-  limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null>;
+  limitedTo(entry: CommandEntry, path: string): Promise<LimitedEntry | null>;
   /** The failures in a command's output, as text for the model; null: the output is not understood. */
   failuresIn(result: CommandResult): Promise<string | null>;
   /** Stops what still runs on the base, and waits for its end. @returns what the next run on the issue should know */

@@ -1,5 +1,6 @@
 import { PATH_PLACEHOLDER } from '../core/commands/command-entry.ts';
 import { checkPath } from '../core/paths/paths.ts';
+import { oneLine } from '../core/text/text.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
 import {
   type CommandEntry,
@@ -17,6 +18,8 @@ import { unreadable } from './unreadable.ts';
 const OUTPUT_CHARS = 8000;
 /** Limit for the output of a validation command that passed: its begin, and the counts at its end. */
 const PASSED_CHARS = 1200;
+/** Limit for the command line that a run on one file started. */
+const MAX_LINE_CHARS = 300;
 /** A longer output of a command that failed follows its parsed failures. */
 const LONG_CHARS = 3000;
 /** Limit for the output that follows parsed failures. */
@@ -46,11 +49,13 @@ async function runFile(entry: CommandEntry, raw: string, scope: ToolScope): Prom
   if (checked.kind === 'refused') return rejected(checked.why);
   const { path } = checked;
   const limited = await scope.limitedTo(entry, path);
-  if (limited === null || scope.commands.some(({ text }) => text === limited.text)) {
+  if (limited === null || scope.commands.some(({ text }) => text === limited.entry.text)) {
     return rejected(`${quoted(entry.text)} takes no "path" like ${quoted(path)}; leave it out.`);
   }
   const read = await scope.workspace.read(path);
-  return read.kind === 'text' ? carryOut(limited, undefined, scope) : unreadable(path, read, 'run');
+  if (read.kind !== 'text') return unreadable(path, read, 'run');
+  const answer = await carryOut(limited.entry, undefined, scope);
+  return { ...answer, lead: `[ran: ${oneLine(limited.line, MAX_LINE_CHARS)}]\n${answer.lead ?? ''}` };
 }
 
 async function carryOut(

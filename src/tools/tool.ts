@@ -18,7 +18,7 @@ import { editDistance } from '../core/text/edit-distance.ts';
 import { isRecord } from '../core/text/json-record.ts';
 import { clipMiddle } from '../core/text/text.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
-import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict/verdict.ts';
+import type { CommandEntry, CommandRecord, CommandResult, LimitedEntry } from '../core/verdict/verdict.ts';
 import { quoted } from './quoted.ts';
 
 /** Everything that a call can access. */
@@ -34,7 +34,7 @@ export interface ToolScope {
    */
   review(title: string | null): Promise<Review>;
   /** The entry limited to one test file, in the form of its runner. Null: no such form is known. */
-  limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null>;
+  limitedTo(entry: CommandEntry, path: string): Promise<LimitedEntry | null>;
   /** The failures named in an output, as text to show before it. Null: the output cannot be parsed. */
   failuresIn(result: CommandResult): Promise<string | null>;
   onCommand(record: CommandRecord): void;

@@ -496,7 +496,7 @@ describe('the runner of a package', () => {
 
   test('is limited to one file, unless that is not its own or has an entry of its own', async () => {
     const limited = await selectionOf('npx vitest run').limitedTo(own, 'packages/web/a.test.js');
-    expect(limited?.argv).toEqual(['npx', 'vitest', 'run', '--coverage.enabled=false', 'a.test.js']);
+    expect(limited?.entry.argv).toEqual(['npx', 'vitest', 'run', '--coverage.enabled=false', 'a.test.js']);
     expect(await selectionOf('npx vitest run').limitedTo(own, 'packages/api/b.test.js')).toBeNull();
     const entry = entryOf('unknown-runner');
     const listed = selectionOf('unknown-runner', 'unknown-runner {path}');

@@ -18,6 +18,13 @@ export interface CommandEntry {
   readonly folder?: string;
 }
 
+/** A command that runs some test files and not all. */
+export interface LimitedEntry {
+  readonly entry: CommandEntry;
+  /** What it starts, as a person would type it; may differ much from the text of the entry. */
+  readonly line: string;
+}
+
 export interface CommandRecord {
   readonly command: string;
   readonly result: CommandResult;

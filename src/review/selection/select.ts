@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { PATH_PLACEHOLDER, shellScriptOf, shellWords } from '../../core/commands/command-entry.ts';
-import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import type { CommandEntry, LimitedEntry } from '../../core/verdict/verdict.ts';
 import { runnerCall } from './runner-call.ts';
 import { argumentsIn } from './runner-form.ts';
 import { type Part, partsOf, partsOfWords, type Scripts } from './script.ts';
@@ -15,8 +15,7 @@ export interface Project {
 }
 
 /** A command of the gate, limited to some test files. */
-export interface Selected {
-  readonly entry: CommandEntry;
+export interface Selected extends LimitedEntry {
   /** The value for the entry's `{path}`. */
   readonly path?: string;
   /** The repository paths of the files that it runs. */
@@ -56,23 +55,29 @@ export function selectTests(
   const isDirect =
     script === null && parts.length === 1 && parts[0]?.words?.join('\0') === entry.argv.join('\0');
   const [program = '', ...more] = words;
-  const argv = isDirect ? ([program, ...more] as const) : inShell(parts.slice(0, at), words, project);
+  const before = isDirect ? [] : needed(parts.slice(0, at));
+  const argv = isDirect ? ([program, ...more] as const) : inShell(before, words, project);
   const text = `${entry.text} (${files.length === 1 ? files[0] : `${files.length} files of tests`})`;
-  return { entry: { ...entry, text, argv }, files, picks: call.form.picks(relative, args) };
+  const line = [...before, words.join(' ')].join(' && ');
+  return { entry: { ...entry, text, argv }, line, files, picks: call.form.picks(relative, args) };
 }
 
-/** A shell script with the PATH of a package manager, and with the preceding parts that may build what tests need. */
+/** The parts that may build what tests need. */
+function needed(before: readonly Part[]): readonly string[] {
+  return before.filter((part) => !onlyChecks(part)).map(({ text }) => text);
+}
+
+/** A shell script with the PATH of a package manager, and with the preceding parts. */
 function inShell(
-  before: readonly Part[],
+  before: readonly string[],
   words: readonly string[],
   { workingDirectory }: Project,
 ): CommandEntry['argv'] {
   const depth = workingDirectory === '' ? 0 : workingDirectory.split('/').length;
   const bins = Array.from({ length: depth + 1 }, (_, up) => `$PWD/${'../'.repeat(up)}node_modules/.bin`);
-  const needed = before.filter((part) => !onlyChecks(part)).map(({ text }) => text);
   // Before the commands, and again in the folder that one of them may have entered.
   const path = `export PATH="${bins.join(':')}:$PATH"`;
-  const script = [path, ...needed, ...(needed.length > 0 ? [path] : []), '"$@"'].join('\n');
+  const script = [path, ...before, ...(before.length > 0 ? [path] : []), '"$@"'].join('\n');
   const isAssigned = /^\w+=/.test(words[0] ?? '');
   return shellWords(script, [...(isAssigned ? ['env'] : []), ...words]);
 }
@@ -94,5 +99,6 @@ function byOwnEntry(entry: CommandEntry, paths: readonly string[], { commands }:
   const [path, ...others] = paths;
   const own = commands.find(({ text }) => text.includes(PATH_PLACEHOLDER));
   if (path === undefined || others.length > 0 || own === undefined) return null;
-  return { entry: { ...own, text: `${entry.text} (${path})` }, path, files: [path], picks: 'given' };
+  const line = own.text.replace(PATH_PLACEHOLDER, () => path);
+  return { entry: { ...own, text: `${entry.text} (${path})` }, line, path, files: [path], picks: 'given' };
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { shellScriptOf } from '../../core/commands/command-entry.ts';
 import type { Commands } from '../../core/commands/commands.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
-import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import type { CommandEntry, LimitedEntry } from '../../core/verdict/verdict.ts';
 import type { Scripts } from './script.ts';
 import { type Selected, selectTests } from './select.ts';
 
@@ -62,9 +62,9 @@ export class Selection {
   }
 
   /** The entry for one file in the form of its runner. Null also if it is the maintainer's own entry with `{path}`. */
-  async limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null> {
+  async limitedTo(entry: CommandEntry, path: string): Promise<LimitedEntry | null> {
     const selected = await this.of(entry, [path]);
-    return selected === null || selected.path !== undefined ? null : selected.entry;
+    return selected === null || selected.path !== undefined ? null : selected;
   }
 }
 
