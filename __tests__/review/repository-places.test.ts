@@ -38,11 +38,14 @@ test("what the base's own tests say has the repository's paths, too", () => {
   expect(places.inOriginalTests({ kind: 'unchanged' })).toEqual({ kind: 'unchanged' });
 });
 
-test('a file that does not load is named by the path of the repository, a test as it is', () => {
+test('a file that a name begins with is that of the repository, wherever the failure is', () => {
   const path = '/w/shop/test/a.test.js';
-  const failures = [path, `${path} adds`].map((name) => ({ ...failure('1', path), name }));
+  const names = [path, `${path} > adds`, '/users/a.js of nobody', '/ adds'];
+  const failures = names.map((name) => ({ ...failure('1', null), name }));
   const shown = new RepositoryPlaces(PATHS).inOriginalTests({ kind: 'failed', paths: [], failures });
-  expect(shown).toMatchObject({ failures: [{ name: 'test/a.test.js' }, { name: `${path} adds` }] });
+  expect(shown.kind === 'failed' && shown.failures.map(({ name }) => name)).toEqual([
+    ...['test/a.test.js', 'test/a.test.js > adds', '/users/a.js of nobody', '/ adds'],
+  ]);
 });
 
 test('of two paths that end alike it is the one whose folders are named', () => {

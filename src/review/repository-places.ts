@@ -5,6 +5,9 @@ import type { Failure, Place } from '../core/verdict/test-report.ts';
 /** Limit for different files that are looked up; a list of failures shows fewer. */
 const MAX_FILES = 50;
 
+/** The file that a name begins with: some runners put a file that does not load, or that of a test, before it. */
+const OWN_FILE = /^\/[^\s>:]{1,300}\.\w{1,10}/;
+
 /** Replaces absolute paths of the runner's machine by repository paths. */
 export class RepositoryPlaces {
   readonly #known = new Map<string, string>();
@@ -29,8 +32,7 @@ export class RepositoryPlaces {
     const { name, at, trace } = failure;
     return {
       ...failure,
-      // A file that does not load is named by itself.
-      name: name === at?.path ? this.#pathOf(name) : name,
+      name: name.replace(OWN_FILE, (path) => this.#pathOf(path)),
       at: at === null ? null : this.#inPlace(at),
       trace: trace.map((one) => this.#inPlace(one)),
     };

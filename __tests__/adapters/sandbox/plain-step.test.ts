@@ -143,3 +143,11 @@ testEachIsolation('a failing command is told of a variable that it lacks', async
     '[The job has the variables NPM_AUTH_TOKEN, which commands do not get (pass-env',
   );
 });
+
+testEachIsolation('a command that says where it is names the checkout, in each run', async (mode) => {
+  const { sh, checkout } = await bench({ 'a.txt': 'a' }, { mode });
+  for (let run = 0; run < 2; run += 1)
+    expect(outputOf(await sh('echo "$PWD/a.txt file://$PWD/a.txt"'))).toBe(
+      `${checkout.folder}/a.txt file://${checkout.folder}/a.txt\n`,
+    );
+});

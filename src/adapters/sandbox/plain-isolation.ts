@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { manifestsIn } from '../../core/lockfiles.ts';
-import { isPass } from '../../core/verdict/verdict.ts';
+import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { type BaseView, ViewBuilder } from '../candidate/view.ts';
 import { readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
 import { variableNote, withNotes } from './hidden-note.ts';
@@ -47,7 +47,9 @@ export class PlainIsolation implements Isolation {
     const own = this.#onChanges.get(manifestsIn(changes).hash);
     const source = own?.copy ?? this.#source;
     let written: readonly WrittenFile[] = [];
+    const folders = [source];
     const look = async (copy: string): Promise<void> => {
+      folders.push(copy);
       if (wanted !== null) written = await readWritten(copy, wanted, source);
     };
     const workingDirectory = folder ?? this.#options.workingDirectory;
@@ -56,7 +58,8 @@ export class PlainIsolation implements Isolation {
     const apart = [this.#options.base.source.checkout];
     const plain = { source, layers, workingDirectory, env, argv, temp, apart, look };
     const ended = await runInCopy(plain, limits);
-    const result = await withNotes(ended, (output) => [variableNote(output, withheld)]);
+    const named = namingCheckout(ended, folders, this.#options.base.source.checkout);
+    const result = await withNotes(named, (output) => [variableNote(output, withheld)]);
     return { result, written: isPass(result) ? written : [] };
   }
 
@@ -103,4 +106,11 @@ export class PlainIsolation implements Isolation {
     this.#onChanges.set(manifestsIn(taken).hash, { copy, ground });
     return outcome;
   }
+}
+
+/** Names in the output are those of a plain step, and the same in each run: a copy has a folder of its own. */
+function namingCheckout(result: CommandResult, copies: readonly string[], checkout: string): CommandResult {
+  if (result.kind === 'refused') return result;
+  const output = copies.reduce((text, copy) => text.replaceAll(copy, () => checkout), result.output);
+  return { ...result, output };
 }
