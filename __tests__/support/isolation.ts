@@ -10,7 +10,7 @@ import { commandEnv } from '../../src/adapters/sandbox/command-env.ts';
 import { prepareIsolation } from '../../src/adapters/sandbox/isolate.ts';
 import type { Isolation, IsolationOptions } from '../../src/adapters/sandbox/isolation.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
-import { type CommandResult, outputWithNotes } from '../../src/core/verdict/verdict.ts';
+import { type CommandResult, outputWithNotes } from '../../src/core/verdict/command-result.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
 
 /** A checkout with everything that a runner has around it: a home folder, a temp folder, files that hold secrets. */

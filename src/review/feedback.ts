@@ -1,5 +1,6 @@
 import type { Workspace } from '../core/ports.ts';
 import { asSentence, clipEnd, clipMiddle, counted } from '../core/text/text.ts';
+import { outputWithNotes } from '../core/verdict/command-result.ts';
 import {
   type ClassedFailure,
   type Comparison,
@@ -9,12 +10,7 @@ import {
   isBlocking,
 } from '../core/verdict/evidence.ts';
 import { executedWords } from '../core/verdict/test-report.ts';
-import {
-  type CommandResult,
-  describeResult,
-  outputWithNotes,
-  type Verdict,
-} from '../core/verdict/verdict.ts';
+import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
 import { foundIn, type TamperPolicy, weakenedIn } from './blocked-by.ts';
 import { FailureList } from './failure-list.ts';
 import { Quotes } from './quote.ts';

@@ -1,14 +1,8 @@
 import { PATH_PLACEHOLDER } from '../core/commands/command-entry.ts';
 import { checkPath } from '../core/paths/paths.ts';
 import { oneLine } from '../core/text/text.ts';
-import type { GeneratedFile } from '../core/verdict/command-result.ts';
-import {
-  type CommandEntry,
-  type CommandResult,
-  describeResult,
-  isPass,
-  outputWithNotes,
-} from '../core/verdict/verdict.ts';
+import { type GeneratedFile, outputWithNotes } from '../core/verdict/command-result.ts';
+import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
 import { bySimilarity, defineTool, type ToolAnswer, type ToolScope } from './tool.ts';

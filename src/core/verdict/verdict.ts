@@ -1,7 +1,7 @@
 import type { CommandResult } from './command-result.ts';
 import type { Evidence } from './evidence.ts';
 
-export { type CommandResult, describeResult, isPass, notesOf, outputWithNotes } from './command-result.ts';
+export { type CommandResult, describeResult, isPass } from './command-result.ts';
 
 /** What the repository's own commands say about one change set. Only the host makes these records. */
 

@@ -1,3 +1,4 @@
+import { outputWithNotes } from '../../core/verdict/command-result.ts';
 import {
   type Comparison,
   describeRead,
@@ -6,7 +7,7 @@ import {
   isBlocking,
 } from '../../core/verdict/evidence.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { outputWithNotes, type Verdict } from '../../core/verdict/verdict.ts';
+import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
 

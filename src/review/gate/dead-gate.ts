@@ -1,14 +1,9 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
+import { notesOf } from '../../core/verdict/command-result.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
-import {
-  type CommandEntry,
-  type CommandResult,
-  describeResult,
-  isPass,
-  notesOf,
-} from '../../core/verdict/verdict.ts';
+import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { comparableText, ranTests, readResult } from '../results/read-result.ts';
 import { isInReach } from '../results/unstartable-base.ts';
 import { SCRIPT_FILES } from '../tamper/gate/gate-scripts.ts';
