@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { objectOf, parseJson } from './json.ts';
+import { finishAgain } from './model-again.ts';
 import { asChat, PATHS, type Protocol, streamed, whole } from './model-protocols.ts';
 import {
   type Completion,
@@ -16,6 +17,8 @@ export type { ModelRequestRecord, Reply, Script } from './model-script.ts';
 export interface ModelServerOptions {
   /** Any other key is answered with 401. Every key is taken unless told. */
   readonly apiKey?: string;
+  /** Whether a request for a test is answered by the same finish again, beside script and record; that unless told. */
+  readonly asksForTest?: 'answered' | 'scripted' | undefined;
 }
 
 /**
@@ -29,6 +32,7 @@ export class ModelServer implements AsyncDisposable {
   readonly #script: Script;
   readonly #apiKey: string | null;
   readonly #requests: ModelRequestRecord[] = [];
+  readonly #asksForTest: 'answered' | 'scripted';
   readonly #closing = new AbortController();
 
   private constructor(server: Server, script: Script, options: ModelServerOptions) {
@@ -39,6 +43,7 @@ export class ModelServer implements AsyncDisposable {
     this.#server = server;
     this.#script = script;
     this.#apiKey = options.apiKey ?? null;
+    this.#asksForTest = options.asksForTest ?? 'answered';
     server.on('request', (request, response) => void this.#answer(request, response));
   }
 
@@ -71,7 +76,9 @@ export class ModelServer implements AsyncDisposable {
       const refused = this.#refusal(request);
       if (refused !== null) return sendError(response, refused.status, refused.message);
       const record = await this.#record(request);
-      const reply = await this.#replyTo(record);
+      const again = this.#asksForTest === 'answered' ? finishAgain(record) : null;
+      if (again === null) this.#requests.push(record);
+      const reply = again ?? (await this.#replyTo(record));
       if (reply === null) return sendError(response, 400, `the script has no reply ${record.index + 1}`);
       await this.#send(response, reply, record);
     } catch (thrown) {
@@ -115,7 +122,7 @@ export class ModelServer implements AsyncDisposable {
       name,
       CREDENTIALS.includes(name) ? '***' : String(value),
     ]);
-    const record: ModelRequestRecord = {
+    return {
       index: this.#requests.length,
       path: request.url ?? '',
       headers: Object.fromEntries(headers),
@@ -123,8 +130,6 @@ export class ModelServer implements AsyncDisposable {
       bytes: bytes.length,
       at,
     };
-    this.#requests.push(record);
-    return record;
   }
 
   async #replyTo(record: ModelRequestRecord): Promise<Reply | null> {

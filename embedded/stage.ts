@@ -11,7 +11,7 @@ import {
   type NewRepository,
   startLocalGitHub,
 } from './local-github.ts';
-import { type ModelServer, type Script, startModelServer } from './model-server.ts';
+import { type ModelServer, type ModelServerOptions, type Script, startModelServer } from './model-server.ts';
 import { type ActionResult, type ActionRun, runAction } from './run-action.ts';
 import { type TemporaryFolder, temporaryFolder } from './temp.ts';
 import { runInTwoJobs } from './two-jobs.ts';
@@ -28,6 +28,7 @@ export interface StageOptions {
   readonly repository?: Partial<NewRepository>;
   readonly issue?: { readonly title: string; readonly body: string; readonly author?: string };
   readonly script: Script;
+  readonly asksForTest?: ModelServerOptions['asksForTest'];
   /** In how many jobs each start runs; one unless told. */
   readonly jobs?: 'one' | 'two';
   readonly permissions?: Parameters<LocalGitHub['createToken']>[1];
@@ -103,7 +104,7 @@ export class Stage implements AsyncDisposable {
     const { forge = 'github' } = options;
     const [github, model, folder] = await Promise.all([
       startLocalGitHub({ forge }),
-      startModelServer(options.script, { apiKey: KEY }),
+      startModelServer(options.script, { apiKey: KEY, asksForTest: options.asksForTest }),
       temporaryFolder('stage'),
     ]);
     const repository = await github.createRepository({ content: options.content, ...options.repository });

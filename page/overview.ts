@@ -5,7 +5,7 @@ import type { Run } from './trace.ts';
 import { verdictView } from './verdict.ts';
 import { count, dollars, duration, number } from './words.ts';
 
-const GOOD = new Set(['validated', 'drafted']);
+const GOOD = new Set(['validated', 'unproven', 'drafted']);
 
 /** What was done, why it ended and what it cost, before anything else. */
 export function overview(run: Run): HTMLElement {

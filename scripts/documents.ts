@@ -67,7 +67,9 @@ function outputTable(): string {
 
 const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   validated:
-    'The gate lets exactly the published change pass; the pull request is open. Its verdict names what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
+    'The gate lets exactly the published change pass, and a test fails without it, or it changes no code; the pull request is open. Its verdict names what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
+  unproven:
+    'The commands pass on exactly the published change, and no test was seen to fail without it; the pull request is open and says so. With `proof: require` such a change is unvalidated.',
   unvalidated:
     'The commands did not pass on the change, or a rule holds it back (`on-tamper`, `proof`). The input `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
   drafted: 'The writer rewrote the issue, perhaps with open questions; the reason says where the draft is.',

@@ -7,7 +7,7 @@ import { GitWorkspace } from '../../src/adapters/workspace/workspace.ts';
 import { parseCommandEntry } from '../../src/core/commands/command-entry.ts';
 import { Commands } from '../../src/core/commands/commands.ts';
 import type { Review } from '../../src/core/decision.ts';
-import { failuresOfClass } from '../../src/core/verdict/evidence.ts';
+import { failuresOfClass, isShown } from '../../src/core/verdict/evidence.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { remarksOn } from '../../src/deliver/sections/doubts.ts';
 import { validationJson } from '../../src/deliver/sections/validation-output.ts';
@@ -114,7 +114,7 @@ function judgedBy(review: Review): Judged {
 function classOf(review: Exclude<Review, { readonly kind: 'no-change' }>): Class {
   if (review.kind === 'rejected') return 'held';
   const remarks = remarksOn(review.verdict);
-  if (remarks.length === 0) return 'plain';
+  if (remarks.length === 0) return isShown(review.verdict.evidence) ? 'plain' : 'remark';
   return remarks.some(({ kind }) => kind === 'doubt') ? 'doubt' : 'remark';
 }
 

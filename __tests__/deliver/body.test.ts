@@ -173,7 +173,7 @@ describe('what a reviewer must not overlook', () => {
     [{ ...PROVEN, by: 'tests-of-the-base' }, 'tests that fail on the base, twice, pass'],
     [
       { ...PROVEN, kind: 'load-error' },
-      'Its tests fail without the rest of the change only for want of what it adds.**',
+      'Its tests fail without the rest of the change, but only for want of what it adds.**',
     ],
     [
       { ...PROVEN, kind: 'load-error', tests: [], message: 'no such file' },
@@ -184,7 +184,7 @@ describe('what a reviewer must not overlook', () => {
       { kind: 'no-tests' },
       'No test shows what the change does:** the change brings no test, and no test of the base went',
     ],
-    [{ kind: 'not-applicable', why: 'only papers' }, 'It does not apply: only papers.'],
+    [{ kind: 'not-applicable', why: 'only papers' }, 'there is nothing to prove: only papers.'],
     [{ kind: 'not-checked', why: 'the input proof is off' }, 'None was found: the input proof is off.'],
   ])('each other outcome of the proof: %j', (proof, words) => {
     expect(pullRequestBody(validated({ proof }))).toContain(words);

@@ -38,13 +38,13 @@ test('a run that ended before it was judged says what it cost, and how to go on'
   expect(endedComment({ outcome: failed, record: null }, 42)).not.toContain('**Cost:**');
 });
 
-test('a validated change is told with its doubts, its proof and its pull request', () => {
+test('a change that no test proves is told as that, with its proof and its pull request', () => {
   const text = endedComment(
-    { outcome: ended('validated', { delivery: PULL }), record: validated({ proof: PASSES_WITHOUT }) },
+    { outcome: ended('unproven', { delivery: PULL }), record: validated({ proof: PASSES_WITHOUT }) },
     42,
   );
   expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
-  expect(text).toContain('**Validated, with doubts:** NOT proven');
+  expect(text).toContain('**Passes, not proven:** its tests pass');
   expect(text).toContain('**Proof: none. Its tests pass on this machine without the rest of the change,**');
   expect(text).toContain('Pull request: #5');
 });

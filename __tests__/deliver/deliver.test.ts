@@ -19,9 +19,14 @@ import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { deliver } from '../../src/deliver/deliver.ts';
 import type { OnUnvalidated, StillWanted } from '../../src/deliver/deliver-options.ts';
 import type { PublishingForge } from '../../src/deliver/publish.ts';
-import { green, PASSES_WITHOUT, record } from './records.ts';
+import { green, PASSES_WITHOUT, PROVEN, record } from './records.ts';
 
-const GREEN: Verdict = { kind: 'passed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const GREEN: Verdict = {
+  kind: 'passed',
+  records: [],
+  changeSetHash: 'x',
+  evidence: { ...NO_EVIDENCE, proof: PROVEN },
+};
 const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
 const CLAIM = { title: 'Mend it', summary: 'Done.' };
 const FINISHED: RoundsEnd = { kind: 'validated', claim: CLAIM, verdict: GREEN };
@@ -300,11 +305,11 @@ test.each<[string, RoundsEnd]>([
   expect(reason).not.toContain('e.example');
 });
 
-test('the reason of a validated change tells its doubts', async () => {
+test('the reason of a change that passed tells what is not proven', async () => {
   const verdict = green({ proof: PASSES_WITHOUT });
   const { reason } = await delivered(new FakeForge(), { kind: 'validated', claim: CLAIM, verdict });
   expect(reason).toBe(
-    '1 command passed on exactly this change, run by the action. Validated with doubts: NOT proven, its tests pass on this machine without the rest of the change.',
+    '1 command passed on exactly this change, run by the action. Passes, not proven: its tests pass on this machine without the rest of the change.',
   );
 });
 

@@ -54,6 +54,28 @@ test('what was read stands in the conversation once, and recall shows it as ofte
   expect(texts.slice(1, 4)).toEqual([expect.stringMatching(/^\[unchanged since round 1:/), whole, whole]);
 });
 
+describe('a change that no test shows goes back once, and is kept', () => {
+  const fault = new ServiceFault({ service: 'model', status: 401, parts: { wrong: 'No.', remedy: 'None.' } });
+  const broken = ['write-file', { path: 'src/a.js', content: 'broken' }] as const;
+
+  test.each<readonly [string, number, (index: number) => ModelReply | Error]>([
+    ['the model finishes again', 20, () => calling(FINISH)],
+    ['the model fails', 20, () => fault],
+    ['no round is left', 1, () => fault],
+    ['the time is over', 20, () => new Cancelled('aborted')],
+    ['the model breaks it, then fails', 20, (index) => (index === 1 ? calling(broken) : fault)],
+  ])('%s', async (_, maxRounds, next) => {
+    const { end, model, workspace } = await play(
+      (index) => (index === 0 ? calling(FIX, FINISH) : next(index)),
+      { review: { proof: 'prefer' }, limits: { maxRounds }, gate: [PASSES, FAILS] },
+    );
+    expect(end).toMatchObject({ kind: 'validated', claim: { title: 'Correct one' } });
+    expect(workspace.textOf('src/a.js')).toContain('one = 1');
+    const said = model.requests.map(({ turns }) => JSON.stringify(turns).includes('no test fails without'));
+    expect(said).toEqual(said.map((__, index) => index > 0));
+  });
+});
+
 describe('the host owns the verdict', () => {
   test('a write behind the finish of the same reply is not carried out', async () => {
     const { end, workspace } = await play([

@@ -424,7 +424,7 @@ describe('where there is nothing to prove', () => {
     const given = judged({ files: BASE, commands: { tsc: lint } });
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_new');
-    expect(await proofOf(given)).toMatchObject({ kind: 'not-applicable' });
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-checked' });
     expect(probesOf(given)).not.toContain('tests-alone tsc');
   });
 
@@ -434,7 +434,7 @@ describe('where there is nothing to prove', () => {
     const given = judged({ files: BASE, commands: { eslint: lint } });
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_new');
-    expect(await proofOf(given)).toMatchObject({ kind: 'not-applicable' });
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-checked' });
     expect(probesOf(given)).not.toContain('tests-alone eslint');
   });
 
@@ -443,7 +443,7 @@ describe('where there is nothing to prove', () => {
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_new');
     expect(await proofOf(given)).toMatchObject({
-      kind: 'not-applicable',
+      kind: 'not-checked',
       why: expect.stringContaining('which tests'),
     });
   });

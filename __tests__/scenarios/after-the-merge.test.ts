@@ -44,7 +44,7 @@ test.each(['deleted', 'kept'] as const)(
 
     const result = await followUp(stage, '/tether add sub');
 
-    expectEnd(result, 'validated', 0);
+    expectEnd(result, 'unproven', 0);
     expect(result.outputs.operation).toBe('created');
     const pulls = await pullsOf(stage);
     expect(pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
@@ -64,7 +64,7 @@ test('squashed into main, branch kept: the follow-up shows its own change alone'
 
   const result = await followUp(stage, '/tether add sub');
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   const pulls = await pullsOf(stage);
   expect(pulls).toHaveLength(2);
   expect(pulls[1]).toMatchObject({ state: 'open', changedFiles: 1 });

@@ -68,7 +68,7 @@ test('a base that hangs costs its own time limit, and is no base to compare with
 
   const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'command-timeout': '1' } });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   expect(eventsOfKind(result, 'baseline')).toMatchObject([{ result: { kind: 'timed-out' } }]);
 });
 

@@ -342,9 +342,9 @@ test.each([
 
   const result = await stage.start({ kind: 'label' });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   const { body } = await onlyPull(stage);
-  expect(body).toMatch(/^> \*\*Validated, with doubts:\*\* it has changes that no test saw/m);
+  expect(body).toMatch(/^> \*\*Passes, not proven, with doubts:\*\* .*; it has changes that no test saw/m);
   expect(body).toContain('nonsense in this file');
 });
 
@@ -367,6 +367,6 @@ test('a checker that says nothing when it passes has seen the change', async () 
 
   const result = await stage.start({ kind: 'label' });
 
-  expectEnd(result, 'validated', 0);
-  expect((await onlyPull(stage)).body).toMatch(/^> \*\*Validated\.\*\* /m);
+  expectEnd(result, 'unproven', 0);
+  expect((await onlyPull(stage)).body).toMatch(/^> \*\*Passes, not proven:\*\* /m);
 });

@@ -79,7 +79,7 @@ testIn(
         inputs: { 'max-validation-retries': '1' },
       },
       (result, stage) => {
-        expectEnd(result, 'validated', 0);
+        expectEnd(result, 'unproven', 0);
         expect(answersIn(stage.model.requests[1])[1]).toContain("[1 of the failures are the base's own");
         const [first] = eventsOfKind(result, 'verdict');
         expect(JSON.stringify(first)).toContain('"outcome":"regressed"');

@@ -75,7 +75,7 @@ testIn(
       ecosystem,
       { base: { tests: ['nothing'] }, replies: [says(mends(ecosystem), vacuous(ecosystem), finish())] },
       async (result, stage) => {
-        expectEnd(result, 'validated', 0);
+        expectEnd(result, 'unproven', 0);
         expect(judgementOf(result)).toMatchObject({
           verdict: 'passed',
           proof: 'passes-without-change',

@@ -97,7 +97,7 @@ test('a version that comes from git is that of a clean commit on top of the base
   const gate = '[ "$(git rev-parse HEAD)" = "$(git rev-parse origin/main)" ] && exit 1; sh version.sh';
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: `sh -c '${gate}'` } });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   expect(stage.model.requests).toHaveLength(1);
   await expectInClone(stage, 'sh version.sh', { code: 0 });
 });
@@ -135,7 +135,7 @@ test('a gate of what is affected judges the right fix', async () => {
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh affected.sh' } });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   expect(await expectInClone(stage, 'sh affected.sh', { code: 0 })).not.toContain('No projects affected');
 });
 

@@ -73,7 +73,7 @@ test('line endings, byte order marks, modes, links and binary files survive', as
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'true' } });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   const pull = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
     'M bom.txt',

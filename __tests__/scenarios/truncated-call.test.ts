@@ -63,7 +63,7 @@ test.each([
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'true' } });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   expect(answersIn(stage.model.requests[1])[0]).toMatch(/arguments/i);
   expect((await onlyPull(stage)).changedFiles).toBe(1);
   expect(await stage.repository.fileAt('tether/issue-1', 'a.txt')).toBe('a\n');

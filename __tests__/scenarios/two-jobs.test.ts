@@ -526,7 +526,7 @@ describe('an issue that is edited between two jobs that somebody started by hand
     const inputs = { validate: 'node --test', issue: String(stage.issue) };
     const sent = await stage.eventOf({ kind: 'dispatch' });
     const { result, handed } = await proposes(stage, sent, inputs);
-    expectEnd(result, 'validated', 0);
+    expectEnd(result, 'unproven', 0);
     return { stage, handed, publish: (given = handed) => publishes(stage, sent, given, inputs) };
   }
 
@@ -544,7 +544,7 @@ describe('an issue that is edited between two jobs that somebody started by hand
     );
     expect(await stage.repository.pulls()).toEqual([]);
     await stage.repository.editIssue(stage.issue, { title: 'Clean up', body: ASKED });
-    expectEnd(await publish(), 'validated', 0);
+    expectEnd(await publish(), 'unproven', 0);
     expect((await onlyPull(stage)).body).not.toContain('changed after the model was asked');
   });
 
@@ -553,7 +553,7 @@ describe('an issue that is edited between two jobs that somebody started by hand
     await using _ = stage;
     await stage.repository.editIssue(stage.issue, { body: `${ASKED} Its test as well.` });
 
-    expectEnd(await publish(), 'validated', 0);
+    expectEnd(await publish(), 'unproven', 0);
     expect((await onlyPull(stage)).body).toContain(
       'The text of the issue changed after the model was asked: the change answers to what stood there before',
     );

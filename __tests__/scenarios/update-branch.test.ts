@@ -103,7 +103,7 @@ test('what the merge brings with it is part of what is tested', async () => {
       ON_README,
     ],
   });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'unproven', 0);
   const sum = 'export const add = (...all) => all.reduce((a, b) => a + b);\n';
   await stage.repository.pushCommit({
     branch: 'main',
@@ -113,7 +113,7 @@ test('what the merge brings with it is part of what is tested', async () => {
 
   const second = await stage.start(ALSO_README, { inputs: TESTED });
 
-  expectEnd(second, 'validated', 0);
+  expectEnd(second, 'unproven', 0);
   expect(await stage.repository.fileAt(BRANCH, 'test/add.test.js')).toBe(stricter);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toBe(sum);
   expect((await onlyPull(stage)).changedFiles).toBe(2);

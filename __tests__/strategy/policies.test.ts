@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
 import type { ActOutcome, CriticOutcome, Review, Stall } from '../../src/core/decision.ts';
-import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import { type Comparison, type Evidence, NO_EVIDENCE, type Proof } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { Attempts } from '../../src/strategy/attempts.ts';
 import { CriticRounds } from '../../src/strategy/critic-rounds.ts';
@@ -29,6 +29,27 @@ const GREEN: Verdict = { kind: 'passed', records: [], changeSetHash: 'x', eviden
 const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
 const SENT_BACK: Review = { kind: 'rejected', verdict: RED, feedback: 'red' };
 const ACCEPTED: Review = { kind: 'validated', verdict: GREEN };
+
+const PASSES_WITHOUT = {
+  kind: 'passes-without-change',
+  ...{ command: 'npm test', tests: ['a'], message: '', without: 'passed', with: 'passed' },
+} as const;
+
+/** @param executed how many tests it ran; null: it names none */
+function ran(executed: number | null): Comparison {
+  const counts = executed === null ? null : { executed, skipped: 0 };
+  return {
+    ...{ command: 'npm test', base: null, failures: [], outcome: 'passed', why: '' },
+    candidate: {
+      result: { kind: 'exited', code: 0, output: '', ms: 1 },
+      reading: { formats: [], failures: [], counts, passed: [], isComplete: true },
+    },
+  };
+}
+
+function tested(proof: Proof): Evidence {
+  return { ...NO_EVIDENCE, proof, comparisons: [ran(1)] };
+}
 
 function budgetOf(limits: Partial<BudgetLimits> = {}): Budget {
   return new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
@@ -197,6 +218,43 @@ describe('the limit of attempts at finish', () => {
     expect(await new FinishLimit(new Attempts(), critic).advise(finishing(context, ACCEPTED))).toEqual({
       kind: 'finish',
       end: { kind: 'withdrawn', claim: CLAIM, verdict: GREEN, feedback: 'No such bug.' },
+    });
+  });
+
+  test.each<readonly [string, Evidence, RegExp]>([
+    ['adds no test', tested({ kind: 'no-tests' }), /but no test fails without the change\./],
+    [
+      'adds one that passes without it',
+      tested(PASSES_WITHOUT),
+      /the tests of the change pass without the rest/,
+    ],
+  ])('a change that %s goes back once, and stays what it is', async (_, evidence, said) => {
+    const critic = new CriticRounds(0);
+    const limit = new FinishLimit(new Attempts(), critic);
+    const verdict: Verdict = { ...GREEN, evidence };
+    const review: Review = { kind: 'validated', verdict };
+    const context = contextOf({});
+    const end = { kind: 'validated', claim: CLAIM, verdict };
+    expect(await limit.advise(finishing(context, review))).toMatchObject({
+      kind: 'goes-on',
+      notes: [expect.stringMatching(said)],
+    });
+    expect(critic.endOf(review)).toEqual(end);
+    limit.startOver();
+    expect(await limit.advise(finishing(context, review))).toEqual({ kind: 'finish', end });
+  });
+
+  test.each<readonly [string, Evidence]>([
+    ['a test shows', tested({ ...PASSES_WITHOUT, kind: 'proven', by: 'tests-of-the-change' })],
+    ['has nothing to prove', tested({ kind: 'not-applicable', why: 'only documents' })],
+    ['nobody wants proven', tested({ kind: 'not-checked', why: 'off' })],
+    ['no test could show, as none runs', { ...tested({ kind: 'no-tests' }), comparisons: [ran(null)] }],
+  ])('a change that %s does not go back', async (_, evidence) => {
+    const verdict: Verdict = { ...GREEN, evidence };
+    const limit = new FinishLimit(new Attempts(), new CriticRounds(0));
+    expect(await limit.advise(finishing(contextOf({}), { kind: 'validated', verdict }))).toEqual({
+      kind: 'finish',
+      end: { kind: 'validated', claim: CLAIM, verdict },
     });
   });
 

@@ -90,7 +90,7 @@ function expectedOf(caught: Caught, sum: string): Readonly<Record<string, unknow
       const { outcome = 'passed', proof, originalTests = 'unchanged', failures, finds = [] } = caught;
       const told = failures === undefined ? {} : { failures };
       return {
-        status: 'validated',
+        status: SHOWN.has(proof) ? 'validated' : 'unproven',
         verdict: 'passed',
         outcome,
         proof,
@@ -104,6 +104,9 @@ function expectedOf(caught: Caught, sum: string): Readonly<Record<string, unknow
   }
 }
 
+/** Proofs after which a change is called validated. */
+const SHOWN: ReadonlySet<string> = new Set(['proven', 'load-error', 'not-applicable']);
+
 /** What a person reads first, in a pull request that counts as ready or not. */
 async function expectMarked(stage: Stage, { by }: Caught): Promise<void> {
   const pulls = await pullsOf(stage);
@@ -111,7 +114,9 @@ async function expectMarked(stage: Stage, { by }: Caught): Promise<void> {
   for (const { body, isDraft } of pulls) {
     expect(isDraft).toBe(by !== 'a mark');
     expect(verdictOf(body)).toMatch(
-      by === 'a mark' ? /Validated, with (?:doubts|changed tests):|Not proven:/ : /^\*\*Not validated:/,
+      by === 'a mark'
+        ? /Validated, with (?:doubts|changed tests):|Passes, not proven|A weak proof:/
+        : /^\*\*Not validated:/,
     );
   }
 }

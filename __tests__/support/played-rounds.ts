@@ -87,6 +87,7 @@ export interface PlayOptions {
   readonly critic?: readonly CriticOutcome[];
   readonly criticIterations?: number;
   /** How the host judges, where it is not by default. */
+  /** No proof is looked for unless told, so that no change goes back for a test. */
   readonly review?: Pick<Partial<ReviewOptions>, 'proof' | 'onTamper'>;
   /** What commands say on the base; they pass unless told otherwise. */
   readonly onBase?: Readonly<Record<string, CommandResult>>;
@@ -136,7 +137,8 @@ export async function play(
   const signal = options.signal ?? new AbortController().signal;
   const records = new CommandRecords();
   const toolbox = new Toolbox(CATALOGUE);
-  const reviewer = reviewerOf({ workspace, commands, records, emit, signal, ...options.review });
+  const about = { workspace, commands, records, emit, signal };
+  const reviewer = reviewerOf({ ...about, proof: 'off', ...options.review });
   const scope: ToolScope = {
     workspace,
     commands,

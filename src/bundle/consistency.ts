@@ -1,6 +1,6 @@
 import type { Spent } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
-import { type Comparison, isBad, isBlocking } from '../core/verdict/evidence.ts';
+import { type Comparison, isBad, isBlocking, type Proof } from '../core/verdict/evidence.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import { type CommandEntry, isPass, type Verdict } from '../core/verdict/verdict.ts';
 
@@ -72,6 +72,7 @@ function contradictionInPass({ evidence, records }: Verdict, own: OwnKnowledge):
     return `its commands (${shown(named[0] ?? [])}) are not the gate of this job (${shown(gate)}); give both jobs the same inputs`;
   const unlike = comparisons.find((one, index) => !isCarried(one, records[index]));
   if (unlike !== undefined) return `what it says of "${unlike.command}" contradicts its own record`;
+  if (!isOfCommands(proof, comparisons)) return 'the proof that it names contradicts its commands';
   const blocked = tampering.find(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
   if (own.onTamper === 'block' && blocked !== undefined)
     return `it lets pass what on-tamper: block does not allow (${blocked.kind})`;
@@ -80,6 +81,14 @@ function contradictionInPass({ evidence, records }: Verdict, own: OwnKnowledge):
   return own.proof === 'require' && !isProven
     ? 'it lets pass what has no proof, which proof: require asks for'
     : null;
+}
+
+/** Whether a proof by exit code is of a command that passes, and that failed on the base if that is the proof. */
+function isOfCommands(proof: Proof, comparisons: readonly Comparison[]): boolean {
+  if (proof.kind !== 'proven' || proof.byExitCode !== true) return true;
+  const of = comparisons.find(({ command }) => command === proof.command);
+  if (of === undefined || !isPass(of.candidate.result)) return false;
+  return proof.by === 'tests-of-the-change' || (of.base?.result.kind === 'exited' && !isPass(of.base.result));
 }
 
 /** Whether the record is the same run as in the comparison, and supports a pass, by failures of the base where it failed. */

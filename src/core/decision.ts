@@ -156,4 +156,6 @@ export interface Strategy {
   tools(): readonly ToolSpec[];
   step(context: RunContext, intent: Intent): Promise<StepDecision>;
   onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd>;
+  /** The end that a review had before, when the model was asked for more; null: none. It stands if the model fails. */
+  endOf?(review: Review): RoundsEnd | null;
 }

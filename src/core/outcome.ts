@@ -3,6 +3,7 @@ import type { Verdict } from './verdict/verdict.ts';
 /** The values of the output `status`, each with its exit code. docs/configuration.md lists them. */
 export const EXIT_CODES = {
   validated: 0,
+  unproven: 0,
   unvalidated: 0,
   drafted: 0,
   'needs-info': 0,
@@ -17,6 +18,11 @@ export const EXIT_CODES = {
 } as const;
 
 export type Status = keyof typeof EXIT_CODES;
+
+/** Whether the commands passed and the change is published for a merge. */
+export function hasPassed(status: Status): boolean {
+  return status === 'validated' || status === 'unproven';
+}
 
 export type Operation = 'created' | 'updated' | 'none';
 

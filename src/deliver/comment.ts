@@ -1,5 +1,5 @@
 import type { Draft } from '../core/decision.ts';
-import type { Outcome, Status } from '../core/outcome.ts';
+import { hasPassed, type Outcome, type Status } from '../core/outcome.ts';
 import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-command.ts';
 import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
@@ -88,7 +88,7 @@ function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
     ...record.notices.map((notice) => always(noteOf(notice))),
     always(criticSays(record)),
     { name: 'validation', text: details('Validation', validation), rank: 2 },
-    ...(status === 'validated' ? [] : failureParts(verdict)),
+    ...(hasPassed(status) ? [] : failureParts(verdict)),
     {
       name: 'what was found in tests and settings',
       text: details('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? [])),
@@ -193,7 +193,7 @@ function draftedLine({ reason }: Outcome, { assessment }: Draft): string {
 }
 
 /** Statuses that the verdict explains completely. */
-const EXPLAINED_BY_VERDICT: readonly Status[] = ['validated', 'needs-review', 'withdrawn'];
+const EXPLAINED_BY_VERDICT: readonly Status[] = ['validated', 'unproven', 'needs-review', 'withdrawn'];
 
 function nextStep({ status }: Outcome, { patch }: RecordedChange): string {
   if (status === 'needs-review') {

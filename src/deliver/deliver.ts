@@ -1,7 +1,8 @@
 import type { RoundsEnd } from '../core/decision.ts';
-import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
+import { type Delivery, hasPassed, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { Masked, Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
+import { isShown } from '../core/verdict/evidence.ts';
 import { neutralBody } from './body.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
@@ -29,7 +30,7 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   if (!isWorthPublishing) {
     return { ...about, status, reason, delivery: await showExistingPullRequest(options) };
   }
-  const isValidated = status === 'validated';
+  const isValidated = hasPassed(status);
   if (!isValidated && status !== 'needs-review' && onUnvalidated !== 'draft') {
     const mustFail = onUnvalidated === 'fail';
     return { ...about, status, reason: `${reason}${kept(patchPath)}`, mustFail };
@@ -66,10 +67,12 @@ async function whyUnwanted(stillWanted: StillWanted, left: string): Promise<Unwa
 
 /** Status and reason of the rounds, before anything is published. */
 export function endOf(record: Pick<RunRecord, 'end' | 'change'>): Pick<Outcome, 'reason'> & {
-  readonly status: RoundsEnd['kind'];
+  readonly status: RoundsEnd['kind'] | 'unproven';
 } {
+  const { end } = record;
   // Each end of the rounds has the name of its status.
-  return { status: record.end.kind, reason: reasonOf(record) };
+  const isUnproven = end.kind === 'validated' && !isShown(end.verdict.evidence);
+  return { status: isUnproven ? 'unproven' : end.kind, reason: reasonOf(record) };
 }
 
 function kept(patchPath: string | null): string {

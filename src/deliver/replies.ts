@@ -1,6 +1,6 @@
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
-import type { Outcome } from '../core/outcome.ts';
+import { hasPassed, type Outcome } from '../core/outcome.ts';
 import { type ForgeRemarks, type LineComments, replyMark } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { escapedLine } from './text/escape.ts';
@@ -42,7 +42,7 @@ function wordsOf(
   if (operation === 'none' || headSha === null) return null;
   const at = headSha.slice(0, 7);
   const did = branch?.isSame === true ? `Nothing was added; ${at} was judged again` : `Worked on in ${at}`;
-  return status === 'validated'
-    ? `${did}: validated. The text of this pull request has the evidence.`
+  return hasPassed(status)
+    ? `${did}: ${status === 'validated' ? 'validated' : 'the commands pass, and no test proves it'}. The text of this pull request has the evidence.`
     : `${did}: not validated. ${why}`;
 }

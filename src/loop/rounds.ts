@@ -135,7 +135,11 @@ class Rounds {
   }
 
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
-    return { kind: 'failed', fault: fault.message, review: await this.#candidates.finalReview() };
+    const review = await this.#candidates.finalReview();
+    const end = this.#options.strategy.endOf?.(review) ?? null;
+    if (end === null) return { kind: 'failed', fault: fault.message, review };
+    this.#options.emit({ kind: 'note', level: 'warning', text: fault.message });
+    return end;
   }
 
   outOfTime(): Promise<RoundsEnd> {

@@ -1,10 +1,11 @@
 import { ChangeSet } from '../core/change-set.ts';
 import { type Comparison, failuresOfClass, type Proof } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
-import type { CommandEntry } from '../core/verdict/verdict.ts';
+import { type CommandEntry, isPass } from '../core/verdict/verdict.ts';
+import { endsRed } from './exit-code.ts';
 import { filesOf, selectedTrial } from './gate/trial.ts';
 import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
-import { isOfTest, isPassed, ranAsMany, readResult } from './results/read-result.ts';
+import { isOfChecker, isOfTest, isPassed, ranAsMany, ranTests, readResult } from './results/read-result.ts';
 
 /**
  * Looks for a test of the base that fails there and passes with the change. Skipped when the change alters any test of
@@ -22,13 +23,30 @@ export async function provenByBase(options: ProofOptions): Promise<Proof | null>
       (failure) => isOfTest(failure) && isPassed(failure.id, candidate),
     );
     const entry = gate.entryOf(command);
-    if (red.length === 0 || base === null || entry === undefined) continue;
+    if (base === null || entry === undefined) continue;
+    if (await turnedByExitCode(entry, comparison, options)) {
+      const sides = sidesOf(command, { without: base, candidate }, []);
+      return { kind: 'proven', by: 'tests-of-the-base', ...sides, byExitCode: true };
+    }
+    if (red.length === 0) continue;
     const still = await turnedGreen(entry, { red, comparison, ...options });
     if (still.length === 0) continue;
     const sides = sidesOf(command, { without: base, candidate }, still);
     return { kind: 'proven', by: 'tests-of-the-base', ...sides };
   }
   return null;
+}
+
+/** Whether a command that names no test fails on the base, twice, and passes with only the code of the change. */
+async function turnedByExitCode(
+  entry: CommandEntry,
+  { base, candidate }: Comparison,
+  { gate, changes, parts: { code } }: ProofOptions,
+): Promise<boolean> {
+  const isUnnamed = ![base, candidate].some((read) => ranTests(read) || isOfChecker(read));
+  if (!isUnnamed || base === null || !endsRed(base) || !isPass(candidate.result)) return false;
+  if (!endsRed(readResult(await gate.probe(entry, ChangeSet.empty(changes.base), 'again')))) return false;
+  return code.hash === changes.hash || isPass(await gate.probe(entry, code, 'original-tests'));
 }
 
 interface Turned extends ProofOptions {

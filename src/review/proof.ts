@@ -3,6 +3,7 @@ import type { Comparison, FailureClass, Proof, ReadResult } from '../core/verdic
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
+import { provenByExitCode } from './exit-code.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import { isOfName, namesOf, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
 import {
@@ -66,26 +67,26 @@ function ranMore({ base, candidate }: Comparison): boolean {
 async function byTestsOf(part: TestPart, options: ProofOptions): Promise<Proof> {
   const { gate, comparisons } = options;
   const files = await filesFor(part, options);
-  let best: Proof = TELLS_NO_TESTS;
+  let best: Proof | null = null;
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
     if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
     const found = await onBase(entry, { part, files, comparison, ...options });
     if (found.kind === 'proven') return found;
-    if (RANK[found.kind] > RANK[best.kind]) best = found;
+    if (best === null || best === TELLS_NO_TESTS || RANK[found.kind] > RANK[best.kind]) best = found;
   }
-  return best;
+  return best ?? TELLS_NO_TESTS;
 }
 
 const TELLS_NO_TESTS: Proof = {
-  kind: 'not-applicable',
+  kind: 'not-checked',
   why: 'no command of the gate tells which tests it runs',
 };
 
 /** Ranks the results of several commands when none is a proof. */
 const RANK: Readonly<Record<Proof['kind'], number>> = {
   'not-applicable': 0,
-  'not-checked': 1,
+  'not-checked': 0,
   'no-tests': 2,
   'load-error': 3,
   'passes-without-change': 4,
@@ -138,7 +139,8 @@ async function tryAlone(
   if (result.kind !== 'exited') {
     return notLookedFor(`the tests alone came to no end on the base: ${describeResult(result)}`);
   }
-  if (![base, candidate, without].some(ranTests)) return TELLS_NO_TESTS;
+  if (![base, candidate, without].some(ranTests))
+    return (await provenByExitCode(trial, without, { changes: part.changes, comparison })) ?? TELLS_NO_TESTS;
   const sides = { without, candidate };
   const passes = (id: string): boolean => isGreen(id, comparison) && !failsIn(candidate, id);
   const added = failuresOf(without).filter(({ id }) => passes(id));

@@ -30,7 +30,6 @@ import { recheckFixed } from './recheck-fixed.ts';
 import { RepositoryPlaces } from './repository-places.ts';
 import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { ranTests, readResult } from './results/read-result.ts';
-import { withSameBehaviour } from './same-behaviour.ts';
 import { unreadByCommands } from './source/unread.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
 import { relevanceTo, whyBlocked } from './why-blocked.ts';
@@ -185,8 +184,7 @@ export class Reviewer {
     const { baseText, linesWith, workspace, taskText } = this.#options;
     const proofOptions = { ...shared, comparisons: settled, standIns, linesWith, taskText };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
-    const found = policy === 'off' ? off : await prove(proofOptions);
-    const proof = withSameBehaviour(found, taskText, removed);
+    const proof = policy === 'off' ? off : await prove(proofOptions);
     const originalTests = places.inOriginalTests(await runOriginalTests(proofOptions));
     const unread = unreadByCommands(texts, await workspace.paths());
     const judged = { comparisons: settled, proof };

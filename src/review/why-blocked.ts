@@ -35,9 +35,10 @@ export function relevanceTo(
 export function canHave(proof: Proof, { parts }: Pick<GuardedChange, 'parts'>): boolean {
   switch (proof.kind) {
     case 'no-tests':
-    case 'not-applicable':
     case 'not-checked':
       return true;
+    case 'not-applicable':
+      return touchedBy(parts) !== 'code';
     case 'proven':
     case 'passes-without-change':
     case 'load-error': {

@@ -32,7 +32,6 @@ async function judgedAnew(
   const { guard, guardedBase } = await import('../review/tamper-guard.ts');
   const { withIdleFocus } = await import('../review/gate/idle-focus.ts');
   const { withUsualMocks } = await import('../review/mocked-modules.ts');
-  const { withSameBehaviour } = await import('../review/same-behaviour.ts');
   const { canHave, whyBlocked } = await import('../review/why-blocked.ts');
   const { base, branch, workspace } = repository;
   const { commands, isTest } = validation;
@@ -43,8 +42,8 @@ async function judgedAnew(
   const told = withIdleFocus(guarded.tampering, { ...guarded, comparisons: evidence.comparisons });
   const tampering = await withUsualMocks(told, { ...sources, ...guarded, ...evidence });
   const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
-  const proof = withSameBehaviour(evidence.proof, taskText, guarded.removed);
-  const found = { ...evidence, proof, tampering: [...tampering, ...ran] };
+  const { proof } = evidence;
+  const found = { ...evidence, tampering: [...tampering, ...ran] };
   const judged = { ...verdict, evidence: found };
   if (!canHave(proof, guarded))
     return {

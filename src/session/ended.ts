@@ -17,6 +17,7 @@ const MAX_COMMANDS = 16;
 
 const KEPT_AS: Readonly<Record<Status, SessionStatus>> = {
   validated: 'published',
+  unproven: 'published',
   unvalidated: 'published',
   'needs-review': 'published',
   drafted: 'done',

@@ -1,6 +1,6 @@
 import type { LimitName } from '../core/budget.ts';
 import type { Intent, ToolSpec } from '../core/chat.ts';
-import type { RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
+import type { Review, RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
 import { Attempts } from './attempts.ts';
 import { CriticRounds } from './critic-rounds.ts';
 import { EscalationPolicy } from './escalation-policy.ts';
@@ -63,6 +63,10 @@ export class Coder implements Strategy {
 
   async onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd> {
     const review = await context.review();
-    return this.#critic.endOf(review) ?? { kind: 'exhausted', limit, detail, review };
+    return this.endOf(review) ?? { kind: 'exhausted', limit, detail, review };
+  }
+
+  endOf(review: Review): RoundsEnd | null {
+    return this.#critic.endOf(review);
   }
 }

@@ -24,6 +24,12 @@ export class CriticRounds {
     return review.kind === 'validated' ? (this.#ends.get(review.verdict.changeSetHash) ?? null) : null;
   }
 
+  /** Sends a validated change back once more; if nothing comes of it, it ends as validated. */
+  askForMore(claim: Claim, verdict: Verdict, text: string): Advice {
+    this.#ends.set(verdict.changeSetHash, { kind: 'validated', claim, verdict });
+    return say(text);
+  }
+
   async criticise(context: Pick<RunContext, 'criticise'>, claim: Claim, verdict: Verdict): Promise<Advice> {
     const outcome = await context.criticise(verdict);
     switch (outcome.kind) {

@@ -2,6 +2,7 @@ import type { Claim, RunContext } from '../core/decision.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Attempts } from './attempts.ts';
 import type { CriticRounds } from './critic-rounds.ts';
+import { missingTest } from './missing-test.ts';
 import { type Advice, GOES_ON, type Policy, type Round } from './policy.ts';
 
 type Run = Pick<RunContext, 'budget' | 'review' | 'criticise'>;
@@ -11,6 +12,7 @@ export class FinishLimit implements Policy {
   readonly #attempts: Attempts;
   readonly #critic: CriticRounds;
   #hasStartedOver = false;
+  #hasAskedForTest = false;
 
   constructor(attempts: Attempts, critic: CriticRounds) {
     this.#attempts = attempts;
@@ -24,7 +26,7 @@ export class FinishLimit implements Policy {
     const { claim, review } = ending;
     switch (review.kind) {
       case 'validated':
-        return this.#critic.criticise(context, claim, review.verdict);
+        return this.#validated(context, claim, review.verdict);
       case 'no-change':
         if (this.#hasStartedOver || this.#critic.hasSentBack) {
           return unvalidated(context, claim, 'the fresh attempt changed nothing');
@@ -33,6 +35,14 @@ export class FinishLimit implements Policy {
       case 'rejected':
         return this.#rejected(context, claim, review.verdict);
     }
+  }
+
+  /** Asks once for a test, where the repository has tests that run and none shows the change. */
+  async #validated(context: Run, claim: Claim, verdict: Verdict): Promise<Advice> {
+    const lack = this.#hasAskedForTest ? null : missingTest(verdict);
+    if (lack === null) return this.#critic.criticise(context, claim, verdict);
+    this.#hasAskedForTest = true;
+    return this.#critic.askForMore(claim, verdict, lack);
   }
 
   startOver(): void {

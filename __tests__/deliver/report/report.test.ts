@@ -8,6 +8,7 @@ import {
   blocking,
   CLAIM,
   classed,
+  comparison,
   failure,
   green,
   PASSES_WITHOUT,
@@ -111,14 +112,18 @@ test('an end that needs somebody is shown on the page of the run, a good end is 
   expect(report(outcome('skipped')).annotation).toBeNull();
 });
 
-test('a validated change with a doubt is shown on the page of the run', () => {
+test('a change that passed with a doubt, or that no test proves, is shown on the page of the run', () => {
   const verdict = green({ proof: PASSES_WITHOUT });
-  expect(report(outcome('validated', { verdict })).annotation).toMatchObject({ level: 'warning' });
+  expect(report(outcome('unproven', { verdict })).annotation).toMatchObject({ level: 'warning' });
+  const doubted = green({
+    comparisons: [comparison({ failures: [classed('flaky', 'a')] })],
+  });
+  expect(report(outcome('validated', { verdict: doubted })).annotation).toMatchObject({ level: 'warning' });
 });
 
 test('the job summary holds verdict, table and proof', () => {
-  const { summary } = report(outcome('validated'), validated({ proof: PASSES_WITHOUT }));
-  expect(summary).toContain('**Validated, with doubts:** NOT proven');
+  const { summary } = report(outcome('unproven'), validated({ proof: PASSES_WITHOUT }));
+  expect(summary).toContain('**Passes, not proven:** its tests pass');
   expect(summary).toContain('| `npm test` | 1 of 12 tests failed | passed, 13 tests | 1 fixed |');
   expect(summary).toContain(
     '**Proof: none. Its tests pass on this machine without the rest of the change,**',

@@ -60,7 +60,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
       }),
     ),
   );
-  expect(said.doubts).toHaveLength(3);
+  expect(said.doubts).toHaveLength(2);
   expect(said.proof.kind).toBe('not-red');
   expect(said.tampering).toEqual([
     { kind: 'test-deleted', effect: 'block', path: 'a.test.js', line: null, detail: 'It is gone.' },

@@ -133,14 +133,24 @@ describe('a change that passed', () => {
   });
 
   test.each<[string, Proof, string]>([
-    ['its tests do not load', { ...PROVEN, kind: 'load-error' }, 'only for want of what it adds'],
     ['it has no test', { kind: 'no-tests' }, 'no test shows what the change does'],
+    ['its tests pass without it', PASSES_WITHOUT, 'its tests pass on this machine without the rest'],
     ['proof is off', { kind: 'not-checked', why: 'the input proof is off' }, 'the input proof is off'],
-    ['it is a document', { kind: 'not-applicable', why: 'it touches documents only' }, 'documents only'],
-  ])('is not called proven when %s', (_when, proof, words) => {
+  ])('is not called validated when %s', (_when, proof, words) => {
+    const said = ofGreen({ proof });
+    expect(said).toMatch(/^> \[!IMPORTANT\]\n> \*\*Passes, not proven:\*\* /);
+    expect(said).toContain(words);
+    expect(said).not.toMatch(/validated|red to green/i);
+    expect(validatedReason(green({ proof }))).toContain(` Passes, not proven: ${words}`);
+  });
+
+  test.each<[string, Proof, string]>([
+    ['a weak proof', { ...PROVEN, kind: 'load-error' }, 'A weak proof: '],
+    ['a proof by exit code', { ...PROVEN, byExitCode: true }, 'Proven by exit code: '],
+    ['nothing to prove', { kind: 'not-applicable', why: 'documents only' }, 'Nothing to prove: '],
+  ])('with %s is told as that', (_which, proof, words) => {
     const said = ofGreen({ proof });
     expect(said).toContain('**Validated.**');
-    expect(said).toMatch(/Not proven: /);
     expect(said).toContain(words);
     expect(said).not.toContain('red to green');
   });
@@ -150,15 +160,6 @@ describe('a change that passed', () => {
     const said = ofGreen({ comparisons: [comparison({ failures })] });
     expect(said).toContain('**Validated.**');
     expect(said).not.toMatch(/flaky|doubt/i);
-  });
-
-  test('that is a refactoring says loudly that its tests pass without it, and is not marked', () => {
-    const said = ofGreen({ proof: { ...PASSES_WITHOUT, sameBehaviour: true } });
-    expect(said).toContain('**Validated.**');
-    expect(said).toContain('NOT proven: its tests pass with and without the change,');
-    expect(ofGreen({ proof: PASSES_WITHOUT })).toContain(
-      '**Validated, with doubts:** NOT proven, its tests pass',
-    );
   });
 
   test('says that commands ran without isolation', () => {
@@ -186,11 +187,6 @@ describe('a change that passed', () => {
 
 describe('a change that passed with a doubt', () => {
   test.each<[string, Partial<Evidence>, string]>([
-    [
-      'its tests pass without it',
-      { proof: PASSES_WITHOUT },
-      'NOT proven, its tests pass on this machine without the rest of the change',
-    ],
     [
       'it changes what a test of the base expects, and more is found',
       { originalTests: FAILED, tampering: [DELETED] },
@@ -232,7 +228,7 @@ describe('a change that passed with a doubt', () => {
       tampering: [DELETED, DELETED, { ...DELETED, kind: 'ci-changed' as const }],
       comparisons: [failsAsBefore(2)],
     };
-    expect(toldOf(green(all))).toHaveLength(4);
+    expect(toldOf(green(all))).toHaveLength(3);
     expect(ofGreen(all).match(/deleted tests/g)).toHaveLength(1);
     expect(ofGreen(all)).toContain('deleted tests, changed CI files');
   });
@@ -254,7 +250,7 @@ test('failures that the base has too are no doubt about the change, and never pl
   expect(said).toContain(
     `> [!IMPORTANT]\n> **Validated, on a base that fails:** ${words}. 1 of 2 commands passed on exactly this change`,
   );
-  expect(validatedReason(green(failing))).toContain(` Validated on a base that fails: ${words}.`);
+  expect(validatedReason(green(failing))).toContain(` Validated, on a base that fails: ${words}.`);
   expect(ofGreen({ ...failing, originalTests: FAILED })).toContain(
     `**Validated, with changed tests, on a base that fails:** 1 test of the base passes only with its changes to the tests; ${words}. Look whether`,
   );
@@ -289,10 +285,10 @@ test('expectations that changed, where the base’s own tests could not be run, 
 
 test('a message of the run names changed tests by that name, beside nothing else', () => {
   expect(validatedReason(green({ originalTests: FAILED }))).toContain(
-    ' Validated with changed tests: 1 test of the base passes only with its changes to the tests.',
+    ' Validated, with changed tests: 1 test of the base passes only with its changes to the tests.',
   );
   expect(validatedReason(green({ originalTests: FAILED, proof: PASSES_WITHOUT }))).toContain(
-    ' Validated with doubts: NOT proven, its tests pass on this machine without the rest of the change; 1 test of the base passes',
+    ' Passes, not proven, with changed tests: its tests pass on this machine without the rest of the change; 1 test of the base passes',
   );
   expect(validatedReason(green({}))).not.toContain('Validated');
 });
@@ -425,7 +421,7 @@ describe('a change that did not pass', () => {
     [
       'green with a doubt',
       green({ proof: PASSES_WITHOUT }),
-      'passed with doubts (NOT proven, its tests pass on this machine without the rest of the change), but the work',
+      'passed, not proven (its tests pass on this machine without the rest of the change), but the work',
     ],
     ['failed', red(), '1 new failure'],
     ['inconclusive', { ...red(), kind: 'inconclusive', why: 'no command is known' }, 'no command is known'],

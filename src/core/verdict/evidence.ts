@@ -105,8 +105,8 @@ export function commandsInWords({ comparisons }: Pick<Evidence, 'comparisons'>):
 /** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
 export type Proof =
   | ({ readonly kind: 'proven'; readonly by: 'tests-of-the-change' | 'tests-of-the-base' } & ProofSides)
-  /** The tests of the change pass without the rest of it. `sameBehaviour`: by what the task asks for, they should. */
-  | ({ readonly kind: 'passes-without-change'; readonly sameBehaviour?: boolean } & ProofSides)
+  /** The tests of the change pass without the rest of it. */
+  | ({ readonly kind: 'passes-without-change' } & ProofSides)
   /** Without the rest of the change its tests do not load, or lack a name that it adds, which proves nothing. */
   | ({ readonly kind: 'load-error' } & ProofSides)
   /** The change adds no tests, and no test of the base went from failing to passing. */
@@ -128,8 +128,27 @@ export interface ProofSides {
   readonly without: string;
   /** How the command ended with the whole change, in words. */
   readonly with: string;
+  /** The output names no test: twice the command failed without the change and passed with it. */
+  readonly byExitCode?: boolean;
   /** The clipped message of the first deciding test without the change; empty when there is none. */
   readonly message: string;
+}
+
+/**
+ * Whether there is nothing to prove, or a test was seen to fail without the change: by what it checks, or at least for
+ * want of a name that the change adds.
+ */
+export function isShown({ proof }: Pick<Evidence, 'proof'>): boolean {
+  switch (proof.kind) {
+    case 'proven':
+    case 'load-error':
+    case 'not-applicable':
+      return true;
+    case 'passes-without-change':
+    case 'no-tests':
+    case 'not-checked':
+      return false;
+  }
 }
 
 /**
@@ -158,7 +177,7 @@ export type OriginalTests =
 /** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
 export const TEST_DOUBTS = {
   'passes-without-change': 'its tests pass on this machine without the rest of the change',
-  'load-error': 'its tests fail without the rest of the change only for want of what it adds',
+  'load-error': 'its tests fail without the rest of the change, but only for want of what it adds',
   'no-tests': 'no test shows what the change does',
   'original-tests': 'tests of the base pass only with its changes to the tests',
   'tests-unheld':

@@ -1,5 +1,5 @@
 import type { RunTimeline } from '../../core/events.ts';
-import type { Outcome } from '../../core/outcome.ts';
+import { hasPassed, type Outcome } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { askedFor, criticSays, summaryQuote } from '../body.ts';
@@ -91,7 +91,7 @@ function endOf(outcome: Outcome, record: RunRecord): readonly Part[] {
     ];
   const banner = record.verdict === null ? '' : verdictBanner(record);
   const isSaid =
-    outcome.status === 'validated' || outcome.status === 'needs-review' || holds(banner, outcome.reason);
+    hasPassed(outcome.status) || outcome.status === 'needs-review' || holds(banner, outcome.reason);
   const isQuestion = end.kind === 'needs-info';
   return [
     always(isSaid ? '' : reasonOf(outcome)),

@@ -1,6 +1,6 @@
 import type { Spent } from '../../core/budget.ts';
 import type { RunTimeline } from '../../core/events.ts';
-import { EXIT_CODES, type Outcome, type Status } from '../../core/outcome.ts';
+import { EXIT_CODES, hasPassed, type Outcome, type Status } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { remarksOn } from '../sections/doubts.ts';
@@ -103,19 +103,19 @@ const NO_BATCH = { matrix: '', 'job-count': '', 'batch-path': '' } as const;
 
 function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): Report['annotation'] {
   if (exitCode !== 0) return { level: 'error', text: reason };
-  const isDoubted = status === 'validated' && verdict !== null && remarksOn(verdict).length > 0;
+  const isDoubted = hasPassed(status) && verdict !== null && remarksOn(verdict).length > 0;
   return isDoubted || WARNED.includes(status) ? { level: 'warning', text: reason } : null;
 }
 
 /** Statuses that wait for a person. */
-const WARNED: readonly Status[] = ['unvalidated', 'needs-info', 'needs-review', 'superseded'];
+const WARNED: readonly Status[] = ['unproven', 'unvalidated', 'needs-info', 'needs-review', 'superseded'];
 
 /** GitHub shows ten warnings per step; one of them says how the run ended. */
 const MAX_PLACES = 9;
 const MAX_PLACE_CHARS = 300;
 
 function failingPlaces({ status, verdict }: Outcome): readonly FailingPlace[] {
-  if (status === 'validated' || verdict === null) return [];
+  if (hasPassed(status) || verdict === null) return [];
   const blocking = verdict.evidence.comparisons.flatMap(({ failures }) =>
     failures.filter((one) => one.class === 'regression' || one.class === 'unresolved'),
   );

@@ -31,7 +31,6 @@ export function remarksOn({ evidence }: Verdict): readonly Remark[] {
 }
 
 function doubtsIn(evidence: Evidence): readonly string[] {
-  const { proof } = evidence;
   const flaky = countOfClass(evidence, 'flaky');
   const missing = countOfClass(evidence, 'missing');
   const titles = titlesOf(
@@ -40,9 +39,6 @@ function doubtsIn(evidence: Evidence): readonly string[] {
     'show',
   );
   return [
-    ...(proof.kind === 'passes-without-change' && proof.sameBehaviour !== true
-      ? [`NOT proven, ${TEST_DOUBTS[proof.kind]}`]
-      : []),
     ...brokenTests(evidence),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles === '' ? [] : [`it has ${titles}`]),

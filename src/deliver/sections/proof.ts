@@ -13,6 +13,15 @@ export function proofSection(proof: Proof): string {
   switch (proof.kind) {
     case 'proven': {
       const isOwn = proof.by === 'tests-of-the-change';
+      const place = isOwn ? 'Base, with these tests alone' : 'Base';
+      if (proof.byExitCode === true) {
+        const how = isOwn ? 'On the base, with the tests of the change alone,' : 'On the base';
+        return withSides(
+          `**Proof by exit code:** the output names no test. ${how} the command fails twice; with the whole change it passes.`,
+          proof,
+          place,
+        );
+      }
       const text = isOwn
         ? `**Proof, red to green:** on the base, without the rest of the change, its tests fail twice, by an assertion or by an error in the code under test. With the whole change they pass.${alteredWords(proof)}`
         : '**Proof, red to green:** tests that fail on the base, twice, pass with this change.';
@@ -23,13 +32,13 @@ export function proofSection(proof: Proof): string {
       return withSides(text, proof, 'Base, with these tests alone');
     }
     case 'load-error': {
-      const text = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}.** That they check what it does is not shown.`;
+      const text = `**Proof, weak: ${asSentence(TEST_DOUBTS[proof.kind])}.** That they check what it does is not shown.`;
       return withSides(text, proof, 'Base, with these tests alone');
     }
     case 'no-tests':
       return `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** the change brings no test, and no test of the base went from red to green.`;
     case 'not-applicable':
-      return `**Proof: none.** It does not apply: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
+      return `**Proof:** there is nothing to prove: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'not-checked':
       return `**Proof: none.** None was found: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
   }

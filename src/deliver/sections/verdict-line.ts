@@ -5,6 +5,7 @@ import {
   countOfClass,
   type Evidence,
   isBlocking,
+  isShown,
   type OriginalTests,
   type Proof,
   type ProofSides,
@@ -38,10 +39,40 @@ export function verdictBanner({
     ...checks.caveats,
   ];
   const text = facts.filter((fact) => fact !== '').join(' ');
-  if (remarks.length === 0) return `> [!NOTE]\n> **Validated.** ${text}`;
+  const isProven = isShown(verdict.evidence);
+  if (remarks.length === 0 && isProven) return `> [!NOTE]\n> **Validated.** ${text}`;
   const isDoubted = remarks.some(({ kind }) => kind === 'doubt');
   const ask = remarks.some(({ kind }) => kind === 'changed-tests') && !isDoubted ? ASK : '';
-  return `> [!${isDoubted ? 'WARNING' : 'IMPORTANT'}]\n> **Validated, ${headOf(remarks)}:** ${textOf(remarks)}.${ask} ${text}`;
+  return `> [!${isDoubted ? 'WARNING' : 'IMPORTANT'}]\n> **${headline(verdict)}:** ${reservationsOn(verdict).join('; ')}.${ask} ${text}`;
+}
+
+/** The word for a change that passed, with the kinds of its remarks; in front of what they say. */
+function headline(verdict: Verdict): string {
+  const remarks = remarksOn(verdict);
+  const word = isShown(verdict.evidence) ? 'Validated' : 'Passes, not proven';
+  return remarks.length === 0 ? word : `${word}, ${headOf(remarks)}`;
+}
+
+/** What a change that passed leaves open, as clauses. */
+function reservationsOn(verdict: Verdict): readonly string[] {
+  const { evidence } = verdict;
+  const lack = isShown(evidence) ? [] : [lackOfProof(evidence.proof)];
+  return [...lack, ...remarksOn(verdict).map(({ text }) => text)];
+}
+
+/** Why a change of code counts as not proven, as a clause. */
+function lackOfProof(proof: Proof): string {
+  switch (proof.kind) {
+    case 'passes-without-change':
+    case 'load-error':
+    case 'no-tests':
+      return TEST_DOUBTS[proof.kind];
+    case 'not-checked':
+    case 'not-applicable':
+      return escapedWords(proof.why, 200);
+    case 'proven':
+      return '';
+  }
 }
 
 const ASK = ' Look whether the issue asks for that.';
@@ -57,16 +88,12 @@ function headOf(remarks: readonly Remark[]): string {
   return [...new Set(remarks.map(({ kind }) => HEADS[kind]))].join(', ');
 }
 
-function textOf(remarks: readonly Remark[]): string {
-  return remarks.map(({ text }) => text).join('; ');
-}
-
 /** The same for an output or a message, in the host's words only. */
 export function validatedReason(verdict: Verdict): string {
   const noted = notedIn(verdict);
   const passed = gateSentence(verdict.evidence) + (noted === '' ? '' : ` It has ${noted}.`);
-  const remarks = remarksOn(verdict);
-  return remarks.length === 0 ? passed : `${passed} Validated ${headOf(remarks)}: ${textOf(remarks)}.`;
+  const said = reservationsOn(verdict);
+  return said.length === 0 ? passed : `${passed} ${headline(verdict)}: ${said.join('; ')}.`;
 }
 
 function gateSentence({ comparisons }: Evidence): string {
@@ -95,19 +122,20 @@ function originalWords(tests: OriginalTests): string {
 function proofWords(proof: Proof): string {
   switch (proof.kind) {
     case 'proven':
+      if (proof.byExitCode === true)
+        return `Proven by exit code: the command fails on the base${proof.by === 'tests-of-the-change' ? ' with the tests of this change' : ''}, twice; its output names no test.`;
       return proof.by === 'tests-of-the-change'
         ? `Proven red to green: the tests of this change fail without it${alteredWords(proof)}.`
         : 'Proven red to green: tests that fail on the base pass now.';
-    case 'passes-without-change':
-      return proof.sameBehaviour === true
-        ? 'NOT proven: its tests pass with and without the change, as they should by what the issue asks for.'
-        : '';
     case 'load-error':
-    case 'no-tests':
-      return `Not proven: ${TEST_DOUBTS[proof.kind]}.`;
+      return `A weak proof: ${TEST_DOUBTS[proof.kind]}.`;
     case 'not-applicable':
+      return `Nothing to prove: ${escapedWords(proof.why, 200)}.`;
+    // The headline says so.
+    case 'passes-without-change':
+    case 'no-tests':
     case 'not-checked':
-      return `Not proven: ${escapedWords(proof.why, 200)}.`;
+      return '';
   }
 }
 
@@ -153,9 +181,17 @@ function stateWords(verdict: Verdict | null): string {
 }
 
 function passWords(verdict: Verdict | null): string {
-  const remarks = verdict === null ? [] : remarksOn(verdict);
-  const said = verdict === null ? 'the commands passed' : commandsInWords(verdict.evidence);
-  return remarks.length === 0 ? said : `${said} ${headOf(remarks)} (${textOf(remarks)})`;
+  if (verdict === null) return 'the commands passed';
+  const { evidence } = verdict;
+  const remarks = remarksOn(verdict);
+  const said = commandsInWords(evidence);
+  const isProven = isShown(evidence);
+  if (remarks.length === 0 && isProven) return said;
+  const kinds = [
+    ...(isProven ? [] : [', not proven']),
+    ...(remarks.length === 0 ? [] : [` ${headOf(remarks)}`]),
+  ];
+  return `${said}${kinds.join(',')} (${reservationsOn(verdict).join('; ')})`;
 }
 
 function failureWords(evidence: Evidence): string {

@@ -1,0 +1,15 @@
+import type { Verdict } from '../core/verdict/verdict.ts';
+
+/**
+ * What to tell the model of a change that passes and that no test shows. Null: a test shows it, none could be looked for,
+ * or the gate runs no tests.
+ */
+export function missingTest({ evidence: { proof, comparisons } }: Verdict): string | null {
+  const runsTests = comparisons.some(({ candidate }) => (candidate.reading?.counts?.executed ?? 0) > 0);
+  if (!runsTests || (proof.kind !== 'no-tests' && proof.kind !== 'passes-without-change')) return null;
+  const lack =
+    proof.kind === 'no-tests'
+      ? 'no test fails without the change'
+      : 'the tests of the change pass without the rest of it, too';
+  return `It is not published yet: the commands pass, but ${lack}. Add or change a test so that it fails without the change, by an assertion on what the issue asks for, and passes with it; then call finish again. If no test can show it (a refactoring, say), call finish again and say why in the summary.`;
+}
