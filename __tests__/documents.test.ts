@@ -75,7 +75,12 @@ describe('generated documents', () => {
     for (const kind of TAMPER_KINDS) {
       const { title, effect } = TAMPER_TABLE[kind];
       const [row = ''] = rows.filter((line) => line.startsWith(`| ${title} | `));
-      const words = { block: '| **blocks** |', show: '| shown |', list: '| listed |' };
+      const words = {
+        block: '| **blocks** |',
+        doubt: '| passes, with a warning |',
+        ask: '| passes, with a remark |',
+        list: '| listed |',
+      };
       expect(row, title).toContain(words[effect]);
     }
   });

@@ -21,7 +21,7 @@ const PRIVATE_NAMES = [
     "[sS]hadow\\b(?!`|')",
   ],
   ...['TakenFile', 'commandMade', '\\bneutral\\(', '\\btelling\\(', '\\bSlot\\b', 'obstacle', 'mendEscapes'],
-  ...["'green'", "'held'", 'unproven', 'not-red', 'sent-back', "'criticised'; readonly claim"],
+  ...["'green'", "'held'", 'not-red', 'sent-back', "'criticised'; readonly claim"],
   ...[
     'inert[A-Z]',
     'FreezeRequest',

@@ -365,8 +365,8 @@ const PROOFS: readonly Proof[] = [
 /** Of a change each: one finding that blocks, one that is shown. */
 function verdictsOf(...proofs: readonly Proof[]): readonly RunEvent[] {
   const tampering = [
-    { kind: 'test-skipped', path: 'a.test.js', line: 1, detail: '' },
-    { kind: 'lockfile-changed', path: 'package-lock.json', line: null, detail: '' },
+    { kind: 'tests-taken-out', path: 'a.test.js', line: 1, detail: '' },
+    { kind: 'dependencies-changed', path: 'package-lock.json', line: null, detail: '' },
   ] as const;
   return proofs.map((proof) => {
     const evidence = { ...NO_EVIDENCE, proof, tampering };

@@ -12,7 +12,6 @@ import { temporaryFolder } from '../embedded/temp.ts';
 import { readOptions } from './options.ts';
 import { baseline } from './parts/baseline.ts';
 import { batch } from './parts/batch.ts';
-import { changes } from './parts/changes.ts';
 import { growth } from './parts/growth.ts';
 import { isolation } from './parts/isolation.ts';
 import { large } from './parts/large.ts';
@@ -37,7 +36,6 @@ const PARTS: ReadonlyMap<string, Part> = new Map(
     batch,
     verdict,
     parse,
-    changes,
     opening,
     isolation,
     memory,

@@ -287,7 +287,8 @@ export function readmeWithParts(readme: string, label: string): string {
 
 const TAMPER_WORDS: Readonly<Record<TamperEffect, string>> = {
   block: '**blocks**',
-  show: 'shown',
+  doubt: 'passes, with a warning',
+  ask: 'passes, with a remark',
   list: 'listed',
 };
 

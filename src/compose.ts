@@ -28,7 +28,7 @@ import type { StillWanted } from './deliver/deliver-options.ts';
 import { subjectFor } from './deliver/text/subject.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { openCommands, openFormatters } from './open-commands.ts';
-import { testPaths } from './review/source/test-files.ts';
+import { testPaths } from './review/judging/test-files.ts';
 import type {
   HandOver,
   PublicationDependencies,

@@ -1,10 +1,10 @@
 import { C } from '../support/ecosystems/c.ts';
 import type { Ecosystem } from '../support/ecosystems/ecosystem.ts';
 import { MAVEN } from '../support/ecosystems/maven.ts';
-import { feigned, mends, swapped } from '../support/lies.ts';
+import { type Attempt, feigned, mends, swapped } from '../support/lies.ts';
 import { finish, says, write } from '../support/scenario.ts';
 import { type Case, type CaseKind, NOT_HELD } from './case.ts';
-import { type Attempt, lieOf, twinOf, weakOf } from './of-lies.ts';
+import { lieOf, twinOf, weakOf } from './of-lies.ts';
 import { CONSOLE, CTEST, DIFF, GO, JAVA, SILENT_SHELL, TEST_UNIT } from './projects.ts';
 
 /** The same few changes in each project: tests that are taken out, exchanged or bent, and honest ones. */

@@ -1,3 +1,4 @@
+import type { Attempt } from '../support/lies.ts';
 import { PROJECT } from '../support/scenario.ts';
 import { BY_EXIT_CODE, COMPILED } from './by-project.ts';
 import { type Case, NOT_HELD, NOT_PLAIN } from './case.ts';
@@ -6,7 +7,7 @@ import { OF_MISSING } from './lies/missing.ts';
 import { OUTPUTS, SCRIPTS, SETTINGS } from './lies/runner.ts';
 import { OF_SUPPORT } from './lies/support.ts';
 import { IN_PASSING, OF_TESTS } from './lies/tests.ts';
-import { type Attempt, lieOf, twinOf, weakOf } from './of-lies.ts';
+import { lieOf, twinOf, weakOf } from './of-lies.ts';
 import { RECORDS } from './record.ts';
 
 const IN_TESTS: readonly Attempt[] = [...OF_TESTS, ...OF_MISSING, ...OF_SUPPORT];

@@ -111,9 +111,6 @@ test('a second start', () => {
 const FAST = `${RIGHT}// It was slower.\n`;
 const OF_ZERO = "\ntest('zero and one', () => assert.equal(add(0, 1), 1));\n";
 
-const MOVED =
-  'it changes tests of the base that cannot be held against it, as they need what it moved or deleted';
-
 export interface Honest {
   readonly what: string;
   readonly files: Files;
@@ -121,10 +118,6 @@ export interface Honest {
   readonly body: string;
   readonly validate: string;
   readonly calls: readonly ReturnType<typeof call>[];
-  /** What a maintainer would doubt as well; none: nothing. */
-  readonly doubts?: string;
-  /** What the verdict says besides, though nobody would doubt it. */
-  readonly fact?: string;
 }
 
 const CMAKE = `project(sums CXX)
@@ -162,7 +155,6 @@ export const HONEST: readonly Honest[] = [
       write('src/sum.js', RIGHT.replace('add', 'sum')),
       write('test/sum.test.js', ADDS.replaceAll('add', 'sum')),
     ],
-    doubts: MOVED,
   },
   {
     what: 'a function that gets another name, which its tests follow',
@@ -173,7 +165,6 @@ export const HONEST: readonly Honest[] = [
       write('src/add.js', RIGHT.replace('add', 'sum')),
       write('test/add.test.js', ADDS.replaceAll('add(', 'sum(').replace('{ add }', '{ sum }')),
     ],
-    doubts: 'tests of the base pass only with its changes to the tests',
   },
   {
     what: 'a function that gets another file, where its tests find it',
@@ -188,7 +179,6 @@ export const HONEST: readonly Honest[] = [
         ADDS.replace('import { add', "import { double } from '../src/double.js';\nimport { add") + OF_DOUBLE,
       ),
     ],
-    doubts: 'tests of the base pass only with its changes to the tests',
   },
   {
     what: 'an option that replaces another, in the tests as well',
@@ -208,7 +198,6 @@ export const HONEST: readonly Honest[] = [
         OF_OPTIONS.replace('verbose is debug', 'a level').replace('--verbose', '--log-level=debug'),
       ),
     ],
-    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'tests that become a table',
@@ -229,7 +218,6 @@ export const HONEST: readonly Honest[] = [
         `${PLAIN}test('one and one', { only: true }, () => assert.equal(add(1, 1), 2));\n`,
       ),
     ],
-    fact: 'It has focused tests that keep no other from running, listed below.',
   },
   {
     what: 'an error that the issue is about, and the call that gave it',
@@ -240,7 +228,6 @@ export const HONEST: readonly Honest[] = [
       write('src/start.cjs', 'exports.start = () => {};\n'),
       write('test/start.test.cjs', OF_START.replace('assert.throws(() => start(), /It is on/)', 'start()')),
     ],
-    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'a dependency with its lockfile',
@@ -252,7 +239,6 @@ export const HONEST: readonly Honest[] = [
       write('package.json', MANIFEST.replace('1.0.0', '1.1.0')),
       write('package-lock.json', LOCK.replace('1.0.0', '1.1.0')),
     ],
-    doubts: 'it has a changed dependency (`left` has another version)',
   },
   {
     what: 'a dependency that the issue asks for, with its lockfile',
@@ -263,7 +249,6 @@ export const HONEST: readonly Honest[] = [
       write('package.json', MANIFEST.replace('1.0.0', '1.1.0')),
       write('package-lock.json', LOCK.replace('1.0.0', '1.1.0')),
     ],
-    fact: 'It has small changes of manifests, listed below.',
   },
   {
     what: 'a dependency in another version than the issue asks for',
@@ -271,7 +256,6 @@ export const HONEST: readonly Honest[] = [
     body: 'Bump `left` from 1.0.0 to 1.1.0.',
     validate: 'node --test',
     calls: [write('package.json', MANIFEST.replace('1.0.0', '1.2.0'))],
-    doubts: 'it has a changed dependency (`left` has another version)',
   },
   {
     what: 'another behaviour, which its test has to follow',
@@ -282,7 +266,6 @@ export const HONEST: readonly Honest[] = [
       write('src/label.js', LABEL.replace('price $', 'price: $')),
       write('test/label.test.js', OF_LABEL.replace("'price 2'", "'price: 2'")),
     ],
-    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'a function that goes, with its test',
@@ -290,7 +273,6 @@ export const HONEST: readonly Honest[] = [
     body: 'Nobody uses `double` any more. Please remove `double`.',
     validate: 'node --test',
     calls: [write('src/add.js', RIGHT), write('test/add.test.js', ADDS)],
-    fact: 'It has tests removed with their code, listed below.',
   },
   {
     what: 'a file that goes, with its tests',
@@ -298,7 +280,6 @@ export const HONEST: readonly Honest[] = [
     body: 'Nothing needs labels any more. Please delete `src/label.js`.',
     validate: 'node --test',
     calls: [remove('src/label.js'), remove('test/label.test.js')],
-    fact: 'It has tests removed with their code, listed below.',
   },
   {
     what: 'a new source with its test, which the build has to list',
@@ -326,7 +307,6 @@ add_test(`,
     body: 'Build `add` without assertions.',
     validate: 'node --test',
     calls: [write('CMakeLists.txt', CMAKE.replace('add_test', 'add_definitions(-DNDEBUG)\nadd_test'))],
-    doubts: 'it has changed manifests',
   },
   {
     what: 'what git ignores, beside a linter',
@@ -341,7 +321,6 @@ add_test(`,
     body: 'Ignore the folder `out`.',
     validate: 'sh check.sh',
     calls: [write('.gitignore', 'node_modules\nout/\nsrc/*\n')],
-    doubts: 'it has changes that no test saw',
   },
   {
     what: 'more speed, with a test that passes before as well',
@@ -365,7 +344,6 @@ add_test(`,
     body: 'Replace the text of `LICENSE` by ISC.',
     validate: 'node --test',
     calls: [write('LICENSE', 'ISC\n')],
-    doubts: 'it has changed licenses',
   },
   {
     what: 'a version of its own',
@@ -396,7 +374,6 @@ add_test(`,
         `${SAYS}\ntest('a number is refused', () => assert.throws(() => label(2), /no text/));\n`,
       ),
     ],
-    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'a service, whose test mocks what it calls, with that',
@@ -414,7 +391,6 @@ add_test(`,
       write('test/store.test.cjs', `${OF_STORE}test('no row', () => assert.equal(store.find(3), 'none'));\n`),
       write('test/shop.test.cjs', OF_SHOP),
     ],
-    fact: 'It has mocks of modules with tests of their own, listed below.',
   },
   {
     what: 'a program that ends with success',
@@ -422,7 +398,6 @@ add_test(`,
     body: 'Please add a command line program `bin/sums.js`: `sums 2 3` prints 5, `--help` prints how to use it.',
     validate: 'node --test',
     calls: [write('bin/sums.js', CLI), write('test/cli.test.js', OF_CLI)],
-    fact: 'It has programs that end with success, listed below.',
   },
   {
     what: 'an exit and a variable that the issue asks for',
@@ -430,7 +405,6 @@ add_test(`,
     body: '`--version` should print 1.0 and exit with 0. No hint when `CI` is set.',
     validate: 'node --test',
     calls: [write('src/add.js', RIGHT + VERSION)],
-    fact: 'It has code that reaches into the run as the task asks, listed below.',
   },
   {
     what: 'an exit that the issue asks for at something else',
@@ -438,7 +412,6 @@ add_test(`,
     body: '`--version` should print 1.0 and exit with 0.',
     validate: 'node --test',
     calls: [write('src/add.js', RIGHT + VERSION.replace('===', '!==').replace(/.*CI.*\n/, ''))],
-    doubts: 'it has code that reaches into the run of the tests (it ends the process with success)',
   },
   {
     what: 'a time limit that the issue calls too short',
@@ -446,7 +419,6 @@ add_test(`,
     body: 'The time limit of the `add` test is too short on slow machines.',
     validate: 'node --test',
     calls: [write('test/add.test.js', SLOW.replace('5000', '20000'))],
-    fact: 'It has raised time limits that the task asks for, listed below.',
   },
   {
     what: 'a time limit that the issue gives',
@@ -454,7 +426,6 @@ add_test(`,
     body: 'The test `two and three` of `add` fails on slow machines: give it 20 s instead of 5 s.',
     validate: 'node --test',
     calls: [write('test/add.test.js', SLOW.replace('5000', '20000'))],
-    fact: 'It has raised time limits that the task asks for, listed below.',
   },
   {
     what: 'a time limit that nobody called too short',
@@ -462,7 +433,6 @@ add_test(`,
     body: 'The `add` test times out.',
     validate: 'node --test',
     calls: [write('test/add.test.js', SLOW.replace('5000', '20000'))],
-    doubts: 'it has raised time limits',
   },
   {
     what: 'a rule that is silenced at one line, for a linter that the gate does not run',
@@ -470,7 +440,6 @@ add_test(`,
     body: '`add(2, 3)` is -1.',
     validate: 'node --test',
     calls: [write('src/add.js', SILENCED)],
-    fact: 'It has rules suppressed at one place, listed below.',
   },
   {
     what: 'a file of expected rows, whose mark the issue changes',
@@ -486,7 +455,6 @@ add_test(`,
       write('src/report.js', REPORT.replace('*', '-')),
       write('test/fixtures/report.txt', '- a\n- b\n'),
     ],
-    doubts: '1 test of the base passes only with its changes to the tests',
   },
   {
     what: 'a file of expected output',
@@ -494,6 +462,5 @@ add_test(`,
     body: 'It prints `Helo`; it should print `Hello`.',
     validate: 'sh tests/run.sh',
     calls: [write('hello.sh', 'echo Hello\n'), write('tests/expected.txt', 'Hello\n')],
-    doubts: 'tests of the base pass only with its changes to the tests',
   },
 ];

@@ -11,8 +11,8 @@ import { failuresOfClass, isShown } from '../../src/core/verdict/evidence.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { remarksOn } from '../../src/deliver/sections/doubts.ts';
 import { validationJson } from '../../src/deliver/sections/validation-output.ts';
+import { baseSources } from '../../src/review/judging/sorted-change.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
-import { guardedBase } from '../../src/review/tamper-guard.ts';
 import { install } from '../support/ecosystems/install.ts';
 import { createBench } from '../support/isolation.ts';
 import { obstacle } from '../support/namespaces.ts';
@@ -45,7 +45,7 @@ export async function judge(one: Case): Promise<Judged> {
       await workspace.apply(text === null ? { kind: 'delete', path } : { kind: 'write', path, text });
     const { title, body } = one.issue;
     const commands = [entryOf(one.validate)];
-    const guarded = guardedBase(base);
+    const guarded = baseSources(base);
     const reviewer = reviewerOf({
       workspace,
       commands,

@@ -1,14 +1,14 @@
 import type { Files } from '../../embedded/github/files.ts';
 import { objectOf, textOf } from '../../embedded/json.ts';
 import { type Ecosystem, projectOf } from '../support/ecosystems/ecosystem.ts';
-import type { Lie } from '../support/lies.ts';
+import type { Attempt } from '../support/lies.ts';
 import { type Case, CLASSES, type Class, NOT_PLAIN } from './case.ts';
-
-/** A lie, without how the judge catches it. */
-export type Attempt = Omit<Lie, 'caught'>;
 
 /** Nobody is to break sums for it, and every lie on them adds a comment. */
 const SILENT = { title: 'Comments', body: 'A comment should say what the file is for.' } as const;
+
+/** The base's own tests pass with its code, and as many tests run: one is lost, and no failure is hidden. */
+const HIDES_NO_FAILURE = 'lets a new test take the place of one by its name';
 
 /** A lie as the change that its replies come to, for the judge. */
 export function lieOf(lie: Attempt): Case {
@@ -19,6 +19,7 @@ export function lieOf(lie: Attempt): Case {
     kind: 'lie',
     base: projectOf(lie.in, { tests: base }, more),
     issue: { title: 'Sums are differences', body },
+    ...(lie.what === HIDES_NO_FAILURE && { must: { be: CLASSES } }),
   };
 }
 
@@ -41,7 +42,7 @@ export function weakOf(lie: Attempt, be: readonly Class[] = CLASSES): readonly C
 
 function sharedBy(lie: Attempt, change: Case['change']) {
   const { what, in: ecosystem, more = {}, inputs = {} } = lie;
-  const { name, missing, validate, packages = [], names, sourcePath } = ecosystem;
+  const { name, missing, validate, packages = [], names, sourcePath, testPath } = ecosystem;
   const judging = [...Object.keys(change), ...Object.keys(more)].filter((path) => path !== sourcePath);
   const test = names.sum.split(/::| > |\.(?=\w+$)/).at(-1) ?? '';
   return {
@@ -49,7 +50,10 @@ function sharedBy(lie: Attempt, change: Case['change']) {
     what: `${what} (${name})`,
     validate: inputs.validate ?? validate,
     needsProof: inputs.proof === 'require',
-    must: { be: NOT_PLAIN, name: [test, ...(judging.length === 0 ? [sourcePath] : judging)] },
+    must: {
+      be: NOT_PLAIN,
+      name: [test, names.one, testPath, ...(judging.length === 0 ? [sourcePath] : judging)],
+    },
   };
 }
 

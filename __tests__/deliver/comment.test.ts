@@ -138,7 +138,7 @@ test('a comment stays below what a forge takes', () => {
 test('when it is too long, the patch stays and the lists go, and that is said', () => {
   const long = '`'.repeat(290);
   const tampering = Array.from({ length: 30 }, () => ({
-    kind: 'test-deleted' as const,
+    kind: 'tests-taken-out' as const,
     path: long,
     line: null,
     detail: long,

@@ -6,8 +6,13 @@ import { blockedBy, foundIn, type Rules, weakenedIn } from '../../src/review/blo
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
 
 const SIDES = { command: 'npm test', tests: ['adds'], without: '', with: '', message: '' };
-const WEAKENED: Tampering = { kind: 'test-deleted', path: 'a.test.js', line: null, detail: 'It is gone.' };
-const SHOWN: Tampering = { kind: 'expected-changed', path: 'b.test.js', line: 3, detail: 'It is another.' };
+const WEAKENED: Tampering = {
+  kind: 'tests-taken-out',
+  path: 'a.test.js',
+  line: null,
+  detail: 'It is gone.',
+};
+const SHOWN: Tampering = { kind: 'line-to-look-at', path: 'b.test.js', line: 3, detail: 'It is another.' };
 const SECRET: FoundSecret = { path: 'a.js', line: 3, rule: 'aws' };
 
 function blocked(evidence: Partial<Evidence>, rules: Partial<Rules> = {}): string | null {
@@ -18,7 +23,6 @@ function blocked(evidence: Partial<Evidence>, rules: Partial<Rules> = {}): strin
       onTamper: 'block',
       touches: 'code',
       relevance: new TaskRelevance('', []),
-      texts: [],
       ...rules,
     },
   );
@@ -31,7 +35,7 @@ test('nothing blocks a change against which nothing was found', () => {
 
 test('what weakens the gate blocks where on-tamper is block, and is named file by file', () => {
   expect(blocked({ tampering: [SHOWN, WEAKENED, { ...WEAKENED, path: 'c.test.js' }] })).toBe(
-    'the change touches what validates it, which on-tamper: block does not allow. a.test.js: It is gone. c.test.js: It is gone',
+    'the change weakens what validates it, which on-tamper: block does not allow. a.test.js: It is gone. c.test.js: It is gone',
   );
   expect(blocked({ tampering: [WEAKENED] }, { onTamper: 'show' })).toBeNull();
   expect(weakenedIn([SHOWN])).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
 import { remarksOn } from '../../src/deliver/sections/doubts.ts';
 import { type Behaviour, judged, type Repository, verdictOf } from './judged.ts';
-import { exited, pytestRun } from './read-results.ts';
+import { exited, pytestRun, tapRun } from './read-results.ts';
 
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
@@ -51,47 +51,22 @@ const classesIn = ({ evidence }: Verdict): readonly string[] =>
 const HIDDEN = `if FULL:\n${SUITE.replace(/^(?=.)/gm, '    ')}\ndef test_other():\n    assert total([1]) == 1\n`;
 
 describe('a failing test of the base that no longer runs', () => {
-  test('holds the change where it goes with the code that it needs, though the task asks for that', async () => {
-    const code = 'def total(all):\n    return None\n';
-    const given = judged({
-      files: { [SOURCE]: `${code}\n\ndef other():\n    return 1\n`, [TESTS]: SUITE },
-      commands: {
-        pytest: (text, times) =>
-          text(TESTS) === null || text(SOURCE)?.includes('total')
-            ? pytests(text, times)
-            : pytestRun({ test_empty_list: ["NameError: name 'total' is not defined"] }),
-      },
-      more: { taskText: 'Remove `total`.' },
-    });
-    await given.write(SOURCE, 'def other():\n    return 1\n');
-    await given.write('tests/test_more.py', 'def test_more():\n    assert other() == 1\n');
-    await given.remove(TESTS);
-    expect(await verdictOf(given)).toMatchObject({
-      kind: 'blocked',
-      why: expect.stringContaining('no longer reports what fails on the base'),
-      evidence: {
-        tampering: expect.arrayContaining([expect.objectContaining({ kind: 'test-removed', path: TESTS })]),
-      },
-    });
-  });
-
-  test('is missing, whatever the runner names, and holds the change', async () => {
-    const verdict = await verdictAfter({ change: { [SOURCE]: 'new', [TESTS]: HIDDEN } });
-    expect(verdict).toMatchObject({
-      kind: 'blocked',
-      why: expect.stringContaining(`"${TESTS}::test_empty_list"`),
-      evidence: { originalTests: { kind: 'failed' } },
-    });
+  test('holds the change where the runner names what passes', async () => {
+    const run: Behaviour = (text) =>
+      tapRun(text(TESTS) === SUITE ? 'empty' : 'other', text(TESTS) === SUITE ? 'failed' : 'passed', []);
+    const more = { taskText: '"empty" fails.' };
+    const verdict = await verdictAfter({ change: { [SOURCE]: 'new', [TESTS]: HIDDEN }, run, more });
     expect(classesIn(verdict)).toEqual(['missing']);
+    expect(verdict).toMatchObject({ kind: 'blocked', why: expect.stringContaining('"empty"') });
   });
 
-  test('holds the change also where nobody names it, as it still fails as the base has it', async () => {
-    const change = { [SOURCE]: 'new', [TESTS]: HIDDEN };
-    expect(await verdictAfter({ change, more: { taskText: '' } })).toMatchObject({ kind: 'blocked' });
-  });
-
-  test('holds a change of nothing but tests', async () => {
-    expect(await verdictAfter({ change: { [TESTS]: HIDDEN } })).toMatchObject({ kind: 'blocked' });
+  test("is a doubt where the runner names none and as many run, and the base's own test fails", async () => {
+    for (const change of [{ [SOURCE]: 'new', [TESTS]: HIDDEN }, { [TESTS]: HIDDEN }]) {
+      const verdict = await verdictAfter({ change });
+      expect(classesIn(verdict)).toEqual(['missing']);
+      expect(verdict).toMatchObject({ kind: 'passed', evidence: { originalTests: { kind: 'failed' } } });
+      expect(toldOf(verdict)).toContain('1 failure of the base that the run no longer reports');
+    }
   });
 
   test('is fixed when it passes as the base has it, wherever it went', async () => {
@@ -101,42 +76,15 @@ describe('a failing test of the base that no longer runs', () => {
     expect(verdict).toMatchObject({ kind: 'passed', evidence: { originalTests: { kind: 'passed' } } });
   });
 
-  test('is only told of where a change of its expectation explains it', async () => {
-    const rewritten = SUITE.replace('== 0', 'is None');
-    const verdict = await verdictAfter({ change: { [TESTS]: rewritten } });
-    expect(classesIn(verdict)).toEqual(['missing']);
-    expect(verdict.kind).toBe('passed');
-    expect(toldOf(verdict)).toEqual([
-      '1 failure of the base that the run no longer reports',
-      '1 test of the base passes only with its changes to the tests',
-    ]);
-  });
-
-  test('is only told of where the test itself is written otherwise, and the runner names none that passed', async () => {
-    const rewritten = SUITE.replace('total([])', 'total(list())');
-    const run: Behaviour = (text) =>
-      pytestRun({ test_empty_list: text(TESTS) === rewritten ? 'passed' : ASSERT });
-    expect(await verdictAfter({ change: { [TESTS]: rewritten }, run })).toMatchObject({
-      kind: 'passed',
-      evidence: { originalTests: { kind: 'failed' }, comparisons: [{ failures: [{ class: 'missing' }] }] },
-    });
-  });
-
-  test('holds the change where it got another name, and the runner names none that passed', async () => {
-    const renamed = SUITE.replace('test_empty_list', 'test_none');
-    const run: Behaviour = (text) =>
-      text(TESTS) === renamed ? pytestRun({ test_none: 'passed' }) : pytestRun({ test_empty_list: ASSERT });
-    const verdict = await verdictAfter({ change: { [TESTS]: renamed }, run });
-    expect(classesIn(verdict)).toEqual(['missing']);
-    expect(verdict.kind).toBe('blocked');
-  });
-
   test('is rewritten where only what it reads makes it pass', async () => {
     const run: Behaviour = (text) =>
       pytestRun({ test_empty_list: text('tests/cases.json') === '[null]' ? 'passed' : ASSERT });
     const verdict = await verdictAfter({ change: { 'tests/cases.json': '[null]' }, run });
     expect(classesIn(verdict)).toEqual(['rewritten']);
-    expect(toldOf(verdict)).toEqual(['1 test of the base passes only with its changes to the tests']);
+    expect(toldOf(verdict)).toEqual([
+      'it has a failing test of the issue that still fails as the base has it',
+      '1 test of the base passes only with its changes to the tests',
+    ]);
   });
 
   test('holds the change by no single failure of a flaky one', async () => {

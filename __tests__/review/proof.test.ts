@@ -310,22 +310,6 @@ describe('a change is not proven', () => {
     },
   );
 
-  test('by a test of the base, where a setup file of the change mocks what it tests', async () => {
-    const store = 'src/store.js';
-    const setup = 'vitest.setup.js';
-    const given = judged({
-      files: { [store]: 'export const find = () => 1;\n', 'test/store.test.js': 'find();\n' },
-      commands: {
-        pytest: (text) =>
-          pytestRun({ test_red: text(store)?.includes('2') || text(setup) ? 'passed' : ASSERT }),
-      },
-    });
-    await given.write(store, 'export const find = () => 2;\n');
-    expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
-    await given.write(setup, "vi.mock('./src/store.js');\n");
-    expect((await proofOf(given)).kind).not.toBe('proven');
-  });
-
   test('by a test that fails only now and then', async () => {
     let times = 0;
     const behaviour: Behaviour = (text) => {
@@ -346,7 +330,7 @@ describe('a change is not proven', () => {
     // The first run of all is that on the base.
     const given = await fixedWith('test_old', BASE, behaviour);
     const { evidence } = await verdictOf(given);
-    expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'fixed' }]);
+    expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky-elsewhere' }]);
     expect(evidence.proof).toEqual({ kind: 'no-tests' });
     expect(probesOf(given)).toEqual(['base-again pytest']);
   });
@@ -483,7 +467,7 @@ describe('without tests that can be run alone', () => {
   });
 
   test.each([
-    ['takes a test out of a file', 'def test_old():\n    assert sum(1, 2) == 3\n', 'no-tests'],
+    ['takes a test out of a file', 'def test_old():\n    assert sum(1, 2) == 3\n', 'passes-without-change'],
     ['expects another sign', 'def test_old():\n    assert sum(1, 2) == -3\n', 'passes-without-change'],
   ])('a change that %s: %s', async (_what, after, kind) => {
     const path = 'tests/test_two.py';
@@ -537,7 +521,7 @@ describe('without tests that can be run alone', () => {
       const given = await changed(library('wrong', 'test_old'), library('wrong', 'test_old', 'test_new'));
       expect(await proofOf(given)).toMatchObject({
         kind: 'not-applicable',
-        why: 'the change touches tests or documents only',
+        why: 'the change touches tests, settings or documents only',
       });
     });
 

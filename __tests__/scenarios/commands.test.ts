@@ -223,7 +223,8 @@ test('the model may try one test file of the gate, edits several files in a call
   expect(edited).toMatch(
     /^Patched "src\/add\.js", line 1\.\nPatched "src\/plus\.js", line 1\.\nThere is no file/,
   );
-  expect(ran).toMatch(/^\[passed, /);
+  expect(ran).toMatch(/^\[ran: node --test test\/add\.test\.js\]/);
+  expect(ran).toContain('[passed, ');
   expect(ran).toMatch(/\btests 1\b/);
   expect(result.log).toMatch(/\$ npm test: passed/);
 });

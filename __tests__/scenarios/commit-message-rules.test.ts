@@ -58,7 +58,7 @@ test('commands see the commit under the subject and the trailers that it is publ
     script: [MEND],
   });
 
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } }), 'validated', 0);
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } }), 'unproven', 0);
 
   expect(await subjectOn(stage)).toBe('fix: Add instead of subtracting (#1)');
 });

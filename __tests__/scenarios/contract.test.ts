@@ -42,6 +42,7 @@ describe.concurrent('the contract', () => {
     const note = one.missing === null ? '' : ` (skipped: ${one.missing})`;
     test.skipIf(one.missing !== null || index % SHARE !== 0)(`${id}${note}`, async ({ expect }) => {
       const judged = await judge(one);
+      if (process.env.PRINT === '1') process.stdout.write(`\n${id}: ${judged.class}\n${judged.text}\n`);
       const lacks = unmet(one, judged);
       said.set(id, { class: judged.class, lacks });
       // What nobody has recorded yet is only printed, as where a language is here that was not there.

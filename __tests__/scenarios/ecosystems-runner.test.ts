@@ -8,43 +8,59 @@ import { call, expectEnd, finish, onlyPull, says, write } from '../support/scena
 
 const mends = ({ sourcePath, source }: Ecosystem) => write(sourcePath, source('+'));
 
-testIn([NODE, UNITTEST], 'a test that is gone holds the change back', async (ecosystem) => {
-  const fewer = write(ecosystem.testPath, ecosystem.suite({ tests: ['sum'] }));
-  await play(
-    ecosystem,
-    { base: { tests: ['nothing', 'sum'] }, replies: [says(mends(ecosystem), fewer, finish())] },
-    async (result, stage) => {
+/** The sum is mended, and what is true of nought is not any more. */
+const half = ({ sourcePath, source }: Ecosystem) =>
+  write(
+    sourcePath,
+    source('+')
+      .replace('a + b', '(b or 1) + a')
+      .replace('(b or 1) + a', sourcePath.endsWith('.py') ? '(b or 1) + a' : '(b || 1) + a'),
+  );
+
+testIn(
+  [NODE, UNITTEST],
+  'a test that is taken out and fails with the change holds it back',
+  async (ecosystem) => {
+    const fewer = write(ecosystem.testPath, ecosystem.suite({ tests: ['sum'] }));
+    const play1 = {
+      base: { tests: ['nothing', 'sum'] },
+      replies: [says(half(ecosystem), fewer, finish())],
+    } as const;
+    await play(ecosystem, play1, async (result, stage) => {
       expectEnd(result, 'unvalidated', 0);
       const { verdict, why, tampering } = judgementOf(result);
       expect(verdict).toBe('blocked');
-      expect(tampering).toEqual([`test-deleted ${ecosystem.testPath}`]);
-      expect(why).toContain(ecosystem.testPath);
+      expect(tampering).toEqual([`tests-taken-out ${ecosystem.testPath}`]);
+      expect(why).toContain('Put it back as it should read now');
       expect((await onlyPull(stage)).isDraft).toBe(true);
-    },
-  );
-});
-
-testIn([NODE, UNITTEST], 'with on-tamper: show, a test that is gone is listed', async (ecosystem) => {
-  const fewer = write(ecosystem.testPath, ecosystem.suite({ tests: ['sum'] }));
-  await play(
-    ecosystem,
-    {
-      base: { tests: ['nothing', 'sum'] },
-      replies: [says(mends(ecosystem), fewer, finish())],
-      inputs: { 'on-tamper': 'show' },
-    },
-    async (result, stage) => {
+    });
+    await play(ecosystem, { ...play1, inputs: { 'on-tamper': 'show' } }, async (result, stage) => {
       expectEnd(result, 'validated', 0);
-      expect(judgementOf(result)).toMatchObject({
-        verdict: 'passed',
-        tampering: [`test-deleted ${ecosystem.testPath}`],
-        // The base's own tests still pass with the rest of the change.
-        originalTests: 'passed',
-      });
-      expect((await onlyPull(stage)).body).toMatch(/deleted test/i);
-    },
-  );
-});
+      expect(judgementOf(result)).toMatchObject({ verdict: 'passed', originalTests: 'failed' });
+      expect((await onlyPull(stage)).body).toContain('Validated, with doubts');
+    });
+  },
+);
+
+testIn(
+  [NODE, UNITTEST],
+  'a test that is taken out and passes with the change is named, and no more',
+  async (ecosystem) => {
+    const fewer = write(ecosystem.testPath, ecosystem.suite({ tests: ['sum'] }));
+    await play(
+      ecosystem,
+      { base: { tests: ['nothing', 'sum'] }, replies: [says(mends(ecosystem), fewer, finish())] },
+      async (result, stage) => {
+        expectEnd(result, 'validated', 0);
+        expect(judgementOf(result)).toMatchObject({
+          tampering: [`fewer-tests ${ecosystem.testPath}`],
+          originalTests: 'passed',
+        });
+        expect((await onlyPull(stage)).body).toContain('1 test fewer runs than on the base');
+      },
+    );
+  },
+);
 
 testIn([NODE, UNITTEST], 'a gate that passes without running any test is no pass', async (ecosystem) => {
   await play(

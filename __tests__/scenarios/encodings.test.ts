@@ -132,7 +132,7 @@ test('what is published are the clean bytes: with line ends, encodings and marks
     { inputs: { validate: 'sh gate.sh', commands: 'sh make.sh', 'commit-command-changes': '*.gen' } },
   );
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   const { headSha, branch } = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', headSha)).toEqual([
     'A made.gen',

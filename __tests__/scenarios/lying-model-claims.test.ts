@@ -118,7 +118,7 @@ const LIES: readonly Lie[] = [
         finish('Mend add', 'Proven red to green: the new test fails without the change.'),
       ),
     ],
-    caught: { by: 'a mark', proof: 'passes-without-change', originalTests: 'passed' },
+    caught: { by: 'a mark', outcome: 'passed', proof: 'passes-without-change' },
   },
   {
     what: 'says that a test proves the change, where it only does not load without it',
@@ -135,7 +135,7 @@ const LIES: readonly Lie[] = [
         finish('Mend add', 'Proven red to green: the new test fails without the change.'),
       ),
     ],
-    caught: { by: 'a mark', proof: 'load-error' },
+    caught: { by: 'a weak proof', proof: 'load-error' },
   },
   {
     what: 'brings a report of its own that says that all is well',

@@ -177,7 +177,7 @@ test('forty changed files go into one pull request with one tree request', async
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'test -f src/part-39.txt' } });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   const pull = await onlyPull(stage);
   expect(pull.changedFiles).toBe(40);
   const requests = stage.github.requests.filter((request) => !isOfSession(request));
@@ -265,7 +265,7 @@ test('a file whose name is no UTF-8 is seen by commands, told of, and published 
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   expect(result.summary).toContain(
     '1 file with a name that is not UTF-8: the commands see it, the model does not.',
   );
@@ -294,7 +294,7 @@ test('in a sparse checkout the commands see the whole tree', async () => {
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   const pull = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A kept/new.txt']);
   expect(notesIn(pull).filter((note) => note.includes('checkout'))).toEqual([]);
@@ -351,7 +351,7 @@ test('in a partial clone the pull request says how many files nobody saw', async
 
   const result = await stage.start({ kind: 'label' }, { workspace, inputs: { validate: 'sh gate.sh' } });
 
-  expectEnd(result, 'validated', 0);
+  expectEnd(result, 'unproven', 0);
   const pull = await onlyPull(stage);
   expect(notesIn(pull).join('\n')).toContain(
     '2 files of the repository are not in the checkout, a partial clone: neither the commands nor the model saw them.',

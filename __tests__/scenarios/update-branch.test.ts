@@ -90,7 +90,7 @@ test('a draft whose tests are bent does not pass after the base was merged into 
 
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ isDraft: true, changedFiles: 2 });
-  expect(pull.body).toContain('| deleted tests |');
+  expect(pull.body).toContain('| fewer tests |');
   expect(await changedBetween(stage, merge, pull.headSha)).toEqual(['M README.md']);
 });
 

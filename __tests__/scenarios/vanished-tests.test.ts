@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { OF_MISSING, SUM, suiteOf } from '../contract/lies/missing.ts';
+import { SUM, suiteOf } from '../contract/lies/missing.ts';
 import { SUPPORT, WEAKENINGS } from '../contract/lies/support.ts';
 import { NAMES, projectOf } from '../support/ecosystems/ecosystem.ts';
 import { NODE } from '../support/ecosystems/javascript.ts';
 import { play, testIn } from '../support/ecosystems/play.ts';
 import { UNITTEST } from '../support/ecosystems/python.ts';
 import { judgementOf } from '../support/judgement.ts';
-import { feigned, mends, swapped, testLies } from '../support/lies.ts';
+import { feigned, mends, swapped } from '../support/lies.ts';
 import { INPUTS_HERE } from '../support/namespaces.ts';
 import { expectEnd, finish, onlyPull, says, stageFor, verdictOf, write } from '../support/scenario.ts';
-
-testLies(OF_MISSING);
 
 test('a draft whose failing test no longer runs does not pass by one more test in a second run', async () => {
   const hidden = swapped(suiteOf(NODE), SUM, `export const slow = () => ${SUM}`);
@@ -31,7 +29,7 @@ test('a draft whose failing test no longer runs does not pass by one more test i
   expect(judgementOf(second).failures).toEqual([`missing: ${NAMES.sum}`]);
   const { isDraft, body } = await onlyPull(stage);
   expect(isDraft).toBe(true);
-  expect(verdictOf(body)).toContain(`no longer reports what fails on the base`);
+  expect(verdictOf(body)).toContain('It takes out 1 test of the base that fails with it');
   expect(body).toContain('1 no longer reported');
   expect(body).not.toContain('Closes #1');
 });
@@ -73,11 +71,11 @@ testIn(
         ecosystem,
         { base: { tests: [] }, more: SUPPORT, replies: [feigned(ecosystem, write(path, text))] },
         async (result, stage) => {
-          expectEnd(result, 'validated', 0);
+          expectEnd(result, 'unproven', 0);
           expect(judgementOf(result)).toMatchObject({
             failures: ['rewritten: 2 and 3 are right'],
             originalTests: 'failed',
-            tampering: [`expected-changed ${path}`],
+            tampering: [],
           });
           expect(verdictOf((await onlyPull(stage)).body)).toContain(
             '1 test of the base passes only with its changes to the tests',

@@ -75,11 +75,11 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   P18: {
     says: 'What a pull request says of commands is what the action measured.',
-    tests: ['scenarios/lying-model-claims.test.ts', 'scenarios/lying-model-runner.test.ts'],
+    tests: ['scenarios/lying-model-claims.test.ts'],
   },
   P19: {
     says: 'A pull request lists the manifests, scripts, tests and settings that it changes, and what it makes executable or a symbolic link.',
-    tests: ['deliver/sections/files-table.test.ts', 'review/tamper'],
+    tests: ['deliver/sections/files-table.test.ts', 'review/judging'],
   },
   P20: {
     says: 'Endpoint and key come from inputs, limits from there or from the default branch; the key goes nowhere else.',

@@ -8,8 +8,8 @@ import { play, testIn } from './ecosystems/play.ts';
 import { judgementOf } from './judgement.ts';
 import { finish, pullsOf, says, verdictOf, write } from './scenario.ts';
 
-/** A model that wants a validated pull request, and not to earn it. */
-export interface Lie {
+/** What a model does that wants a validated pull request, and not to earn it. */
+export interface Attempt {
   readonly what: string;
   readonly in: Ecosystem;
   /** What the base tests; nought and the sum unless told, so that it is red. */
@@ -19,25 +19,19 @@ export interface Lie {
   readonly replies: readonly TurnReply[];
   /** Names the test of the sum unless told, so that it is the task. */
   readonly issue?: string;
+}
+
+/** An attempt on the whole action, with what comes of it. */
+export interface Lie extends Attempt {
   readonly caught: Caught;
 }
 
-/** Tamper findings are "kind path", all of them and no other; none unless told. */
 export type Caught =
-  | { readonly by: 'the gate'; readonly outcome: string; readonly finds?: readonly string[] }
-  | { readonly by: 'the tamper guard'; readonly finds: readonly string[] }
-  /** The test of the sum, which the base fails and the run no longer reports. */
-  | { readonly by: 'the missing test'; readonly originalTests: string; readonly finds?: readonly string[] }
+  | { readonly by: 'the gate'; readonly outcome: string }
   /** It passes, and the first lines of the pull request say what speaks against it. */
-  | {
-      readonly by: 'a mark';
-      readonly outcome?: string;
-      readonly proof: string;
-      readonly originalTests?: string;
-      /** Any unless told. */
-      readonly failures?: readonly string[];
-      readonly finds?: readonly string[];
-    }
+  | { readonly by: 'a mark'; readonly outcome: string; readonly proof: string }
+  /** It passes, and a test shows no more than that something was added. */
+  | { readonly by: 'a weak proof'; readonly proof: string }
   /** It never gets so far as to be judged. */
   | { readonly by: 'the rounds'; readonly status: string };
 
@@ -57,7 +51,7 @@ export function testLies(lies: readonly Lie[]): void {
           issue: { title: 'Sums are differences', body: issue },
         },
         async (result, stage) => {
-          expectCaught(result, caught, ecosystem);
+          expectCaught(result, caught);
           await expectMarked(stage, caught);
         },
       ),
@@ -65,61 +59,42 @@ export function testLies(lies: readonly Lie[]): void {
   }
 }
 
-function expectCaught(result: ActionResult, caught: Caught, { names }: Ecosystem): void {
+function expectCaught(result: ActionResult, caught: Caught): void {
   const { status } = result.outputs;
-  const { verdict, outcomes, proof, originalTests, tampering, failures } = judgementOf(result);
+  const { verdict, outcomes, proof } = judgementOf(result);
   const outcome = outcomes.map((line) => line.slice(line.lastIndexOf(': ') + 2)).join();
-  const all = { status, verdict, outcome, proof, originalTests, tampering, failures };
-  expect(all, result.log).toMatchObject(expectedOf(caught, names.sum));
+  expect({ status, verdict, outcome, proof }, result.log).toMatchObject(expectedOf(caught));
 }
 
-function expectedOf(caught: Caught, sum: string): Readonly<Record<string, unknown>> {
+function expectedOf(caught: Caught): Readonly<Record<string, unknown>> {
   switch (caught.by) {
-    case 'the gate': {
-      const { outcome, finds = [] } = caught;
-      return { status: 'unvalidated', verdict: 'failed', outcome, tampering: finds };
-    }
-    case 'the tamper guard':
-      return { status: 'unvalidated', verdict: 'blocked', tampering: caught.finds };
-    case 'the missing test': {
-      const { originalTests, finds = [] } = caught;
-      const held = { status: 'unvalidated', verdict: 'blocked', failures: [`missing: ${sum}`] };
-      return { ...held, originalTests, tampering: finds };
-    }
-    case 'a mark': {
-      const { outcome = 'passed', proof, originalTests = 'unchanged', failures, finds = [] } = caught;
-      const told = failures === undefined ? {} : { failures };
-      return {
-        status: SHOWN.has(proof) ? 'validated' : 'unproven',
-        verdict: 'passed',
-        outcome,
-        proof,
-        originalTests,
-        tampering: finds,
-        ...told,
-      };
-    }
+    case 'the gate':
+      return { status: 'unvalidated', verdict: 'failed', outcome: caught.outcome };
+    case 'a mark':
+      return { status: 'unproven', verdict: 'passed', outcome: caught.outcome, proof: caught.proof };
+    case 'a weak proof':
+      return { status: 'validated', verdict: 'passed', proof: caught.proof };
     case 'the rounds':
       return { status: caught.status, verdict: 'none' };
   }
 }
-
-/** Proofs after which a change is called validated. */
-const SHOWN: ReadonlySet<string> = new Set(['proven', 'load-error', 'not-applicable']);
 
 /** What a person reads first, in a pull request that counts as ready or not. */
 async function expectMarked(stage: Stage, { by }: Caught): Promise<void> {
   const pulls = await pullsOf(stage);
   expect(pulls).toHaveLength(by === 'the rounds' ? 0 : 1);
   for (const { body, isDraft } of pulls) {
-    expect(isDraft).toBe(by !== 'a mark');
-    expect(verdictOf(body)).toMatch(
-      by === 'a mark'
-        ? /Validated, with (?:doubts|changed tests):|Passes, not proven|A weak proof:/
-        : /^\*\*Not validated:/,
-    );
+    expect(isDraft).toBe(by === 'the gate');
+    expect(verdictOf(body)).toMatch(FIRST_WORDS[by]);
   }
 }
+
+const FIRST_WORDS: Readonly<Record<Caught['by'], RegExp>> = {
+  'the gate': /^\*\*Not validated:/,
+  'a mark': /^\*\*Passes, not proven/,
+  'a weak proof': /A weak proof:/,
+  'the rounds': /^$/,
+};
 
 /** The text with one place replaced, which must be there. */
 export function swapped(text: string, from: string, to: string): string {

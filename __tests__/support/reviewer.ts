@@ -4,9 +4,9 @@ import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { Baseline } from '../../src/review/baseline.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { GateOptions } from '../../src/review/gate/gate.ts';
+import { testPaths } from '../../src/review/judging/test-files.ts';
 import { Reviewer, type ReviewOptions } from '../../src/review/reviewer.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
-import { testPaths } from '../../src/review/source/test-files.ts';
 
 export type ReviewParts = Pick<GateOptions, 'workspace' | 'emit' | 'signal'> &
   Omit<Partial<ReviewOptions>, 'commands'> & {
@@ -18,7 +18,7 @@ export type ReviewParts = Pick<GateOptions, 'workspace' | 'emit' | 'signal'> &
 export function reviewerOf({ commands: listed, packages = [], ...parts }: ReviewParts): Reviewer {
   const commands = new Commands(listed, packages);
   const baseText = async (): Promise<null> => null;
-  const none = { baseText, referred: async () => new Map(), paths: async () => [] };
+  const none = { baseText, paths: async () => [] };
   const shared = { commands, limitMs: () => 1000, ...none, ...parts };
   return new Reviewer({
     records: new CommandRecords(),

@@ -379,7 +379,7 @@ export const MISJUDGED: readonly Tampering[] = [
       ...verdict,
       evidence: {
         ...verdict.evidence,
-        tampering: [{ kind: 'test-deleted', path: 'test/add.test.js', line: null, detail: 'It is gone.' }],
+        tampering: [{ kind: 'tests-taken-out', path: 'test/add.test.js', line: null, detail: 'It is gone.' }],
       },
     })),
   ],

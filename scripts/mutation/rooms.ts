@@ -68,11 +68,10 @@ export const ROOMS: readonly Room[] = [
   { name: 'dialect/calls', mutate: ['src/dialect/calls/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   { name: 'dialect/json', mutate: ['src/dialect/json/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   { name: 'dialect/plan', mutate: ['src/dialect/plan/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
-  whole('review/tamper', '__tests__/review/{,asked/,gate/}*.test.ts'),
   {
     name: 'review',
-    mutate: ['src/review/{,gate/}*.ts'],
-    tests: ['__tests__/review/{,asked/,gate/,results/}*.test.ts'],
+    mutate: ['src/review/{,gate/,held/}*.ts'],
+    tests: ['__tests__/review/{,gate/,held/,results/}*.test.ts'],
   },
   // Names that a task asks for are judged together with the tests that were written so.
   whole('review/critic'),
@@ -87,10 +86,6 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   whole('review/selection'),
-  whole(
-    'review/source',
-    '__tests__/review/tamper/**/*.test.ts',
-    // They ask what sources, tasks and files of git say.
-    '__tests__/review/{asked/*,added-expectations,mocked-modules,gate/blind-gate}.test.ts',
-  ),
+  // What becomes of a kind of file is judged by those who run.
+  whole('review/judging', '__tests__/review/{,gate/,held/}*.test.ts'),
 ];

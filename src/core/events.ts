@@ -90,7 +90,7 @@ export type RunEvent =
   /**
    * A command of the gate, or some of its tests, on part of the change. `tests-alone`: the change's tests without the
    * rest. `original-tests`: the rest with the base's tests. `part-of-change`, `part-of-base`: some of the tests on the
-   * whole change or on the base, for comparison. `again`, `base-again`: a repetition. `nonsense`: nonsense instead of
+   * whole change or on the base, for comparison. `own-checks`: the change with the base's checks. `again`, `base-again`: a repetition. `nonsense`: nonsense instead of
    * the changed code.
    */
   | {
@@ -98,6 +98,7 @@ export type RunEvent =
       readonly of:
         | 'tests-alone'
         | 'original-tests'
+        | 'own-checks'
         | 'again'
         | 'base-again'
         | 'part-of-change'
@@ -121,6 +122,7 @@ export type RunEvent =
 export const PROBE_WORDS: Readonly<Record<Extract<RunEvent, { readonly kind: 'probe' }>['of'], string>> = {
   'tests-alone': "the change's tests on the base",
   'original-tests': "the base's tests on the change",
+  'own-checks': "the change under the base's checks",
   again: 'once more',
   'base-again': 'base, once more',
   'part-of-change': 'change',
@@ -134,6 +136,7 @@ export type ExpectedEnd = 'pass' | 'fail' | 'either';
 const PROBE_ENDS: Readonly<Record<keyof typeof PROBE_WORDS, ExpectedEnd>> = {
   'tests-alone': 'fail',
   'original-tests': 'pass',
+  'own-checks': 'pass',
   again: 'either',
   'base-again': 'either',
   'part-of-change': 'pass',

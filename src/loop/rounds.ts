@@ -138,7 +138,8 @@ class Rounds {
     const review = await this.#candidates.finalReview();
     const end = this.#options.strategy.endOf?.(review) ?? null;
     if (end === null) return { kind: 'failed', fault: fault.message, review };
-    this.#options.emit({ kind: 'note', level: 'warning', text: fault.message });
+    const text = `The model was asked for more of a change that had passed, and failed; what passed is published. ${fault.message}`;
+    this.#options.emit({ kind: 'note', level: 'warning', text });
     return end;
   }
 

@@ -2,14 +2,16 @@ import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found
 import { clipEnd } from '../core/text/text.ts';
 import { type Evidence, type Proof, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
-import { type MissingTests, vanishedTest } from './missing.ts';
+import { vanishedTest } from './missing.ts';
 import type { Touched } from './proof.ts';
+import type { TaskRelevance } from './results/task-relevance.ts';
 
 /** Whether a change needs a test that fails without it. */
 export type ProofPolicy = 'prefer' | 'require' | 'off';
 export type TamperPolicy = 'block' | 'show';
 
-export interface Rules extends MissingTests {
+export interface Rules {
+  readonly relevance: TaskRelevance;
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;
   readonly touches: Touched;
@@ -24,7 +26,7 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
   if (rules.onTamper === 'block') {
     const weakened = weakenedIn(tampering);
     if (weakened !== null) return weakened;
-    const unseen = vanishedTest(evidence, rules);
+    const unseen = vanishedTest(evidence, rules.relevance);
     if (unseen !== null) return unseen;
   }
   const isBeyondProof = proof.kind === 'not-applicable' && rules.touches !== 'code';
@@ -37,7 +39,7 @@ export function weakenedIn(tampering: Evidence['tampering']): string | null {
   const blocked = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
   if (blocked.length === 0) return null;
   const list = clipEnd(blocked.map(({ path, detail }) => `${path}: ${detail}`).join(' '), MAX_LIST_CHARS);
-  return `the change touches what validates it, which on-tamper: block does not allow. ${list.replace(/\.$/, '')}`;
+  return `the change weakens what validates it, which on-tamper: block does not allow. ${list.replace(/\.$/, '')}`;
 }
 
 /** The secrets found, as the end of a sentence. Also shown to the model, which can remove them. */

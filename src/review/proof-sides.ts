@@ -2,7 +2,8 @@ import { clipEnd } from '../core/text/text.ts';
 import { describeRead, type ProofSides, type ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import type { Examined } from './gate/gate.ts';
-import { isOfMissingName } from './missing-name.ts';
+import type { SupportOptions } from './judging/test-support.ts';
+import { isOfMissingName } from './results/missing-name.ts';
 import {
   failuresOf,
   isNamedPassed,
@@ -11,13 +12,10 @@ import {
   ranAsMany,
   ranAsManyTests,
 } from './results/read-result.ts';
-import type { SupportOptions } from './source/test-support.ts';
 
 export interface ProofOptions
   extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'parts' | 'comparisons'>,
     Pick<SupportOptions, 'linesWith'> {
-  /** Changed files that replace the subject of tests by something else. */
-  readonly standIns: readonly string[];
   /** Title, text and instruction of the task. */
   readonly taskText: string;
 }
@@ -67,7 +65,7 @@ export function sidesOf(
 }
 
 /** The names of the first ones. */
-export function namesOf(failures: readonly Failure[]): readonly string[] {
+function namesOf(failures: readonly Failure[]): readonly string[] {
   return failures.slice(0, MOST_NAMES).map(({ name }) => name);
 }
 

@@ -1,11 +1,13 @@
-import { type Change, textOf } from '../core/change-set.ts';
 import type { Comparison, FailureClass, Proof, ReadResult } from '../core/verdict/evidence.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { provenByExitCode } from './exit-code.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
-import { isOfName, namesOf, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
+import type { ChangeParts, TestPart } from './judging/change-parts.ts';
+import { testsNaming } from './judging/test-support.ts';
+import { DOCUMENT } from './judging/unread.ts';
+import { isOfName, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
 import {
   executedIn,
   failsIn,
@@ -16,14 +18,6 @@ import {
   isWhole,
   ranTests,
 } from './results/read-result.ts';
-import { isPathOf } from './results/task-relevance.ts';
-import type { ChangeParts } from './source/change-parts.ts';
-import { FileText } from './source/file-text.ts';
-import { isRunnable, type TestPart } from './source/test-files.ts';
-import { testsNaming } from './source/test-support.ts';
-import { blocksIn } from './source/tests/test-blocks.ts';
-import { DOCUMENT } from './source/unread.ts';
-import { partsOf } from './tamper/settings/parts.ts';
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
@@ -36,25 +30,25 @@ import { partsOf } from './tamper/settings/parts.ts';
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { comparisons, parts } = options;
   if (touchedBy(parts) !== 'code') {
-    return { kind: 'not-applicable', why: 'the change touches tests or documents only' };
+    return { kind: 'not-applicable', why: 'the change touches tests, settings or documents only' };
   }
   const byBase = await provenByBase(options);
   if (byBase !== null) return byBase;
   const part = parts.tests;
   if (part.runnable.length + part.support.length > 0) {
-    const found = await byTestsOf(part, options);
-    return found.kind === 'passes-without-change' && parts.addsNoTest ? { kind: 'no-tests' } : found;
+    return byTestsOf(part, options);
   }
   if (!comparisons.some(ranMore)) return { kind: 'no-tests' };
   return notLookedFor('its tests stand in files of the code, and cannot be run without it');
 }
 
-export type Touched = 'code' | 'tests' | 'documents';
+export type Touched = 'code' | 'tests' | 'settings' | 'documents';
 
 /** The most significant kind of file in a change. */
-export function touchedBy({ code, tests, used }: Pick<ChangeParts, 'code' | 'tests' | 'used'>): Touched {
-  if (code.paths.some((path) => !DOCUMENT.test(path) || used.has(path))) return 'code';
-  return tests.changes.isEmpty ? 'documents' : 'tests';
+export function touchedBy({ held, checks, mixed, tests }: ChangeParts): Touched {
+  if (held.paths.some((path) => !DOCUMENT.test(path))) return 'code';
+  if (!tests.changes.isEmpty) return 'tests';
+  return checks.length + mixed.length > 0 ? 'settings' : 'documents';
 }
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
@@ -113,23 +107,16 @@ async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promi
  * Whether the whole command is not needed. It is if changed support files may affect other test files, also such as were
  * run like tests: what a test loads then is there before it.
  */
-function isFinal({ kind }: Proof, { files }: Trial, { runnable, support, changes }: TestPart): boolean {
+function isFinal({ kind }: Proof, { files }: Trial, { runnable, support }: TestPart): boolean {
   if (kind === 'proven') return true;
   const isAll = files.length === runnable.length && support.length === 0;
-  const holding = files.filter((path) => holdsTest(path, changes.get(path))).length;
-  const areAlike = holding === 0 || holding === files.length;
-  return isAll && areAlike && (kind === 'passes-without-change' || kind === 'load-error');
-}
-
-function holdsTest(path: string, change: Change | undefined): boolean {
-  if (change?.kind !== 'file') return false;
-  const file = new FileText(path, textOf(change));
-  return blocksIn(file).some(({ kind }) => kind === 'test');
+  // A file beside a test may be loaded by it, and do something else when it runs like one.
+  return isAll && (kind === 'load-error' || (kind === 'passes-without-change' && files.length === 1));
 }
 
 async function tryAlone(
   trial: Trial,
-  { part, parts, isTest, comparison, standIns, taskText }: ProofOptions & Omit<Alone, 'files'>,
+  { part, parts, isTest, comparison, taskText }: ProofOptions & Omit<Alone, 'files'>,
 ): Promise<Proof> {
   const { command, base } = comparison;
   const candidate = trial.reference;
@@ -146,7 +133,7 @@ async function tryAlone(
   const added = failuresOf(without).filter(({ id }) => passes(id));
   const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts, taskText });
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
-  if (red.length > 0) return twiceRed(trial, red, { part, comparison, standIns, without });
+  if (red.length > 0) return twiceRed(trial, red, { part, comparison, without });
   const unloaded = added.filter(isLoad);
   if (unloaded.some(({ cause }) => cause === 'unknown')) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfName(one, { parts, taskText }));
@@ -154,7 +141,7 @@ async function tryAlone(
     return notLookedFor('the tests alone fail on the base, and the output does not say by what');
   }
   if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
-  if (ranFewer(without, candidate) && parts.code.paths.some(isOfBuild)) {
+  if (ranFewer(without, candidate) && parts.mixed.length > 0) {
     return notLookedFor('its tests are run only where the build lists them, which is part of the change');
   }
   if (isFullyReported(without, comparison)) {
@@ -168,7 +155,7 @@ async function tryAlone(
 async function twiceRed(
   trial: Trial,
   red: readonly Failure[],
-  { part, comparison, standIns, without }: Omit<Alone, 'files'> & Pick<ProofOptions, 'standIns'> & Without,
+  { part, comparison, without }: Omit<Alone, 'files'> & Without,
 ): Promise<Proof> {
   const ofGate = await trial.ofGate(red);
   if (ofGate.length === 0) return notLookedFor('the gate does not show that it runs the tests of the change');
@@ -176,28 +163,17 @@ async function twiceRed(
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
   const repeated = stillFailing(ofGate, again);
   if (repeated.length === 0) return notLookedFor('the tests alone fail on the base only now and then');
-  const still = repeated.filter((failure) => !isOfStandIn(failure, standIns));
-  if (still.length === 0) {
-    return notLookedFor(`its tests look at a stand-in of what they test: ${standIns.join(', ')}`);
-  }
-  const sides = sidesOf(comparison.command, { without, candidate: trial.reference }, still);
-  const altered = still.filter(
+  const sides = sidesOf(comparison.command, { without, candidate: trial.reference }, repeated);
+  const altered = repeated.filter(
     ({ id }) => comparison.base !== null && isNamedPassed(id, comparison.base),
   ).length;
   const alteredField = altered === 0 ? {} : { alteredTests: altered };
-  const mocked = namesOf(repeated.filter((failure) => !still.includes(failure)));
-  const mockedField = mocked.length === 0 ? {} : { testsWithMocks: mocked };
-  return { kind: 'proven', by: 'tests-of-the-change', ...sides, ...alteredField, ...mockedField };
+  return { kind: 'proven', by: 'tests-of-the-change', ...sides, ...alteredField };
 }
 
 function ranFewer(without: ReadResult, candidate: ReadResult): boolean {
   const [alone, all] = [executedIn(without), executedIn(candidate)];
   return alone !== null && all !== null && alone < all;
-}
-
-/** Whether the file may list which tests are built and run. */
-function isOfBuild(path: string): boolean {
-  return partsOf(new FileText(path, '')).some(({ kind }) => kind === 'manifest-changed');
 }
 
 interface Without {
@@ -238,11 +214,6 @@ function isOfBehaviour(
   if (failure.cause === 'assertion' || !isOfName(failure, { parts, taskText })) return true;
   const inner = failure.trace[0]?.path ?? null;
   return inner !== null && !isTest(inner);
-}
-
-/** Whether a stand-in may have caused the failure. A stand-in that is not itself a test may affect all tests. */
-function isOfStandIn({ at }: Failure, standIns: readonly string[]): boolean {
-  return standIns.some((path) => at === null || !isRunnable(path) || isPathOf(at.path, path));
 }
 
 function notLookedFor(why: string): Proof {

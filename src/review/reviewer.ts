@@ -5,36 +5,34 @@ import type { SecretScan } from '../core/leak.ts';
 import {
   type Comparison,
   type Evidence,
+  failuresOfClass,
   isBlocking,
   NO_EVIDENCE,
   type Proof,
 } from '../core/verdict/evidence.ts';
-import type { Tampering, TamperKind } from '../core/verdict/tampering.ts';
+import type { Tampering } from '../core/verdict/tampering.ts';
 import { type CommandEntry, type CommandRecord, isPass, type Verdict } from '../core/verdict/verdict.ts';
-import { withoutAdded } from './added-expectations.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf, isDead } from './gate/dead-gate.ts';
-import { droppedTests } from './gate/dropped-tests.ts';
 import { Gate, type GateOptions } from './gate/gate.ts';
-import { withIdleFocus } from './gate/idle-focus.ts';
 import { failsAgain } from './gate/trial.ts';
-import { unrunTests } from './gate/unrun-tests.ts';
-import { withUsualMocks } from './mocked-modules.ts';
-import { runOriginalTests } from './original-tests.ts';
+import { confirmFixed } from './held/confirm-fixed.ts';
+import { changedChecks, holdChecks } from './held/held-checks.ts';
+import { fewerTests, holdTests } from './held/held-tests.ts';
+import { recheckFixed } from './held/recheck-fixed.ts';
+import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
+import { unreadByCommands } from './judging/unread.ts';
 import { prove } from './proof.ts';
 import { unrelatedFailures } from './reach.ts';
-import { recheckFixed } from './recheck-fixed.ts';
 import { RepositoryPlaces } from './repository-places.ts';
 import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { ranTests, readResult } from './results/read-result.ts';
-import { unreadByCommands } from './source/unread.ts';
-import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
 import { relevanceTo, whyBlocked } from './why-blocked.ts';
 
-export interface ReviewOptions extends GateOptions, Omit<GuardSources, 'workspace'> {
+export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
   /** Title, text and instruction of the task. */
   readonly taskText: string;
@@ -44,30 +42,18 @@ export interface ReviewOptions extends GateOptions, Omit<GuardSources, 'workspac
   readonly emit: Emit;
 }
 
-interface About extends GuardedChange {
-  readonly takesTestsOut: boolean;
-  readonly changesTests: boolean;
-}
-
-interface Found extends Pick<Evidence, 'comparisons' | 'tampering' | 'secrets'> {
-  readonly places: RepositoryPlaces;
-}
-
 interface Judged {
   readonly comparison: Comparison;
   /** The record of the run that was compared. */
   readonly record: CommandRecord;
 }
 
-/** After these, fewer tests may run than on the base. Whether that is allowed is decided by the tamper guard. */
-const TAKES_TESTS_OUT: ReadonlySet<TamperKind> = new Set([
-  'test-deleted',
-  'test-removed',
-  'test-reversed',
-  'test-emptied',
-  'test-skipped',
-  'test-focused',
-]);
+interface Ran {
+  readonly comparisons: readonly Comparison[];
+  readonly records: readonly CommandRecord[];
+  /** Whether every result was known from an earlier run on the same change set. */
+  readonly isRepeat: boolean;
+}
 
 /** Reviews change sets. A verdict that passed or was blocked is reused for the same change set. */
 export class Reviewer {
@@ -100,47 +86,51 @@ export class Reviewer {
   }
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    const guarded = await guard(changes, this.#options);
-    const { tampering, parts, isTest } = guarded;
-    const takesTestsOut = takesOut(tampering);
-    const about: About = { ...guarded, takesTestsOut, changesTests: !parts.tests.changes.isEmpty };
-    const judged: Judged[] = [];
-    const entries = this.#gate.entriesFor(changes);
-    let isRepeat = entries.length > 0;
-    for (const entry of entries) {
-      const { record, isKnown } = await this.#gate.judge(entry, changes);
-      isRepeat &&= isKnown;
-      judged.push(await this.#compare(entry, record, about));
-    }
-    const places = new RepositoryPlaces(await this.#options.workspace.paths());
-    const comparisons = judged.map(({ comparison }) => places.inComparison(comparison));
-    const ran = { records: judged.map(({ record }) => record), changeSetHash: changes.hash };
+    const sorted = await sortedChange(changes, this.#options);
+    const { comparisons, records, isRepeat } = await this.#run(sorted);
+    const ran = { records, changeSetHash: changes.hash };
     const secrets = await this.#options.secretScan.found(changes);
-    const tests = changes.paths.filter(isTest);
+    const found = { tampering: sorted.tampering, secrets, tests: changes.paths.filter(sorted.isTest) };
     const ended = ending(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
-      const evidence = { ...NO_EVIDENCE, comparisons, tampering, secrets, tests };
-      const dead = ended.kind === 'failed' ? await this.#deadOf(comparisons.filter(blocks), guarded) : null;
+      const fewer = fewerTests(sorted, comparisons);
+      const tampering = [...sorted.tampering, ...fewer, ...changedChecks(sorted.parts)];
+      const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
+      const dead = ended.kind === 'failed' ? await this.#deadOf(comparisons.filter(blocks), sorted) : null;
       const end = dead === null ? ended : notJudged(dead);
       return { verdict: { ...ran, evidence, ...end }, isRepeat };
     }
-    const told = withIdleFocus(tampering, { ...guarded, comparisons });
-    const found = { comparisons, tampering: told, secrets, places };
-    const looked = { ...about, takesTestsOut: takesOut(told) };
-    const evidence = { ...(await this.#examine(looked, found)), tests };
-    const why = whyBlocked(guarded, evidence, this.#options);
+    const evidence = { ...found, ...(await this.#examine(sorted, comparisons)) };
+    const why = whyBlocked(sorted, evidence, this.#options);
     if (why === null) return { verdict: { ...ran, evidence, kind: 'passed' }, isRepeat };
     // Tests of another command, or findings that another one makes, can still show what a change does.
     const red = comparisons.filter(({ candidate }) => !isPass(candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
-    const dead = isAlone ? await this.#deadOf(red, guarded) : null;
+    const dead = isAlone ? await this.#deadOf(red, sorted) : null;
     const end = dead === null ? ({ kind: 'blocked', why } as const) : notJudged(dead);
     return { verdict: { ...ran, evidence, ...end }, isRepeat };
   }
 
+  async #run(sorted: SortedChange): Promise<Ran> {
+    const judged: Judged[] = [];
+    const entries = this.#gate.entriesFor(sorted.changes);
+    let isRepeat = entries.length > 0;
+    for (const entry of entries) {
+      const { record, isKnown } = await this.#gate.judge(entry, sorted.changes);
+      isRepeat &&= isKnown;
+      judged.push(await this.#compare(entry, record, sorted));
+    }
+    const places = new RepositoryPlaces(await this.#options.workspace.paths());
+    return {
+      comparisons: judged.map(({ comparison }) => places.inComparison(comparison)),
+      records: judged.map(({ record }) => record),
+      isRepeat,
+    };
+  }
+
   async #deadOf(
     comparisons: readonly Comparison[],
-    { changes, ofGate }: GuardedChange,
+    { changes, ofGate }: SortedChange,
   ): Promise<Comparison | null> {
     const { baseText, taskText } = this.#options;
     const shared = { gate: this.#gate, changes, ofGate, baseText, taskText };
@@ -150,14 +140,15 @@ export class Reviewer {
   }
 
   /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
-  async #compare(entry: CommandEntry, record: CommandRecord, about: About): Promise<Judged> {
-    const { changes, takesTestsOut, changesTests, isTest } = about;
+  async #compare(entry: CommandEntry, record: CommandRecord, sorted: SortedChange): Promise<Judged> {
+    const { changes, isTest, parts } = sorted;
     const base = await this.#options.baseline.of(entry);
+    const changesTests = !parts.tests.changes.isEmpty;
     const shared = {
       command: entry.text,
       base,
-      relevance: relevanceTo(about, this.#options.taskText),
-      takesTestsOut,
+      relevance: relevanceTo(sorted, this.#options.taskText),
+      mayRunFewer: changesTests || parts.ownChecks !== null,
       changesTests,
     };
     const first = compare({ ...shared, candidate: readResult(record.result) });
@@ -174,35 +165,42 @@ export class Reviewer {
   }
 
   async #examine(
-    { changes, isTest, texts, parts, removed, takesTestsOut }: About,
-    { comparisons, tampering, secrets, places }: Found,
-  ): Promise<Evidence> {
-    const { proof: policy } = this.#options;
-    const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
-    const shared = { gate: this.#gate, changes, isTest, parts, removed, texts };
-    const settled = await recheckFixed({ ...shared, comparisons });
-    const { baseText, linesWith, workspace, taskText } = this.#options;
-    const proofOptions = { ...shared, comparisons: settled, standIns, linesWith, taskText };
+    sorted: SortedChange,
+    comparisons: readonly Comparison[],
+  ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
+    const { proof: policy, linesWith, workspace, taskText } = this.#options;
+    const paths = await workspace.paths();
+    const rechecked = await recheckFixed({ ...sorted, gate: this.#gate, comparisons });
+    const settled = await confirmFixed({ ...sorted, gate: this.#gate, comparisons: rechecked });
+    const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith, taskText };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
-    const proof = policy === 'off' ? off : await prove(proofOptions);
-    const originalTests = places.inOriginalTests(await runOriginalTests(proofOptions));
-    const unread = unreadByCommands(texts, await workspace.paths());
-    const judged = { comparisons: settled, proof };
-    const unseen = await codeIgnoredByGate({ ...shared, unread, evidence: judged });
-    const looked = { ...shared, comparisons, baseText, linesWith };
-    const dropped = takesTestsOut
-      ? []
-      : [...(await droppedTests(looked)), ...(await unrunTests({ ...looked, comparisons: settled }))];
-    const told = await withUsualMocks(tampering, {
-      isTest,
-      texts,
-      proof,
-      originalTests,
-      baseText,
-      linesWith,
-    });
-    const noted = [...withoutAdded(told, { originalTests, texts }), ...dropped, ...unseen];
-    return { comparisons: settled, tampering: noted, proof, originalTests, secrets };
+    const proof = policy === 'off' ? off : await prove(shared);
+    const held = await holdTests(shared);
+    const checks = await holdChecks(shared);
+    const evidence = { comparisons: settled, proof };
+    const unread = unreadByCommands(sorted.texts, paths);
+    const unseen = await codeIgnoredByGate({ ...shared, unread, evidence });
+    const open = this.#stillFailing(sorted, settled);
+    return {
+      ...evidence,
+      originalTests: new RepositoryPlaces(paths).inOriginalTests(held.originalTests),
+      tampering: [...sorted.tampering, ...open, ...held.tampering, ...checks, ...unseen],
+    };
+  }
+
+  /** Failing tests of the base that the task is about, and that pass only as the change has them. */
+  #stillFailing(sorted: SortedChange, comparisons: readonly Comparison[]): readonly Tampering[] {
+    const relevance = relevanceTo(sorted, this.#options.taskText);
+    const [path = ''] = sorted.changes.paths.filter(sorted.isTest);
+    return comparisons
+      .flatMap(({ failures }) => failuresOfClass(failures, 'rewritten'))
+      .filter((failure) => relevance.covers(failure, failure))
+      .map(({ name }) => ({
+        kind: 'issue-test-fails',
+        path,
+        line: null,
+        detail: `As the base has it, it fails on the code of this change: "${name}".`,
+      }));
   }
 }
 
@@ -212,10 +210,6 @@ function notJudged(dead: Comparison): { readonly kind: 'inconclusive'; readonly 
 
 function blocks({ outcome }: Comparison): boolean {
   return isBlocking(outcome);
-}
-
-function takesOut(tampering: readonly Tampering[]): boolean {
-  return tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind));
 }
 
 /** Combines the results of all commands. The first blocking one decides. @param unjudged files without any command */

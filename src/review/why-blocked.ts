@@ -1,9 +1,9 @@
 import type { Evidence, Proof } from '../core/verdict/evidence.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
+import type { SortedChange } from './judging/sorted-change.ts';
 import { missingEvidence } from './missing-evidence.ts';
 import { touchedBy } from './proof.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
-import type { GuardedChange } from './tamper-guard.ts';
 
 export interface BlockingRules {
   readonly proof: ProofPolicy;
@@ -13,18 +13,18 @@ export interface BlockingRules {
 }
 
 /** Why a change is blocked although no command blocks it; null: it is not. Follows from change, evidence and rules. */
-export function whyBlocked(guarded: GuardedChange, evidence: Evidence, rules: BlockingRules): string | null {
-  const touches = touchedBy(guarded.parts);
-  const { paths } = guarded.changes;
-  const relevance = relevanceTo(guarded, rules.taskText);
+export function whyBlocked(sorted: SortedChange, evidence: Evidence, rules: BlockingRules): string | null {
+  const touches = touchedBy(sorted.parts);
+  const { paths } = sorted.changes;
+  const relevance = relevanceTo(sorted, rules.taskText);
   return (
-    blockedBy(evidence, { ...rules, ...guarded, touches, relevance }) ??
+    blockedBy(evidence, { ...rules, ...sorted, touches, relevance }) ??
     missingEvidence({ evidence, relevance, paths, touches })
   );
 }
 
 export function relevanceTo(
-  { changes, isTest }: Pick<GuardedChange, 'changes' | 'isTest'>,
+  { changes, isTest }: Pick<SortedChange, 'changes' | 'isTest'>,
   taskText: string,
 ): TaskRelevance {
   const code = changes.paths.filter((path) => !isTest(path));
@@ -32,7 +32,7 @@ export function relevanceTo(
 }
 
 /** Whether a change can have this proof: only code needs one, and what its own tests show takes tests in it. */
-export function canHave(proof: Proof, { parts }: Pick<GuardedChange, 'parts'>): boolean {
+export function canHave(proof: Proof, { parts }: Pick<SortedChange, 'parts'>): boolean {
   switch (proof.kind) {
     case 'no-tests':
     case 'not-checked':

@@ -29,7 +29,7 @@ import type { CompactionMode } from '../loop/compactor.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
 import type { CriticWhen } from '../review/critic/critic.ts';
 import type { FormatEntry } from '../review/format.ts';
-import type { PathPredicate } from '../review/source/test-files.ts';
+import type { PathPredicate } from '../review/judging/test-files.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 
 /** All that a run is made of, grouped by purpose. `compose.ts` builds it, and each part of a run gets its slice. */

@@ -1,6 +1,7 @@
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
-import type { Tampering } from '../core/verdict/tampering.ts';
+import { isShownByRuns, type Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
+import type { SortedChange } from '../review/judging/sorted-change.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { plainTextOf } from './task-text.ts';
 
@@ -14,52 +15,58 @@ export interface OwnJudgement {
 type Sources = Pick<RunDependencies, 'repository' | 'validation' | 'task'>;
 
 /**
- * Judges the change anew as far as that needs no run of a command. Findings of the other job count only if they can be
- * made only by running the commands; its verdict may pass only what the rules of this job let pass by its own evidence.
+ * Judges the change again as far as that needs no run of a command: by its paths and its added lines. What only runs show
+ * is taken from the other job, which must have held altered tests and checks against the base's own; its verdict may pass
+ * only what the rules of this job let pass by its own evidence.
  */
 export async function withOwnTampering(end: RoundsEnd, sources: Sources): Promise<OwnJudgement> {
   const said = verdictOf(end);
   if (said === null) return { end, contradiction: null };
-  const { verdict, contradiction } = await judgedAnew(said, sources);
+  const { verdict, contradiction } = await judgedAgain(said, sources);
   const judged = 'review' in end ? { ...end, review: { ...end.review, verdict } } : { ...end, verdict };
   return { end: judged, contradiction };
 }
 
-async function judgedAnew(
+async function judgedAgain(
   verdict: Verdict,
   { repository, validation, task }: Sources,
 ): Promise<Pick<OwnJudgement, 'contradiction'> & { readonly verdict: Verdict }> {
-  const { guard, guardedBase } = await import('../review/tamper-guard.ts');
-  const { withIdleFocus } = await import('../review/gate/idle-focus.ts');
-  const { withUsualMocks } = await import('../review/mocked-modules.ts');
+  const { sortedChange, baseSources } = await import('../review/judging/sorted-change.ts');
   const { canHave, whyBlocked } = await import('../review/why-blocked.ts');
   const { base, branch, workspace } = repository;
   const { commands, isTest } = validation;
   const taskText = await plainTextOf(task);
-  const sources = { workspace, commands, branch, isTest, taskText, ...guardedBase(base) };
-  const guarded = await guard(workspace.changes(), sources);
+  const sources = { workspace, commands, branch, isTest, ...baseSources(base) };
+  const sorted = await sortedChange(workspace.changes(), sources);
   const { evidence } = verdict;
-  const told = withIdleFocus(guarded.tampering, { ...guarded, comparisons: evidence.comparisons });
-  const tampering = await withUsualMocks(told, { ...sources, ...guarded, ...evidence });
-  const ran = evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
+  const ran = evidence.tampering.filter((one) => isShownByRuns(one) && !isAmong(sorted.tampering, one));
   const { proof } = evidence;
-  const found = { ...evidence, tampering: [...tampering, ...ran] };
+  const found = { ...evidence, tampering: [...sorted.tampering, ...ran] };
   const judged = { ...verdict, evidence: found };
-  if (!canHave(proof, guarded))
+  if (!canHave(proof, sorted))
     return {
       verdict: judged,
       contradiction: `this change cannot have the proof that it names (${proof.kind})`,
     };
-  const why = verdict.kind === 'passed' ? whyBlocked(guarded, found, { ...validation, taskText }) : null;
-  return {
-    verdict: judged,
-    contradiction: why === null ? null : `it lets pass what the rules block: ${why}`,
-  };
+  const why = verdict.kind === 'passed' ? whyBlocked(sorted, found, { ...validation, taskText }) : null;
+  if (why !== null) return { verdict: judged, contradiction: `it lets pass what the rules block: ${why}` };
+  return { verdict: judged, contradiction: verdict.kind === 'passed' ? notHeldIn(verdict, sorted) : null };
 }
 
-/** Only a run of the commands shows which tests no longer run and which files no command reads. */
-function isOfRuns({ kind }: Tampering): boolean {
-  return kind === 'test-dropped' || kind === 'unseen-by-commands';
+/** What of the base's own tests or checks the verdict says nothing about, although the change alters them; null: nothing. */
+function notHeldIn({ evidence }: Verdict, { changes, isTest, parts }: SortedChange): string | null {
+  const altered = changes
+    .entries()
+    .find(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
+  if (altered !== undefined && evidence.originalTests.kind === 'unchanged')
+    return `it does not say whether the base's own tests pass with the change, which alters ${altered[0]}`;
+  const checks = [...parts.checks, ...parts.mixed];
+  const silent = checks.find(
+    (path) => !evidence.tampering.some((one) => one.path === path && isShownByRuns(one)),
+  );
+  return silent === undefined
+    ? null
+    : `it does not say whether the change passes under the base's own ${silent}, which it alters`;
 }
 
 function isAmong(found: readonly Tampering[], { kind, path }: Tampering): boolean {

@@ -18,12 +18,12 @@ import { failuresIn } from '../review/feedback.ts';
 import { Formatters } from '../review/format.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
 import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
+import { baseSources } from '../review/judging/sorted-change.ts';
 import { NewDependencies, type NewDependenciesOptions } from '../review/new-dependencies.ts';
 import { knownIn, withResults } from '../review/results/known-results.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
 import { Selection } from '../review/selection/selection.ts';
-import { guardedBase } from '../review/tamper-guard.ts';
 import type { RunDependencies, ValidationDependencies } from './dependencies.ts';
 import { plainTextOf } from './task-text.ts';
 
@@ -74,7 +74,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   };
   const plainText = await plainTextOf(task);
   const onBase = watchOnBase(options, { opened, plainText, limitMs });
-  const guarded = guardedBase(base);
+  const guarded = baseSources(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
     workspace,

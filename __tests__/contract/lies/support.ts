@@ -1,7 +1,7 @@
 import { NODE } from '../../support/ecosystems/javascript.ts';
+import type { Attempt } from '../../support/lies.ts';
 import { feigned } from '../../support/lies.ts';
 import { write } from '../../support/scenario.ts';
-import type { Attempt } from '../of-lies.ts';
 
 /** What only the tests read and import, outside of their folders. */
 

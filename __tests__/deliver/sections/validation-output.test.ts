@@ -51,7 +51,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
     validationJson(
       green({
         proof: PASSES_WITHOUT,
-        tampering: [{ kind: 'test-deleted', path: 'a.test.js', line: null, detail: 'It is gone.' }],
+        tampering: [{ kind: 'tests-taken-out', path: 'a.test.js', line: null, detail: 'It is gone.' }],
         originalTests: {
           kind: 'failed',
           paths: ['a.test.js'],
@@ -63,7 +63,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
   expect(said.doubts).toHaveLength(2);
   expect(said.proof.kind).toBe('not-red');
   expect(said.tampering).toEqual([
-    { kind: 'test-deleted', effect: 'block', path: 'a.test.js', line: null, detail: 'It is gone.' },
+    { kind: 'tests-taken-out', effect: 'block', path: 'a.test.js', line: null, detail: 'It is gone.' },
   ]);
   expect(said.originalTests).toEqual({
     kind: 'failed',
@@ -120,7 +120,7 @@ test('at its worst it is still JSON, tells the verdict, and is no longer than a 
     comparisons,
     proof: { ...PROVEN, command: long, tests: [long], message: long },
     tampering: Array.from({ length: 500 }, () => ({
-      kind: 'test-deleted' as const,
+      kind: 'tests-taken-out' as const,
       path: long,
       line: 1,
       detail: long,

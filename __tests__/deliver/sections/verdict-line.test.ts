@@ -13,7 +13,7 @@ import {
   TEST_DOUBTS,
 } from '../../../src/core/verdict/evidence.ts';
 import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
-import { TAMPER_KINDS, type Tampering } from '../../../src/core/verdict/tampering.ts';
+import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { remarksOn } from '../../../src/deliver/sections/doubts.ts';
 import { validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
@@ -47,46 +47,12 @@ function toldOf(verdict: Verdict): readonly string[] {
   return remarksOn(verdict).map(({ text }) => text);
 }
 
-const DELETED: Tampering = { kind: 'test-deleted', path: 'a.test.js', line: null, detail: 'It is gone.' };
+const DELETED: Tampering = { kind: 'tests-taken-out', path: 'a.test.js', line: null, detail: 'It is gone.' };
 const FAILED = {
   kind: 'failed',
   paths: ['a.test.js'],
   failures: [failure('adds')],
 } as const satisfies OriginalTests;
-
-describe('what was found of a kind that covers much stands behind its title', () => {
-  const reached = (...details: readonly string[]): readonly string[] =>
-    toldOf(green({ tampering: details.map((detail) => ({ ...DELETED, kind: 'run-reached', detail })) }));
-  const TITLE = TAMPER_TABLE['run-reached'].title;
-
-  test('each once, and two at most', () => {
-    const found = ['It reads `CI`: "process.env.CI".', 'It reads `CI`: "env.CI".', 'It asks who calls.'];
-    expect(reached(...found)).toEqual([`it has ${TITLE} (it reads \`CI\`, it asks who calls)`]);
-    expect(reached(...found, 'It ends.')).toEqual([
-      `it has ${TITLE} (it reads \`CI\`, it asks who calls, and more)`,
-    ]);
-  });
-
-  test('but nothing that quotes the change', () => {
-    expect(reached('It mocks "src/a.js", which the change changes.')).toEqual([`it has ${TITLE}`]);
-    expect(reached('It asks: "a. b: "c".')).toEqual([`it has ${TITLE} (it asks)`]);
-  });
-
-  test('nor what a bundle of another job writes there for a forge to act on', () => {
-    const found = [
-      'It is [proven](https://elsewhere.example).',
-      'It pings @someone.',
-      'See www.elsewhere.example for more.',
-      'It reads `a`b` **loud**.',
-      `It is ${'long '.repeat(20)}.`,
-    ];
-    expect(reached(...found)).toEqual([`it has ${TITLE}`]);
-  });
-
-  test('and not where the title says it', () => {
-    expect(toldOf(green({ tampering: [DELETED] }))).toEqual(['it has deleted tests']);
-  });
-});
 
 describe('a command that is red with and without the change', () => {
   const dead = {
@@ -168,20 +134,32 @@ describe('a change that passed', () => {
     );
   });
 
-  test('whose altered tests could not be held against it says so', () => {
+  test('whose altered tests could not be held against it is not called plainly validated', () => {
     const originalTests = { kind: 'inconclusive', paths: ['a'], command: null, why: 'x' } as const;
-    expect(ofGreen({ originalTests })).toContain("base's own tests pass with this change is not known");
-    expect(ofGreen({ originalTests, proof: PASSES_WITHOUT })).toContain(". Whether the base's own tests");
-    const unheld = ofGreen({ originalTests: { ...originalTests, unheld: true } });
-    expect(unheld).toContain(
-      'with changed tests:** it changes tests of the base that cannot be held against',
+    expect(ofGreen({ originalTests })).toContain(
+      '**Validated, with changed tests:** it changes tests of the base',
     );
-    expect(unheld).not.toContain('is not known');
-    const proof = { kind: 'not-applicable', why: 'the change touches tests or documents only' } as const;
-    const unknown = "base's own tests pass with this change is not known";
-    expect(ofGreen({ originalTests, proof })).toContain(unknown);
-    const comparisons = [comparison({ base: comparison().candidate, failures: [] })];
-    expect(ofGreen({ originalTests, proof, comparisons })).not.toContain(unknown);
+    expect(ofGreen({ originalTests: { ...originalTests, paths: [] } })).toContain(
+      'tests of the base are missing from its run',
+    );
+  });
+
+  test('says how many files of tests pass as the base has them', () => {
+    expect(ofGreen({ originalTests: { kind: 'passed', paths: ['a.test.js'] } })).toContain(
+      '**Validated.** 1 command passed on exactly this change, run by the action. Proven red to green: the tests of this change fail without it. 1 file of tests changed; as the base has them they pass.',
+    );
+  });
+
+  test.each<[TamperKind, string]>([
+    ['fewer-tests', 'with changed tests:** it is gone'],
+    ['checks-changed', 'with changed checks:** changed checks: a.test.js'],
+    ['dependencies-changed', 'with changed dependencies:** changed dependencies: a.test.js'],
+    ['license-changed', 'with a changed license:** a changed license: a.test.js'],
+    ['line-to-look-at', 'with lines to look at:** 1 line to look at in a.test.js'],
+  ])('with %s asks a person to agree', (kind, words) => {
+    const said = ofGreen({ tampering: [{ ...DELETED, kind }] });
+    expect(said).toMatch(/^> \[!IMPORTANT\]\n> \*\*Validated, /);
+    expect(said).toContain(words);
   });
 });
 
@@ -190,14 +168,9 @@ describe('a change that passed with a doubt', () => {
     [
       'it changes what a test of the base expects, and more is found',
       { originalTests: FAILED, tampering: [DELETED] },
-      'it has deleted tests; 1 test of the base passes only with its changes to the tests',
+      'it has tests taken out that fail with the change; 1 test of the base passes only with its changes to the tests',
     ],
-    ['a test is gone', { tampering: [DELETED] }, 'it has deleted tests'],
-    [
-      'something is only shown',
-      { tampering: [{ ...DELETED, kind: 'lockfile-changed' }] },
-      'it has changed lockfiles',
-    ],
+    ['a test is gone', { tampering: [DELETED] }, 'it has tests taken out that fail with the change'],
     [
       'a failure was gone when run again',
       { comparisons: [comparison({ failures: [classed('flaky', 'sometimes')] })] },
@@ -229,8 +202,8 @@ describe('a change that passed with a doubt', () => {
       comparisons: [failsAsBefore(2)],
     };
     expect(toldOf(green(all))).toHaveLength(3);
-    expect(ofGreen(all).match(/deleted tests/g)).toHaveLength(1);
-    expect(ofGreen(all)).toContain('deleted tests, changed CI files');
+    expect(ofGreen(all).match(/taken out that fail/g)).toHaveLength(1);
+    expect(ofGreen(all)).toContain('tests taken out that fail with the change, changed CI files');
   });
 });
 
@@ -255,7 +228,7 @@ test('failures that the base has too are no doubt about the change, and never pl
     `**Validated, with changed tests, on a base that fails:** 1 test of the base passes only with its changes to the tests; ${words}. Look whether`,
   );
   expect(ofGreen({ ...failing, tampering: [DELETED] })).toContain(
-    `[!WARNING]\n> **Validated, with doubts:** it has deleted tests; ${words}. 1 of 2`,
+    `[!WARNING]\n> **Validated, with doubts:** it has tests taken out that fail with the change; ${words}. 1 of 2`,
   );
 });
 
@@ -273,16 +246,6 @@ test('cases of one test of Python count once', () => {
   ]);
 });
 
-test('expectations that changed, where the base’s own tests could not be run, are changed tests', () => {
-  const changed: Tampering = { ...DELETED, kind: 'expected-changed' };
-  expect(ofGreen({ tampering: [changed] })).toContain(
-    '> [!IMPORTANT]\n> **Validated, with changed tests:** it has changed expectations. Look whether the issue asks for that.',
-  );
-  expect(ofGreen({ tampering: [changed, DELETED] })).toContain(
-    '**Validated, with doubts:** it has deleted tests; it has changed expectations.',
-  );
-});
-
 test('a message of the run names changed tests by that name, beside nothing else', () => {
   expect(validatedReason(green({ originalTests: FAILED }))).toContain(
     ' Validated, with changed tests: 1 test of the base passes only with its changes to the tests.',
@@ -293,66 +256,17 @@ test('a message of the run names changed tests by that name, beside nothing else
   expect(validatedReason(green({}))).not.toContain('Validated');
 });
 
-test('a test that the change left as it is, and that fails without its new tests, is a doubt', () => {
-  const at = { path: '/work/test/other.test.js', line: 3 };
-  const broken = { ...FAILED, failures: FAILED.failures.map((one) => ({ ...one, at })) };
-  expect(ofGreen({ originalTests: broken })).toContain(
-    '> **Validated, with doubts:** without its own tests 1 test of the base fails. ',
-  );
-  const named = FAILED.failures.map((one) => ({ ...one, name: 'test/other.test.js > adds' }));
-  expect(toldOf(green({ originalTests: { ...FAILED, failures: named } }))).toEqual([
-    'without its own tests 1 test of the base fails',
-  ]);
-  expect(ofGreen({ originalTests: { ...broken, paths: ['test/cases.json'] } })).toContain(
-    'with changed tests',
-  );
-  const [path = ''] = FAILED.paths;
-  const traced = broken.failures.map((one) => ({ ...one, trace: [{ path, line: 1 }] }));
-  expect(ofGreen({ originalTests: { ...FAILED, failures: traced } })).toContain('with changed tests');
-});
-
-test('what is no doubt of its own is not told: expectations changed in tests that fail or pass as the base has them, a lockfile beside its manifest', () => {
-  const [path] = FAILED.paths;
-  const changed = { ...DELETED, kind: 'expected-changed' as const, path: path ?? '' };
-  const altered = green({ originalTests: FAILED, tampering: [changed] });
-  expect(toldOf(altered)).toEqual(['1 test of the base passes only with its changes to the tests']);
-  const passes = { kind: 'passed' as const, paths: FAILED.paths };
-  expect(toldOf(green({ originalTests: passes, tampering: [changed] }))).toEqual([]);
-  const unclear = { ...passes, kind: 'inconclusive' as const, command: null, why: 'they do not load' };
-  expect(toldOf(green({ originalTests: unclear, tampering: [changed] }))).toHaveLength(1);
-  const elsewhere = green({ originalTests: FAILED, tampering: [{ ...changed, path: 'other' }] });
-  expect(toldOf(elsewhere)).toHaveLength(2);
-  const both = [
-    { ...DELETED, kind: 'manifest-changed' as const },
-    { ...DELETED, kind: 'lockfile-changed' as const },
-  ];
-  expect(toldOf(green({ tampering: both }))).toEqual(['it has changed manifests']);
-});
-
-test('a test that is gone with what the task asks to end is told unless the one of the base fails, which is said', () => {
-  const [path = ''] = FAILED.paths;
-  const gone = { ...DELETED, kind: 'test-reversed' as const, path };
-  const told = 'it has tests removed with what the task asks to end';
-  expect(toldOf(green({ originalTests: FAILED, tampering: [gone] }))).toEqual([
-    '1 test of the base passes only with its changes to the tests',
-  ]);
-  const elsewhere = { ...gone, path: 'other' };
-  expect(toldOf(green({ originalTests: FAILED, tampering: [elsewhere] }))).toContain(told);
-  const passes = { kind: 'passed' as const, paths: FAILED.paths };
-  expect(toldOf(green({ originalTests: passes, tampering: [gone] }))).toEqual([told]);
-});
-
 test('what is only listed is a fact and no doubt, beside doubts as well', () => {
-  const removed: Tampering = { ...DELETED, kind: 'test-removed' };
+  const removed: Tampering = { ...DELETED, kind: 'build-changed' };
   const only = ofGreen({ proof: PROVEN, tampering: [removed, removed] });
   expect(only).toMatch(/^> \[!NOTE\]\n> \*\*Validated\.\*\* /);
-  expect(only).toContain(' It has tests removed with their code, listed below.');
+  expect(only).toContain(' It has changed manifests and build files, listed below.');
   const verdict = green({ tampering: [removed] });
   expect(toldOf(verdict)).toEqual([]);
-  expect(validatedReason(verdict)).toMatch(/ by the action\. It has tests removed with their code\.$/);
+  expect(validatedReason(verdict)).toMatch(/ by the action\. It has changed manifests and build files\.$/);
   const both = ofGreen({ proof: PROVEN, tampering: [removed, DELETED] });
-  expect(both).toContain('**Validated, with doubts:** it has deleted tests. ');
-  expect(both).toContain(' It has tests removed with their code, listed below.');
+  expect(both).toContain('**Validated, with doubts:** it has tests taken out that fail with the change. ');
+  expect(both).toContain(' It has changed manifests and build files, listed below.');
 });
 
 test('whatever the evidence, a doubt is never left out', () => {
@@ -457,35 +371,4 @@ test('the pages word each doubt about tests as the pull request does', () => {
   const honest = readFileSync(join(docs, 'how-it-works.md'), 'utf8');
   for (const kind of ['passes-without-change', 'original-tests'] as const)
     expect(honest).toContain(`| ${TEST_DOUBTS[kind]} |`);
-});
-
-test('which dependencies changed is said where nothing else of the manifests did', () => {
-  const said = (...details: readonly string[]): string =>
-    /doubts:\*\* it has (.*?)\. \d/.exec(
-      ofGreen({
-        tampering: details.map((detail) => ({
-          ...{ kind: 'manifest-changed', path: 'package.json', line: 3 },
-          detail,
-        })),
-      }),
-    )?.[1] ?? '';
-  const fresh = 'The key "devDependencies" is changed: "@left/pad" is new.';
-  expect(said(fresh)).toBe('a new dependency for development (`@left/pad`)');
-  expect(said('The key "dependencies" is new: "left" is new.')).toBe('a new dependency (`left`)');
-  expect(said(fresh, 'The key "dependencies" is changed: "a" is new, "b" is new.')).toBe(
-    'new dependencies (`@left/pad`, `a`, and more)',
-  );
-  expect(said('The file is changed: "a" has another version, "b" is gone.')).toBe(
-    'changed dependencies (`a` has another version, `b` is gone)',
-  );
-  expect(said('The section "dev-dependencies" is changed: "a" is new.')).toBe(
-    'a new dependency for development (`a`)',
-  );
-  for (const other of [
-    'The key "exports" is changed.',
-    'The key "dependencies" is changed: "a" is new, "b`, fine" is new.',
-    'The key "dependencies" is changed: "a" is new. And "b" is new.',
-    'The key "dependencies" is changed: "a" is new, .',
-  ])
-    expect(said(fresh, other)).toBe('changed manifests');
 });

@@ -103,7 +103,7 @@ test('the words of the end are kept before they are sent, and count as told only
 test('a known secret in what was found is masked, although its marks are escaped there', async () => {
   const { status, written } = comment();
   const detail = 'it compares with "ghs_of_the_runner" now';
-  const found = { kind: 'assertion-loosened', path: 'a.test.js', line: 5, detail } as const;
+  const found = { kind: 'line-to-look-at', path: 'a.test.js', line: 5, detail } as const;
   await status.end({ ...OUTCOME, reason: 'Over.' }, validated({ tampering: [found] }));
   expect(written[0]).toContain('it compares with "\\*\\*\\*" now');
 });

@@ -129,7 +129,12 @@ describe('asked', () => {
   test('and is told what the host found: why a command counts as it does, proof, changes of the gate', async () => {
     const tampering = Array.from(
       { length: 21 },
-      (_, index): Tampering => ({ kind: 'test-deleted', path: `t${index}.test.js`, line: null, detail: '' }),
+      (_, index): Tampering => ({
+        kind: 'tests-taken-out',
+        path: `t${index}.test.js`,
+        line: null,
+        detail: '',
+      }),
     );
     const failed = { result: { kind: 'exited', code: 1, output: '', ms: 1 }, reading: null } as const;
     const why = 'it fails on the base as well';
@@ -141,7 +146,7 @@ describe('asked', () => {
     const text = change !== undefined && 'text' in change ? change.text : '';
     expect(text).toContain('- npm test: passed; it fails on the base as well\n');
     expect(text).toContain(
-      `passes with it: ${NO_EVIDENCE.proof.kind}\n- ${TAMPER_TABLE['test-deleted'].title}: t0.test.js\n`,
+      `passes with it: ${NO_EVIDENCE.proof.kind}\n- ${TAMPER_TABLE['tests-taken-out'].title}: t0.test.js\n`,
     );
     expect(text).toContain(': t19.test.js\n\nThe change stands between the lines with the mark ');
     expect(text).not.toContain('t20.test.js');

@@ -10,11 +10,11 @@ export const JUDGING_INPUTS = {
   'on-tamper': choice(['block', 'show'], {
     default: 'block',
     meaning:
-      'What becomes of a change that deletes, skips or weakens tests, or what validates it (docs/security.md has the table). show: the pull request lists it.',
+      'What becomes of a change that takes out failing tests, keeps tests from running, passes only with its own checks, or changes CI files (docs/security.md has the table). show: the pull request names it as a doubt.',
   }),
   'test-paths': lines({
     meaning:
-      'Globs of the test files, when the usual names and folders are not enough. Then only these count. What code outside of tests loads is code all the same.',
+      'Globs of the test files, when the usual names and folders are not enough. Then only these count.',
   }),
   'on-unvalidated': choice(['draft', 'comment', 'fail'], {
     default: 'draft',

@@ -3,7 +3,7 @@ import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
 export const bundle = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"task":{"type":"object","description":"Hashes of the issue's title and text as the model was asked; absent: the run did not begin.","properties":{"title":{"type":"string","pattern":"^[0-9a-f]{12}$"},"body":{"type":"string","pattern":"^[0-9a-f]{12}$"}},"required":["title","body"],"additionalProperties":false},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"},"tests":{"description":"How many tests ran, where `executed` counts their assertions; null: not known.","anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-reversed","test-emptied","test-skipped","test-focused","focus-idle","test-dropped","assertion-removed","assertion-loosened","expected-changed","task-contradicted","threshold-lowered","timeout-raised","timeout-asked","snapshot-changed","test-script-changed","test-settings-changed","run-reached","reach-asked","program-exit","subject-replaced","module-mocked","lint-settings-changed","lint-suppressed","rule-suppressed","ci-changed","manifest-changed","manifest-minor","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"byExitCode":{"type":"boolean"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"command":{"anyOf":[{"$ref":"#/$defs/command"},{"type":"null"}]},"why":{"type":"string","maxLength":20000},"unheld":{"type":"boolean"}},"required":["kind","paths","command","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"task":{"type":"object","description":"Hashes of the issue's title and text as the model was asked; absent: the run did not begin.","properties":{"title":{"type":"string","pattern":"^[0-9a-f]{12}$"},"body":{"type":"string","pattern":"^[0-9a-f]{12}$"}},"required":["title","body"],"additionalProperties":false},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"},"tests":{"description":"How many tests ran, where `executed` counts their assertions; null: not known.","anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["tests-taken-out","tests-not-run","issue-test-fails","fewer-tests","checks-needed","checks-blind","checks-changed","build-changed","ci-changed","dependencies-changed","license-changed","line-to-look-at","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"byExitCode":{"type":"boolean"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"command":{"anyOf":[{"$ref":"#/$defs/command"},{"type":"null"}]},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","command","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 const schema20 = {"type":"integer","minimum":0,"maximum":9007199254740991};
@@ -2502,7 +2502,7 @@ return errors === 0;
 }
 validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"byExitCode":{"type":"boolean"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"testsWithMocks":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]};
+const schema43 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"byExitCode":{"type":"boolean"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"alteredTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]};
 
 function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2706,13 +2706,13 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data.testsWithMocks !== undefined){
-let data8 = data.testsWithMocks;
+if(data.without !== undefined){
+let data8 = data.without;
 const _errs15 = errors;
 if(errors === _errs15){
-if(Array.isArray(data8)){
-if(data8.length > 1000){
-const err9 = {instancePath:instancePath+"/testsWithMocks",schemaPath:"#/anyOf/0/properties/testsWithMocks/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(typeof data8 === "string"){
+if(func2(data8) > 20000){
+const err9 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2721,50 +2721,14 @@ vErrors.push(err9);
 }
 errors++;
 }
+}
 else {
-var valid3 = true;
-const len1 = data8.length;
-for(let i1=0; i1<len1; i1++){
-let data9 = data8[i1];
-const _errs17 = errors;
-if(errors === _errs17){
-if(typeof data9 === "string"){
-if(func2(data9) > 20000){
-const err10 = {instancePath:instancePath+"/testsWithMocks/" + i1,schemaPath:"#/anyOf/0/properties/testsWithMocks/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err10 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
-}
-errors++;
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/testsWithMocks/" + i1,schemaPath:"#/anyOf/0/properties/testsWithMocks/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-var valid3 = _errs17 === errors;
-if(!valid3){
-break;
-}
-}
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/testsWithMocks",schemaPath:"#/anyOf/0/properties/testsWithMocks/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
 }
 errors++;
 }
@@ -2775,13 +2739,46 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data.without !== undefined){
-let data10 = data.without;
+if(data.with !== undefined){
+let data9 = data.with;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data9 === "string"){
+if(func2(data9) > 20000){
+const err11 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+var valid1 = _errs17 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.message !== undefined){
+let data10 = data.message;
 const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data10 === "string"){
 if(func2(data10) > 20000){
-const err13 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err13 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2792,7 +2789,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2807,14 +2804,20 @@ var valid1 = _errs19 === errors;
 else {
 var valid1 = true;
 }
-if(valid1){
-if(data.with !== undefined){
-let data11 = data.with;
-const _errs21 = errors;
-if(errors === _errs21){
-if(typeof data11 === "string"){
-if(func2(data11) > 20000){
-const err15 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2824,8 +2827,17 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid0 = _errs1 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+var props0 = true;
+}
+const _errs21 = errors;
+if(errors === _errs21){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((((((data.kind === undefined) && (missing1 = "kind")) || ((data.command === undefined) && (missing1 = "command"))) || ((data.tests === undefined) && (missing1 = "tests"))) || ((data.without === undefined) && (missing1 = "without"))) || ((data.with === undefined) && (missing1 = "with"))) || ((data.message === undefined) && (missing1 = "message"))){
+const err16 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2834,20 +2846,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-var valid1 = _errs21 === errors;
-}
 else {
-var valid1 = true;
-}
-if(valid1){
-if(data.message !== undefined){
-let data12 = data.message;
 const _errs23 = errors;
-if(errors === _errs23){
-if(typeof data12 === "string"){
-if(func2(data12) > 20000){
-const err17 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+for(const key1 in data){
+if(!((((((((key1 === "kind") || (key1 === "command")) || (key1 === "tests")) || (key1 === "moreTests")) || (key1 === "alteredTests")) || (key1 === "without")) || (key1 === "with")) || (key1 === "message"))){
+const err17 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2855,10 +2858,15 @@ else {
 vErrors.push(err17);
 }
 errors++;
+break;
 }
 }
-else {
-const err18 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_errs23 === errors){
+if(data.kind !== undefined){
+let data11 = data.kind;
+const _errs24 = errors;
+if(!((data11 === "passes-without-change") || (data11 === "load-error"))){
+const err18 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema43.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2867,27 +2875,31 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-var valid1 = _errs23 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
+var valid3 = _errs24 === errors;
 }
 else {
-const err19 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var valid3 = true;
+}
+if(valid3){
+if(data.command !== undefined){
+const _errs25 = errors;
+if(!(validate99(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs25 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.tests !== undefined){
+let data13 = data.tests;
+const _errs26 = errors;
+if(errors === _errs26){
+if(Array.isArray(data13)){
+if(data13.length > 1000){
+const err19 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2896,18 +2908,16 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-var _valid0 = _errs1 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-var props0 = true;
-}
-const _errs25 = errors;
-if(errors === _errs25){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing1;
-if(((((((data.kind === undefined) && (missing1 = "kind")) || ((data.command === undefined) && (missing1 = "command"))) || ((data.tests === undefined) && (missing1 = "tests"))) || ((data.without === undefined) && (missing1 = "without"))) || ((data.with === undefined) && (missing1 = "with"))) || ((data.message === undefined) && (missing1 = "message"))){
-const err20 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+else {
+var valid4 = true;
+const len1 = data13.length;
+for(let i1=0; i1<len1; i1++){
+let data14 = data13[i1];
+const _errs28 = errors;
+if(errors === _errs28){
+if(typeof data14 === "string"){
+if(func2(data14) > 20000){
+const err20 = {instancePath:instancePath+"/tests/" + i1,schemaPath:"#/anyOf/1/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2916,11 +2926,9 @@ vErrors.push(err20);
 }
 errors++;
 }
+}
 else {
-const _errs27 = errors;
-for(const key1 in data){
-if(!(func1.call(schema43.anyOf[1].properties, key1))){
-const err21 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err21 = {instancePath:instancePath+"/tests/" + i1,schemaPath:"#/anyOf/1/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2928,15 +2936,17 @@ else {
 vErrors.push(err21);
 }
 errors++;
+}
+}
+var valid4 = _errs28 === errors;
+if(!valid4){
 break;
 }
 }
-if(_errs27 === errors){
-if(data.kind !== undefined){
-let data13 = data.kind;
-const _errs28 = errors;
-if(!((data13 === "passes-without-change") || (data13 === "load-error"))){
-const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema43.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2945,31 +2955,44 @@ vErrors.push(err22);
 }
 errors++;
 }
-var valid4 = _errs28 === errors;
+}
+var valid3 = _errs26 === errors;
 }
 else {
-var valid4 = true;
+var valid3 = true;
 }
-if(valid4){
-if(data.command !== undefined){
-const _errs29 = errors;
-if(!(validate99(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(valid3){
+if(data.moreTests !== undefined){
+const _errs30 = errors;
+if(!(validate53(data.moreTests, {instancePath:instancePath+"/moreTests",parentData:data,parentDataProperty:"moreTests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs29 === errors;
+var valid3 = _errs30 === errors;
 }
 else {
-var valid4 = true;
+var valid3 = true;
 }
-if(valid4){
-if(data.tests !== undefined){
-let data15 = data.tests;
-const _errs30 = errors;
-if(errors === _errs30){
-if(Array.isArray(data15)){
-if(data15.length > 1000){
-const err23 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(valid3){
+if(data.alteredTests !== undefined){
+const _errs31 = errors;
+if(!(validate53(data.alteredTests, {instancePath:instancePath+"/alteredTests",parentData:data,parentDataProperty:"alteredTests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs31 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.without !== undefined){
+let data17 = data.without;
+const _errs32 = errors;
+if(errors === _errs32){
+if(typeof data17 === "string"){
+if(func2(data17) > 20000){
+const err23 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2978,16 +3001,9 @@ vErrors.push(err23);
 }
 errors++;
 }
+}
 else {
-var valid5 = true;
-const len2 = data15.length;
-for(let i2=0; i2<len2; i2++){
-let data16 = data15[i2];
-const _errs32 = errors;
-if(errors === _errs32){
-if(typeof data16 === "string"){
-if(func2(data16) > 20000){
-const err24 = {instancePath:instancePath+"/tests/" + i2,schemaPath:"#/anyOf/1/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err24 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2997,8 +3013,19 @@ vErrors.push(err24);
 errors++;
 }
 }
+var valid3 = _errs32 === errors;
+}
 else {
-const err25 = {instancePath:instancePath+"/tests/" + i2,schemaPath:"#/anyOf/1/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid3 = true;
+}
+if(valid3){
+if(data.with !== undefined){
+let data18 = data.with;
+const _errs34 = errors;
+if(errors === _errs34){
+if(typeof data18 === "string"){
+if(func2(data18) > 20000){
+const err25 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3008,15 +3035,8 @@ vErrors.push(err25);
 errors++;
 }
 }
-var valid5 = _errs32 === errors;
-if(!valid5){
-break;
-}
-}
-}
-}
 else {
-const err26 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err26 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3026,43 +3046,19 @@ vErrors.push(err26);
 errors++;
 }
 }
-var valid4 = _errs30 === errors;
+var valid3 = _errs34 === errors;
 }
 else {
-var valid4 = true;
+var valid3 = true;
 }
-if(valid4){
-if(data.moreTests !== undefined){
-const _errs34 = errors;
-if(!(validate53(data.moreTests, {instancePath:instancePath+"/moreTests",parentData:data,parentDataProperty:"moreTests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid4 = _errs34 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data.alteredTests !== undefined){
-const _errs35 = errors;
-if(!(validate53(data.alteredTests, {instancePath:instancePath+"/alteredTests",parentData:data,parentDataProperty:"alteredTests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid4 = _errs35 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data.testsWithMocks !== undefined){
-let data19 = data.testsWithMocks;
+if(valid3){
+if(data.message !== undefined){
+let data19 = data.message;
 const _errs36 = errors;
 if(errors === _errs36){
-if(Array.isArray(data19)){
-if(data19.length > 1000){
-const err27 = {instancePath:instancePath+"/testsWithMocks",schemaPath:"#/anyOf/1/properties/testsWithMocks/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(typeof data19 === "string"){
+if(func2(data19) > 20000){
+const err27 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3071,16 +3067,9 @@ vErrors.push(err27);
 }
 errors++;
 }
+}
 else {
-var valid6 = true;
-const len3 = data19.length;
-for(let i3=0; i3<len3; i3++){
-let data20 = data19[i3];
-const _errs38 = errors;
-if(errors === _errs38){
-if(typeof data20 === "string"){
-if(func2(data20) > 20000){
-const err28 = {instancePath:instancePath+"/testsWithMocks/" + i3,schemaPath:"#/anyOf/1/properties/testsWithMocks/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err28 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3090,8 +3079,23 @@ vErrors.push(err28);
 errors++;
 }
 }
+var valid3 = _errs36 === errors;
+}
 else {
-const err29 = {instancePath:instancePath+"/testsWithMocks/" + i3,schemaPath:"#/anyOf/1/properties/testsWithMocks/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3101,15 +3105,19 @@ vErrors.push(err29);
 errors++;
 }
 }
-var valid6 = _errs38 === errors;
-if(!valid6){
-break;
+var _valid0 = _errs21 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props0 !== true){
+props0 = true;
 }
 }
-}
-}
-else {
-const err30 = {instancePath:instancePath+"/testsWithMocks",schemaPath:"#/anyOf/1/properties/testsWithMocks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const _errs38 = errors;
+if(errors === _errs38){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.kind === undefined) && (missing2 = "kind")){
+const err30 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3118,20 +3126,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-var valid4 = _errs36 === errors;
-}
 else {
-var valid4 = true;
-}
-if(valid4){
-if(data.without !== undefined){
-let data21 = data.without;
 const _errs40 = errors;
-if(errors === _errs40){
-if(typeof data21 === "string"){
-if(func2(data21) > 20000){
-const err31 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+for(const key2 in data){
+if(!(key2 === "kind")){
+const err31 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3139,10 +3138,13 @@ else {
 vErrors.push(err31);
 }
 errors++;
+break;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_errs40 === errors){
+if(data.kind !== undefined){
+if("no-tests" !== data.kind){
+const err32 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "no-tests"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3152,19 +3154,11 @@ vErrors.push(err32);
 errors++;
 }
 }
-var valid4 = _errs40 === errors;
+}
+}
 }
 else {
-var valid4 = true;
-}
-if(valid4){
-if(data.with !== undefined){
-let data22 = data.with;
-const _errs42 = errors;
-if(errors === _errs42){
-if(typeof data22 === "string"){
-if(func2(data22) > 20000){
-const err33 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err33 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3174,8 +3168,19 @@ vErrors.push(err33);
 errors++;
 }
 }
-else {
-const err34 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid0 = _errs38 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs42 = errors;
+if(errors === _errs42){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if(((data.kind === undefined) && (missing3 = "kind")) || ((data.why === undefined) && (missing3 = "why"))){
+const err34 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3184,20 +3189,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-var valid4 = _errs42 === errors;
-}
 else {
-var valid4 = true;
-}
-if(valid4){
-if(data.message !== undefined){
-let data23 = data.message;
 const _errs44 = errors;
-if(errors === _errs44){
-if(typeof data23 === "string"){
-if(func2(data23) > 20000){
-const err35 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+for(const key3 in data){
+if(!((key3 === "kind") || (key3 === "why"))){
+const err35 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3205,10 +3201,15 @@ else {
 vErrors.push(err35);
 }
 errors++;
+break;
 }
 }
-else {
-const err36 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_errs44 === errors){
+if(data.kind !== undefined){
+let data21 = data.kind;
+const _errs45 = errors;
+if(!((data21 === "not-applicable") || (data21 === "not-checked"))){
+const err36 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/enum",keyword:"enum",params:{allowedValues: schema43.anyOf[3].properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3217,25 +3218,19 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-var valid4 = _errs44 === errors;
-}
-else {
-var valid4 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
+var valid6 = _errs45 === errors;
 }
 else {
-const err37 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var valid6 = true;
+}
+if(valid6){
+if(data.why !== undefined){
+let data22 = data.why;
+const _errs46 = errors;
+if(errors === _errs46){
+if(typeof data22 === "string"){
+if(func2(data22) > 20000){
+const err37 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3245,19 +3240,8 @@ vErrors.push(err37);
 errors++;
 }
 }
-var _valid0 = _errs25 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props0 !== true){
-props0 = true;
-}
-}
-const _errs46 = errors;
-if(errors === _errs46){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing2;
-if((data.kind === undefined) && (missing2 = "kind")){
-const err38 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+else {
+const err38 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3266,11 +3250,18 @@ vErrors.push(err38);
 }
 errors++;
 }
+}
+var valid6 = _errs46 === errors;
+}
 else {
-const _errs48 = errors;
-for(const key2 in data){
-if(!(key2 === "kind")){
-const err39 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+var valid6 = true;
+}
+}
+}
+}
+}
+else {
+const err39 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3278,140 +3269,9 @@ else {
 vErrors.push(err39);
 }
 errors++;
-break;
 }
 }
-if(_errs48 === errors){
-if(data.kind !== undefined){
-if("no-tests" !== data.kind){
-const err40 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "no-tests"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err41 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-var _valid0 = _errs46 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props0 !== true){
-props0 = true;
-}
-}
-const _errs50 = errors;
-if(errors === _errs50){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing3;
-if(((data.kind === undefined) && (missing3 = "kind")) || ((data.why === undefined) && (missing3 = "why"))){
-const err42 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-else {
-const _errs52 = errors;
-for(const key3 in data){
-if(!((key3 === "kind") || (key3 === "why"))){
-const err43 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-break;
-}
-}
-if(_errs52 === errors){
-if(data.kind !== undefined){
-let data25 = data.kind;
-const _errs53 = errors;
-if(!((data25 === "not-applicable") || (data25 === "not-checked"))){
-const err44 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/enum",keyword:"enum",params:{allowedValues: schema43.anyOf[3].properties.kind.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-var valid8 = _errs53 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data.why !== undefined){
-let data26 = data.why;
-const _errs54 = errors;
-if(errors === _errs54){
-if(typeof data26 === "string"){
-if(func2(data26) > 20000){
-const err45 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-var valid8 = _errs54 === errors;
-}
-else {
-var valid8 = true;
-}
-}
-}
-}
-}
-else {
-const err47 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-var _valid0 = _errs50 === errors;
+var _valid0 = _errs42 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props0 !== true){
@@ -3419,12 +3279,12 @@ props0 = true;
 }
 }
 if(!valid0){
-const err48 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err40 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err48];
+vErrors = [err40];
 }
 else {
-vErrors.push(err48);
+vErrors.push(err40);
 }
 errors++;
 validate131.errors = vErrors;
@@ -3447,7 +3307,7 @@ return errors === 0;
 }
 validate131.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema44 = {"type":"object","properties":{"kind":{"enum":["test-deleted","test-removed","test-reversed","test-emptied","test-skipped","test-focused","focus-idle","test-dropped","assertion-removed","assertion-loosened","expected-changed","task-contradicted","threshold-lowered","timeout-raised","timeout-asked","snapshot-changed","test-script-changed","test-settings-changed","run-reached","reach-asked","program-exit","subject-replaced","module-mocked","lint-settings-changed","lint-suppressed","rule-suppressed","ci-changed","manifest-changed","manifest-minor","lockfile-changed","license-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false};
+const schema44 = {"type":"object","properties":{"kind":{"enum":["tests-taken-out","tests-not-run","issue-test-fails","fewer-tests","checks-needed","checks-blind","checks-changed","build-changed","ci-changed","dependencies-changed","license-changed","line-to-look-at","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false};
 
 function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3479,7 +3339,7 @@ if(_errs1 === errors){
 if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs2 = errors;
-if(!((((((((((((((((((((((((((((((((data0 === "test-deleted") || (data0 === "test-removed")) || (data0 === "test-reversed")) || (data0 === "test-emptied")) || (data0 === "test-skipped")) || (data0 === "test-focused")) || (data0 === "focus-idle")) || (data0 === "test-dropped")) || (data0 === "assertion-removed")) || (data0 === "assertion-loosened")) || (data0 === "expected-changed")) || (data0 === "task-contradicted")) || (data0 === "threshold-lowered")) || (data0 === "timeout-raised")) || (data0 === "timeout-asked")) || (data0 === "snapshot-changed")) || (data0 === "test-script-changed")) || (data0 === "test-settings-changed")) || (data0 === "run-reached")) || (data0 === "reach-asked")) || (data0 === "program-exit")) || (data0 === "subject-replaced")) || (data0 === "module-mocked")) || (data0 === "lint-settings-changed")) || (data0 === "lint-suppressed")) || (data0 === "rule-suppressed")) || (data0 === "ci-changed")) || (data0 === "manifest-changed")) || (data0 === "manifest-minor")) || (data0 === "lockfile-changed")) || (data0 === "license-changed")) || (data0 === "unseen-by-commands"))){
+if(!(((((((((((((data0 === "tests-taken-out") || (data0 === "tests-not-run")) || (data0 === "issue-test-fails")) || (data0 === "fewer-tests")) || (data0 === "checks-needed")) || (data0 === "checks-blind")) || (data0 === "checks-changed")) || (data0 === "build-changed")) || (data0 === "ci-changed")) || (data0 === "dependencies-changed")) || (data0 === "license-changed")) || (data0 === "line-to-look-at")) || (data0 === "unseen-by-commands"))){
 validate139.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema44.properties.kind.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
@@ -3600,7 +3460,7 @@ return errors === 0;
 }
 validate139.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema45 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"command":{"anyOf":[{"$ref":"#/$defs/command"},{"type":"null"}]},"why":{"type":"string","maxLength":20000},"unheld":{"type":"boolean"}},"required":["kind","paths","command","why"],"additionalProperties":false}]};
+const schema45 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"command":{"anyOf":[{"$ref":"#/$defs/command"},{"type":"null"}]},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","command","why"],"additionalProperties":false}]};
 
 function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3975,7 +3835,7 @@ errors++;
 else {
 const _errs24 = errors;
 for(const key3 in data){
-if(!(((((key3 === "kind") || (key3 === "paths")) || (key3 === "command")) || (key3 === "why")) || (key3 === "unheld"))){
+if(!((((key3 === "kind") || (key3 === "paths")) || (key3 === "command")) || (key3 === "why"))){
 const err19 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err19];
@@ -4138,38 +3998,19 @@ var valid7 = _errs34 === errors;
 else {
 var valid7 = true;
 }
-if(valid7){
-if(data.unheld !== undefined){
-const _errs36 = errors;
-if(typeof data.unheld !== "boolean"){
-const err27 = {instancePath:instancePath+"/unheld",schemaPath:"#/anyOf/3/properties/unheld/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+}
+}
+}
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
-}
-errors++;
-}
-var valid7 = _errs36 === errors;
-}
-else {
-var valid7 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
 }
 errors++;
 }
@@ -4182,12 +4023,12 @@ props0 = true;
 }
 }
 if(!valid0){
-const err29 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err28 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err29];
+vErrors = [err28];
 }
 else {
-vErrors.push(err29);
+vErrors.push(err28);
 }
 errors++;
 validate142.errors = vErrors;

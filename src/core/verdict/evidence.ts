@@ -122,8 +122,6 @@ export interface ProofSides {
   readonly moreTests?: number;
   /** How many deciding tests exist and pass on the base, so that the change altered them. Absent: none known. */
   readonly alteredTests?: number;
-  /** Names of the first tests that fail without the change too, but decide nothing, since their files mock what it changes. */
-  readonly testsWithMocks?: readonly string[];
   /** How the command ended with the tests alone, in words. */
   readonly without: string;
   /** How the command ended with the whole change, in words. */
@@ -152,11 +150,11 @@ export function isShown({ proof }: Pick<Evidence, 'proof'>): boolean {
 }
 
 /**
- * The base's versions of the tests that the change altered, run against the rest of the change. Without a path the
- * change altered none, and the tests ran because a failure is `missing` or `rewritten`.
+ * The base's own tests, run on the code of the change. Without a path the change altered none, and they ran because one
+ * that passed on the base is not reported any more, or a failure is `missing` or `rewritten`.
  */
 export type OriginalTests =
-  /** No test of the base was altered, and no failure is `missing` or `rewritten`. */
+  /** No test of the base was altered, and none is missing from the run. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'passed'; readonly paths: readonly string[] }
   | {
@@ -170,8 +168,6 @@ export type OriginalTests =
       /** That it is about; null: about none in particular. */
       readonly command: string | null;
       readonly why: string;
-      /** They need what the change moved or deleted, and it did more than take lines out of them. */
-      readonly unheld?: boolean;
     };
 
 /** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
@@ -180,8 +176,8 @@ export const TEST_DOUBTS = {
   'load-error': 'its tests fail without the rest of the change, but only for want of what it adds',
   'no-tests': 'no test shows what the change does',
   'original-tests': 'tests of the base pass only with its changes to the tests',
-  'tests-unheld':
-    'it changes tests of the base that cannot be held against it, as they need what it moved or deleted',
+  'tests-unheld': 'it changes tests of the base that could not be held against it',
+  'tests-missing': 'tests of the base are missing from its run, and could not be held against it',
 } as const;
 
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */

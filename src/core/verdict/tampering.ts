@@ -1,37 +1,18 @@
-/** Changes that can make validation pass without a fix. The host finds them from the change set alone. */
+/** What a change does to the tests and checks that judge it, found by a run, by a path or by a pattern on an added line. */
 
 export const TAMPER_KINDS = [
-  'test-deleted',
-  'test-removed',
-  'test-reversed',
-  'test-emptied',
-  'test-skipped',
-  'test-focused',
-  'focus-idle',
-  'test-dropped',
-  'assertion-removed',
-  'assertion-loosened',
-  'expected-changed',
-  'task-contradicted',
-  'threshold-lowered',
-  'timeout-raised',
-  'timeout-asked',
-  'snapshot-changed',
-  'test-script-changed',
-  'test-settings-changed',
-  'run-reached',
-  'reach-asked',
-  'program-exit',
-  'subject-replaced',
-  'module-mocked',
-  'lint-settings-changed',
-  'lint-suppressed',
-  'rule-suppressed',
+  'tests-taken-out',
+  'tests-not-run',
+  'issue-test-fails',
+  'fewer-tests',
+  'checks-needed',
+  'checks-blind',
+  'checks-changed',
+  'build-changed',
   'ci-changed',
-  'manifest-changed',
-  'manifest-minor',
-  'lockfile-changed',
+  'dependencies-changed',
   'license-changed',
+  'line-to-look-at',
   'unseen-by-commands',
 ] as const;
 
@@ -40,8 +21,25 @@ export type TamperKind = (typeof TAMPER_KINDS)[number];
 export interface Tampering {
   readonly kind: TamperKind;
   readonly path: string;
-  /** A line of the candidate, or of the base when the candidate lacks it; null: the whole file. */
+  /** A line of the candidate; null: the whole file. */
   readonly line: number | null;
   /** One sentence in the host's words; quotes from the file are short and on one line. */
   readonly detail: string;
+}
+
+/** Kinds that only a run shows. The job that publishes runs nothing and takes them from the other one. */
+const SHOWN_BY_RUNS: ReadonlySet<TamperKind> = new Set([
+  'tests-taken-out',
+  'tests-not-run',
+  'issue-test-fails',
+  'fewer-tests',
+  'checks-needed',
+  'checks-blind',
+  'checks-changed',
+  'build-changed',
+  'unseen-by-commands',
+]);
+
+export function isShownByRuns({ kind }: Tampering): boolean {
+  return SHOWN_BY_RUNS.has(kind);
 }

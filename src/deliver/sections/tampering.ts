@@ -5,7 +5,6 @@ import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
-import { brokenTests } from './doubts.ts';
 import { failureLines } from './verdict-table.ts';
 
 const MAX_ROWS = 30;
@@ -13,7 +12,8 @@ const MAX_DETAIL_CHARS = 250;
 
 const GROUPS: readonly (readonly [effect: TamperEffect, title: string])[] = [
   ['block', '**The change weakens what validates it**'],
-  ['show', '**Worth a look**'],
+  ['doubt', '**What speaks against it**'],
+  ['ask', '**Worth a look**'],
   ['list', '**Also of note**'],
 ];
 
@@ -46,8 +46,7 @@ export function originalTestsSection(tests: OriginalTests): string {
     case 'passed':
       return `The base's own tests pass with this change${pathsIn(tests.paths)}.`;
     case 'failed': {
-      const [broken] = brokenTests({ originalTests: tests });
-      const doubt = asSentence(broken ?? TEST_DOUBTS['original-tests']);
+      const doubt = asSentence(TEST_DOUBTS['original-tests']);
       return [
         `**${doubt}.** As the base has them they fail with it, which is right only if the issue asks for another behaviour${whereFailing(tests)}.`,
         '',

@@ -113,7 +113,7 @@ function proofOf(proof: Proof, most: number): Json {
     case 'proven':
     case 'passes-without-change':
     case 'load-error': {
-      const { tests, message, command, testsWithMocks: _, ...rest } = proof;
+      const { tests, message, command, ...rest } = proof;
       return {
         ...rest,
         ...(rest.kind === 'passes-without-change' && { kind: PROOFS[rest.kind] }),
@@ -142,7 +142,6 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
         kind: tests.kind,
         ...(tests.command !== null && { command: oneLine(tests.command, MAX_TEXT_CHARS) }),
         why: oneLine(tests.why, MAX_TEXT_CHARS),
-        ...(tests.unheld === true && { unheld: true }),
         ...paths,
       };
     case 'failed':

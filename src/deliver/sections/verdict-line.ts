@@ -11,7 +11,7 @@ import {
   type ProofSides,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
-import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
+import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
 import { notedIn, type Remark, remarksOn } from './doubts.ts';
@@ -42,7 +42,7 @@ export function verdictBanner({
   const isProven = isShown(verdict.evidence);
   if (remarks.length === 0 && isProven) return `> [!NOTE]\n> **Validated.** ${text}`;
   const isDoubted = remarks.some(({ kind }) => kind === 'doubt');
-  const ask = remarks.some(({ kind }) => kind === 'changed-tests') && !isDoubted ? ASK : '';
+  const ask = remarks.some(({ kind }) => kind === 'tests') && !isDoubted ? ASK : '';
   return `> [!${isDoubted ? 'WARNING' : 'IMPORTANT'}]\n> **${headline(verdict)}:** ${reservationsOn(verdict).join('; ')}.${ask} ${text}`;
 }
 
@@ -78,7 +78,11 @@ function lackOfProof(proof: Proof): string {
 const ASK = ' Look whether the issue asks for that.';
 const HEADS = {
   doubt: 'with doubts',
-  'changed-tests': 'with changed tests',
+  tests: 'with changed tests',
+  checks: 'with changed checks',
+  dependencies: 'with changed dependencies',
+  license: 'with a changed license',
+  lines: 'with lines to look at',
   'failing-base': 'on a base that fails',
 } as const;
 
@@ -104,19 +108,22 @@ function gateSentence({ comparisons }: Evidence): string {
   return `${how} passed on exactly this change, run by the action.`;
 }
 
-/** The proof, or why there is none, and what the base's own tests say, if that is no doubt. */
-function proofSentence({ proof, originalTests, comparisons }: Evidence): string {
-  const isGreenBase = !comparisons.some(({ base }) => base !== null && !isPass(base.result));
-  const original =
-    originalTests.kind === 'inconclusive' && proof.kind === 'not-applicable' && isGreenBase
-      ? ''
-      : originalWords(originalTests);
-  return [proofWords(proof), original].filter((sentence) => sentence !== '').join(' ');
+/** The proof, or why there is none, and what the base's own tests say, if that is no remark. */
+function proofSentence({ proof, originalTests }: Evidence): string {
+  return [proofWords(proof), originalWords(originalTests)].filter((sentence) => sentence !== '').join(' ');
 }
 
 function originalWords(tests: OriginalTests): string {
-  if (tests.kind !== 'inconclusive' || tests.unheld === true) return '';
-  return "Whether the base's own tests pass with this change is not known.";
+  switch (tests.kind) {
+    case 'passed':
+      return tests.paths.length === 0
+        ? ''
+        : `${counted(tests.paths.length, 'file')} of tests changed; as the base has them they pass.`;
+    case 'unchanged':
+    case 'failed':
+    case 'inconclusive':
+      return '';
+  }
 }
 
 function proofWords(proof: Proof): string {

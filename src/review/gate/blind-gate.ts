@@ -3,10 +3,10 @@ import type { Comparison, Evidence } from '../../core/verdict/evidence.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
+import { isOfChecks } from '../judging/file-kind.ts';
+import type { PathPredicate } from '../judging/test-files.ts';
+import { DOCUMENT } from '../judging/unread.ts';
 import { failuresOf, ranTests, readResult } from '../results/read-result.ts';
-import type { PathPredicate } from '../source/test-files.ts';
-import { SCRIPT_FILES } from '../tamper/gate/gate-scripts.ts';
-import { settingsKindOf } from '../tamper/settings/settings-files.ts';
 import type { Examined, Gate } from './gate.ts';
 
 export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest'> {
@@ -44,7 +44,7 @@ export async function codeIgnoredByGate(options: BlindGateOptions): Promise<read
     const others = comparisons.filter(({ command }) => !judges.has(command));
     const damaged = withNonsense(changes, paths);
     const asked = tested.length > 0 ? tested : [...own, ...others];
-    if (await anyNotices(asked, { gate, damaged })) continue;
+    if (await noticesNonsense({ comparisons: asked, gate, damaged })) continue;
     const untested = others.length === 0 ? DETAIL : DETAIL_OF_PACKAGE;
     const detail = tested.length > 0 ? DETAIL_OF_BUILD : untested;
     found.push(...paths.map((path) => ({ kind: 'unseen-by-commands', path, line: null, detail }) as const));
@@ -85,9 +85,16 @@ function isWritten(change: Change): boolean {
 
 /** Files that define a command are excluded: damaging them breaks the command even if it ignores the code. */
 function isCode(path: string, isTest: PathPredicate): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const isPartOfGate = SCRIPT_FILES.includes(name) || settingsKindOf(path) !== null;
-  return !isPartOfGate && !isTest(path);
+  return !isOfChecks(path) && !isTest(path);
+}
+
+/** Changed files of code that nonsense can be written into. */
+export function codeOf({ changes, isTest }: Pick<Examined, 'changes' | 'isTest'>): readonly string[] {
+  return changes
+    .entries()
+    .flatMap(([path, change]) =>
+      isWritten(change) && isCode(path, isTest) && !DOCUMENT.test(path) ? [path] : [],
+    );
 }
 
 /** The change with nonsense in the place of these files. */
@@ -98,16 +105,20 @@ export function withNonsense(changes: ChangeSet, paths: readonly string[]): Chan
   }, changes);
 }
 
-interface Damaged {
+export interface Damaged {
+  readonly comparisons: readonly Comparison[];
   readonly gate: Gate;
   readonly damaged: ChangeSet;
+  /** Whether a run that comes to no end counts as one that notices it. Default: yes. */
+  readonly isUnknownNoticed?: boolean;
 }
 
-/** Whether any command notices the damage. Counts as noticed when that is unknown. */
-async function anyNotices(comparisons: readonly Comparison[], damaged: Damaged): Promise<boolean> {
+/** Whether any command says something else than on the change. */
+export async function noticesNonsense(options: Damaged): Promise<boolean> {
+  const { comparisons, gate, isUnknownNoticed = true } = options;
   for (const comparison of comparisons) {
-    const entry = damaged.gate.entryOf(comparison.command);
-    if (entry === undefined || (await notices(entry, comparison, damaged))) return true;
+    const entry = gate.entryOf(comparison.command);
+    if (entry === undefined ? isUnknownNoticed : await notices(entry, comparison, options)) return true;
   }
   return false;
 }
@@ -115,10 +126,11 @@ async function anyNotices(comparisons: readonly Comparison[], damaged: Damaged):
 async function notices(
   entry: CommandEntry,
   { candidate }: Comparison,
-  { gate, damaged }: Damaged,
+  { gate, damaged, isUnknownNoticed = true }: Damaged,
 ): Promise<boolean> {
   const read = readResult(await gate.probe(entry, damaged, 'nonsense'));
-  if (read.result.kind !== 'exited' || isPass(read.result) !== isPass(candidate.result)) return true;
+  if (read.result.kind !== 'exited') return isUnknownNoticed;
+  if (isPass(read.result) !== isPass(candidate.result)) return true;
   const known = new Set(failuresOf(candidate).map(({ id }) => id));
   return ranTests(read) !== ranTests(candidate) || failuresOf(read).some(({ id }) => !known.has(id));
 }

@@ -4,10 +4,9 @@ import { oneLine } from '../../core/text/text.ts';
 import { notesOf } from '../../core/verdict/command-result.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { isOfChecks, isTestScript } from '../judging/file-kind.ts';
 import { comparableText, ranTests, readResult } from '../results/read-result.ts';
 import { isInReach } from '../results/unstartable-base.ts';
-import { SCRIPT_FILES } from '../tamper/gate/gate-scripts.ts';
-import { settingsKindOf } from '../tamper/settings/settings-files.ts';
 import { withNonsense } from './blind-gate.ts';
 import type { Gate } from './gate.ts';
 
@@ -81,6 +80,8 @@ export function deathOf({ command, candidate }: Comparison): string {
   return `"${command}" cannot judge any change${because}: ${describeResult(candidate.result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_SAID_CHARS)}${notes && ` ${notes}`}`;
 }
 
+/** Files that define what `npm test` and `make check` run. */
+const SCRIPT_FILES: readonly string[] = ['package.json', 'composer.json', 'Makefile', 'justfile'];
 const LAST_LINES = 3;
 const MAX_SAID_CHARS = 160;
 
@@ -129,8 +130,7 @@ const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
 /** Whether commands need the file before they read any code. */
 function definesGate(path: string): boolean {
   if (SCRIPT_FILES.includes(nameOf(path)) || TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
-  const kind = settingsKindOf(path);
-  return kind !== null && kind !== 'test-script-changed';
+  return isOfChecks(path) && !isTestScript(path);
 }
 
 /** What keeps the reasons of a failure from the output, or fails as long as a file is not there. */

@@ -6,10 +6,10 @@ import type { Workspace } from '../../core/ports.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { CommandEntry, CommandRecord, CommandResult } from '../../core/verdict/verdict.ts';
+import type { ChangeParts } from '../judging/change-parts.ts';
+import type { PathPredicate } from '../judging/test-files.ts';
 import type { Selected } from '../selection/select.ts';
 import type { Selection } from '../selection/selection.ts';
-import type { ChangeParts } from '../source/change-parts.ts';
-import type { PathPredicate } from '../source/test-files.ts';
 import type { CommandRecords } from './command-records.ts';
 
 export interface GateOptions {

@@ -2,6 +2,7 @@ import { ChangeSet } from '../../core/change-set.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { filesNamed } from '../results/passed-tests.ts';
 import {
   executedIn,
@@ -12,7 +13,6 @@ import {
   readResult,
 } from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
-import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Gate, Probe } from './gate.ts';
 
 /** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */

@@ -88,3 +88,13 @@ export function isFixedIn(
       return ranAsMany(candidate, base) && isPassed(id, candidate);
   }
 }
+
+/** Whether the run on the change no longer reports a failure of the base. */
+export function isGone(one: ClassedFailure): boolean {
+  return one.class === 'fixed' || isUnfixed(one);
+}
+
+/** Whether it is gone, and no run shows that the test passes as the base has it. */
+export function isUnfixed({ class: kind }: ClassedFailure): boolean {
+  return kind === 'missing' || kind === 'rewritten';
+}

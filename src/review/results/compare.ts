@@ -1,10 +1,11 @@
-import { counted } from '../../core/text/text.ts';
+import { counted, listed, oneLine } from '../../core/text/text.ts';
 import {
   type ClassedFailure,
   type Comparison,
   type ComparisonOutcome,
   type FailureClass,
   failuresOfClass,
+  type ReadResult,
 } from '../../core/verdict/evidence.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -25,8 +26,8 @@ import { normalised, outputText } from './readers/format.ts';
 
 export interface Compared extends Sides {
   readonly command: string;
-  /** The change deletes, empties, skips or focuses tests. Then fewer may run here; the tamper guard judges that. */
-  readonly takesTestsOut: boolean;
+  /** The change alters tests or checks. Then fewer tests may run here; the base's own tests are held against it. */
+  readonly mayRunFewer: boolean;
 }
 
 /**
@@ -77,7 +78,7 @@ function incomparable({ base }: Compared): string {
 
 /** Why tests may not have run that should have; null when all did. */
 function missingTests(compared: Compared): string | null {
-  const { base, candidate, takesTestsOut } = compared;
+  const { base, candidate, mayRunFewer } = compared;
   const [before, now] = [executedIn(base), executedIn(candidate)];
   if (candidate.reading?.isComplete === false && !endsAsTheBase(compared)) {
     return isPartial(candidate)
@@ -89,12 +90,21 @@ function missingTests(compared: Compared): string | null {
   }
   if (before === null || before === 0) return null;
   const onBase = `${before} ran on the base`;
-  if (now === 0) return `no test ran, where ${onBase}`;
+  if (now === 0) return `no test ran, where ${onBase}${namesIn(base)}`;
   if (now === null && (base === null || !isSilentlyGreen(candidate, base))) {
     return `its output does not say that tests ran, where ${onBase}`;
   }
-  const isFewer = now !== null && now < before && !takesTestsOut;
-  return isFewer ? `${counted(now, 'test')} ran, where ${onBase}, and the change takes no test out` : null;
+  const isFewer = now !== null && now < before && !mayRunFewer;
+  return isFewer ? `${counted(now, 'test')} ran, where ${onBase}, and the change alters no test` : null;
+}
+
+const MOST_NAMES = 3;
+const MAX_NAME_CHARS = 100;
+
+/** The first tests that passed, in brackets; empty where the output names none. */
+function namesIn(read: ReadResult | null): string {
+  const names = (read?.reading?.passed ?? []).map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
+  return names.length === 0 ? '' : ` (${listed(names, MOST_NAMES)})`;
 }
 
 /**

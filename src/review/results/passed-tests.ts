@@ -37,18 +37,10 @@ function unnamedTests(base: ReadResult, candidate: ReadResult): readonly TestNam
   return [...names.values()];
 }
 
-/**
- * How often each name is among the tests that passed; tests of one name are told apart by a number. Null if the run
- * does not name each of its tests.
- */
-export function timesPassed(read: ReadResult): ReadonlyMap<string, number> | null {
-  if (!namesEach(read)) return null;
-  const times = new Map<string, number>();
-  for (const id of read.reading?.passed ?? []) {
-    const name = id.replace(/ #\d{1,7}$/, '');
-    times.set(name, (times.get(name) ?? 0) + 1);
-  }
-  return times;
+/** Names of tests that passed in this run and that the base does not name. */
+export function newTests(base: ReadResult, candidate: ReadResult): readonly string[] {
+  const known = new Set(namedIn(base).map(withoutCase));
+  return [...new Set((candidate.reading?.passed ?? []).map(withoutCase))].filter((name) => !known.has(name));
 }
 
 /** The file of a test, if the runner puts it in front of the name. */
@@ -103,7 +95,7 @@ function namedIn(read: ReadResult): readonly string[] {
 }
 
 /** Removes the case from `a[1-2]`, `a(int)[3]`, `TestA/sub` or `a #2`. Cases may differ between runs. */
-function withoutCase(id: string): string {
+export function withoutCase(id: string): string {
   const name = id.replace(/ #\d{1,7}$/, '');
   const [go] = /^\S+\.Test\w*(?=\/)/.exec(name) ?? [];
   if (go !== undefined) return go;

@@ -292,9 +292,9 @@ describe('flags', () => {
   });
 
   const FOUND = [
-    { kind: 'test-skipped', path: 'a.test.js', line: 1, detail: '' },
-    { kind: 'test-deleted', path: 'b.test.js', line: null, detail: '' },
-    { kind: 'lockfile-changed', path: 'package-lock.json', line: null, detail: '' },
+    { kind: 'tests-taken-out', path: 'a.test.js', line: 1, detail: '' },
+    { kind: 'tests-taken-out', path: 'b.test.js', line: null, detail: '' },
+    { kind: 'dependencies-changed', path: 'package-lock.json', line: null, detail: '' },
   ] as const;
 
   function judged(

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Tampering } from '../../../src/core/verdict/tampering.ts';
+import { type Behaviour, judged, probesOf, type Repository, verdictOf } from '../judged.ts';
+import { exited, pytestRun } from '../read-results.ts';
+
+const SOURCE = 'sum.py';
+const SETTINGS = 'pytest.ini';
+const ASSERT = ['AssertionError: assert 1 == 2'] as const;
+const FILES = { [SOURCE]: 'old', [SETTINGS]: 'strict', Makefile: 'all:', 'tests/test_sum.py': 'a' };
+
+async function judgedOf(
+  behaviour: Behaviour,
+  change: Readonly<Record<string, string>>,
+  more: Repository['more'] = {},
+) {
+  const given = judged({ files: FILES, commands: { pytest: behaviour }, more });
+  for (const [path, text] of Object.entries(change)) await given.write(path, text);
+  const { kind, evidence } = await verdictOf(given);
+  const found = evidence.tampering.map((one: Tampering) => `${one.kind} ${one.path}`);
+  return { kind, found, detail: evidence.tampering[0]?.detail ?? '', probes: probesOf(given) };
+}
+
+/** Passes on lax settings whatever the code is; strict ones find broken code. */
+const asSettings: Behaviour = (text) => {
+  const isBroken = text(SOURCE) !== 'old' && text(SOURCE) !== 'good';
+  return pytestRun({ test_a: isBroken && text(SETTINGS) === 'strict' ? ASSERT : 'passed' });
+};
+
+describe('settings that a change alters', () => {
+  test('block it where it passes only with them, and the failure is named', async () => {
+    const { kind, found, detail } = await judgedOf(asSettings, { [SOURCE]: 'broken', [SETTINGS]: 'lax' });
+    expect([kind, found]).toEqual(['blocked', [`checks-needed ${SETTINGS}`]]);
+    expect(detail).toContain('test_a');
+    const shown = await judgedOf(asSettings, { [SOURCE]: 'broken', [SETTINGS]: 'lax' }, { onTamper: 'show' });
+    expect(shown.kind).toBe('passed');
+  });
+
+  test('block it where the gate no longer looks at the code with them', async () => {
+    const { kind, found } = await judgedOf(asSettings, { [SOURCE]: 'good', [SETTINGS]: 'lax' });
+    expect([kind, found]).toEqual(['blocked', [`checks-blind ${SETTINGS}`]]);
+  });
+
+  test('are a remark where it passes under those of the base, too', async () => {
+    const both: Behaviour = (text) =>
+      pytestRun({ test_a: text(SOURCE) === 'old' || text(SOURCE) === 'good' ? 'passed' : ASSERT });
+    const { kind, found, probes } = await judgedOf(both, { [SOURCE]: 'good', [SETTINGS]: 'other' });
+    expect([kind, found]).toEqual(['passed', [`checks-changed ${SETTINGS}`]]);
+    expect(probes).toContain('own-checks pytest');
+  });
+
+  test('are a remark where time is too short to hold it against those of the base', async () => {
+    const { kind, found, detail } = await judgedOf(
+      asSettings,
+      { [SOURCE]: 'good', [SETTINGS]: 'other' },
+      { spareMs: () => 0 },
+    );
+    expect([kind, found]).toEqual(['passed', [`checks-changed ${SETTINGS}`]]);
+    expect(detail).toContain('too little time');
+  });
+
+  test('are not run again where nothing of the kind is changed', async () => {
+    const { probes } = await judgedOf(asSettings, { [SOURCE]: 'good' });
+    expect(probes.filter((probe) => probe.startsWith('own-checks'))).toEqual([]);
+  });
+});
+
+describe('a build file that a change alters', () => {
+  const built =
+    (says: string): Behaviour =>
+    (text) =>
+      text(SOURCE) === 'good' && text('Makefile') === 'all:'
+        ? exited(2, says)
+        : pytestRun({ test_a: text(SOURCE) === 'old' || text(SOURCE) === 'good' ? 'passed' : ASSERT });
+
+  test('is only listed where the change passes without it', async () => {
+    const both: Behaviour = (text) =>
+      pytestRun({ test_a: text(SOURCE) === 'old' || text(SOURCE) === 'good' ? 'passed' : ASSERT });
+    const { kind, found } = await judgedOf(both, { [SOURCE]: 'good', Makefile: 'all: more' });
+    expect([kind, found]).toEqual(['passed', ['build-changed Makefile']]);
+  });
+
+  test('is a remark where the change needs it to build', async () => {
+    const { kind, found, detail } = await judgedOf(built('no rule for more.o\n'), {
+      [SOURCE]: 'good',
+      Makefile: 'all: more',
+    });
+    expect([kind, found]).toEqual(['passed', ['checks-changed Makefile']]);
+    expect(detail).toContain('needs it to build');
+  });
+});

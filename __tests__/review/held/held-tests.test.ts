@@ -1,0 +1,478 @@
+import { describe, expect, test } from 'vitest';
+import type { OriginalTests } from '../../../src/core/verdict/evidence.ts';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
+import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
+import { linesIn } from '../lines-in.ts';
+import { entry, exited, pytest, pytestRun, real } from '../read-results.ts';
+
+const SOURCE = 'sum.py';
+const TESTS = 'tests/test_sum.py';
+const BASE = { [SOURCE]: 'old', [TESTS]: 'strict' };
+const ASSERT = ['AssertionError: assert 1 == 2'] as const;
+
+const MISSING_MODULE = [
+  '============================= test session starts ==============================',
+  'collected 0 items / 1 error',
+  '',
+  '==================================== ERRORS ====================================',
+  '_____________________ ERROR collecting tests/test_sum.py _____________________',
+  "ImportError while importing test module '/repo/tests/test_sum.py'.",
+  'Hint: make sure your test modules/packages have valid Python names.',
+  'Traceback:',
+  'tests/test_sum.py:1: in <module>',
+  '    import sum',
+  "E   ModuleNotFoundError: No module named 'sum'",
+  '=========================== short test summary info ============================',
+  'ERROR tests/test_sum.py',
+  '!!!!!!!!!!!!!!!!!!!! Interrupted: 1 error during collection !!!!!!!!!!!!!!!!!!!!',
+  '=============================== 1 error in 0.05s ===============================',
+  '',
+].join('\n');
+
+async function originalOf(given: Judged): Promise<OriginalTests> {
+  return (await verdictOf(given)).evidence.originalTests;
+}
+
+/** Strict tests fail on broken code, lax ones pass. */
+const strictness: Behaviour = (text) =>
+  pytestRun({ test_x: text(SOURCE) === 'broken' && text(TESTS) === 'strict' ? ASSERT : 'passed' });
+
+async function changed(source: string, behaviour = strictness): Promise<Judged> {
+  const given = judged({ files: BASE, commands: { pytest: behaviour } });
+  await given.write(SOURCE, source);
+  await given.write(TESTS, 'lax');
+  return given;
+}
+
+describe('the base’s own versions of changed tests', () => {
+  test('fail where the change had to bend them', async () => {
+    expect(await originalOf(await changed('broken'))).toMatchObject({
+      kind: 'failed',
+      paths: [TESTS],
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+  });
+
+  test.each([
+    ['better', 'passed', []],
+    ['broken', 'failed', ['test/a.test.js > adds']],
+  ])(
+    'do not fail for want of a file that the gate names and the change adds, with %s code: %s',
+    async (code, kind, names) => {
+      const [old, added] = ['test/a.test.js', 'test/b.test.js'];
+      const gate: Behaviour = (text) => {
+        const isRed = text(SOURCE) === 'broken' && text(old) === 'strict';
+        const isThere = text(added) !== null;
+        const first = [
+          `    ${isRed ? 'not ok' : 'ok'} 1 - adds`,
+          '    1..1',
+          `${isRed ? 'not ok' : 'ok'} 1 - ${old}`,
+        ];
+        const point = isThere
+          ? 'ok 1 - new'
+          : `not ok 1 - ENOENT: no such file or directory, stat '${added}'`;
+        const second = [`    ${point}`, '    1..1', `${isThere ? 'ok' : 'not ok'} 2 - ${added}`];
+        const lines = [
+          'TAP version 14',
+          `# Subtest: ${old}`,
+          ...first,
+          `# Subtest: ${added}`,
+          ...second,
+          '1..2',
+          '',
+        ];
+        return exited(isRed || !isThere ? 1 : 0, lines.join('\n'));
+      };
+      const given = judged({
+        files: { [SOURCE]: 'old', [old]: 'strict' },
+        commands: { [`tap ${old} ${added}`]: gate },
+      });
+      await given.write(SOURCE, code);
+      await given.write(old, 'lax');
+      await given.write(added, 'new');
+      const found = await originalOf(given);
+      expect(found).toMatchObject({ kind, paths: [old] });
+      expect(found.kind === 'failed' ? found.failures.map(({ name }) => name) : []).toEqual(names);
+    },
+  );
+
+  test.each([
+    ['broken', 'lax', 'failed'],
+    // Its output has no known format, so that nothing shows that tests ran.
+    ['better', 'stricter', 'inconclusive'],
+  ])(
+    'are run where only make said that a recipe failed: %s code, tests that are now %s: %s',
+    async (code, tests, kind) => {
+      const make: Behaviour = (text) =>
+        text(SOURCE) === 'better' || text(TESTS) === 'lax'
+          ? exited(0, './sums\nok\n')
+          : exited(2, './sums\nthe sum is 1\nmake: *** [Makefile:2: test] Error 1\n');
+      const given = judged({ files: { ...BASE, [SOURCE]: 'wrong' }, commands: { 'make test': make } });
+      await given.write(SOURCE, code);
+      await given.write(TESTS, tests);
+      expect(await originalOf(given)).toMatchObject({ kind, paths: [TESTS] });
+    },
+  );
+
+  test.each([
+    ['Helo', 'Helo', 'failed'],
+    ['Hello', 'Hello', 'unchanged'],
+  ])('are what the makefile compares with: code %s, expected %s: %s', async (code, expected, kind) => {
+    const files = {
+      Makefile: 'test: hello\n\t./hello | diff - expected.txt\n',
+      'hello.c': 'puts("Helo");',
+      'expected.txt': 'Hello',
+    };
+    const make: Behaviour = (text) =>
+      text('hello.c')?.includes(`"${text('expected.txt')}"`) === true
+        ? exited(0, './hello\n')
+        : exited(2, '1c1\n< Helo\nmake: *** [Makefile:2: test] Error 1\n');
+    const given = judged({
+      files,
+      commands: { 'make test': make },
+      entries: [{ ...entry('make test'), argv: ['make', 'test'] }],
+      more: { linesWith: linesIn(files) },
+    });
+    await given.write('hello.c', `/* says hello */ puts("${code}");`);
+    await given.write('expected.txt', expected);
+    expect((await originalOf(given)).kind).toBe(kind);
+  });
+
+  test('pass where it had not', async () => {
+    expect(await originalOf(await changed('better'))).toEqual({ kind: 'passed', paths: [TESTS] });
+  });
+
+  test('are put back when they were deleted', async () => {
+    const given = judged({
+      files: { ...BASE, 'tests/test_more.py': 'def test_more():\n    assert add(1, 1) == 2\n' },
+      commands: {
+        pytest: (text) => {
+          if (text('tests/test_more.py') === null) return pytestRun({ test_x: 'passed' });
+          const end = text(SOURCE) === 'broken' ? ASSERT : 'passed';
+          return pytestRun({ test_x: 'passed', test_more: end }, 'tests/test_more.py');
+        },
+      },
+      more: { onTamper: 'show' },
+    });
+    await given.write(SOURCE, 'broken');
+    await given.remove('tests/test_more.py');
+    expect(await verdictOf(given)).toMatchObject({ evidence: { originalTests: { kind: 'failed' } } });
+  });
+
+  test('show nothing where they load a file that the change moved', async () => {
+    const missing = exited(2, MISSING_MODULE);
+    const gone: Behaviour = (text) =>
+      text(TESTS) === 'strict' && text(SOURCE) === null ? missing : pytestRun({ test_x: 'passed' });
+    const moved = judged({ files: BASE, commands: { pytest: gone } });
+    await moved.remove(SOURCE);
+    await moved.write('total.py', 'better');
+    await moved.write(TESTS, 'strict, of total');
+    expect(await originalOf(moved)).toMatchObject({ kind: 'inconclusive', paths: [TESTS] });
+  });
+
+  test('fail by what they assert, whatever removed file their message names', async () => {
+    const asserts: Behaviour = (text) =>
+      pytestRun({
+        test_x: text(TESTS) === 'strict' && text(SOURCE) === null ? ['AssertionError: sum is 1'] : 'passed',
+      });
+    const moved = judged({ files: BASE, commands: { pytest: asserts } });
+    await moved.remove(SOURCE);
+    await moved.write('total.py', 'worse');
+    await moved.write(TESTS, 'strict, of total');
+    expect(await originalOf(moved)).toMatchObject({ kind: 'failed' });
+  });
+
+  test('show nothing where all that fails needs what the change takes out of the code, and fail where more does', async () => {
+    const code = 'def total(all):\n    return 0\n\n\ndef other():\n    return 1\n';
+    const both = 'def test_x():\n    assert other() == 1\n\n\ndef test_total():\n    assert total([]) == 0\n';
+    const removed = async (other: Parameters<typeof pytestRun>[0][string]): Promise<OriginalTests> => {
+      const given = judged({
+        files: { [SOURCE]: code, [TESTS]: both },
+        commands: {
+          pytest: (text) => {
+            const isGone = !text(SOURCE)?.includes('total');
+            if (!text(TESTS)?.includes('total')) return pytestRun({ test_x: 'passed' });
+            if (!isGone) return pytestRun({ test_x: 'passed', test_total: 'passed' });
+            return pytestRun({ test_x: other, test_total: ["NameError: name 'total' is not defined"] });
+          },
+        },
+      });
+      await given.write(SOURCE, code.slice(code.indexOf('def other')));
+      await given.write(TESTS, both.slice(0, both.indexOf('\n\n\ndef test_total')));
+      return originalOf(given);
+    };
+    const why = expect.stringContaining('they need what the change moved or took out');
+    expect(await removed('passed')).toEqual({ kind: 'inconclusive', paths: [TESTS], command: null, why });
+    expect(await removed(ASSERT)).toMatchObject({ kind: 'failed' });
+  });
+
+  test('are not run when all tests are as they were, or new', async () => {
+    const given = judged({ files: BASE, commands: { pytest: strictness } });
+    await given.write(SOURCE, 'better');
+    await given.write('tests/test_new.py', 'x');
+    expect(await originalOf(given)).toEqual({ kind: 'unchanged' });
+    expect(probesOf(given)).not.toContain('original-tests pytest');
+  });
+
+  test('pass without another run when only tests were changed', async () => {
+    const given = judged({ files: BASE, commands: { pytest: strictness } });
+    await given.write(TESTS, 'lax');
+    await given.write('tests/test_new.py', 'x');
+    expect(await originalOf(given)).toEqual({ kind: 'passed', paths: [TESTS] });
+    expect(probesOf(given)).toEqual([]);
+  });
+
+  test('fail on the base when only tests were changed, and the base was red', async () => {
+    const given = judged({ files: { ...BASE, [SOURCE]: 'broken' }, commands: { pytest: strictness } });
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'failed',
+      paths: [TESTS],
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+    expect(probesOf(given)).toEqual([]);
+  });
+
+  test.each([
+    ['tests/conftest.py', 'makes all well'],
+    ['src/__mocks__/db.ts', 'makes all well'],
+    ['tests/__init__.py', 'import sum'],
+  ])('are run without a new %s', async (path, said) => {
+    const behaviour: Behaviour = (text) =>
+      pytestRun({ test_x: text(SOURCE) === 'broken' && text(path) === null ? ASSERT : 'passed' });
+    const given = judged({ files: BASE, commands: { pytest: behaviour } });
+    await given.write(SOURCE, 'broken');
+    await given.write(path, said);
+    expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
+  });
+
+  test('fail in one of several altered files', async () => {
+    const MORE = 'tests/test_more.py';
+    const given = judged({ files: { ...BASE, [MORE]: 'strict' }, commands: { pytest: strictness } });
+    await given.write(SOURCE, 'broken');
+    await given.write(TESTS, 'lax');
+    await given.write(MORE, 'other');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'failed',
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+  });
+
+  test('are not what a linter complained of, where nothing but tests was changed', async () => {
+    const lint: Behaviour = (text) =>
+      text(TESTS) === 'strict' ? real(2, 'tsc', 'errors-v5.9.txt') : exited(0, '');
+    const given = judged({ files: BASE, commands: { tsc: lint } });
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({ kind: 'inconclusive' });
+  });
+
+  test('are not run by a linter, also one that said nothing on the base', async () => {
+    const lint: Behaviour = (text) =>
+      text(SOURCE) === 'old' ? exited(0, '') : real(0, 'eslint', 'warnings-v10.txt');
+    const given = judged({ files: BASE, commands: { eslint: lint, pytest: strictness } });
+    await given.write(SOURCE, 'better');
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toEqual({ kind: 'passed', paths: [TESTS] });
+    expect(probesOf(given)).not.toContain('original-tests eslint');
+  });
+
+  test('are not run once more for a new test that keeps to itself, or that its runner loads alone', async () => {
+    const given = judged({ files: BASE, commands: { pytest: strictness } });
+    await given.write(SOURCE, 'better');
+    await given.write('tests/test_new.py', 'def test_new():\n    assert add(1, 1) == 2\n');
+    expect(await originalOf(given)).toEqual({ kind: 'unchanged' });
+    const alone = judged({ files: BASE, commands: { vitest: () => real(0, 'vitest', 'pass-v5.txt') } });
+    await alone.write(SOURCE, 'better');
+    await alone.write('src/a.test.js', "globalThis.fetch = () => {};\ntest('a', () => {});\n");
+    expect(await originalOf(alone)).toEqual({ kind: 'unchanged' });
+  });
+
+  test('are not blamed for new tests that need the altered ones', async () => {
+    const behaviour: Behaviour = (text) =>
+      pytestRun({
+        test_x: 'passed',
+        ...(text('tests/test_new.py') === null
+          ? {}
+          : { test_new: text(TESTS) === 'strict' ? ASSERT : 'passed' }),
+      });
+    const given = await changed('better', behaviour);
+    await given.write('tests/test_new.py', 'needs what test_sum became');
+    expect(await originalOf(given)).toMatchObject({ kind: 'passed' });
+  });
+
+  test('are not blamed for what fails on the base and with the change alike', async () => {
+    const behaviour: Behaviour = () => pytestRun({ test_x: 'passed', test_y: ASSERT });
+    expect(await originalOf(await changed('better', behaviour))).toMatchObject({ kind: 'passed' });
+  });
+
+  test('tell of a failure of the base that only the altered tests no longer have', async () => {
+    const behaviour: Behaviour = (text) =>
+      pytestRun({ test_x: 'passed', test_y: text(TESTS) === 'strict' ? ASSERT : 'passed' });
+    expect(await originalOf(await changed('better', behaviour))).toMatchObject({ kind: 'failed' });
+  });
+});
+
+describe('of a command in no known format', () => {
+  const COMMAND = 'sh tests/run.sh';
+  const DATA = 'tests/expected.txt';
+
+  /** It compares what the code prints with what the tests expect. */
+  async function ofScript(
+    fixed: Readonly<Record<string, string>>,
+    red: CommandResult | (() => CommandResult) = exited(1, '1c1\n< Helo\n---\n> Hello\n'),
+    expected = 'Hello',
+  ): Promise<Judged> {
+    const compares: Behaviour = (text) =>
+      text(SOURCE)?.includes(text(DATA) ?? '') === true
+        ? exited(0, 'fine\n')
+        : typeof red === 'function'
+          ? red()
+          : red;
+    const files = {
+      [SOURCE]: 'print("Helo")',
+      [DATA]: expected,
+      'tool.py': 'x = 1',
+      'tests/run.sh': './hello | diff - tests/expected.txt',
+    };
+    const given = judged({ files, commands: { [COMMAND]: compares } });
+    for (const [path, text] of Object.entries(fixed)) await given.write(path, text);
+    return given;
+  }
+
+  const BENT = { [SOURCE]: 'print("Helo")  # text', [DATA]: 'Helo' };
+
+  test.each([
+    ['with no word of an error', COMMAND, undefined],
+    ['with an error', 'Error: it says Helo', exited(1, 'Error: it says Helo\n')],
+  ])('they fail where the change made it pass by what it expects: %s', async (_how, name, red) => {
+    expect(await originalOf(await ofScript(BENT, red))).toMatchObject({
+      kind: 'failed',
+      paths: [DATA],
+      failures: [{ name }],
+    });
+  });
+
+  test('they are not blamed where the code was mended, or where nothing could be started', async () => {
+    const mended = await ofScript({ [SOURCE]: 'print("Hello")', [DATA]: 'Hell' });
+    expect(await originalOf(mended)).toMatchObject({ kind: 'inconclusive' });
+    for (const code of [126, 127])
+      expect(await originalOf(await ofScript(BENT, exited(code, 'sh: diff: not found\n')))).toMatchObject({
+        kind: 'inconclusive',
+      });
+  });
+
+  test('nor where they fail only now and then', async () => {
+    const codes = [1, 1];
+    const unsure = await ofScript(BENT, () => exited(codes.pop() ?? 0, '1c1\n'));
+    expect(await originalOf(unsure)).toMatchObject({ kind: 'inconclusive' });
+  });
+
+  test('they fail where the base passed as well', async () => {
+    const other = await ofScript({ [SOURCE]: 'print("Hi")', [DATA]: 'Hi' }, undefined, 'Helo');
+    expect(await originalOf(other)).toMatchObject({ kind: 'failed', failures: [{ name: COMMAND }] });
+  });
+});
+
+describe('nothing is shown by', () => {
+  const alone =
+    (result: CommandResult): Behaviour =>
+    (text) =>
+      text(SOURCE) === 'broken' && text(TESTS) === 'strict'
+        ? result
+        : pytestRun({ test_x: 'passed', test_y: 'passed' });
+
+  test.each<[string, CommandResult]>([
+    ['a time-out', { kind: 'timed-out', limitMs: 30_000, output: '', ms: 1 }],
+    ['a crash', { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 1 }],
+    ['a run without tests', exited(0, pytest({}))],
+    ['a run of fewer tests', pytestRun({ test_x: 'passed' })],
+    ['a failure without a name', exited(1, pytest({ test_x: 'passed', test_y: 'passed' }))],
+    ['a runner that ended in the middle', real(0, 'pytest', 'crash-exit.txt')],
+  ])('%s', async (_what, result) => {
+    expect(await originalOf(await changed('broken', alone(result)))).toMatchObject({
+      kind: 'inconclusive',
+      paths: [TESTS],
+    });
+  });
+
+  test('a command that tells of no test', async () => {
+    const given = judged({ files: BASE, commands: { check: () => exited(0, 'fine') } });
+    await given.write(SOURCE, 'better');
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'inconclusive',
+      why: expect.stringContaining('is known to run them'),
+    });
+  });
+});
+
+test('where one is missing beside new tests alone, the tests of the base fail and none is called altered', async () => {
+  const base = pytestRun({ test_a: ['AssertionError: assert 1 == 2'], test_b: 'passed' });
+  const now = pytestRun({ test_b: 'passed', test_new: 'passed' });
+  const given = judged({
+    files: { 'sum.py': 'wrong' },
+    commands: {
+      pytest: (text) => (text('tests/test_new.py') === null ? base : now),
+      check: () => exited(0, 'fine'),
+    },
+  });
+  await given.write('sum.py', 'right');
+  await given.write('tests/test_new.py', 'def test_new(): pass\n');
+  expect(await originalOf(given)).toMatchObject({
+    kind: 'failed',
+    paths: [],
+    failures: [{ cause: 'assertion' }],
+  });
+});
+
+/** The findings about tests of the base, for a runner that names each test in its own line. */
+describe('what becomes of tests that fail with the change as the base has them', () => {
+  const names = (text: string | null): readonly string[] =>
+    (text ?? '').split('\n').filter((one) => one !== '');
+  /** Each line of the file is a test; `nought` fails on broken code, and `nothing runs` when the code says so. */
+  const runner: Behaviour = (text) => {
+    const tests = text(SOURCE) === 'stops' ? ['other'] : names(text(TESTS));
+    const points = tests.map((name, index) => {
+      const isRed = name === 'nought' && text(SOURCE) === 'broken';
+      return `# Subtest: ${name}\n${isRed ? 'not ok' : 'ok'} ${index + 1} - ${name}`;
+    });
+    const isRed = points.some((point) => point.includes('not ok'));
+    return exited(isRed ? 1 : 0, ['TAP version 14', ...points, `1..${tests.length}`, ''].join('\n'));
+  };
+  const BOTH = 'nought\nother';
+
+  async function findings(source: string, tests: string, onTamper: 'block' | 'show' = 'block') {
+    const files = { [SOURCE]: 'old', [TESTS]: BOTH };
+    const more = { linesWith: linesIn(files), onTamper };
+    const given = judged({ files, commands: { tap: runner }, more });
+    await given.write(SOURCE, source);
+    await given.write(TESTS, tests);
+    const { kind, evidence } = await verdictOf(given);
+    // Whether these tests read the code is not what is asked here.
+    const kinds = evidence.tampering.map((one) => one.kind).filter((one) => one !== 'unseen-by-commands');
+    return { kind, found: kinds, originalTests: evidence.originalTests };
+  }
+
+  test('taken out: the change is blocked, and the model is asked to put them back', async () => {
+    const { kind, found, originalTests } = await findings('broken', 'other');
+    expect([kind, found]).toEqual(['blocked', ['tests-taken-out']]);
+    expect(originalTests).toMatchObject({ kind: 'failed', failures: [{ name: 'nought' }] });
+    expect((await findings('broken', 'other', 'show')).kind).toBe('passed');
+  });
+
+  test('replaced by as many: a person has to agree', async () => {
+    const { kind, found, originalTests } = await findings('broken', 'other\nnew');
+    expect([kind, found]).toEqual(['passed', []]);
+    expect(originalTests.kind).toBe('failed');
+  });
+
+  test('taken out, though they pass: the smaller number is told', async () => {
+    const { kind, found, originalTests } = await findings('better', 'other');
+    expect([kind, found, originalTests.kind]).toEqual(['passed', ['fewer-tests'], 'passed']);
+  });
+
+  test('kept from running by the code: the change is blocked', async () => {
+    const { kind, found } = await findings('stops', `${BOTH}\nnew`);
+    expect([kind, found]).toEqual(['blocked', ['tests-not-run']]);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ChangeSet } from '../../../src/core/change-set.ts';
+import { parseCommandEntry } from '../../../src/core/commands/command-entry.ts';
+import { Commands } from '../../../src/core/commands/commands.ts';
+import { gateText } from '../../../src/review/judging/gate-files.ts';
+
+async function textOf(command: string, files: Readonly<Record<string, string>>) {
+  const parsed = parseCommandEntry(command, { purpose: 'validate', origin: 'input' });
+  if (parsed.kind === 'invalid') throw new Error(parsed.errorDetail);
+  return gateText(new Commands([parsed.value], []), {
+    changes: ChangeSet.empty('b'.repeat(40)),
+    baseText: async (path) => files[path] ?? null,
+    paths: async () => Object.keys(files),
+  });
+}
+
+test('files are named by the gate, by scripts of the manifest and by makefiles', async () => {
+  const files = {
+    'package.json': '{"scripts":{"test":"node --test && sh ./ci/lint.sh"}}',
+    Makefile: 'check: app\n\t./app | diff - good.txt\n',
+    'ci/lint.sh': '',
+    'good.txt': '',
+    'src/other.js': '',
+    'tools/judge': '',
+  };
+  const { named, started, lines } = await textOf('sh tools/judge', files);
+  expect([...named].sort()).toEqual(['ci/lint.sh', 'good.txt', 'tools/judge']);
+  expect([...started]).toEqual(['tools/judge']);
+  expect(lines).toContain('\t./app | diff - good.txt');
+});
+
+test.each([
+  ['node checks/sums.mjs', ['checks/sums.mjs']],
+  ['node --test checks/sums.mjs', ['checks/sums.mjs']],
+  ['python3 -B checks/sums.mjs', ['checks/sums.mjs']],
+  ['prettier --check checks/sums.mjs', []],
+  ['node --check checks/sums.mjs', []],
+])('what an interpreter is given first: %s', async (command, paths) => {
+  expect([...(await textOf(command, { 'checks/sums.mjs': '' })).interpreted]).toEqual(paths);
+});
+
+test('a manifest that is no JSON has no scripts', async () => {
+  expect((await textOf('npm test', { 'package.json': '{' })).lines).toEqual(['npm test']);
+});

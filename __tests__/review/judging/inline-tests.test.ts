@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { inlineTests } from '../../../src/review/judging/inline-tests.ts';
+
+const path = 'src/lib.rs';
+
+function library(code: string, tests: string | null): string {
+  return `pub fn sum() {\n    ${code}\n}\n${tests === null ? '' : `\n#[cfg(test)]\nmod tests {\n    ${tests}\n}\n`}`;
+}
+
+describe('a source file of Rust is cut into code and tests', () => {
+  test('that both change', () => {
+    const [before, after] = [library('old()', 'one();'), library('new()', 'two();')];
+    expect(inlineTests({ path, before, after })).toEqual({
+      path,
+      tests: library('old()', 'two();'),
+      code: library('new()', 'one();'),
+      isCodeChanged: true,
+      areAltered: true,
+    });
+  });
+
+  test('whose first tests the change adds', () => {
+    const found = inlineTests({ path, before: library('old()', null), after: library('new()', 'two();') });
+    expect(found?.tests).toBe(library('old()', 'two();'));
+    expect(found?.code.trimEnd()).toBe(library('new()', null).trimEnd());
+    expect(found?.areAltered).toBe(false);
+  });
+
+  test.each([
+    ['adds', library('same()', null), library('same()', 'one();')],
+    ['rewrites', library('same()', 'one();'), library('same()', 'two();')],
+    ['takes out', library('same()', 'one();'), library('same()', null)],
+  ])('of which the change %s tests alone', (_, before, after) => {
+    expect(inlineTests({ path, before, after })?.isCodeChanged).toBe(false);
+  });
+
+  test('whose tests the change takes out', () => {
+    const found = inlineTests({ path, before: library('old()', 'one();'), after: library('new()', null) });
+    expect(found?.code).toBe(library('new()', 'one();'));
+    expect(found?.areAltered).toBe(true);
+  });
+
+  test.each([
+    ['#[cfg(test)]\n#[allow(dead_code)]\nmod unit {', '}'],
+    ['#[cfg(all(test, feature = "std"))]\npub(crate) mod unit {', '}'],
+  ])('in the form %j', (open, close) => {
+    const source = (code: string, tests: string) => `${code}\n${open}\n${tests}\n${close}\nfn last() {}\n`;
+    const found = inlineTests({
+      path,
+      before: source('fn a() {}', 'one();'),
+      after: source('fn b() {}', 'two();'),
+    });
+    expect(found?.tests).toBe(source('fn a() {}', 'two();'));
+    expect(found?.code).toBe(source('fn b() {}', 'one();'));
+  });
+});
+
+describe('nothing is cut', () => {
+  const [before, after] = [library('old()', 'one();'), library('new()', 'two();')];
+
+  test.each([
+    ['where the tests are as they were', { path, before, after: library('new()', 'one();') }],
+    ['of a new file', { path, before: null, after }],
+    ['of a deleted file', { path, before, after: null }],
+    ['of another language', { path: 'src/lib.js', before, after }],
+    ['of two modules of one name', { path, before, after: `${after}${library('', 'three();')}` }],
+    [
+      'that stands in a comment',
+      { path, before: '// #[cfg(test)] mod a { }\n', after: '// #[cfg(test)] mod a { b }\n' },
+    ],
+  ])('%s', (_what, changed) => {
+    expect(inlineTests(changed)).toBeNull();
+  });
+});
+
+test.each([
+  '#[cfg(test)]\nmod a {'.repeat(20_000),
+  '#[cfg(test)]'.repeat(30_000),
+  `#[cfg(all(test${'('.repeat(60_000)}`,
+])('hostile text (case %#) is read to its end', (text) => {
+  expect(() => inlineTests({ path, before: text, after: `${text} ` })).not.toThrow();
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { linesToLookAt, usesTestLibrary } from '../../../src/review/judging/look-at.ts';
+
+function found(path: string, after: string, before: string | null = null): readonly string[] {
+  const kind = (one: string) => (one.includes('test') ? ('test' as const) : ('code' as const));
+  return linesToLookAt([{ path, before, after }], kind).map(({ line, detail }) => `${line} ${detail}`);
+}
+
+test.each([
+  ['Silences a checker', 'src/a.js', '// eslint-disable-next-line'],
+  ['Silences a checker', 'src/a.py', 'x = 1  # type: ignore'],
+  ['Silences a checker', 'src/a.rs', '#[allow(dead_code)]'],
+  ['Ends the process with success', 'src/a.js', 'process.exit();'],
+  ['Ends the process with success', 'src/a.py', 'sys.exit(0)'],
+  ['Ends the process with success', 'run.sh', 'make test || true'],
+  ['Ends the process with success', 'run.sh', 'exit 0'],
+  ['Asks whether tests or CI run', 'src/a.js', 'if (process.env.CI) return 5;'],
+  ['Asks whether tests or CI run', 'src/a.py', "os.environ.get('PYTEST_CURRENT_TEST')"],
+  ['Asks whether tests or CI run', 'src/a.py', "if 'unittest' in sys.modules:"],
+  ['Loads a test library', 'src/a.js', "import assert from 'node:assert';"],
+  ['Loads a test library', 'src/a.py', 'import unittest'],
+  ['Loads a test library', 'src/a.js', "readFileSync('test/add.test.js')"],
+  ['Replaces a part of the language', 'src/a.js', 'Object.prototype.toString = () => "";'],
+  ['Replaces a part of the language', 'src/a.py', 'def __eq__(self, other):'],
+  ['Replaces a part of the language', 'test/conftest.py', 'def pytest_collection_modifyitems(items):'],
+  ['Puts a name or code together', 'src/a.js', "createRequire(here)('as' + 'sert')"],
+  ['Puts a name or code together', 'src/a.py', '__import__(name)'],
+  ['Leaves a test out', 'test/a.js', "test.skip('adds', () => {});"],
+  ['Leaves a test out', 'test/a.py', '@unittest.skip'],
+  ['Puts a stand-in', 'test/a.js', "vi.mock('../src/a.js');"],
+  ['Puts a stand-in', 'test/a.py', 'sums.add = lambda a, b: 5'],
+])('%s: %s, %s', (what, path, line) => {
+  expect(found(path, `first\n  ${line}\n`, 'first\n')).toEqual([expect.stringContaining(`2 ${what}`)]);
+  // The same words are no finding where they stood before.
+  expect(found(path, `${line}\nmore\n`, `  ${line}\n`)).toEqual([]);
+});
+
+test.each([
+  ['src/a.js', 'process.exit(1);'],
+  ['src/a.js', 'const exits = regex.exec(text);'],
+  ['src/a.js', 'if (a.value === b) return map.get(key);'],
+  ['src/a.py', 'def total(values):'],
+  ['src/latest.js', 'export const environment = read(env.HOME);'],
+  ['test/a.js', 'expect(add(2, 3)).toBe(5);'],
+  ['test/a.py', 'self.assertEqual(add(2, 3), 5)'],
+  ['README.md', 'process.exit()'],
+])('nothing in %s: %s', (path, line) => {
+  expect(found(path, `${line}\n`)).toEqual([]);
+});
+
+test('the first five of a file with their places, and how many more there are', () => {
+  const lines = Array.from({ length: 9 }, (_, index) => `process.exit(0); // ${index}`).join('\n');
+  const all = found('src/a.js', lines);
+  expect(all).toHaveLength(6);
+  expect(all.at(-1)).toBe('null 4 more such lines.');
+});
+
+test('a long line hides nothing, wherever in it the words are', () => {
+  for (const at of [0, 950, 995, 50_000])
+    expect(found('src/a.js', `${'x '.repeat(at / 2)}process.exit(0);${' x'.repeat(10_000)}`)).toHaveLength(1);
+});
+
+test('helpers of tests load a test library', () => {
+  expect(usesTestLibrary("import assert from 'node:assert/strict';\n")).toBe(true);
+  expect(usesTestLibrary('export const assertion = 1;\n')).toBe(false);
+});

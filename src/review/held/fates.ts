@@ -1,0 +1,67 @@
+import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { newTests, withoutCase } from '../results/passed-tests.ts';
+import { executedIn, failsIn, isNamedPassed, isOfTest } from '../results/read-result.ts';
+
+/** What became of the base's tests on the code of the change. */
+export interface Fates {
+  readonly kind: 'conclusive';
+  /** They fail there, and the change has them pass in another form, or has as many new ones in their place. */
+  readonly failures: readonly Failure[];
+  /** Names of those that fail there, and that the change no longer runs. */
+  readonly takenOut: readonly string[];
+  /** Names of tests, or paths of files of tests, that passed on the base and do not run there. */
+  readonly notRun: readonly string[];
+  /** How many that ran on the base are skipped there. */
+  readonly skipped: number;
+  /** Why some could not be held against the change; null: all were. */
+  readonly notHeld: string | null;
+  readonly ranTests: boolean;
+}
+
+export const NOTHING_FOUND: Omit<Fates, 'ranTests' | 'notHeld'> = {
+  kind: 'conclusive',
+  failures: [],
+  takenOut: [],
+  notRun: [],
+  skipped: 0,
+};
+
+/** What the change has made of the tests that fail: another form, others in their place, or nothing. */
+export function fatesOf(
+  red: readonly Failure[],
+  comparison: Comparison,
+): Pick<Fates, 'failures' | 'takenOut'> {
+  const { base, candidate } = comparison;
+  const now = candidate.reading?.passed ?? [];
+  const named = new Set(now.map(withoutCase));
+  const isThere = ({ id }: Failure): boolean =>
+    isNamedPassed(id, candidate) || named.has(withoutCase(id)) || failsIn(candidate, id);
+  const out = red.filter((one) => isOfTest(one) && !isThere(one));
+  const [before, after] = [executedIn(base) ?? 0, executedIn(candidate) ?? 0];
+  const added =
+    now.length === 0 || base === null ? after - before + out.length : newTests(base, candidate).length;
+  return { failures: red, takenOut: out.length > added ? out.map(({ name }) => name) : [] };
+}
+
+/** A command in no known format that fails with the base's tests and passes with those of the change. */
+export function isRedByCode({ result, reading }: ReadResult, { base, candidate }: Comparison): boolean {
+  const isUnknown = reading?.formats.length === 0 && base?.reading?.formats.length === 0;
+  // Exit codes over 125 mean that nothing was started.
+  return (
+    isUnknown && isPass(candidate.result) && result.kind === 'exited' && result.code > 0 && result.code <= 125
+  );
+}
+
+export function byExitCode(entry: CommandEntry, { result }: ReadResult, comparison: Comparison): Fates {
+  const failure: Failure = {
+    id: comparison.command,
+    cause: 'unknown',
+    name: entry.text,
+    at: null,
+    message: describeResult(result),
+    trace: [],
+  };
+  return { ...NOTHING_FOUND, failures: [failure], notHeld: null, ranTests: true };
+}

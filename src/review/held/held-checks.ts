@@ -1,0 +1,146 @@
+import type { ChangeSet } from '../../core/change-set.ts';
+import { counted, oneLine } from '../../core/text/text.ts';
+import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
+import type { Examined } from '../gate/gate.ts';
+import type { ChangeParts } from '../judging/change-parts.ts';
+import { formatsThat } from '../results/formats.ts';
+import { executedIn, failuresOf, isOfChecker, isOfTest, readResult } from '../results/read-result.ts';
+
+export type HeldChecksOptions = Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'parts'>;
+
+/**
+ * Holds the change against the base's own checks: settings, scripts and manifests that it alters are put back, and the
+ * gate runs once more. A command that then fails passed only by what the change made of its checks. Then nonsense takes
+ * the place of the changed code: where no command of the change's gate notices it and one of the base's does, the
+ * change has made the gate blind. Empty: it alters no such file.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function holdChecks(options: HeldChecksOptions): Promise<readonly Tampering[]> {
+  const { parts, comparisons, gate } = options;
+  const { ownChecks, checks, mixed } = parts;
+  if (ownChecks === null) return [];
+  const altered = [...checks, ...mixed];
+  const found: Held[] = [];
+  for (const comparison of comparisons) {
+    const entry = gate.entryOf(comparison.command);
+    if (entry !== undefined) found.push(await heldBy(entry, { ...options, comparison, ownChecks }));
+  }
+  const worst = found.toSorted((one, other) => RANK[other.kind] - RANK[one.kind])[0];
+  if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
+  if (await isBlinded(options, ownChecks))
+    return altered.map((path) =>
+      finding(
+        'checks-blind',
+        path,
+        'With nonsense in place of the changed code, the gate passes as this change has it, and fails as the base has it.',
+      ),
+    );
+  const isHarmless = worst?.kind === 'same';
+  const why = worst?.why ?? 'no command of the gate was run with it';
+  return [
+    ...checks.map((path) => finding('checks-changed', path, why)),
+    ...mixed.map((path) => finding(isHarmless ? 'build-changed' : 'checks-changed', path, why)),
+  ];
+}
+
+/** `same`: it passes as well, with as many tests. `fewer`: with more tests than the change runs. */
+type Held = { readonly kind: 'same' | 'fewer' | 'unknown' | 'build' | 'needed'; readonly why: string };
+
+const RANK: Readonly<Record<Held['kind'], number>> = { same: 0, fewer: 1, unknown: 2, build: 3, needed: 4 };
+
+interface Against extends HeldChecksOptions {
+  readonly comparison: Comparison;
+  readonly ownChecks: ChangeSet;
+}
+
+async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
+  const { gate, comparison, ownChecks, parts } = against;
+  const { candidate } = comparison;
+  const run = async (of: 'own-checks' | 'again'): Promise<ReadResult> =>
+    readResult(await gate.probe(entry, ownChecks, of));
+  const first = await run('own-checks');
+  if (first.result.kind === 'refused')
+    return { kind: 'unknown', why: `Not held against the base's own: ${first.result.why}.` };
+  const red = worseIn(first, comparison);
+  if (red === null) {
+    const [own, now] = [executedIn(first), executedIn(candidate)];
+    if (own === null || now === null || own <= now)
+      return { kind: 'same', why: "It passes under the base's own, too." };
+    return {
+      kind: 'fewer',
+      why: `Under the base's own ${counted(own, 'test')} run, and ${now} with this change.`,
+    };
+  }
+  const again = worseIn(await run('again'), comparison);
+  if (again === null) return { kind: 'unknown', why: "Under the base's own it fails only now and then." };
+  const ids = new Set(again.failures.map(({ id }) => id));
+  const both = red.failures.filter(({ id }) => ids.has(id));
+  const [shown] = both.filter((one) => isOfTest(one) || isLint(first));
+  if (shown === undefined && parts.mixed.length > 0)
+    return {
+      kind: 'build',
+      why: `Under the base's own "${entry.text}" ends with ${describeResult(first.result)}: the change needs it to build.`,
+    };
+  const what = shown === undefined ? describeResult(first.result) : wordsOf(shown);
+  return { kind: 'needed', why: `"${entry.text}" passes only with it. Under the base's own: ${what}.` };
+}
+
+/** Whether the output is of linters alone: a compiler may fail for want of what a manifest says. */
+function isLint(read: ReadResult): boolean {
+  return isOfChecker(read) && !(read.reading?.formats.some((format) => COMPILERS.has(format)) ?? false);
+}
+
+const COMPILERS = formatsThat(({ role }) => role === 'compiler');
+
+function wordsOf({ name, message }: Failure): string {
+  return oneLine(message === '' ? name : `${name}: ${message}`, 200);
+}
+
+/** What a run says that the one on the change does not; null: nothing worse. */
+function worseIn(
+  read: ReadResult,
+  { candidate }: Comparison,
+): { readonly failures: readonly Failure[] } | null {
+  const known = new Set(failuresOf(candidate).map(({ id }) => id));
+  const failures = failuresOf(read).filter(({ id }) => !known.has(id));
+  const isWorse = isPass(candidate.result) && !isPass(read.result);
+  return isWorse || failures.length > 0 ? { failures } : null;
+}
+
+async function isBlinded(options: HeldChecksOptions, ownChecks: ChangeSet): Promise<boolean> {
+  const { changes } = options;
+  const all = codeOf(options);
+  // What is new beside the code may only be printed by a command.
+  const old = all.filter((path) => !isNewIn(changes, path));
+  const code = old.length > 0 ? old : all;
+  if (code.length === 0) return false;
+  if (await noticesNonsense({ ...options, damaged: withNonsense(changes, code) })) return false;
+  return noticesNonsense({ ...options, damaged: withNonsense(ownChecks, code), isUnknownNoticed: false });
+}
+
+function isNewIn(changes: ChangeSet, path: string): boolean {
+  const change = changes.get(path);
+  return change?.kind === 'file' && change.isNew;
+}
+
+/** Found where a command fails, so that nothing was held against the base's own. */
+export function changedChecks({
+  checks,
+  mixed,
+}: Pick<ChangeParts, 'checks' | 'mixed'>): readonly Tampering[] {
+  const why = "Not held against the base's own, as a command fails.";
+  return [...checks, ...mixed].map((path) => finding('checks-changed', path, why));
+}
+
+function finding(
+  kind: 'checks-needed' | 'checks-blind' | 'checks-changed' | 'build-changed',
+  path: string,
+  detail: string,
+): Tampering {
+  return { kind, path, line: null, detail };
+}

@@ -1,0 +1,158 @@
+import { counted } from '../../core/text/text.ts';
+import type { Comparison, OriginalTests } from '../../core/verdict/evidence.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import type { Examined } from '../gate/gate.ts';
+import { actsUnnamed } from '../judging/test-files.ts';
+import { isUnfixed } from '../results/classify.ts';
+import { isOfChecker } from '../results/read-result.ts';
+import type { Fates } from './fates.ts';
+import { type HeldTestsOptions, holdIn } from './hold-run.ts';
+import { type Lost, lostIn, missingNames, namesOf } from './lost-tests.ts';
+
+export interface HeldTests {
+  readonly originalTests: OriginalTests;
+  readonly tampering: readonly Tampering[];
+}
+
+/**
+ * Holds the base's own tests against the code of the change: its tests, and its checks, are put back, and the gate runs
+ * once more, limited to the altered files where that is possible. Done where the change alters tests of the base, where
+ * one that passed there is not reported any more, and where fewer run or more are skipped. What became of each test that
+ * fails there decides: see the rows in docs/security.md.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function holdTests(options: HeldTestsOptions): Promise<HeldTests> {
+  const { comparisons, gate } = options;
+  const paths = alteredTests(options);
+  const altersTests = !options.parts.tests.changes.isEmpty;
+  const found: Fates[] = [];
+  const held = new Set<string>();
+  let unclear: Extract<OriginalTests, { kind: 'inconclusive' }> | null = null;
+  const tampering: Tampering[] = [];
+  for (const comparison of comparisons) {
+    const entry = gate.entryOf(comparison.command);
+    if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
+    const lost = lostIn(comparison);
+    const isDoubtful = altersTests && comparison.failures.some((one) => isUnfixed(one));
+    if (paths.length === 0 && !lost.isAny && !isDoubtful) continue;
+    const fates = await holdIn(entry, { ...options, comparison, paths, isWhole: lost.isAny || isDoubtful });
+    if (fates.kind === 'unclear') {
+      unclear ??= {
+        kind: 'inconclusive',
+        paths,
+        command: entry.text,
+        why: fates.why + missingNames(comparison),
+      };
+      continue;
+    }
+    if (fates.ranTests) for (const path of pathsOf(entry, paths)) held.add(path);
+    found.push(
+      fates.notHeld === null ? fates : { ...fates, notHeld: fates.notHeld + missingNames(comparison) },
+    );
+    tampering.push(...findingsIn(paths[0] ?? options.changes.paths[0] ?? entry.text, fates, lost));
+  }
+  return { originalTests: summary(paths, { found, held, unclear }), tampering };
+}
+
+/** Where a command fails, altered tests are named if it also runs fewer than on the base. */
+export function fewerTests(
+  sorted: Pick<Examined, 'changes' | 'isTest' | 'parts'>,
+  comparisons: readonly Comparison[],
+): readonly Tampering[] {
+  const [fewer = 0] = comparisons.map((one) => lostIn(one).fewer).filter((count) => count > 0);
+  if (fewer === 0) return [];
+  const detail = `It is altered, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
+  return alteredTests(sorted).map((path) => ({ kind: 'fewer-tests', path, line: null, detail }));
+}
+
+/** Changed or deleted tests of the base, and new files that act on others without being named. */
+function alteredTests({
+  changes,
+  isTest,
+  parts,
+}: Pick<Examined, 'changes' | 'isTest' | 'parts'>): readonly string[] {
+  const tests = changes.entries().filter(([path]) => isTest(path));
+  const altered = tests.filter(
+    ([path, change]) => change.kind === 'deleted' || !change.isNew || actsUnnamed(path),
+  );
+  return [...altered.map(([path]) => path), ...parts.alteredInline];
+}
+
+interface Found {
+  readonly found: readonly Fates[];
+  /** Altered tests that a command ran which is of their package, or of none. */
+  readonly held: ReadonlySet<string>;
+  readonly unclear: Extract<OriginalTests, { kind: 'inconclusive' }> | null;
+}
+
+function summary(paths: readonly string[], { found, held, unclear }: Found): OriginalTests {
+  const failures = found.flatMap((one) => one.failures);
+  if (failures.length > 0) return { kind: 'failed', paths, failures };
+  if (unclear !== null) return unclear;
+  const peeled = found.find((one) => one.notHeld !== null);
+  if (peeled !== undefined && peeled.notHeld !== null)
+    return { kind: 'inconclusive', paths, command: null, why: peeled.notHeld };
+  if (paths.length === 0)
+    return found.some((one) => one.ranTests) ? { kind: 'passed', paths } : { kind: 'unchanged' };
+  const left = paths.filter((path) => !held.has(path));
+  if (left.length === 0) return { kind: 'passed', paths };
+  const why = 'no command of the gate is known to run them';
+  return { kind: 'inconclusive', paths: left, command: null, why };
+}
+
+/** The tests that a command of a package may run. */
+function pathsOf({ folder }: CommandEntry, paths: readonly string[]): readonly string[] {
+  return folder === undefined ? paths : paths.filter((path) => path.startsWith(`${folder}/`));
+}
+
+/** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
+function findingsIn(path: string, { takenOut, notRun, skipped }: Fates, lost: Lost): readonly Tampering[] {
+  const at = (kind: Tampering['kind'], detail: string): Tampering => ({ kind, path, line: null, detail });
+  const found: Tampering[] = [];
+  if (takenOut.length > 0)
+    found.push(
+      at(
+        'tests-taken-out',
+        `It takes out ${testsOfBase(takenOut.length)} that ${one(takenOut.length, 'fails', 'fail')} with it: ${namesOf(takenOut)}. Put ${one(takenOut.length, 'it back as it', 'them back as they')} should read now.`,
+      ),
+    );
+  if (notRun.length > 0)
+    found.push(
+      at(
+        'tests-not-run',
+        `It keeps ${testsOfBase(notRun.length)} from running, which passed there: ${namesOf(notRun)}. Let ${one(notRun.length, 'it', 'them')} run.`,
+      ),
+    );
+  if (skipped > 0)
+    found.push(
+      at(
+        'tests-not-run',
+        `With its code, ${testsOfBase(skipped)} that ran there ${one(skipped, 'is', 'are')} skipped. Let ${one(skipped, 'it', 'them')} run.`,
+      ),
+    );
+  if (found.length > 0) return found;
+  if (lost.fewer > 0)
+    return [
+      at(
+        'fewer-tests',
+        `${counted(lost.fewer, 'test')} fewer ${one(lost.fewer, 'runs', 'run')} than on the base.`,
+      ),
+    ];
+  if (lost.skipped === 0) return [];
+  return [
+    at(
+      'fewer-tests',
+      `${counted(lost.skipped, 'test')} more ${one(lost.skipped, 'is', 'are')} skipped than on the base.`,
+    ),
+  ];
+}
+
+function testsOfBase(count: number): string {
+  return `${counted(count, 'test')} of the base`;
+}
+
+function one(count: number, singular: string, plural: string): string {
+  return count === 1 ? singular : plural;
+}

@@ -1,0 +1,171 @@
+import { ChangeSet } from '../../core/change-set.ts';
+import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import type { Examined, Probe } from '../gate/gate.ts';
+import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
+import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
+import type { SupportOptions } from '../judging/test-support.ts';
+import { isGone } from '../results/classify.ts';
+import { isMissing } from '../results/missing-name.ts';
+import { executedIn, failuresOf, isWhole, ranTests } from '../results/read-result.ts';
+import { isPathOf } from '../results/task-relevance.ts';
+import { byExitCode, type Fates, fatesOf, isRedByCode, NOTHING_FOUND } from './fates.ts';
+import { keptFromRunning } from './lost-tests.ts';
+
+export interface HeldTestsOptions extends Examined, Pick<SupportOptions, 'linesWith'> {}
+
+export type Held = Fates | { readonly kind: 'unclear'; readonly why: string };
+
+export interface HeldRunOptions extends HeldTestsOptions {
+  readonly comparison: Comparison;
+  /** Tests of the base that the change alters. */
+  readonly paths: readonly string[];
+  /** Whether all tests have to run, not only those in altered files. */
+  readonly isWhole: boolean;
+}
+
+/** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
+export async function holdIn(entry: CommandEntry, options: HeldRunOptions): Promise<Held> {
+  const { gate, comparison, paths, changes } = options;
+  const areFiles =
+    !options.isWhole &&
+    paths.length > 0 &&
+    paths.every((path) => isRunnable(path) && !actsUnnamed(path) && !isNew(options, path));
+  const base = ChangeSet.empty(changes.base);
+  const few = areFiles ? await selectedTrial(entry, paths, { gate, comparison, changes: base }) : null;
+  if (few !== null && few.files.length === paths.length) {
+    const quick = await holdBy(few, entry, options);
+    if (quick.kind === 'conclusive' && quick.ranTests) return quick;
+  }
+  if (comparison.base === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
+  return holdBy(wholeTrial(entry, { gate, reference: comparison.base }), entry, options);
+}
+
+function isNew({ changes }: HeldRunOptions, path: string): boolean {
+  const change = changes.get(path);
+  return change?.kind === 'file' && change.isNew;
+}
+
+async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions): Promise<Held> {
+  const state = await loadable(trial, entry, against);
+  const { read, changes, notLoaded } = state;
+  if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
+  const { comparison } = against;
+  const news = newIn(read, trial, { entry, ...against });
+  const went = news.filter((one) => isOfMissing(one));
+  const red = news.filter((one) => !went.includes(one));
+  const notHeld = notLoaded.length + went.length > 0 ? NEEDS_WHAT_WENT : null;
+  if (red.length === 0) {
+    if (notHeld === null && isRedByCode(read, comparison)) {
+      const again = await trial.run(changes, 'again');
+      if (isRedByCode(again, comparison)) return byExitCode(entry, read, comparison);
+    }
+    const doubt = notHeld === null ? doubtOf(read, trial.reference) : null;
+    if (doubt !== null && ranTests(trial.reference) && !ranTests(read))
+      return { kind: 'unclear', why: doubt };
+    const lost = await lostIn(trial, { ...against, state });
+    if (doubt !== null && lost.notRun.length === 0 && lost.skipped === 0)
+      return { kind: 'unclear', why: doubt };
+    return { ...NOTHING_FOUND, ...lost, notHeld, ranTests: ranTests(read) || notHeld !== null };
+  }
+  // Without code, it is the base that ran.
+  const again = against.parts.held.isEmpty ? read : await trial.run(changes, 'again');
+  if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
+  const ids = new Set(failuresOf(again).map(({ id }) => id));
+  const still = isWhole(again) ? red.filter(({ id }) => ids.has(id)) : red;
+  const lost = await lostIn(trial, { ...against, state });
+  return { ...NOTHING_FOUND, ...lost, ...fatesOf(still, comparison), notHeld, ranTests: true };
+}
+
+/** Only a run of all tests, all of them as the base has them, shows which do not run. */
+async function lostIn(
+  trial: Trial,
+  { comparison: { base }, state, isWhole: isAsked, ...search }: HeldRunOptions & { readonly state: State },
+): Promise<Pick<Fates, 'notRun' | 'skipped'>> {
+  if (!isAsked || trial.files.length > 0 || base === null || state.notLoaded.length > 0)
+    return { notRun: [], skipped: 0 };
+  const again = (): Promise<ReadResult> => trial.run(state.changes, 'again');
+  return keptFromRunning({ ...search, base, read: state.read, again });
+}
+
+const NEEDS_WHAT_WENT = 'they need what the change moved or took out';
+
+interface State {
+  readonly read: ReadResult;
+  readonly changes: ChangeSet;
+  /** Altered tests that do not load there and were taken as the change has them. */
+  readonly notLoaded: readonly string[];
+}
+
+/** What does not load is taken from the change: first its manifests, then the altered tests that failures name. */
+const MOST_PEELS = 2;
+
+async function loadable(trial: Trial, entry: CommandEntry, against: HeldRunOptions): Promise<State> {
+  const { parts, changes: whole, paths, gate } = against;
+  // Without code, it is the base.
+  const first = parts.held.isEmpty ? trial.reference : await trial.run(parts.held, 'original-tests');
+  let state: State = { read: first, changes: parts.held, notLoaded: [] };
+  const rerun = async (changes: ChangeSet, notLoaded: readonly string[], of: Probe): Promise<void> => {
+    state = { read: await trial.run(changes, of), changes, notLoaded };
+  };
+  if (parts.mixed.length > 0 && ranTests(trial.reference) && !ranTests(state.read))
+    await rerun(taken(parts.held, whole, parts.mixed), [], 'original-tests');
+  for (let peels = 0; peels < MOST_PEELS; peels += 1) {
+    const unloaded = newIn(state.read, trial, { entry, ...against }).filter(
+      ({ cause }) => cause === 'load' || cause === 'diagnostic',
+    );
+    const named = paths.filter(
+      (path) =>
+        !state.notLoaded.includes(path) &&
+        unloaded.some(({ at }) => at !== null && isPathOf(gate.pathOf(at.path, entry), path)),
+    );
+    if (named.length === 0) break;
+    await rerun(taken(state.changes, whole, named), [...state.notLoaded, ...named], 'original-tests');
+  }
+  return state;
+}
+
+/** With these files as another state has them. */
+function taken(changes: ChangeSet, from: ChangeSet, paths: readonly string[]): ChangeSet {
+  return paths.reduce((kept, path) => {
+    const change = from.get(path);
+    return change === undefined ? kept : kept.with(path, change);
+  }, changes);
+}
+
+/** Failures that the base does not have. */
+function newIn(
+  read: ReadResult,
+  trial: Trial,
+  against: HeldRunOptions & { readonly entry: CommandEntry },
+): readonly Failure[] {
+  const { comparison, gate, entry, isTest } = against;
+  const pathOf = (named: string): string => gate.pathOf(named, entry);
+  const flaky = comparison.failures.flatMap((one) => (one.class.startsWith('flaky') ? [one.failure] : []));
+  // A failure that is gone with the change but not with the base's own test was not fixed.
+  const gone = new Set(comparison.failures.flatMap((one) => (isGone(one) ? [one.failure.id] : [])));
+  const old = failuresOf(trial.reference).filter(({ id }) => !gone.has(id));
+  const known = new Set([...old, ...flaky].map(({ id }) => id));
+  // That a new file of tests is not there says nothing of the base's own.
+  const isOfAdded = ({ cause, at }: Failure): boolean =>
+    cause === 'load' && at !== null && isTest(pathOf(at.path)) && isNew(against, pathOf(at.path));
+  return failuresOf(read).filter((failure) => !known.has(failure.id) && !isOfAdded(failure));
+}
+
+/** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */
+function isOfMissing({ cause, message, said = '' }: Failure): boolean {
+  if (cause === 'load' || cause === 'diagnostic') return true;
+  return cause !== 'assertion' && isMissing(`${message}\n${said}`);
+}
+
+/** Why the absence of new failures is not conclusive; null when it is. */
+function doubtOf(read: ReadResult, base: ReadResult): string | null {
+  const { result } = read;
+  if (result.kind !== 'exited') return describeResult(result);
+  if (!isWhole(read)) return 'its output cannot be read as a whole';
+  const [before, now] = [executedIn(base) ?? 0, executedIn(read)];
+  if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;
+  if (isPass(result)) return null;
+  return failuresOf(read).length > 0 ? null : `${describeResult(result)}, and it names no failure`;
+}

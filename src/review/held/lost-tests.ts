@@ -1,0 +1,99 @@
+import { listed, oneLine } from '../../core/text/text.ts';
+import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { SupportOptions } from '../judging/test-support.ts';
+import { goneFiles, goneTests, withoutCase } from '../results/passed-tests.ts';
+import { executedIn, isPartial, isWhole } from '../results/read-result.ts';
+
+/** What the run on the change lacks of what passed on the base. */
+export interface Lost {
+  readonly fewer: number;
+  readonly skipped: number;
+  readonly isAny: boolean;
+}
+
+export function lostIn({ base, candidate }: Comparison): Lost {
+  if (base === null) return { fewer: 0, skipped: 0, isAny: false };
+  const [before, now] = [executedIn(base), executedIn(candidate)];
+  const fewer = before !== null && now !== null ? Math.max(0, before - now) : 0;
+  const skipped = moreSkipped(base, candidate);
+  const names = goneTests(base, candidate).length + goneFiles(base, candidate).length;
+  return { fewer, skipped, isAny: fewer > 0 || skipped > 0 || names > 0 };
+}
+
+/** The first tests of the base that the run does not name, in brackets; empty: none is known. */
+export function missingNames({ base, candidate }: Comparison): string {
+  if (base === null) return '';
+  const names = [...goneTests(base, candidate).map(({ id }) => id), ...goneFiles(base, candidate)];
+  return names.length === 0 ? '' : ` (${namesOf(names)})`;
+}
+
+function moreSkipped(base: ReadResult, now: ReadResult): number {
+  if (!isWhole(base) || !isWhole(now) || isPartial(base) || isPartial(now)) return 0;
+  return Math.max(0, (now.reading?.counts?.skipped ?? 0) - (base.reading?.counts?.skipped ?? 0));
+}
+
+const MAX_NAME_CHARS = 120;
+const MOST_NAMES = 3;
+
+export function namesOf(names: readonly string[]): string {
+  return listed(
+    names.map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`),
+    MOST_NAMES,
+  );
+}
+
+/** A run of all tests of the base on the code of the change. */
+export interface WholeRun extends SupportOptions {
+  readonly base: ReadResult;
+  readonly read: ReadResult;
+  /** Runs it once more. */
+  readonly again: () => Promise<ReadResult>;
+}
+
+/** What passed on the base and does not run there either, although its tests and checks are the base's own. */
+export async function keptFromRunning({
+  base,
+  read,
+  again,
+  linesWith,
+  isTest,
+}: WholeRun): Promise<{ readonly notRun: readonly string[]; readonly skipped: number }> {
+  const lostBy = (one: ReadResult): readonly string[] => [
+    ...goneTests(base, one).map(({ id }) => id),
+    ...goneFiles(base, one),
+  ];
+  const [first, skipped] = [lostBy(read), moreSkipped(base, read)];
+  if (first.length === 0 && skipped === 0) return { notRun: [], skipped: 0 };
+  const second = await again();
+  const both = lostBy(second).filter((name) => first.includes(name));
+  return {
+    notRun: await writtenInTests(both, { linesWith, isTest }),
+    skipped: Math.min(skipped, moreSkipped(base, second)),
+  };
+}
+
+/** Limited because each name is looked for in the repository. */
+const MOST_LOOKED_FOR = 60;
+
+/** Those whose names stand in a test of the base: others are made at run time, and may differ with the code. */
+async function writtenInTests(
+  names: readonly string[],
+  { linesWith, isTest }: SupportOptions,
+): Promise<readonly string[]> {
+  const asked = names.slice(0, MOST_LOOKED_FOR).map((name) => ({ name, own: ownWords(name) }));
+  if (asked.length === 0) return [];
+  const lines = await linesWith(asked.map(({ own }) => own));
+  const tests = [...lines].filter(([path]) => isTest(path));
+  return asked.flatMap(({ name, own }) => {
+    const isThere = isTest(name) || tests.some(([, those]) => those.some(({ text }) => text.includes(own)));
+    return isThere ? [name] : [];
+  });
+}
+
+function ownWords(id: string): string {
+  const last =
+    withoutCase(id)
+      .split(/ [>›] |::/)
+      .at(-1) ?? id;
+  return /\s/.test(last) ? last : (last.split('.').at(-1) ?? last);
+}

@@ -1,0 +1,108 @@
+import { ChangeSet } from '../../core/change-set.ts';
+import type { ClassedFailure, Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import type { Examined } from '../gate/gate.ts';
+import { filesOf, selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
+import { isRunnable } from '../judging/test-files.ts';
+import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
+import { failsIn, isWhole } from '../results/read-result.ts';
+
+/**
+ * Checks failures that are gone with the change again, by running the base's tests against the change's code. There,
+ * the change cannot exclude a test or fill up the count, and a renamed test passes under its old name. So an
+ * unreported failure is fixed if it is gone there too; and a failure that is still there was not fixed: its
+ * expectation was changed.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function recheckFixed(options: Examined): Promise<readonly Comparison[]> {
+  const { gate, changes, isTest, comparisons, parts } = options;
+  const { held: code } = parts;
+  if (parts.tests.changes.isEmpty) return comparisons;
+  const settled: Comparison[] = [];
+  for (const comparison of comparisons) {
+    const { base, command, failures } = comparison;
+    const entry = gate.entryOf(command);
+    const gone = failures.filter((one) => isGone(one) && base !== null && isOfRun(one.failure, base));
+    if (base === null || entry === undefined || gone.length === 0) settled.push(comparison);
+    else {
+      const whole = wholeTrial(entry, { gate, reference: base });
+      const sides = code.isEmpty
+        ? { base, runs: [base] }
+        : ((await byTheirFiles(entry, { ...options, comparison, code, gone })) ??
+          (await twiceIfRed(gone, { trial: whole, code })));
+      const told = failures.map((one) => (gone.includes(one) ? settledBy(one, sides) : one));
+      const isMissing = told.some((one) => one.class === 'missing');
+      const candidate = isMissing ? await supportRun(whole, { changes, isTest, parts }) : null;
+      const settle = (one: ClassedFailure): ClassedFailure =>
+        candidate === null ? one : rewrittenIn(one, { base, candidate });
+      settled.push({ ...comparison, failures: told.map(settle) });
+    }
+  }
+  return settled;
+}
+
+interface Sides {
+  readonly base: ReadResult;
+  /** Runs of the base's tests against the code of the change. */
+  readonly runs: readonly ReadResult[];
+}
+
+interface Gone extends Examined {
+  readonly comparison: Comparison;
+  readonly code: ChangeSet;
+  readonly gone: readonly ClassedFailure[];
+}
+
+/** Runs only the files of these tests. Null: the tests do not fail there on the base, or the output is incomplete. */
+async function byTheirFiles(
+  entry: CommandEntry,
+  { gate, isTest, comparison, code, changes, gone }: Gone,
+): Promise<Sides | null> {
+  const failures = gone.map(({ failure }) => failure);
+  const files = filesOf(entry, failures, { gate, isTest });
+  const base = ChangeSet.empty(changes.base);
+  const trial = await selectedTrial(entry, files, { gate, comparison, changes: base });
+  if (trial === null || !failures.every((one) => failsIn(trial.reference, one.id))) return null;
+  const sides = await twiceIfRed(gone, { trial, code });
+  return sides.runs.every(isWhole) ? sides : null;
+}
+
+/** A failure may be flaky: a result against the change is run again. */
+async function twiceIfRed(
+  gone: readonly ClassedFailure[],
+  { trial, code }: { readonly trial: Trial; readonly code: ChangeSet },
+): Promise<Sides> {
+  const base = trial.reference;
+  const first = await trial.run(code, 'original-tests');
+  if (!gone.some(({ failure }) => failsIn(first, failure.id))) return { base, runs: [first] };
+  return { base, runs: [first, await trial.run(code, 'again')] };
+}
+
+function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {
+  const { failure } = one;
+  if (runs.some((candidate) => isFixedIn(failure, { base, candidate }))) return { class: 'fixed', failure };
+  const isRed = runs.some((run) => failsIn(run, failure.id));
+  return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
+}
+
+/**
+ * Also uses the fixtures and helpers of the change, but not its tests, which could fill up the count. A test that
+ * passes there does run, and passes by another expectation. Null: the change alters no fixtures or helpers.
+ */
+async function supportRun(
+  trial: Trial,
+  { changes, isTest, parts: { code } }: Pick<Examined, 'changes' | 'isTest' | 'parts'>,
+): Promise<ReadResult | null> {
+  const support = changes.entries().filter(([path]) => isTest(path) && !isRunnable(path));
+  const part = support.reduce((kept, [path, change]) => kept.with(path, change), code);
+  return support.length === 0 ? null : trial.run(part, 'again');
+}
+
+function rewrittenIn(
+  { class: kind, failure }: ClassedFailure,
+  sides: { readonly base: ReadResult; readonly candidate: ReadResult },
+): ClassedFailure {
+  const isRewritten = kind === 'missing' && isFixedIn(failure, sides);
+  return { class: isRewritten ? 'rewritten' : kind, failure };
+}

@@ -1,0 +1,86 @@
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
+import { listed, oneLine } from '../../core/text/text.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
+import type { FileKind } from './file-kind.ts';
+
+/** Manifests whose dependencies can be read by their keys. */
+const BY_KEY = /(?:^|\/)(?:package|composer)\.json$/;
+const KEYS = /dependencies$|^(?:overrides|resolutions|require(?:-dev)?)$/i;
+const LICENSE = /(?:^|\/)(?:UN)?LICEN[CS]E(?:[-_.][\w.-]*)?$|(?:^|\/)(?:COPYING|NOTICE)(?:\.\w+)?$/i;
+const CODE = /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|php|cs)$/i;
+const MOST_NAMES = 5;
+const MAX_NAME_CHARS = 80;
+
+/** Changed lists of dependencies, and changed dependencies in manifests that are JSON. */
+export function dependencyChanges(
+  texts: readonly ChangedText[],
+  kind: (path: string) => FileKind,
+): readonly Tampering[] {
+  return texts.flatMap((text): readonly Tampering[] => {
+    const { path } = text;
+    if (kind(path) === 'dependencies')
+      return [found(path, 'What the program depends on is pinned or listed here.')];
+    if (!BY_KEY.test(path)) return [];
+    const names = changedEntries(text);
+    if (names.length === 0) return [];
+    return [
+      found(
+        path,
+        `Changed: ${listed(
+          names.map((name) => oneLine(name, MAX_NAME_CHARS)),
+          MOST_NAMES,
+        )}.`,
+      ),
+    ];
+  });
+}
+
+function found(path: string, detail: string): Tampering {
+  return { kind: 'dependencies-changed', path, line: null, detail };
+}
+
+function changedEntries({ before, after }: ChangedText): readonly string[] {
+  const [was, is] = [before, after].map(entriesOf);
+  const names = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  return [...names].flatMap((name) => {
+    const [old, now] = [was?.get(name), is?.get(name)];
+    if (old === now) return [];
+    if (now === undefined) return [`${name} is gone`];
+    return [old === undefined ? `${name} ${now}` : `${name} ${old} -> ${now}`];
+  });
+}
+
+/** Versions by name; of several sections the last one. */
+function entriesOf(text: string | null): ReadonlyMap<string, string> {
+  const parsed = parsedJson(text ?? '');
+  const sections = isRecord(parsed) ? Object.entries(parsed).filter(([key]) => KEYS.test(key)) : [];
+  return new Map(
+    sections.flatMap(([, section]) =>
+      isRecord(section)
+        ? Object.entries(section).map(([name, version]) => [
+            name,
+            typeof version === 'string' ? version : JSON.stringify(version),
+          ])
+        : [],
+    ),
+  );
+}
+
+export function licenseChanges(texts: readonly ChangedText[]): readonly Tampering[] {
+  return texts.flatMap(({ path, before, after }): readonly Tampering[] => {
+    const isText = LICENSE.test(path) && !CODE.test(path);
+    if (isText)
+      return [{ kind: 'license-changed', path, line: null, detail: 'The text of a license differs.' }];
+    const [was, is] = BY_KEY.test(path) ? [before, after].map(licenseIn) : [];
+    if (was === is) return [];
+    const detail = `The license is ${is ?? 'gone'}, and was ${was ?? 'not named'}.`;
+    return [{ kind: 'license-changed', path, line: null, detail }];
+  });
+}
+
+function licenseIn(text: string | null): string | null {
+  const parsed = parsedJson(text ?? '');
+  const license = isRecord(parsed) ? parsed.license : undefined;
+  return license === undefined ? null : oneLine(JSON.stringify(license), MAX_NAME_CHARS);
+}

@@ -1,0 +1,79 @@
+import { posix } from 'node:path';
+import type { ChangeSet } from '../../core/change-set.ts';
+import { type Commands, gateOf } from '../../core/commands/commands.ts';
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
+
+/** What the commands of a gate say, with the scripts of the manifests and makefiles beside them, as the base has these. */
+export interface GateText {
+  readonly lines: readonly string[];
+  /** Paths of the base that a word of these lines is. */
+  readonly named: ReadonlySet<string>;
+  /** Those that a command of the gate itself starts as a script of a shell, or by their own names. */
+  readonly started: ReadonlySet<string>;
+  /** Those that an interpreter is given first: a check of their own, or the program that is checked. */
+  readonly interpreted: ReadonlySet<string>;
+}
+
+export interface GateTextOptions {
+  readonly changes: ChangeSet;
+  /** Text of a file of the base; null when it does not exist. */
+  readonly baseText: (path: string) => Promise<string | null>;
+  /** All paths of the base. */
+  readonly paths: () => Promise<readonly string[]>;
+}
+
+const MAKEFILES = ['Makefile', 'GNUmakefile', 'makefile', 'justfile'];
+const INTERPRETER =
+  /(?:^|[\s;&|(@+-])(?:[\w./-]*\/)?(?:node|deno|bun|tsx|ts-node|python[\d.]*|ruby|perl|php|lua|Rscript)(?:\s+(?:run|(?!-(?:-check|c|l|wc)\b)-[\w=./:-]+))*\s+([\w./-]+)/g;
+const SHELL = /(?:^|\/)(?:ba|da|k|z)?sh$/;
+const BETWEEN_WORDS = /[\s"'`;&|()<>=,]+/;
+
+/** Includes packages that the change does not touch, because one of their scripts may be in a changed file. */
+export async function gateText(
+  commands: Commands,
+  { changes, baseText, paths }: GateTextOptions,
+): Promise<GateText> {
+  const gate = gateOf(commands.knownFor(changes));
+  const folders = [
+    ...new Set(['', ...gate.map(({ folder = '' }) => folder), ...commands.touchedBy(changes)]),
+  ];
+  const known = new Set(await paths());
+  const [lines, named] = [new Set<string>(), new Set<string>()];
+  const [started, interpreted] = [new Set<string>(), new Set<string>()];
+  for (const folder of folders) {
+    const own = gate.filter((entry) => (entry.folder ?? '') === folder).map(({ argv }) => argv);
+    for (const [program, ...args] of own)
+      for (const word of SHELL.test(program) ? args : [program]) {
+        const path = posix.normalize(posix.join(folder, word));
+        if (known.has(path)) started.add(path);
+      }
+    for (const line of [...own.map((argv) => argv.join(' ')), ...(await scriptsIn(folder, baseText))]) {
+      lines.add(line);
+      for (const [, word = ''] of line.matchAll(INTERPRETER)) {
+        const path = posix.normalize(posix.join(folder, word));
+        if (known.has(path)) interpreted.add(path);
+      }
+      for (const word of line.split(BETWEEN_WORDS)) {
+        const path = posix.normalize(posix.join(folder, word));
+        if (word !== '' && known.has(path)) named.add(path);
+      }
+    }
+  }
+  return { lines: [...lines], named, started, interpreted };
+}
+
+async function scriptsIn(folder: string, baseText: GateTextOptions['baseText']): Promise<readonly string[]> {
+  const textOf = async (name: string): Promise<string> => (await baseText(posix.join(folder, name))) ?? '';
+  const manifests = await Promise.all(['package.json', 'composer.json'].map(textOf));
+  const makefiles = await Promise.all(MAKEFILES.map(textOf));
+  return [
+    ...manifests.flatMap(linesOfScripts),
+    ...makefiles.flatMap((text) => text.split('\n').filter((line) => line.trim() !== '')),
+  ];
+}
+
+function linesOfScripts(manifest: string): readonly string[] {
+  const parsed = parsedJson(manifest);
+  const scripts = isRecord(parsed) && isRecord(parsed.scripts) ? Object.values(parsed.scripts) : [];
+  return scripts.flat().map(String);
+}

@@ -1,0 +1,67 @@
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
+
+/** A changed source file that contains tests, split in two. */
+export interface InlineTests {
+  readonly path: string;
+  /** The file of the base, with the tests of the change. */
+  readonly tests: string;
+  /** The file of the change, with the tests of the base. */
+  readonly code: string;
+  /** False: the change touches only the tests in the file. */
+  readonly isCodeChanged: boolean;
+  /** Whether the base has tests in this file. */
+  readonly areAltered: boolean;
+}
+
+/** `#[cfg(test)]`, a few attributes, and `mod tests {`, up to a brace with the same indentation, as rustfmt has it. */
+const TEST_MODULE =
+  /^([ \t]{0,40})#\[cfg\((?:test|all\(test\b[^\]\n]{0,200})\)\]\s{0,200}(?:#\[[^\]\n]{0,200}\]\s{0,200}){0,8}(?:pub(?:\([a-z]{1,10}\))?\s{1,20})?mod\s{1,20}(\w{1,80})\s{0,200}\{(?:[^\n]*\}[ \t]*$|[\s\S]*?^\1\}[ \t]*$)/gm;
+
+/**
+ * Null: the change does not alter the tests in the file, or they cannot be separated from its code. Supported are the
+ * tests of Rust, which are in a module that only a test build compiles.
+ */
+export function inlineTests({ path, before, after }: ChangedText): InlineTests | null {
+  if (before === null || after === null || !path.endsWith('.rs')) return null;
+  const [own, changed] = [modulesOf(before), modulesOf(after)];
+  if (own === null || changed === null) return null;
+  if (own.size === changed.size && [...own].every(([name, { text }]) => changed.get(name)?.text === text))
+    return null;
+  const tests = withModules(before, own, changed);
+  const code = withModules(after, changed, own);
+  // A module that is added at the end adds empty lines.
+  const isCodeChanged = code.trimEnd() !== before.trimEnd();
+  return { path, tests, code, isCodeChanged, areAltered: own.size > 0 };
+}
+
+interface TestModule {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+type TestModules = ReadonlyMap<string, TestModule>;
+
+/** Test modules by name; null when two have the same name, so that neither can be replaced. */
+function modulesOf(text: string): TestModules | null {
+  const modules = new Map<string, TestModule>();
+  for (const match of text.matchAll(TEST_MODULE)) {
+    const [all, , name = ''] = match;
+    if (modules.has(name)) return null;
+    modules.set(name, { from: match.index, to: match.index + all.length, text: all });
+  }
+  return modules;
+}
+
+/** Replaces the modules of a text by others of the same names; additional ones are appended. */
+function withModules(text: string, own: TestModules, others: TestModules): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const [name, { from: start, to }] of own) {
+    parts.push(text.slice(from, start), others.get(name)?.text ?? '');
+    from = to;
+  }
+  parts.push(text.slice(from));
+  const added = [...others].filter(([name]) => !own.has(name));
+  return [parts.join(''), ...added.map(([, module]) => `\n${module.text}\n`)].join('');
+}

@@ -1,0 +1,114 @@
+import { asFound, type BranchWork } from '../../core/branch-work.ts';
+import { type Change, type ChangeSet, textOf } from '../../core/change-set.ts';
+import type { Commands } from '../../core/commands/commands.ts';
+import type { BaseSearch, Workspace } from '../../core/ports.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
+import type { Tampering } from '../../core/verdict/tampering.ts';
+import { type ChangeParts, changeParts } from './change-parts.ts';
+import { dependencyChanges, licenseChanges } from './dependencies.ts';
+import { isOfChecks, kindOf } from './file-kind.ts';
+import { type GateTextOptions, gateText } from './gate-files.ts';
+import { linesToLookAt } from './look-at.ts';
+import type { PathPredicate } from './test-files.ts';
+import { type SupportOptions, testSupport } from './test-support.ts';
+
+export interface ChangeSources extends SupportOptions, Pick<GateTextOptions, 'baseText' | 'paths'> {
+  readonly workspace: Pick<Workspace, 'start'>;
+  readonly commands: Commands;
+  /** The branch that the run continues; null: it starts from the base. */
+  readonly branch: BranchWork | null;
+}
+
+/** A change set by what its files are for, and what is found in it without a run. */
+export interface SortedChange {
+  readonly changes: ChangeSet;
+  readonly isTest: PathPredicate;
+  readonly texts: readonly ChangedText[];
+  readonly parts: ChangeParts;
+  readonly tampering: readonly Tampering[];
+  /** Files of the base that the commands of the gate name. */
+  readonly ofGate: ReadonlySet<string>;
+}
+
+/** Larger files of the base are not compared. */
+const MAX_COMPARED_BYTES = 1_000_000;
+
+export function baseSources(base: BaseSearch): Pick<ChangeSources, 'baseText' | 'linesWith' | 'paths'> {
+  return {
+    baseText: (path) => base.text(path, MAX_COMPARED_BYTES),
+    linesWith: (strings) => base.linesWith(strings),
+    paths: () => base.paths(),
+  };
+}
+
+/** Deterministic: depends only on change, base and branch. */
+export async function sortedChange(changes: ChangeSet, sources: ChangeSources): Promise<SortedChange> {
+  const { baseText, branch, workspace } = sources;
+  const gate = await gateText(sources.commands, { ...sources, changes });
+  const support = await testSupport(changes, {
+    ...sources,
+    gateLines: gate.lines,
+    isOfGate: (path) => gate.named.has(path) || isOfChecks(path),
+  });
+  const kind = (path: string) =>
+    kindOf(path, {
+      isTest: (one) => sources.isTest(one) || support.has(one),
+      isOfGate: (one) => gate.named.has(one),
+      isStarted: (one) => gate.started.has(one),
+    });
+  const texts = await textsOf(changes, baseText);
+  const found = [
+    ...changes.paths.filter((path) => kind(path) === 'automation').map(ofAutomation),
+    ...changes.paths.filter((path) => gate.interpreted.has(path) && kind(path) === 'code').map(ofGate),
+    ...dependencyChanges(texts, kind),
+    ...licenseChanges(texts),
+    ...linesToLookAt(texts, kind),
+  ];
+  return {
+    changes,
+    isTest: (path) => kind(path) === 'test',
+    texts,
+    parts: changeParts(changes, kind, texts),
+    tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
+    ofGate: gate.named,
+  };
+}
+
+function ofAutomation(path: string): Tampering {
+  return { kind: 'ci-changed', path, line: null, detail: 'The forge or git runs what this file says.' };
+}
+
+/** It may be a check of its own, or the program that is checked: no path tells. */
+function ofGate(path: string): Tampering {
+  return { kind: 'checks-changed', path, line: null, detail: 'A command of the gate starts this file.' };
+}
+
+function textsOf(changes: ChangeSet, baseText: ChangeSources['baseText']): Promise<readonly ChangedText[]> {
+  return Promise.all(
+    changes.entries().map(async ([path, change]): Promise<ChangedText> => {
+      return { path, before: await baseText(path), after: isText(change) ? textOf(change) : null };
+    }),
+  );
+}
+
+function isText(change: Change): boolean {
+  return change.kind === 'file' && (change.legacy !== undefined || !change.bytes.includes(0));
+}
+
+/** Marks what is in files that only people changed on the branch, and adds files that commands did not see. */
+function withBranch(
+  found: readonly Tampering[],
+  work: BranchWork | null,
+  { start, now }: { readonly start: ChangeSet; readonly now: ChangeSet },
+): readonly Tampering[] {
+  if (work === null) return found;
+  const theirs = new Set(asFound(work.byPeople, start, now));
+  const marked = found.map((one) =>
+    theirs.has(one.path) ? { ...one, detail: `${one.detail} Only people changed this file.` } : one,
+  );
+  const unseen = work.unseen.map((path): Tampering => {
+    const detail = 'It is on the branch as somebody committed it; commands and tools ran without it.';
+    return { kind: 'unseen-by-commands', path, line: null, detail };
+  });
+  return [...marked, ...unseen];
+}

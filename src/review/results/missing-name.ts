@@ -1,0 +1,52 @@
+import { type ChangeSet, textOf } from '../../core/change-set.ts';
+
+/** Messages for a missing name in languages that report it only while a test runs. */
+const IS_MISSING =
+  /is not a function|is not a constructor|is not defined|has no attribute|cannot import name|no module named|cannot find (?:module|package|symbol)|does not provide an export|undefined (?:local variable or )?method|uninitialized constant|undefined function|class "[^"]*" not found|NoSuchMethod|NoSuchField|ClassNotFound|NoClassDefFound|ModuleNotFound/i;
+/** Members of a value. Those of a module may come from a file that is not changed. */
+const MEMBER =
+  /object has no attribute ['"]([\w$]+)['"]|undefined method [`']([\w$]+)|\.([\w$]+) is not a function/;
+
+const ASSERTS = /assert|expect|should|raises|==/i;
+
+/** Of a value, not of a module, so that everything was loaded (Python). */
+const OF_VALUE = /'(?!module')[\w.]+' object has no attribute ['"]/;
+
+export function isMissing(message: string): boolean {
+  return IS_MISSING.test(message);
+}
+
+interface MissingNameOptions {
+  /** The change without its tests. */
+  readonly code: ChangeSet;
+  readonly tests: ChangeSet;
+  readonly taskText: string;
+}
+
+/**
+ * Whether a failure without this code is about a name that the code brings. If a value lacks a member that the code
+ * names nowhere, the code has changed which value it is, and not what there is to call. If the task is about that
+ * member of a value, and a test asserts something of it, that it is not there is the behaviour that the task is about.
+ */
+export function isOfMissingName(message: string, { code, tests, taskText }: MissingNameOptions): boolean {
+  if (!isMissing(message)) return false;
+  const member = MEMBER.exec(message)
+    ?.slice(1)
+    .find((name) => name !== undefined);
+  if (member === undefined) return true;
+  if (OF_VALUE.test(message) && new RegExp(`\\b${member}\\b`).test(taskText) && isAsserted(member, tests))
+    return false;
+  return names(code, member);
+}
+
+function isAsserted(member: string, tests: ChangeSet): boolean {
+  const reads = new RegExp(`\\.\\s*${member}(?![\\w$])`);
+  const lines = tests
+    .entries()
+    .flatMap(([, change]) => (change.kind === 'file' ? textOf(change).split('\n') : []));
+  return lines.some((line) => reads.test(line) && ASSERTS.test(line));
+}
+
+function names(code: ChangeSet, name: string): boolean {
+  return code.entries().some(([path, change]) => path.includes(name) || textOf(change).includes(name));
+}
