@@ -42,7 +42,7 @@ const complete: { readonly [Name in SchemaName]: Required<SchemaTypes[Name]> } =
   'delete-file': { path: 'a' },
   'run-command': { command: 'a', path: 'b' },
   recall: { id: 'a', from: 0 },
-  finish: { title: 'a', summary: 'b' },
+  finish: { title: 'a', summary: 'b', tests: 'c' },
   ask: { question: 'a' },
   'get-issue': { number: 1 },
   'search-issues': { words: 'a' },

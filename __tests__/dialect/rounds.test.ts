@@ -5,6 +5,7 @@ import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { AnsweredReply } from '../../src/core/chat.ts';
 import type { Review } from '../../src/core/decision.ts';
+import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import { Adaptive } from '../../src/dialect/adaptive.ts';
 import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
@@ -30,10 +31,7 @@ const LIMITS = {
 };
 const ACCEPTED: Review = {
   kind: 'validated',
-  verdict: { kind: 'passed', changeSetHash: 'h', records: [] } as unknown as Extract<
-    Review,
-    { kind: 'validated' }
-  >['verdict'],
+  verdict: { kind: 'passed', changeSetHash: 'h', records: [], evidence: NO_EVIDENCE },
 };
 
 async function runOf(replies: readonly AnsweredReply[]) {

@@ -17,6 +17,11 @@ describe('finish', () => {
     expect(answer.ending).toEqual({ kind: 'finish', claim, review });
   });
 
+  test('puts what is said of the tests behind the summary', async () => {
+    const { ending } = await finish.invoke({ ...claim, tests: ' No test can show it. ' }, scopeOf());
+    expect(ending).toMatchObject({ claim: { summary: 'Counts from one.\n\nNo test can show it.' } });
+  });
+
   test('gives the feedback as its failure when the review sends back', async () => {
     const review: Review = { kind: 'rejected', verdict: red, feedback: 'npm test: exit code 1' };
     const answer = await finish.invoke(claim, scopeOf({ review }));

@@ -30,12 +30,12 @@ describe('Toolbox', () => {
     ]);
   });
 
-  test('keeps all tool definitions together below 560 tokens', () => {
+  test('keeps all tool definitions together below 580 tokens', () => {
     const wire = toolbox.specs.map(({ name, description, parameters }) => ({
       type: 'function',
       function: { name, description, parameters },
     }));
-    expect(encode(JSON.stringify(wire)).length).toBeLessThanOrEqual(560);
+    expect(encode(JSON.stringify(wire)).length).toBeLessThanOrEqual(580);
   });
 
   test('knows what each tool does to the repository, and nothing about names it does not have', () => {

@@ -61,7 +61,7 @@ export interface SchemaTypes {
   'delete-file': { readonly path: string };
   'run-command': { readonly command: string; readonly path?: string };
   recall: { readonly id: string; readonly from?: number };
-  finish: { readonly title: string; readonly summary: string };
+  finish: { readonly title: string; readonly summary: string; readonly tests?: string };
   ask: { readonly question: string };
   'get-issue': { readonly number: number };
   'search-issues': { readonly words: string };

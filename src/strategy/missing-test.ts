@@ -11,5 +11,5 @@ export function missingTest({ evidence: { proof, comparisons } }: Verdict): stri
     proof.kind === 'no-tests'
       ? 'no test fails without the change'
       : 'the tests of the change pass without the rest of it, too';
-  return `It is not published yet: the commands pass, but ${lack}. Add or change a test so that it fails without the change, by an assertion on what the issue asks for, and passes with it; then call finish again. If no test can show it (a refactoring, say), call finish again and say why in the summary.`;
+  return `It is not published yet: the commands pass, but ${lack}. Add or change a test so that it fails without the change, by an assertion on what the issue asks for, and passes with it; then call finish again. If no test can show it (a refactoring, say), call finish again and say why in its field tests.`;
 }

@@ -15,8 +15,9 @@ export const finish = defineTool({
   name: 'finish',
   effect: 'ends',
   textKind: 'log',
-  async run({ title, summary }, scope) {
-    const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(summary.trim(), SUMMARY_CHARS) };
+  async run({ title, summary, tests = '' }, scope) {
+    const said = [summary, tests].map((text) => text.trim()).filter((text) => text !== '');
+    const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(said.join('\n\n'), SUMMARY_CHARS) };
     const review = await scope.review(claim.title);
     return { ...answerTo(review), ...factOf(review), ending: { kind: 'finish', claim, review } };
   },
