@@ -49,5 +49,5 @@ export function withoutCode(body: string): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/^( *(?:> *)*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2`*[ \t]*$/gm, '')
     .replace(/<(pre|code)>[\s\S]*?<\/\1>/g, '')
-    .replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
+    .replace(/(?<![`\\])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
 }

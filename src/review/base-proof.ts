@@ -45,13 +45,14 @@ export async function provenByBase(options: ProofOptions): Promise<Proof | null>
 async function turnedByExitCode(
   entry: CommandEntry,
   { base, candidate }: Comparison,
-  { gate, changes, isTest, parts: { code } }: ProofOptions,
+  { gate, changes, isTest, parts }: ProofOptions,
 ): Promise<boolean> {
+  const { code } = parts;
   const isUnnamed = ![base, candidate].some((read) => ranTests(read) || isOfChecker(read));
   if (!isUnnamed || base === null || !endsRed(base) || !isPass(candidate.result)) return false;
   if (!endsRed(readResult(await gate.probe(entry, ChangeSet.empty(changes.base), 'again')))) return false;
   if (code.hash !== changes.hash && !isPass(await gate.probe(entry, code, 'original-tests'))) return false;
-  const damaged = withNonsense(changes, codeOf({ changes, isTest }));
+  const damaged = withNonsense(changes, codeOf({ changes, isTest, parts }));
   return endsRed(readResult(await gate.probe(entry, damaged, 'nonsense')));
 }
 

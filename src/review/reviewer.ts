@@ -176,7 +176,7 @@ export class Reviewer {
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(shared);
     const held = await holdTests(shared);
-    const checks = await holdChecks(shared);
+    const checks = await holdChecks({ ...shared, paths });
     const evidence = { comparisons: settled, proof };
     const unread = unreadByCommands(sorted.texts, paths);
     const unseen = await codeIgnoredByGate({ ...shared, unread, evidence });

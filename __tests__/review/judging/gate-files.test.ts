@@ -39,6 +39,16 @@ test.each([
   expect([...(await textOf(command, { 'checks/sums.mjs': '' })).interpreted]).toEqual(paths);
 });
 
+test('a script that a script of the gate names may be one of the gate', async () => {
+  const files = {
+    'ci.sh': 'exec sh ./lib/run.sh\n',
+    'lib/run.sh': 'sh check.sh\n',
+    'check.sh': '',
+    'a.sh': '',
+  };
+  expect([...(await textOf('sh ci.sh', files)).interpreted]).toEqual(['lib/run.sh', 'check.sh']);
+});
+
 test('a manifest that is no JSON has no scripts', async () => {
   expect((await textOf('npm test', { 'package.json': '{' })).lines).toEqual(['npm test']);
 });

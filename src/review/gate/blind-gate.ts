@@ -89,12 +89,14 @@ function isCode(path: string, isTest: PathPredicate): boolean {
 }
 
 /** Changed files of code that nonsense can be written into. */
-export function codeOf({ changes, isTest }: Pick<Examined, 'changes' | 'isTest'>): readonly string[] {
-  return changes
-    .entries()
-    .flatMap(([path, change]) =>
-      isWritten(change) && isCode(path, isTest) && !DOCUMENT.test(path) ? [path] : [],
-    );
+export function codeOf({
+  changes,
+  isTest,
+  parts,
+}: Pick<Examined, 'changes' | 'isTest' | 'parts'>): readonly string[] {
+  const asks = new Set([...parts.checks, ...parts.mixed]);
+  const isOfCode = (path: string): boolean => isCode(path, isTest) && !asks.has(path) && !DOCUMENT.test(path);
+  return changes.entries().flatMap(([path, change]) => (isWritten(change) && isOfCode(path) ? [path] : []));
 }
 
 /** The change with nonsense in the place of these files. */

@@ -128,7 +128,7 @@ const TOOL_SETTINGS =
 const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
 
 /** Whether commands need the file before they read any code. */
-function definesGate(path: string): boolean {
+export function definesGate(path: string): boolean {
   if (SCRIPT_FILES.includes(nameOf(path)) || TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
   return isOfChecks(path) && !isTestScript(path);
 }
@@ -156,13 +156,16 @@ function nameOf(path: string): string {
 
 const GONE: Change = { kind: 'deleted' };
 
-function withoutFiles(changes: ChangeSet, paths: readonly string[]): ChangeSet {
+export function withoutFiles(changes: ChangeSet, paths: readonly string[]): ChangeSet {
   const gone = new Set(paths);
+  const isNew = (path: string): boolean => {
+    const change = changes.get(path);
+    return change?.kind === 'file' && change.isNew;
+  };
   // A new file is not of the base, so there is nothing to delete.
-  const left = changes
-    .entries()
-    .filter(([path, change]) => !gone.has(path) && !(change.kind === 'file' && change.isNew));
-  return ChangeSet.of(changes.base, [...left, ...paths.map((path) => [path, GONE] as const)]);
+  const left = changes.entries().filter(([path]) => !gone.has(path) && !(isNew(path) && !definesGate(path)));
+  const deleted = paths.filter((path) => !isNew(path)).map((path) => [path, GONE] as const);
+  return ChangeSet.of(changes.base, [...left, ...deleted]);
 }
 
 function outputOf({ result }: ReadResult): string {

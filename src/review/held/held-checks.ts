@@ -5,12 +5,17 @@ import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
+import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined } from '../gate/gate.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import { formatsThat } from '../results/formats.ts';
 import { executedIn, failuresOf, isOfChecker, isOfTest, readResult } from '../results/read-result.ts';
 
-export type HeldChecksOptions = Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'parts'>;
+export interface HeldChecksOptions
+  extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'parts'> {
+  /** All paths of the repository with the change. */
+  readonly paths: readonly string[];
+}
 
 /**
  * Holds the change against the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -37,7 +42,7 @@ export async function holdChecks(options: HeldChecksOptions): Promise<readonly T
       finding(
         'checks-blind',
         path,
-        'With nonsense in place of the changed code, the gate passes as this change has it, and fails as the base has it.',
+        'Whatever the code is, the gate passes as this change has it, and fails as the base has it.',
       ),
     );
   const isHarmless = worst?.kind === 'same';
@@ -98,7 +103,7 @@ function isLint(read: ReadResult): boolean {
 const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 
 function wordsOf({ name, message }: Failure): string {
-  return oneLine(message === '' ? name : `${name}: ${message}`, 200);
+  return oneLine(message === '' ? name : `${name}: ${message}`, 200).replaceAll('`', "'");
 }
 
 /** What a run says that the one on the change does not; null: nothing worse. */
@@ -112,15 +117,21 @@ function worseIn(
   return isWorse || failures.length > 0 ? { failures } : null;
 }
 
+/** Of a change without code, all files but those that define the gate are taken away instead. */
 async function isBlinded(options: HeldChecksOptions, ownChecks: ChangeSet): Promise<boolean> {
-  const { changes } = options;
+  const { changes, paths } = options;
   const all = codeOf(options);
   // What is new beside the code may only be printed by a command.
   const old = all.filter((path) => !isNewIn(changes, path));
-  const code = old.length > 0 ? old : all;
-  if (code.length === 0) return false;
-  if (await noticesNonsense({ ...options, damaged: withNonsense(changes, code) })) return false;
-  return noticesNonsense({ ...options, damaged: withNonsense(ownChecks, code), isUnknownNoticed: false });
+  const damage = (state: ChangeSet): ChangeSet =>
+    all.length === 0
+      ? withoutFiles(
+          state,
+          paths.filter((path) => !definesGate(path)),
+        )
+      : withNonsense(state, old.length > 0 ? old : all);
+  if (await noticesNonsense({ ...options, damaged: damage(changes) })) return false;
+  return noticesNonsense({ ...options, damaged: damage(ownChecks), isUnknownNoticed: false });
 }
 
 function isNewIn(changes: ChangeSet, path: string): boolean {

@@ -37,7 +37,8 @@ const MOST_NAMES = 3;
 
 export function namesOf(names: readonly string[]): string {
   return listed(
-    names.map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`),
+    // A sign of Markdown in one place must not find its end in another one.
+    names.map((name) => `"${oneLine(name.replaceAll('`', "'"), MAX_NAME_CHARS)}"`),
     MOST_NAMES,
   );
 }

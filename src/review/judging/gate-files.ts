@@ -26,6 +26,8 @@ const MAKEFILES = ['Makefile', 'GNUmakefile', 'makefile', 'justfile'];
 const INTERPRETER =
   /(?:^|[\s;&|(@+-])(?:[\w./-]*\/)?(?:node|deno|bun|tsx|ts-node|python[\d.]*|ruby|perl|php|lua|Rscript)(?:\s+(?:run|(?!-(?:-check|c|l|wc)\b)-[\w=./:-]+))*\s+([\w./-]+)/g;
 const SHELL = /(?:^|\/)(?:ba|da|k|z)?sh$/;
+const SCRIPT = /\.(?:ba)?sh$/;
+const MOST_SCRIPTS = 20;
 const BETWEEN_WORDS = /[\s"'`;&|()<>=,]+/;
 
 /** Includes packages that the change does not touch, because one of their scripts may be in a changed file. */
@@ -56,6 +58,19 @@ export async function gateText(
       for (const word of line.split(BETWEEN_WORDS)) {
         const path = posix.normalize(posix.join(folder, word));
         if (word !== '' && known.has(path)) named.add(path);
+      }
+    }
+  }
+  // What shell scripts of the gate name, and what these name: scripts of the gate, or the program that is checked.
+  const [read, inScripts] = [new Set<string>(), new Set(named)];
+  for (const path of inScripts) {
+    if (read.size >= MOST_SCRIPTS || !(SCRIPT.test(path) || started.has(path))) continue;
+    read.add(path);
+    for (const word of ((await baseText(path)) ?? '').split(BETWEEN_WORDS)) {
+      const other = posix.normalize(word);
+      if (SCRIPT.test(other) && known.has(other)) {
+        inScripts.add(other);
+        interpreted.add(other);
       }
     }
   }
