@@ -31,6 +31,12 @@ export function inEncoding({ name, isGuess }: TextEncoding): string {
   return `in ${name}${isGuess ? ', by the look of its bytes' : ''}`;
 }
 
+/** Whether a change set brings a file that its base does not have. */
+export function bringsFile(changes: ChangeSet, path: string): boolean {
+  const change = changes.get(path);
+  return change?.kind === 'file' && change.isNew;
+}
+
 /** The text of a change; empty if the file is deleted. Bytes that are no text become replacement characters. */
 export function textOf(change: Change): string {
   if (change.kind === 'deleted') return '';

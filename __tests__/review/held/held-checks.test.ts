@@ -58,6 +58,16 @@ describe('settings that a change alters', () => {
     expect(detail).toContain('too little time');
   });
 
+  test('are a remark where the run under those of the base comes to no end', async () => {
+    const hangs: Behaviour = (text) =>
+      text(SOURCE) === 'good' && text(SETTINGS) === 'strict'
+        ? { kind: 'timed-out', limitMs: 30_000, output: '', ms: 30_000 }
+        : pytestRun({ test_a: text(SOURCE) === 'old' || text(SOURCE) === 'good' ? 'passed' : ASSERT });
+    const { kind, found, detail } = await judgedOf(hangs, { [SOURCE]: 'good', [SETTINGS]: 'other' });
+    expect([kind, found]).toEqual(['passed', [`checks-changed ${SETTINGS}`]]);
+    expect(detail).toContain('no end after 30 s');
+  });
+
   test('are not run again where nothing of the kind is changed', async () => {
     const { probes } = await judgedOf(asSettings, { [SOURCE]: 'good' });
     expect(probes.filter((probe) => probe.startsWith('own-checks'))).toEqual([]);

@@ -58,7 +58,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'block',
     title: 'checks that no longer look at the code',
     covers:
-      'with nonsense in place of the changed code, every command says the same under the settings, scripts and manifests of the change, and one fails under the base’s own',
+      'with nonsense in place of the changed code (of a change without code: with no file but those that define the gate), every command says the same under the settings, scripts and manifests of the change, and one fails under the base’s own',
     reason: 'the command that judges a change must look at it',
   },
   'checks-changed': {

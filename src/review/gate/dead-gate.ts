@@ -1,4 +1,4 @@
-import { type Change, ChangeSet } from '../../core/change-set.ts';
+import { bringsFile, type Change, ChangeSet } from '../../core/change-set.ts';
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { notesOf } from '../../core/verdict/command-result.ts';
@@ -158,10 +158,7 @@ const GONE: Change = { kind: 'deleted' };
 
 export function withoutFiles(changes: ChangeSet, paths: readonly string[]): ChangeSet {
   const gone = new Set(paths);
-  const isNew = (path: string): boolean => {
-    const change = changes.get(path);
-    return change?.kind === 'file' && change.isNew;
-  };
+  const isNew = (path: string): boolean => bringsFile(changes, path);
   // A new file is not of the base, so there is nothing to delete.
   const left = changes.entries().filter(([path]) => !gone.has(path) && !(isNew(path) && !definesGate(path)));
   const deleted = paths.filter((path) => !isNew(path)).map((path) => [path, GONE] as const);

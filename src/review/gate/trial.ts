@@ -1,4 +1,4 @@
-import { ChangeSet } from '../../core/change-set.ts';
+import { bringsFile, ChangeSet } from '../../core/change-set.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
@@ -64,10 +64,7 @@ export async function selectedTrial(
   const reference = await run(changes, changes.isEmpty ? 'part-of-base' : 'part-of-change');
   if (!isAccount(reference, comparison)) return null;
   const countedBefore = async (): Promise<number | null> => {
-    const isNew = selected.files.every((path) => {
-      const change = changes.get(path);
-      return change?.kind === 'file' && change.isNew;
-    });
+    const isNew = selected.files.every((path) => bringsFile(changes, path));
     return isNew ? 0 : executedIn(await run(ChangeSet.empty(changes.base), 'part-of-base'));
   };
   return {

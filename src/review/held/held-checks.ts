@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../../core/change-set.ts';
+import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
@@ -71,6 +71,8 @@ async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
   const first = await run('own-checks');
   if (first.result.kind === 'refused')
     return { kind: 'unknown', why: `Not held against the base's own: ${first.result.why}.` };
+  if (first.result.kind !== 'exited')
+    return { kind: 'unknown', why: `Not held against the base's own: ${describeResult(first.result)}.` };
   const red = worseIn(first, comparison);
   if (red === null) {
     const [own, now] = [executedIn(first), executedIn(candidate)];
@@ -122,7 +124,7 @@ async function isBlinded(options: HeldChecksOptions, ownChecks: ChangeSet): Prom
   const { changes, paths } = options;
   const all = codeOf(options);
   // What is new beside the code may only be printed by a command.
-  const old = all.filter((path) => !isNewIn(changes, path));
+  const old = all.filter((path) => !bringsFile(changes, path));
   const damage = (state: ChangeSet): ChangeSet =>
     all.length === 0
       ? withoutFiles(
@@ -132,11 +134,6 @@ async function isBlinded(options: HeldChecksOptions, ownChecks: ChangeSet): Prom
       : withNonsense(state, old.length > 0 ? old : all);
   if (await noticesNonsense({ ...options, damaged: damage(changes) })) return false;
   return noticesNonsense({ ...options, damaged: damage(ownChecks), isUnknownNoticed: false });
-}
-
-function isNewIn(changes: ChangeSet, path: string): boolean {
-  const change = changes.get(path);
-  return change?.kind === 'file' && change.isNew;
 }
 
 /** Found where a command fails, so that nothing was held against the base's own. */

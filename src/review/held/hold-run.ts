@@ -1,4 +1,4 @@
-import { ChangeSet } from '../../core/change-set.ts';
+import { bringsFile, ChangeSet } from '../../core/change-set.ts';
 import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -31,7 +31,7 @@ export async function holdIn(entry: CommandEntry, options: HeldRunOptions): Prom
   const areFiles =
     !options.isWhole &&
     paths.length > 0 &&
-    paths.every((path) => isRunnable(path) && !actsUnnamed(path) && !isNew(options, path));
+    paths.every((path) => isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path));
   const base = ChangeSet.empty(changes.base);
   const few = areFiles ? await selectedTrial(entry, paths, { gate, comparison, changes: base }) : null;
   if (few !== null && few.files.length === paths.length) {
@@ -40,11 +40,6 @@ export async function holdIn(entry: CommandEntry, options: HeldRunOptions): Prom
   }
   if (comparison.base === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
   return holdBy(wholeTrial(entry, { gate, reference: comparison.base }), entry, options);
-}
-
-function isNew({ changes }: HeldRunOptions, path: string): boolean {
-  const change = changes.get(path);
-  return change?.kind === 'file' && change.isNew;
 }
 
 async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions): Promise<Held> {
@@ -149,7 +144,10 @@ function newIn(
   const known = new Set([...old, ...flaky].map(({ id }) => id));
   // That a new file of tests is not there says nothing of the base's own.
   const isOfAdded = ({ cause, at }: Failure): boolean =>
-    cause === 'load' && at !== null && isTest(pathOf(at.path)) && isNew(against, pathOf(at.path));
+    cause === 'load' &&
+    at !== null &&
+    isTest(pathOf(at.path)) &&
+    bringsFile(against.changes, pathOf(at.path));
   return failuresOf(read).filter((failure) => !known.has(failure.id) && !isOfAdded(failure));
 }
 

@@ -86,7 +86,8 @@ export function linesToLookAt(
     const found = after.split('\n').flatMap((text, index): readonly Tampering[] => {
       const line = text.trim();
       if (line === '' || known.has(line)) return [];
-      const what = patterns.find((one) => partsOf(line).some((part) => one.line.test(part)))?.what;
+      const parts = partsOf(line);
+      const what = patterns.find((one) => parts.some((part) => one.line.test(part)))?.what;
       if (what === undefined) return [];
       const detail = `${what}: "${oneLine(line, MAX_QUOTE_CHARS)}".`;
       return [{ kind: 'line-to-look-at', path, line: index + 1, detail }];

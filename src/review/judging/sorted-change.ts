@@ -59,7 +59,7 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
   const texts = await textsOf(changes, baseText);
   const found = [
     ...changes.paths.filter((path) => kind(path) === 'automation').map(ofAutomation),
-    ...changes.paths.filter((path) => gate.interpreted.has(path) && kind(path) === 'code').map(ofGate),
+    ...changes.paths.filter((path) => gate.interpreted.has(path) && kind(path) === 'code').map(startedByGate),
     ...dependencyChanges(texts, kind),
     ...licenseChanges(texts),
     ...linesToLookAt(texts, kind),
@@ -79,7 +79,7 @@ function ofAutomation(path: string): Tampering {
 }
 
 /** It may be a check of its own, or the program that is checked: no path tells. */
-function ofGate(path: string): Tampering {
+function startedByGate(path: string): Tampering {
   return { kind: 'checks-changed', path, line: null, detail: 'A command of the gate starts this file.' };
 }
 
