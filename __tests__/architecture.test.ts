@@ -52,7 +52,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'review/selection': ['core'],
   'review/gate': ['core', 'review/judging', 'review/results', 'review/selection'],
   'review/held': ['core', 'review/judging', 'review/gate', 'review/results'],
-  review: ['core', 'review/judging', 'review/held', 'review/results', 'review/gate'],
+  'review/probing': ['core', 'review/gate', 'review/results'],
+  review: ['core', 'review/judging', 'review/held', 'review/probing', 'review/results', 'review/gate'],
   'deliver/text': ['core'],
   'deliver/sections': ['core', 'deliver/text'],
   deliver: ['core', 'deliver/text', 'deliver/sections'],
@@ -177,6 +178,7 @@ const MAIN = [
 /** npm packages by the top folder or the room that may use them; the others use none. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   core: ['ajv'],
+  'review/probing': ['diff'],
   'intake/sanitize': ['markdown-it', 'markdown-it-footnote', 'parse5'],
   'config/settings': ['yaml'],
   adapters: [

@@ -91,7 +91,7 @@ export type RunEvent =
    * A command of the gate, or some of its tests, on part of the change. `tests-alone`: the change's tests without the
    * rest. `original-tests`: the rest with the base's tests. `part-of-change`, `part-of-base`: some of the tests on the
    * whole change or on the base, for comparison. `own-checks`: the change with the base's checks. `again`, `base-again`: a repetition. `nonsense`: nonsense instead of
-   * the changed code.
+   * the changed code. `left-out`: the change without one part of its code.
    */
   | {
       readonly kind: 'probe';
@@ -103,7 +103,8 @@ export type RunEvent =
         | 'base-again'
         | 'part-of-change'
         | 'part-of-base'
-        | 'nonsense';
+        | 'nonsense'
+        | 'left-out';
       readonly command: string;
       readonly result: CommandResult;
     }
@@ -128,6 +129,7 @@ export const PROBE_WORDS: Readonly<Record<Extract<RunEvent, { readonly kind: 'pr
   'part-of-change': 'change',
   'part-of-base': 'base',
   nonsense: 'with nonsense in place of the changed code',
+  'left-out': 'a part of the code left out',
 };
 
 /** How a command is expected to end: without the change, its tests must fail; a repetition may end either way. */
@@ -142,6 +144,7 @@ const PROBE_ENDS: Readonly<Record<keyof typeof PROBE_WORDS, ExpectedEnd>> = {
   'part-of-change': 'pass',
   'part-of-base': 'either',
   nonsense: 'fail',
+  'left-out': 'either',
 };
 
 /** If a failure is expected, a command that did not exit proves nothing. */

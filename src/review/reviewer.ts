@@ -17,7 +17,7 @@ import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf, isDead } from './gate/dead-gate.ts';
-import { Gate, type GateOptions } from './gate/gate.ts';
+import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { failsAgain } from './gate/trial.ts';
 import { confirmFixed } from './held/confirm-fixed.ts';
 import { changedChecks, holdChecks } from './held/held-checks.ts';
@@ -25,6 +25,7 @@ import { fewerTests, holdTests } from './held/held-tests.ts';
 import { recheckFixed } from './held/recheck-fixed.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { unreadByCommands } from './judging/unread.ts';
+import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
 import { unrelatedFailures } from './reach.ts';
 import { RepositoryPlaces } from './repository-places.ts';
@@ -86,6 +87,18 @@ export class Reviewer {
   }
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
+    const before = this.#gate.work();
+    const { verdict, isRepeat } = await this.#verdictOn(changes);
+    const after = this.#gate.work();
+    const cost = {
+      gateMs: verdict.records.reduce((sum, { result }) => sum + msOf(result), 0),
+      probeMs: after.probeMs - before.probeMs,
+      probes: after.probes - before.probes,
+    };
+    return { verdict: verdict.records.length === 0 ? verdict : { ...verdict, cost }, isRepeat };
+  }
+
+  async #verdictOn(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
     const sorted = await sortedChange(changes, this.#options);
     const { comparisons, records, isRepeat } = await this.#run(sorted);
     const ran = { records, changeSetHash: changes.hash };
@@ -102,7 +115,11 @@ export class Reviewer {
     }
     const evidence = { ...found, ...(await this.#examine(sorted, comparisons)) };
     const why = whyBlocked(sorted, evidence, this.#options);
-    if (why === null) return { verdict: { ...ran, evidence, kind: 'passed' }, isRepeat };
+    if (why === null) {
+      const leftOut = await findUnnoticed({ ...sorted, ...evidence, gate: this.#gate });
+      const passed = leftOut === null ? evidence : { ...evidence, leftOut };
+      return { verdict: { ...ran, evidence: passed, kind: 'passed' }, isRepeat };
+    }
     // Tests of another command, or findings that another one makes, can still show what a change does.
     const red = comparisons.filter(({ candidate }) => !isPass(candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));

@@ -14,6 +14,8 @@ export interface Evidence {
   readonly secrets: readonly FoundSecret[];
   /** Changed files that counted as tests, whatever their names are. Absent: nothing was judged. */
   readonly tests?: readonly string[];
+  /** Absent: no part of the change was left out. */
+  readonly leftOut?: LeftOut;
 }
 
 export const NO_EVIDENCE: Evidence = {
@@ -179,6 +181,26 @@ export const TEST_DOUBTS = {
   'tests-unheld': 'it changes tests of the base that could not be held against it',
   'tests-missing': 'tests of the base are missing from its run, and could not be held against it',
 } as const;
+
+/** Lines of a file as the change has it, counted from 1. */
+export interface ChangedLines {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Parts of the changed code that were left out, one at a time, to see whether a test notices. */
+export interface LeftOut {
+  readonly command: string;
+  /** The test files that ran; empty: all tests of the command. */
+  readonly files: readonly string[];
+  /** How many parts were left out with a result. */
+  readonly tried: number;
+  /** Those without which everything passes, adjacent ones as one. */
+  readonly unnoticed: readonly ChangedLines[];
+  /** Whether the tests did not notice most of the parts. */
+  readonly isBlind: boolean;
+}
 
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */
 export function blockingIds({ comparisons }: Evidence): readonly string[] {

@@ -32,10 +32,19 @@ export interface CommandRecord {
   readonly changeSetHash: string;
 }
 
+/** What it took to judge a change: the commands of the gate once, and the runs beside them, in milliseconds. */
+export interface JudgingCost {
+  readonly gateMs: number;
+  readonly probeMs: number;
+  readonly probes: number;
+}
+
 export type Verdict = {
   readonly records: readonly CommandRecord[];
   readonly changeSetHash: string;
   readonly evidence: Evidence;
+  /** Absent: no command was run. */
+  readonly cost?: JudgingCost;
 } & (
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed' }

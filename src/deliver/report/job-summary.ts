@@ -8,7 +8,7 @@ import { draftText } from '../deliver-draft.ts';
 import { filesTable, testsOf } from '../sections/files-table.ts';
 import { leftOutSection } from '../sections/not-covered.ts';
 import { proofSection } from '../sections/proof.ts';
-import { spentLine } from '../sections/spent-line.ts';
+import { judgingCost, spentLine } from '../sections/spent-line.ts';
 import { originalTestsSection, tamperList } from '../sections/tampering.ts';
 import { verdictBanner } from '../sections/verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from '../sections/verdict-table.ts';
@@ -116,6 +116,7 @@ function evidenceOf(record: RunRecord): readonly Part[] {
     ...told,
     always(criticSays(record)),
     always(verdictTable(verdict)),
+    always(judgingCost(verdict?.cost)),
     always(verdict === null ? '' : proofSection(verdict.evidence.proof)),
     {
       name: "the base's own tests",

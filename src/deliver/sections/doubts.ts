@@ -5,11 +5,20 @@ import type { TamperKind } from '../../core/verdict/tampering.ts';
 import { countOfTests } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
+import { blindTests } from './left-out.ts';
 
 /** What a reader has to know of a change that passed, as part of a sentence and in the host's words only. */
 export interface Remark {
   /** `doubt`: a run has shown that something is wrong. The others name what a person has to agree with. */
-  readonly kind: 'doubt' | 'tests' | 'checks' | 'dependencies' | 'license' | 'lines' | 'failing-base';
+  readonly kind:
+    | 'doubt'
+    | 'tests'
+    | 'checks'
+    | 'dependencies'
+    | 'license'
+    | 'lines'
+    | 'unnoticed'
+    | 'failing-base';
   readonly text: string;
 }
 
@@ -23,6 +32,9 @@ export function remarksOn({ evidence }: Verdict): readonly Remark[] {
       const text = textOf(evidence, of);
       return text === '' ? [] : [{ kind, text }];
     }),
+    ...(evidence.leftOut?.isBlind === true
+      ? [{ kind: 'unnoticed', text: blindTests(evidence.leftOut) } as const]
+      : []),
     ...(old === 0
       ? []
       : [

@@ -7,6 +7,7 @@ import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/templates.ts';
 import { categoryOf, testsOf } from './files-table.ts';
+import { unnoticedSentence } from './left-out.ts';
 
 const MAX_NAMED = 20;
 const MAX_WHY_CHARS = 200;
@@ -74,7 +75,7 @@ function baseFailure(comparisons: readonly Comparison[], unlike: EnvironmentDiff
   return isRed && why !== '' ? [`The base fails. ${escapedWords(why, MAX_UNLIKE_CHARS)}`] : [];
 }
 
-/** A proof covers its tests, not every line of the change. */
+/** What the tests of the change do not show of its code. */
 function unshown(evidence: Evidence, files: readonly FileChange[]): readonly string[] {
   const { proof } = evidence;
   const isTest = testsOf(evidence);
@@ -82,11 +83,12 @@ function unshown(evidence: Evidence, files: readonly FileChange[]): readonly str
     ({ path, kind }) => categoryOf(path, isTest) === 'source' && kind !== 'deleted',
   );
   if (sources.length === 0) return [];
-  if (proof.kind === 'proven') {
-    return ['The proof is about the named tests. Which of the changed lines they reach was not measured.'];
-  }
+  const { leftOut } = evidence;
+  const unnoticed = leftOut === undefined ? '' : unnoticedSentence(leftOut);
+  if (proof.kind === 'proven') return unnoticed === '' ? [] : [unnoticed];
   const by = proof.kind === 'load-error' ? ' by what it checks' : '';
-  return [`No test was seen to fail${by} without the change to ${pathsOf(sources)}.`];
+  const lack = `No test was seen to fail${by} without the change to ${pathsOf(sources)}.`;
+  return unnoticed === '' ? [lack] : [lack, unnoticed];
 }
 
 function pathsOf(files: readonly FileChange[]): string {

@@ -1,6 +1,7 @@
 import type { Spent } from '../../core/budget.ts';
 import { counted } from '../../core/text/text.ts';
 import { estimatedPart } from '../../core/tokens/estimated.ts';
+import type { JudgingCost } from '../../core/verdict/verdict.ts';
 import { escapedCode } from '../text/escape.ts';
 import type { RecordedCost } from '../text/templates.ts';
 
@@ -24,4 +25,12 @@ function otherCalls({ criticCalls, compactionCalls }: Spent): string {
 function cachedPart({ cachedTokens, inputTokens }: Spent): string {
   if (cachedTokens === 0) return '';
   return ` (${cachedTokens} cached, ${Math.floor((100 * cachedTokens) / inputTokens)} %)`;
+}
+
+/** What judging cost, in gates: the time of all runs after the end of the work over that of the commands alone. */
+export function judgingCost(cost: JudgingCost | undefined): string {
+  if (cost === undefined || cost.gateMs === 0) return '';
+  const gates = (cost.gateMs + cost.probeMs) / cost.gateMs;
+  const beside = cost.probes === 0 ? 'no other run' : `${counted(cost.probes, 'more run')} for the evidence`;
+  return `**Judging:** ${gates.toFixed(2)} times the time of the commands alone (${beside}).`;
 }

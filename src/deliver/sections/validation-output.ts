@@ -2,6 +2,7 @@ import { oneLine } from '../../core/text/text.ts';
 import type {
   Comparison,
   FailureClass,
+  LeftOut,
   OriginalTests,
   Proof,
   ReadResult,
@@ -65,6 +66,7 @@ function validationOf(verdict: Verdict, most: number): Json {
       detail: oneLine(detail, MAX_TEXT_CHARS),
     })),
     originalTests: originalTestsOf(evidence.originalTests, most),
+    ...leftOutOf(evidence.leftOut, most),
   };
 }
 
@@ -154,6 +156,16 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
         })),
       };
   }
+}
+
+function leftOutOf(leftOut: LeftOut | undefined, most: number): Json {
+  if (leftOut === undefined) return {};
+  const { tried, unnoticed } = leftOut;
+  const places = first('unnoticed', unnoticed, most, (one) => ({
+    ...one,
+    path: oneLine(one.path, MAX_TEXT_CHARS),
+  }));
+  return { leftOut: { tried, ...places } };
 }
 
 /** `{ NAME: [...] }`, with `more-NAME: n` if the list was cut. */

@@ -83,6 +83,7 @@ const HEADS = {
   dependencies: 'with changed dependencies',
   license: 'with a changed license',
   lines: 'with lines to look at',
+  unnoticed: 'with code that no test notices',
   'failing-base': 'on a base that fails',
 } as const;
 

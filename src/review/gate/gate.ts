@@ -5,7 +5,7 @@ import { Cancelled } from '../../core/fault.ts';
 import type { Workspace } from '../../core/ports.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
-import type { CommandEntry, CommandRecord, CommandResult } from '../../core/verdict/verdict.ts';
+import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
 import type { Selected } from '../selection/select.ts';
@@ -25,11 +25,15 @@ export interface GateOptions {
   readonly signal: AbortSignal;
 }
 
+export type Work = Omit<JudgingCost, 'gateMs'>;
+
 export type Probe = Extract<RunEvent, { readonly kind: 'probe' }>['of'];
 
 /** A probe repeats a command of the gate. Factors of its duration there: the limit, and the time that must be left. */
 const PROBE_FACTOR = 4;
 const MIN_PROBE_MS = 30_000;
+/** A part that is left out may be the one that ends a loop. */
+const MIN_LEFT_OUT_MS = 5_000;
 const SPARE_FACTOR = 1.2;
 /** A part of the tests takes less time than all of them; how much less is not known in advance. */
 const SPARE_FACTOR_SELECTED = 0.3;
@@ -53,6 +57,7 @@ export class Gate {
   readonly #slowest = new Map<string, number>();
   /** Results of earlier probes by change set and command. Probes of kind `again` are never reused. */
   readonly #probed = new Map<string, CommandResult>();
+  #work: Work = { probes: 0, probeMs: 0 };
   /** Commands used by `judge`, by their text. */
   readonly #judges = new Map<string, CommandEntry>();
 
@@ -63,6 +68,11 @@ export class Gate {
   /** The commands that a change has to pass. */
   entriesFor(changes: ChangeSet): readonly CommandEntry[] {
     return this.#options.commands.gateFor(changes);
+  }
+
+  /** What the probes of all reviews cost so far. */
+  work(): Work {
+    return this.#work;
   }
 
   /** The entry of a command that was used by `judge`. */
@@ -128,11 +138,17 @@ export class Gate {
     if (spare < Math.max(1000, slowest * factor)) {
       return { kind: 'refused', why: 'too little time is left for it' };
     }
-    const bound = Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
+    const longest = this.#slowest.get(started.text) ?? slowest;
+    const bound =
+      of === 'left-out'
+        ? Math.max(MIN_LEFT_OUT_MS, longest * PROBE_FACTOR)
+        : Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
     const most = Math.min(limitMs(), spare, bound);
     const result = await this.#run(started, changes, most, selected?.path);
     const on = of === 'again' && changes.isEmpty ? 'base-again' : of;
     emit({ kind: 'probe', of: on, command: started.text, result });
+    const { probes, probeMs } = this.#work;
+    this.#work = { probes: probes + 1, probeMs: probeMs + msOf(result) };
     if (key !== null) this.#probed.set(key, result);
     return result;
   }
@@ -154,7 +170,11 @@ export class Gate {
   }
 
   #time({ text }: CommandEntry, result: CommandResult): void {
-    const ms = result.kind === 'exited' ? result.ms : 0;
+    const ms = result.kind === 'exited' ? msOf(result) : 0;
     this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
   }
+}
+
+export function msOf(result: CommandResult): number {
+  return result.kind === 'refused' ? 0 : result.ms;
 }

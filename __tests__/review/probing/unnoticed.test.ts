@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
+import { type Behaviour, judged, probesOf, type Repository, verdictOf } from '../judged.ts';
+import { exited, pytestRun } from '../read-results.ts';
+
+const SOURCE = 'sum.py';
+const NEW_TEST = 'tests/test_sum.py';
+const RED = ['AssertionError: assert 1 == 2'] as const;
+const BASE = 'import math\n\ndef total(items):\n    return 0\n';
+const DOES_NOT_LOAD = exited(2, 'E   SyntaxError: invalid syntax\n');
+
+/** Loads like Python as far as these cases need it, and checks that the source has these lines. */
+function checks(...needed: readonly string[]): Behaviour {
+  return (text) => {
+    const source = text(SOURCE) ?? '';
+    const lines = source.split('\n').filter((line) => !line.startsWith('#'));
+    const isEmptyBlock = lines.some((line, at) => line.endsWith(':') && !/^ {4}\S/.test(lines[at + 1] ?? ''));
+    if (lines.some((line) => line.includes('}])>')) || isEmptyBlock) return DOES_NOT_LOAD;
+    if (text(NEW_TEST) === null) return pytestRun({ test_old: 'passed' });
+    const passes = needed.every((line) => lines.includes(line));
+    return pytestRun({ test_old: 'passed', test_new: passes ? 'passed' : RED });
+  };
+}
+
+async function leftOutOf(
+  behaviour: Behaviour,
+  source: string,
+  { more = {}, files = {} }: Partial<Pick<Repository, 'more' | 'files'>> = {},
+) {
+  const given = judged({ files: { [SOURCE]: BASE, ...files }, commands: { pytest: behaviour }, more });
+  await given.write(SOURCE, source);
+  await given.write(NEW_TEST, 'new');
+  const { kind, evidence, cost } = await verdictOf(given);
+  return { kind, leftOut: evidence.leftOut, probes: probesOf(given), cost, given };
+}
+
+const SUM = '    return sum(items)';
+const FIXED = BASE.replace('    return 0', SUM);
+
+describe('a part of the code that is left out', () => {
+  test('is noticed where a test fails without it', async () => {
+    const start = '    items = list(items)';
+    const { kind, leftOut } = await leftOutOf(checks(SUM, start), FIXED.replace(SUM, `${start}\n${SUM}`));
+    expect(kind).toBe('passed');
+    expect(leftOut).toMatchObject({ tried: 2, unnoticed: [], isBlind: false });
+  });
+
+  test('is named with its place where every test passes without it', async () => {
+    const source = FIXED.replace(SUM, `    items = list(items)\n    items.sort()\n${SUM}`);
+    const { leftOut } = await leftOutOf(checks(SUM), source);
+    expect(leftOut).toMatchObject({ tried: 3 });
+    expect(leftOut?.unnoticed).toEqual([{ path: SOURCE, from: 4, to: 5 }]);
+  });
+
+  test('is the only line of a block', async () => {
+    const source = `${BASE}\ndef mean(items):\n    return math.fsum(items)\n`;
+    const { leftOut } = await leftOutOf(checks('def mean(items):'), source);
+    // Without its first line the second one belongs to another function: the test notices.
+    expect(leftOut).toMatchObject({ tried: 2, unnoticed: [{ path: SOURCE, from: 7, to: 7 }] });
+  });
+
+  test('is no code where nonsense in its place is not noticed either', async () => {
+    const { leftOut } = await leftOutOf(checks(SUM), FIXED.replace(SUM, `# the total of all\n${SUM}`));
+    expect(leftOut).toMatchObject({ tried: 1, unnoticed: [] });
+  });
+
+  test('is a whole file that no test loads', async () => {
+    const other = 'unused.py';
+    const given = judged({
+      files: { [SOURCE]: BASE, [other]: 'a = 1\n' },
+      commands: { pytest: checks(SUM) },
+    });
+    await given.write(SOURCE, FIXED);
+    await given.write(other, 'a = 1\nb = 2\nc = 3\n');
+    await given.write(NEW_TEST, 'new');
+    const { evidence } = await verdictOf(given);
+    expect(evidence.leftOut).toMatchObject({ tried: 3, unnoticed: [{ path: other, from: 1, to: 3 }] });
+  });
+
+  test('is a place of several that is taken back alone', async () => {
+    const source = FIXED.replace('import math', 'import math as m');
+    const { leftOut, probes } = await leftOutOf(checks(SUM), source);
+    expect(leftOut?.unnoticed).toEqual([{ path: SOURCE, from: 1, to: 1 }]);
+    expect(probes.filter((probe) => probe.startsWith('left-out')).length).toBeGreaterThan(2);
+  });
+});
+
+describe('tests that notice nothing of the code', () => {
+  test('are called blind, however the change was proven', async () => {
+    const source = `${BASE}\ndef mean(items):\n    raise NotImplementedError\n    x = 1\n`;
+    const asksForName: Behaviour = (text) => {
+      if ((text(SOURCE) ?? '').includes('}])>')) return DOES_NOT_LOAD;
+      if (text(NEW_TEST) === null) return pytestRun({ test_old: 'passed' });
+      const isThere = (text(SOURCE) ?? '').length > BASE.length;
+      return pytestRun({ test_old: 'passed', test_new: isThere ? 'passed' : RED });
+    };
+    const { leftOut } = await leftOutOf(asksForName, source);
+    expect(leftOut).toMatchObject({ isBlind: true, unnoticed: [{ path: SOURCE, from: 6, to: 8 }] });
+  });
+});
+
+describe('nothing is left out', () => {
+  const slow = (ms: number): Behaviour => {
+    const quick = checks(SUM);
+    return (text, times): CommandResult => {
+      const result = quick(text, times);
+      return result.kind === 'exited' ? { ...result, ms } : result;
+    };
+  };
+
+  test('where no test shows what the change does, the proof is off, or the change is one line', async () => {
+    const source = FIXED.replace(SUM, `    x = 1\n${SUM}`);
+    const ofNothing = await leftOutOf(checks(), source);
+    const off = await leftOutOf(checks(SUM), source, { more: { proof: 'off' } });
+    const ofOneLine = await leftOutOf(checks(SUM), FIXED);
+    const all = [ofNothing, off, ofOneLine];
+    expect(all.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, undefined]);
+    expect(all.flatMap(({ probes }) => probes).join()).not.toContain('left-out');
+  });
+
+  test('where one run takes more than half of the gate and ten seconds', async () => {
+    const { leftOut, probes } = await leftOutOf(slow(20_001), FIXED.replace(SUM, `    x = 1\n${SUM}`));
+    expect([leftOut, probes.join()]).toEqual([undefined, expect.not.stringContaining('left-out')]);
+  });
+
+  test('more often than time allows: ten seconds are there for every gate', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `    x${at} = 1\n`).join('');
+    const { probes, cost } = await leftOutOf(slow(3_000), FIXED.replace(SUM, `${many}${SUM}`));
+    expect(probes.filter((probe) => probe.startsWith('left-out'))).toHaveLength(3);
+    expect(cost).toMatchObject({ gateMs: 3_000, probes: probes.length, probeMs: probes.length * 3_000 });
+  });
+
+  test('again where a run without it comes to no end', async () => {
+    const hangs: Behaviour = (text, times) =>
+      (text(SOURCE) ?? '').includes('i += 1') || text(NEW_TEST) === null
+        ? checks(SUM)(text, times)
+        : text(SOURCE) === BASE
+          ? pytestRun({ test_old: 'passed', test_new: RED })
+          : { kind: 'timed-out', limitMs: 5_000, output: '', ms: 5_000 };
+    const { kind, leftOut } = await leftOutOf(hangs, FIXED.replace(SUM, `    i += 1\n${SUM}`));
+    expect(kind).toBe('passed');
+    expect(leftOut).toMatchObject({ unnoticed: [] });
+  });
+});

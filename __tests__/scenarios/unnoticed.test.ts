@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { finish, onlyPull, PROJECT, says, shownIn, stageFor, write } from '../support/scenario.ts';
+
+const SUMS = 'export const add = (a, b) => a + b;\n';
+const issue = {
+  title: 'A mean is missing',
+  body: 'Add `mean(items)` to `src/mean.js`: the mean of some numbers.',
+};
+const suite = (name: string, body: string): string =>
+  `import assert from 'node:assert/strict';\nimport { test } from 'node:test';\nimport * as mean from '../src/mean.js';\n\ntest('${name}', () => ${body});\n`;
+const content = {
+  files: {
+    ...PROJECT,
+    'src/add.js': SUMS,
+    'src/mean.js': 'export const half = (a) => a / 2;\n',
+    'test/half.test.js': suite('a half', 'assert.equal(mean.half(4), 2)'),
+  },
+};
+const STUB = "export function mean(items) {\n  throw new Error('not implemented');\n}\n";
+const asksForName = suite('there is a mean', "assert.equal(typeof mean.mean, 'function')");
+const checksMean = suite('a mean', 'assert.equal(mean.mean([2, 4]), 3)');
+const withMean = (text: string): string => `${content.files['src/mean.js']}${text}`;
+
+test('a stub whose test only asks for its name goes back once, with the line that could be left out', async () => {
+  const script = [
+    says(write('src/mean.js', withMean(STUB)), write('test/mean.test.js', asksForName), finish()),
+    says(
+      write(
+        'src/mean.js',
+        withMean(
+          'export function mean(items) {\n  return items.reduce((a, b) => a + b) / items.length;\n}\n',
+        ),
+      ),
+      write('test/mean.test.js', checksMean),
+      finish(),
+    ),
+  ];
+  await using stage = await stageFor({ content, issue, script, asksForTest: 'scripted' });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expect(result.outputs).toMatchObject({ status: 'validated', rounds: '2' });
+  const asked = stage.model.requests.map((request) => shownIn(request).includes('src/mean.js:3'));
+  expect(asked).toEqual([false, true]);
+  const { body } = await onlyPull(stage);
+  expect(body).toContain('> **Validated.**');
+  expect(body).not.toContain('could be left out');
+});
+
+test('a stub that stays one is told in the headline, with its place', async () => {
+  const script = [
+    says(write('src/mean.js', withMean(STUB)), write('test/mean.test.js', asksForName), finish()),
+  ];
+  await using stage = await stageFor({ content, issue, script });
+
+  const result = await stage.start({ kind: 'label' });
+
+  const { body } = await onlyPull(stage);
+  expect(body).toContain('**Validated, with code that no test notices:**');
+  expect(body).toContain('`src/mean.js:3` could be left out, and no test of `npm test` notices');
+  const { leftOut } = JSON.parse(String(result.outputs.validation));
+  expect(leftOut).toEqual({ tried: 1, unnoticed: [{ path: 'src/mean.js', from: 3, to: 3 }] });
+});
+
+/** Of its lines one is checked by the test of the change, two by a test of the base, and one by none. */
+const MIXED = `const two = 2;
+export const half = (a) => a / two;
+export function mean(items) {
+  items = [...items];
+  return items.reduce((a, b) => a + b) / items.length;
+}
+`;
+
+test('only what no test at all notices is named', async () => {
+  const script = [says(write('src/mean.js', MIXED), write('test/mean.test.js', checksMean), finish())];
+  await using stage = await stageFor({ content, issue, script });
+
+  const result = await stage.start({ kind: 'label' });
+
+  const { leftOut } = JSON.parse(String(result.outputs.validation));
+  expect(leftOut.unnoticed).toEqual([{ path: 'src/mean.js', from: 4, to: 4 }]);
+  const { body } = await onlyPull(stage);
+  expect(body).toContain('> **Validated.**');
+  expect(body).toContain('`src/mean.js:4` could be left out');
+  expect(result.summary).toMatch(
+    /\*\*Judging:\*\* \d+\.\d\d times the time of the commands alone \(\d+ more runs/,
+  );
+});
+
+test('in Python, the only line of a function is one that could be left out', async () => {
+  const test = 'import unittest, mean\n\nclass T(unittest.TestCase):\n';
+  const python = {
+    files: {
+      'mean.py': 'def half(a):\n    return a / 2\n',
+      'test_half.py': `${test}    def test_half(self):\n        self.assertEqual(mean.half(4), 2)\n`,
+    },
+  };
+  const script = [
+    says(
+      write(
+        'mean.py',
+        `${python.files['mean.py']}\n\ndef mean(items):\n    """The mean\n    of some numbers."""\n    raise NotImplementedError\n\n\ndef third(a):\n    raise NotImplementedError\n`,
+      ),
+      write(
+        'test_mean.py',
+        `${test}    def test_mean(self):\n        self.assertTrue(hasattr(mean, "mean"))\n`,
+      ),
+      finish(),
+    ),
+  ];
+  await using stage = await stageFor({ content: python, issue, script });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'python3 -m unittest -v' } });
+
+  const { leftOut } = JSON.parse(String(result.outputs.validation));
+  const lines = leftOut.unnoticed.map(({ from, to }: { from: number; to: number }) => [from, to]);
+  expect(lines).toEqual([
+    [8, 8],
+    [11, 12],
+  ]);
+  expect((await onlyPull(stage)).body).toContain('its tests do not notice');
+});

@@ -1,0 +1,39 @@
+import { counted, listed } from '../../core/text/text.ts';
+import type { ChangedLines, LeftOut } from '../../core/verdict/evidence.ts';
+import { escapedCode } from '../text/escape.ts';
+
+const MOST_PLACES = 10;
+const MAX_COMMAND_CHARS = 200;
+
+/** What no test notices, as a sentence; empty: every part that was left out was noticed. */
+export function unnoticedSentence({ command, files, tried, unnoticed }: LeftOut): string {
+  if (unnoticed.length === 0) return '';
+  const tests = listed(
+    files.map((file) => escapedCode(file)),
+    MOST_PLACES,
+  );
+  const passes =
+    files.length === 0
+      ? `no test of ${escapedCode(command, MAX_COMMAND_CHARS)} notices`
+      : `${tests} still ${files.length === 1 ? 'passes' : 'pass'}`;
+  const of = tried === 1 ? '' : ` (${counted(tried, 'part')} of the code were left out, one at a time)`;
+  return `${placesOf(unnoticed)} could be left out, and ${passes}${of}.`;
+}
+
+/** The same for the headline, with the first places only. */
+export function blindTests({ unnoticed }: LeftOut): string {
+  return `its tests do not notice when ${placesOf(unnoticed, 2)} ${unnoticed.length === 1 && isLine(unnoticed[0]) ? 'is' : 'are'} left out`;
+}
+
+function placesOf(places: readonly ChangedLines[], most = MOST_PLACES): string {
+  return listed(
+    places.map(({ path, from, to }) =>
+      escapedCode(from === to ? `${path}:${from}` : `${path}:${from}-${to}`),
+    ),
+    most,
+  );
+}
+
+function isLine(place: ChangedLines | undefined): boolean {
+  return place !== undefined && place.from === place.to;
+}
