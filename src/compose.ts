@@ -174,6 +174,7 @@ async function validationOf(
     workingDirectory,
     proof,
     onTamper,
+    isIsolated: commands.isolation !== 'none',
     environment,
     commands: gate,
     format: await openFormatters(commands),

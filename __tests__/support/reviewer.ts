@@ -28,6 +28,7 @@ export function reviewerOf({ commands: listed, packages = [], ...parts }: Review
     branch: null,
     proof: 'prefer',
     onTamper: 'block',
+    isIsolated: true,
     linesWith: async () => new Map(),
     secretScan: { found: async () => [] },
     selection: new Selection({ workingDirectory: '', ...shared }),

@@ -39,6 +39,8 @@ export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspa
   readonly taskText: string;
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;
+  /** Whether commands run apart from the host. Only there parts of the code are left out: one of them may be a guard. */
+  readonly isIsolated: boolean;
   readonly secretScan: Pick<SecretScan, 'found'>;
   readonly emit: Emit;
 }
@@ -116,7 +118,8 @@ export class Reviewer {
     const evidence = { ...found, ...(await this.#examine(sorted, comparisons)) };
     const why = whyBlocked(sorted, evidence, this.#options);
     if (why === null) {
-      const leftOut = await findUnnoticed({ ...sorted, ...evidence, gate: this.#gate });
+      const { isIsolated } = this.#options;
+      const leftOut = isIsolated ? await findUnnoticed({ ...sorted, ...evidence, gate: this.#gate }) : null;
       const passed = leftOut === null ? evidence : { ...evidence, leftOut };
       return { verdict: { ...ran, evidence: passed, kind: 'passed' }, isRepeat };
     }

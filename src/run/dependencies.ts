@@ -110,6 +110,8 @@ export interface ValidationDependencies {
   readonly isTest: PathPredicate;
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;
+  /** Whether commands run apart from the host. */
+  readonly isIsolated: boolean;
   readonly critic: CriticDependencies;
   readonly environment: CommandEnvironment;
 }

@@ -65,7 +65,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   const { run, taskText, records, emit, signal } = options;
   const { task, budget, secrets, repository, validation } = run;
   const { base, branch, workspace, secretScan } = repository;
-  const { commands, isTest, proof, onTamper, commandLimitMs, workingDirectory } = validation;
+  const { commands, isTest, proof, onTamper, isIsolated, commandLimitMs, workingDirectory } = validation;
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
@@ -85,6 +85,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     branch,
     proof,
     onTamper,
+    isIsolated,
     secretScan,
     emit,
     signal,

@@ -108,13 +108,14 @@ describe('nothing is left out', () => {
     };
   };
 
-  test('where no test shows what the change does, the proof is off, or the change is one line', async () => {
+  test('where no test shows the change, the proof is off, commands run on the host, or one line changed', async () => {
     const source = FIXED.replace(SUM, `    x = 1\n${SUM}`);
     const ofNothing = await leftOutOf(checks(), source);
     const off = await leftOutOf(checks(SUM), source, { more: { proof: 'off' } });
+    const onHost = await leftOutOf(checks(SUM), source, { more: { isIsolated: false } });
     const ofOneLine = await leftOutOf(checks(SUM), FIXED);
-    const all = [ofNothing, off, ofOneLine];
-    expect(all.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, undefined]);
+    const all = [ofNothing, off, onHost, ofOneLine];
+    expect(all.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, undefined, undefined]);
     expect(all.flatMap(({ probes }) => probes).join()).not.toContain('left-out');
   });
 

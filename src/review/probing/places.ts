@@ -10,7 +10,7 @@ export interface Place extends ChangedLines {
 }
 
 /** A larger difference is not looked at: finding it would take seconds. */
-const MOST_DIFFERENT_LINES = 2000;
+const MOST_DIFFERENT_LINES = 1000;
 
 /**
  * The places of a file that the change wrote, each a run of added lines. A place that only takes lines away has no lines
