@@ -6,10 +6,11 @@ import { hostFault, messageOf } from '../../core/fault.ts';
 import { manifestsIn } from '../../core/lockfiles.ts';
 import { machineCauseIn, mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
 import { serialize } from '../../core/timing/serialize.ts';
+import { withReports } from '../../core/verdict/command-result.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { type BaseView, ViewBuilder } from '../candidate/view.ts';
-import { readWritten, type WantedFiles, withFolder } from '../candidate/written-files.ts';
+import { readReports, readWritten, type WantedFiles, withFolder } from '../candidate/written-files.ts';
 import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { hiddenNote, withNotes } from './hidden-note.ts';
@@ -25,11 +26,11 @@ import {
   type SetupOnChange,
   type SetupOutcome,
 } from './isolation.ts';
-import type { Sandbox } from './plan.ts';
+import type { BringOut, Sandbox } from './plan.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd } from './run.ts';
 import { NO_FOLDER } from './working-folder.ts';
 
-type Run = (command: IsolatedCommand, bringOut: string | null) => Promise<CommandResult>;
+type Run = (command: IsolatedCommand, bringOut: BringOut) => Promise<CommandResult>;
 
 type SandboxedCommand = Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> &
   Pick<Sandbox, 'keep' | 'network' | 'bringOut'> & {
@@ -58,16 +59,16 @@ export class NamespaceIsolation implements Isolation {
   }
 
   async run(command: IsolatedCommand, wanted: WantedFiles | null = null): Promise<IsolatedEnd> {
-    if (wanted === null) return { result: await this.#run(command, null), written: [] };
-    return withFolder(this.#options.temp, async (bringOut) => {
-      const result = await this.#run(command, bringOut);
-      return { result, written: isPass(result) ? await readWritten(bringOut, wanted) : [] };
+    return withFolder(this.#options.temp, async (folder) => {
+      const result = await this.#run(command, { folder, what: wanted === null ? 'reports' : 'all' });
+      const written = wanted !== null && isPass(result) ? await readWritten(folder, wanted) : [];
+      return { result: withReports(result, await readReports(folder)), written };
     });
   }
 
   async #runNow(
     { argv, folder, changes, ...limits }: IsolatedCommand,
-    bringOut: string | null,
+    bringOut: BringOut,
   ): Promise<CommandResult> {
     const { network } = this.#options;
     const own = this.#onChanges.get(manifestsIn(changes).hash);

@@ -34,6 +34,13 @@ export interface Keep {
   readonly before?: readonly string[];
 }
 
+export interface BringOut {
+  /** An empty folder of the host. */
+  readonly folder: string;
+  /** `reports`: JUnit's XML. `all`: all of them if the command exits with 0, otherwise as `reports`. */
+  readonly what: 'all' | 'reports';
+}
+
 /** One command in its own namespaces. Paths are absolute. */
 export interface Sandbox {
   readonly host: Host;
@@ -47,8 +54,8 @@ export interface Sandbox {
   readonly temp: string;
   /** Where the writes of setup commands are kept; null: none ran. `write`: this command is one of them. */
   readonly keep: Keep | null;
-  /** An empty folder of the host that gets a copy of small files that the command wrote; null: none are wanted. */
-  readonly bringOut: string | null;
+  /** Which small files that the command wrote in the checkout are copied to the host; null: none. */
+  readonly bringOut: BringOut | null;
   /** Limits of the command and its children: bytes of memory; processes and threads. */
   readonly memory: number;
   readonly processes: number;
@@ -110,7 +117,7 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
     owned.push(own, ...made, `${own}/work`);
     whiteouts.push(...tree.credentials.map((path) => `${own}/up/${path}`));
     // A renamed folder is then no file that was written, so not where those are wanted.
-    const redirects = sandbox.host.hasRedirects && sandbox.bringOut === null ? ',redirect_dir=on' : '';
+    const redirects = sandbox.host.hasRedirects && sandbox.bringOut?.what !== 'all' ? ',redirect_dir=on' : '';
     const options = `lowerdir=${lowers.join(':') || 'low/empty'},upperdir=${own}/up,workdir=${own}/work${redirects},X-mount.mkdir`;
     shown.push({ source: 'overlay', target: tree.target, type: 'overlay', options });
   });
@@ -208,7 +215,8 @@ function renderShell(
     stage: made.stage,
     root: made.root,
     keep: sandbox.keep?.access === 'write' ? sandbox.keep.folder : '',
-    bring: sandbox.bringOut ?? '',
+    bring: sandbox.bringOut?.folder ?? '',
+    what: sandbox.bringOut?.what ?? '',
     uid: String(sandbox.owner.uid),
     gid: String(sandbox.owner.gid),
     network: sandbox.network,
