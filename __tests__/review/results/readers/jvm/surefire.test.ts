@@ -281,6 +281,20 @@ describe('with the reports that it wrote', () => {
     },
   );
 
+  test('what a test printed is no failure, and what passed has a name', () => {
+    const reports = readReports(stored('junit', 'surefire-2-reported.xml'));
+    const reading = readWith(surefire, stored('surefire', '2-reported.txt'), reports);
+    expect(causesAndIds(reading)).toEqual(['assertion sums.SumsTest.sum', 'error sums.SumsTest.boom']);
+    expect(reading).toMatchObject({
+      passed: ['sums.SumsTest.zero'],
+      counts: { executed: 3 },
+      isComplete: true,
+    });
+    const printed = read('2-reported');
+    expect(causesAndIds(printed)).toEqual(['assertion sums.SumsTest.fake', ...causesAndIds(reading)]);
+    expect(printed.isComplete).toBe(false);
+  });
+
   test('more failures than the build counts are not believed, and nothing is complete', () => {
     const reading = withReports('2-junit4-pass', 1, 1);
     expect(reading).toMatchObject({ failures: [], passed: [], counts: { executed: 2 }, isComplete: false });
