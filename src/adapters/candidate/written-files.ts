@@ -15,6 +15,14 @@ export interface WantedFiles {
   readonly atMost: number;
 }
 
+/** The files that an isolated command wrote and that are copied to the host. */
+export interface BringOut {
+  /** An empty folder of the host. */
+  readonly folder: string;
+  /** `reports`: JUnit's XML. `all`: all of them if the command exits with 0, otherwise as `reports`. */
+  readonly what: 'all' | 'reports';
+}
+
 /** Lockfiles and snapshots are smaller. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /** Folders that are never read: installed packages, and git's own. */

@@ -4,16 +4,21 @@ import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { hostFault, messageOf } from '../../core/fault.ts';
 import { manifestsIn } from '../../core/lockfiles.ts';
-import { machineCauseIn, mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
+import { mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
 import { serialize } from '../../core/timing/serialize.ts';
-import { withReports } from '../../core/verdict/command-result.ts';
-import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
+import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { type BaseView, ViewBuilder } from '../candidate/view.ts';
-import { readReports, readWritten, type WantedFiles, withFolder } from '../candidate/written-files.ts';
+import {
+  type BringOut,
+  readReports,
+  readWritten,
+  type WantedFiles,
+  withFolder,
+} from '../candidate/written-files.ts';
 import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
-import { hiddenNote, withNotes } from './hidden-note.ts';
+import { causeNote, hiddenNote, withNotes } from './hidden-note.ts';
 import { writeHomeFiles } from './home-files.ts';
 import { type Host, readHost } from './host.ts';
 import {
@@ -26,7 +31,7 @@ import {
   type SetupOnChange,
   type SetupOutcome,
 } from './isolation.ts';
-import type { BringOut, Sandbox } from './plan.ts';
+import type { Sandbox } from './plan.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd } from './run.ts';
 import { NO_FOLDER } from './working-folder.ts';
 
@@ -227,12 +232,6 @@ function networkNote(ports: readonly (number | string)[]): string {
       ? 'and reach no service of the runner'
       : `and of the runner's services only those at ${ports.join(', ')} (input expose-ports), where something listens there`;
   return `[Commands have no network here, ${reached}. Fetch what they need with the input setup or in an earlier step, name the port of a service in the input expose-ports, or set the input network to allow.]`;
-}
-
-/** For what the output names by other words than paths and variables of the machine. */
-function causeNote(output: string): string {
-  const cause = mentionsNetworkFailure(output) ? null : machineCauseIn(output);
-  return cause === null ? '' : `[Why it may have failed: ${cause.reason}.]`;
 }
 
 function refused(why: string): CommandResult {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { manifestsIn } from '../../core/lockfiles.ts';
-import { withReports } from '../../core/verdict/command-result.ts';
-import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
+import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
 import { type BaseView, ViewBuilder } from '../candidate/view.ts';
 import { readReports, readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
 import { variableNote, withNotes } from './hidden-note.ts';

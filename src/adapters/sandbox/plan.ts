@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { foldersAbove, type Owner } from '../candidate/layer.ts';
+import type { BringOut } from '../candidate/written-files.ts';
 import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
@@ -32,13 +33,6 @@ export interface Keep {
   readonly access: 'read' | 'write';
   /** Folders with the writes of earlier setup commands, topmost first, all under that one. Absent: none. */
   readonly before?: readonly string[];
-}
-
-export interface BringOut {
-  /** An empty folder of the host. */
-  readonly folder: string;
-  /** `reports`: JUnit's XML. `all`: all of them if the command exits with 0, otherwise as `reports`. */
-  readonly what: 'all' | 'reports';
 }
 
 /** One command in its own namespaces. Paths are absolute. */
@@ -203,13 +197,8 @@ function escapeField(text: string): string {
 
 function renderShell(
   sandbox: Sandbox,
-  made: {
-    readonly stage: string;
-    readonly root: string;
-    readonly folders: readonly string[];
-    readonly owned: readonly string[];
-    readonly whiteouts: readonly string[];
-  },
+  made: Readonly<Record<'stage' | 'root', string>> &
+    Readonly<Record<'folders' | 'owned' | 'whiteouts', readonly string[]>>,
 ): string {
   const values: Readonly<Record<string, string>> = {
     stage: made.stage,
