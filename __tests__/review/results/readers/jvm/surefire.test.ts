@@ -303,7 +303,8 @@ describe('with the reports that it wrote', () => {
   test.each([
     ['fewer failures', 12, 3],
     ['fewer tests', 13, 1],
-  ])('%s than the build counts take nothing away', (_what, failures, passes) => {
+    ['more tests', 13, 3],
+  ])('%s than the build counts change nothing', (_what, failures, passes) => {
     const reading = withReports('2-junit4-red', failures, passes);
     expect(causesAndIds(reading)).toEqual(RED_4);
     expect(reading).toMatchObject({ counts: { executed: 15, skipped: 1 }, passed: [], isComplete: true });

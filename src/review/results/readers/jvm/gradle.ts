@@ -132,8 +132,10 @@ class GradleBuild {
     if (!isGradle) return null;
     const printed = new Findings();
     for (const test of this.#failed.slice(0, MAX_FAILURES)) printed.add(failureOf(test));
-    const closing = sumOf(this.#summaries);
-    const { failures, passed, counts, isEachNamed } = testsOf(reports, closing, printed);
+    // A passed task prints no summary, so with several test tasks the summaries do not count all tests.
+    const isAll = this.#summaries.length >= this.#testTasks.size;
+    const build = { closing: sumOf(this.#summaries), counts: isAll ? 'all' : 'some', printed } as const;
+    const { failures, passed, counts, isEachNamed } = testsOf(reports, build);
     const findings = new Findings();
     findings.passed.push(...passed);
     for (const failure of failures) findings.add(failure);
@@ -143,8 +145,7 @@ class GradleBuild {
     }
     if (this.#unbuilt !== '') findings.add(unbuiltFailure(this.#unbuilt));
     const hasCrashed = tasks.some(({ said }) => isCrash(said));
-    // A passed task prints no summary, so with several test tasks the summaries do not count all tests.
-    const isCounted = passed.length > 0 || this.#summaries.length >= this.#testTasks.size;
+    const isCounted = passed.length > 0 || isAll;
     const isUnbuilt = this.#unbuilt !== '' || this.#tasks.some((task) => taskCause(task) === 'load');
     const ranNone = this.#testTasks.size === 0 && (this.#emptyTasks > 0 || isUnbuilt);
     const none = ranNone ? { executed: 0, skipped: 0 } : null;

@@ -180,7 +180,9 @@ class MavenBuild {
     const closed = this.#runs.flatMap(({ closing }) => closing ?? []);
     if (printed.total === 0 && closed.length === 0 && !this.#hasGoal && goals.length === 0) return null;
     const closing = this.#isTruncated && this.#isReactor ? null : sumOf(closed);
-    const { failures, passed, counts, isEachNamed } = testsOf(reports, closing, printed);
+    // With `-q`, modules that pass print nothing.
+    const build = { closing, counts: this.#hasPhases ? 'all' : 'some', printed } as const;
+    const { failures, passed, counts, isEachNamed } = testsOf(reports, build);
     const findings = new Findings();
     findings.passed.push(...passed);
     for (const failure of failures) findings.add(failure);
