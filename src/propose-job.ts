@@ -4,6 +4,7 @@ import { type HeldSeal, notingSeals } from './adapters/runner/seals.ts';
 import type { BootstrapContext } from './bootstrap.ts';
 import { type Bundle, type BundledSession, readBundle } from './bundle/bundle.ts';
 import { bundledTask } from './bundle/edited-task.ts';
+import { withoutReports } from './core/verdict/command-result.ts';
 import type { Proposed, RunDependencies } from './run/dependencies.ts';
 import type { RunResult } from './run/result.ts';
 import type { SessionKeeper } from './session/keeper.ts';
@@ -86,7 +87,7 @@ interface Parts {
 }
 
 function textOf(context: BootstrapContext, parts: Parts): string {
-  return `${JSON.stringify(context.secrets.maskAll(bundleOf(context, parts)))}\n`;
+  return `${JSON.stringify(context.secrets.maskAll(bundleOf(context, parts)), withoutReports)}\n`;
 }
 
 function bundleOf({ config, budget }: BootstrapContext, { proposed, issue, seals, begun }: Parts): Bundle {

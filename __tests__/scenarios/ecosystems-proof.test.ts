@@ -5,14 +5,14 @@ import type { Ecosystem } from '../support/ecosystems/ecosystem.ts';
 import { NODE, VITEST } from '../support/ecosystems/javascript.ts';
 import { MAVEN } from '../support/ecosystems/maven.ts';
 import { play, testIn } from '../support/ecosystems/play.ts';
-import { PYTEST, UNITTEST } from '../support/ecosystems/python.ts';
+import { PYTEST, SILENT_PYTEST, UNITTEST } from '../support/ecosystems/python.ts';
 import { judgementOf } from '../support/judgement.ts';
 import { expectEnd, finish, onlyPull, says, write } from '../support/scenario.ts';
 
 const mends = ({ sourcePath, source }: Ecosystem) => write(sourcePath, source('+'));
 
 testIn(
-  [NODE, VITEST, UNITTEST, PYTEST, C, MAVEN],
+  [NODE, VITEST, UNITTEST, PYTEST, SILENT_PYTEST, C, MAVEN],
   'a test of the base that was red and is green proves the change',
   async (ecosystem) => {
     await play(
@@ -36,7 +36,7 @@ testIn(
 );
 
 testIn(
-  [NODE, VITEST, UNITTEST, C],
+  [NODE, VITEST, UNITTEST, SILENT_PYTEST, C],
   'a new test that fails without the rest of the change proves it',
   async (ecosystem) => {
     const test = write(ecosystem.testPath, ecosystem.suite({ tests: ['nothing', 'sum'] }));

@@ -33,6 +33,17 @@ test('every event reaches log and trace, masked, as it happens', async () => {
   expect(readFileSync(tracePath, 'utf8')).not.toContain(Buffer.from(SECRET).toString('base64').slice(4, 20));
 });
 
+test('the trace has the output of a command and nothing of its reports', async () => {
+  await using folder = await temporaryFolder('telemetry');
+  const tracePath = join(folder.path, 'trace.jsonl');
+  const { emit } = startTelemetry({ secrets: new Secrets([]), tracePath, write: () => {}, now: () => 0 });
+  const result = { kind: 'exited', code: 1, output: 'red', ms: 1, reports: '<testsuite/>' } as const;
+  emit({ kind: 'baseline', command: 'make', result });
+  const { reports: _, ...others } = result;
+  expect(JSON.parse(readFileSync(tracePath, 'utf8'))).toMatchObject({ command: 'make' });
+  expect(JSON.parse(readFileSync(tracePath, 'utf8')).result).toEqual(others);
+});
+
 test('a trace that cannot be written is said once, and events go on', () => {
   let log = '';
   const seen: string[] = [];

@@ -48,6 +48,10 @@ describe('what a run found out', () => {
   });
 
   test.each<[string, CommandResult]>([
+    [
+      'whose tests stand in reports',
+      { kind: 'exited', code: 1, output: 'red', ms: 1, reports: '<testsuite/>' },
+    ],
     ['came to no end', { kind: 'timed-out', limitMs: 1, output: '', ms: 1 }],
     ['was killed', { kind: 'signalled', signal: 'SIGKILL', output: '', ms: 1 }],
     ['found no program', exited(127, 'sh: 1: vitest: not found')],

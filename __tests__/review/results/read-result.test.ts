@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ReadResult } from '../../../src/core/verdict/evidence.ts';
 import type { Failure, FormatName, OutputReading } from '../../../src/core/verdict/test-report.ts';
 import {
+  executedIn,
   failuresOf,
+  isNamedPassed,
   isOfChecker,
   isPartial,
   isPassed,
@@ -13,6 +15,7 @@ import {
   readResult,
 } from '../../../src/review/results/read-result.ts';
 import { exited, pytestRun, real } from '../read-results.ts';
+import { stored } from './readers/stored-outputs.ts';
 
 const CUT = '[... 10 characters left out ...]';
 
@@ -158,4 +161,62 @@ test('as many tests ran whatever their assertions are, where both tell the numbe
   expect(ranAsManyTests(run(160, 35), run(160, 36))).toBe(false);
   expect(ranAsManyTests(run(160), run(160, 36))).toBe(false);
   expect(ranAsManyTests(run(160, 36), run(160))).toBe(false);
+});
+
+describe('the reports that a command wrote', () => {
+  const suite = (...tests: readonly string[]) =>
+    `<testsuite tests="${tests.length}">${tests.join('')}</testsuite>`;
+  const ok = (name: string) => `<testcase classname="a.B" name="${name}"/>`;
+  const bad = (name: string) =>
+    `<testcase classname="a.B" name="${name}"><failure message="1 is not 2"/></testcase>`;
+  const ended = (code: number, output: string, reports: string): ReadResult =>
+    readResult({ kind: 'exited', code, ms: 1, output, reports });
+
+  test('name the tests of a runner that is not known', () => {
+    const read = ended(1, 'error: it went wrong\n', suite(ok('holds'), bad('sums')));
+    expect(failuresOf(read)).toMatchObject([{ id: 'a.B.sums', cause: 'assertion', message: '1 is not 2' }]);
+    expect(isNamedPassed('a.B.holds', read)).toBe(true);
+    expect(executedIn(read)).toBe(2);
+    expect(isWhole(read)).toBe(true);
+  });
+
+  test('stand beside what a compiler says', () => {
+    const read = ended(1, 'a.c:1:2: error: no\nmake: *** [Makefile:2: test] Error 1\n', suite(bad('sums')));
+    expect(
+      failuresOf(read)
+        .map(({ cause }) => cause)
+        .sort(),
+    ).toEqual(['assertion', 'diagnostic']);
+  });
+
+  test('leave a runner that names its own tests as it is', () => {
+    const output = stored('pytest', 'all-pass.txt');
+    expect(ended(0, output, suite(ok('x'))).reading).toEqual(
+      readResult({ kind: 'exited', code: 0, ms: 1, output }).reading,
+    );
+  });
+
+  test('without a failure explain no exit code: what the output says counts', () => {
+    const read = ended(1, 'error: no licence\n', suite(ok('holds')));
+    expect(failuresOf(read)).toMatchObject([{ cause: 'unknown', message: 'error: no licence' }]);
+    expect(isNamedPassed('a.B.holds', read)).toBe(true);
+  });
+
+  test('with a failure are not those of a command that passed', () => {
+    const read = ended(0, 'fine\n', suite(ok('holds'), bad('sums')));
+    expect(failuresOf(read)).toEqual([]);
+    expect(read.reading).toMatchObject({ formats: [], passed: [], counts: null });
+  });
+
+  test('that are cut off or hold nothing but markup are no whole reading and no tests', () => {
+    expect(isWhole(ended(1, '', suite(bad('sums')).slice(0, -5)))).toBe(false);
+    expect(
+      ended(0, '', '<testsuites><testsuite name="unit"><directory>tests</directory></testsuite></testsuites>')
+        .reading?.formats,
+    ).toEqual([]);
+    const bomb = `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(50)}"><!ENTITY c "&b;&b;">]>${suite(bad('&c;'))}`;
+    expect(failuresOf(ended(1, '', bomb))[0]?.id).toBe('a.B > &c;');
+    const deep = `${'<testsuite name="s">'.repeat(50_000)}${ok('holds')}`;
+    expect(executedIn(ended(0, '', deep))).toBe(1);
+  });
 });

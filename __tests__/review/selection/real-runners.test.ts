@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseCommandEntry } from '../../../src/core/commands/command-entry.ts';
 import { readOutput } from '../../../src/review/results/read-output.ts';
-import { selectTests } from '../../../src/review/selection/select.ts';
+import { type OutputOf, selectTests } from '../../../src/review/selection/select.ts';
 import { refusal } from '../../support/ecosystems/ecosystem.ts';
 
 interface Runner {
@@ -118,6 +118,81 @@ for (const { command, missing, files, path } of RUNNERS) {
         const known = whole?.failures.map(({ id }) => id);
         expect(part?.failures).toHaveLength(2);
         expect(known).toEqual(expect.arrayContaining(part?.failures.map(({ id }) => id) ?? []));
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
+}
+
+const GO_TESTS = `package sums
+
+import "testing"
+
+func TestHolds(t *testing.T) {}
+
+func TestBreaks(t *testing.T) { t.Error("no") }
+`;
+const PYTEST_TESTS = 'def test_holds():\n    pass\n\n\ndef test_breaks():\n    assert [0] * 99 == [1] * 99\n';
+const UNITTEST_TESTS = UNITTEST('breaks').concat('\n    def test_holds(self):\n        pass\n');
+const VITEST_TESTS =
+  "import { expect, test } from 'vitest';\ntest('holds', () => {});\ntest('breaks', () => expect(1).toBe(2));\n";
+const MODULES = join(import.meta.dirname, '../../../node_modules');
+
+/** A file of a test that passes and one that fails, of which the usual output names only that. */
+const NAMING: readonly Runner[] = [
+  {
+    command: 'python3 -m pytest -q',
+    missing: refusal('python3', '-c', 'import pytest'),
+    files: { 'test_one.py': PYTEST_TESTS },
+    path: 'test_one.py',
+  },
+  {
+    command: 'python3 -m unittest -q',
+    missing: refusal('python3', '-c', 'import unittest'),
+    files: { 'test_one.py': UNITTEST_TESTS },
+    path: 'test_one.py',
+  },
+  {
+    command: 'go test ./...',
+    missing: refusal('go', 'version'),
+    files: { 'go.mod': 'module sums\n\ngo 1.18\n', 'sums.go': 'package sums\n', 'sums_test.go': GO_TESTS },
+    path: 'sums_test.go',
+  },
+  {
+    command: 'node node_modules/vitest/vitest.mjs run --reporter=dot',
+    missing: null,
+    files: { 'one.test.js': VITEST_TESTS },
+    path: 'one.test.js',
+  },
+];
+
+for (const { command, missing, files, path } of NAMING) {
+  test.skipIf(missing !== null)(
+    `${command} names each test where it is told to, and the failing one alike${missing === null ? '' : ` (skipped, ${missing})`}`,
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'runner-'));
+      try {
+        symlinkSync(MODULES, join(folder, 'node_modules'));
+        for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+        const parsed = parseCommandEntry(command, { purpose: 'validate', origin: 'input' });
+        const entry = parsed.kind === 'valid' ? parsed.value : expect.fail(parsed.errorDetail);
+        const read = (output: OutputOf) => {
+          const project = { workingDirectory: '', scripts: new Map(), commands: [entry], output };
+          const selected = selectTests(entry, [path], project) ?? expect.fail('no form is known');
+          const [program, ...args] = selected.entry.argv;
+          const both = ['-c', 'exec "$@" 2>&1', 'sh', program, ...args];
+          return readOutput(spawnSync('sh', both, { cwd: folder, env, encoding: 'utf8' }).stdout);
+        };
+
+        const [usual, named] = [read('usual'), read('names')];
+
+        expect(usual.passed).toEqual([]);
+        expect(named.passed).toEqual([expect.stringMatching(/holds/i)]);
+        expect(named.counts).toMatchObject({ executed: 2 });
+        expect(named.formats).toEqual(usual.formats);
+        expect(usual.failures).toHaveLength(1);
+        expect(named.failures.map(({ id }) => id)).toEqual(usual.failures.map(({ id }) => id));
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

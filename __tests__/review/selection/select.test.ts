@@ -3,7 +3,7 @@ import { parseCommandEntry } from '../../../src/core/commands/command-entry.ts';
 import { Commands } from '../../../src/core/commands/commands.ts';
 import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
 import { argumentsIn } from '../../../src/review/selection/runner-form.ts';
-import type { Selected } from '../../../src/review/selection/select.ts';
+import { type Selected, selectTests } from '../../../src/review/selection/select.ts';
 import { Selection } from '../../../src/review/selection/selection.ts';
 
 function entryOf(text: string, purpose: CommandEntry['purpose'] = 'validate'): CommandEntry {
@@ -38,6 +38,39 @@ async function told(...given: Parameters<typeof select>): Promise<string | null>
   const before = script.split('\n').filter((line) => !line.startsWith('export PATH='));
   return [...before.slice(0, -1), words.join(' ')].join(' && ');
 }
+
+describe('a runner is told to name each test', () => {
+  test.each([
+    ['npx jest --ci', 'a.test.js', 'npx jest --ci --verbose --coverage=false a\\.test\\.js'],
+    [
+      'npx jest --reporters=jest-tap',
+      'a.test.js',
+      'npx jest --reporters=jest-tap --coverage=false a\\.test\\.js',
+    ],
+    [
+      'npx vitest run --reporter=dot',
+      'a.test.ts',
+      'npx vitest run --reporter=verbose --coverage.enabled=false a.test.ts',
+    ],
+    [
+      'npx vitest --reporter tap',
+      'a.test.ts',
+      'npx vitest --reporter tap --coverage.enabled=false a.test.ts',
+    ],
+    ['npx mocha -R dot test', 'test/a.js', 'npx mocha --reporter=spec test/a.js'],
+    ['npx mocha -R json test', 'test/a.js', 'npx mocha -R json test/a.js'],
+    ['pytest -q tests', 'tests/test_a.py', 'pytest -q --verbosity=1 tests/test_a.py'],
+    ['python3 -m unittest -q', 'tests/test_a.py', 'python3 -m unittest discover -v -p test_a.py'],
+    ['go test -race ./...', 'pkg/a_test.go', 'go test -race -v ./pkg'],
+    ['go test -json ./...', 'pkg/a_test.go', 'go test -json ./pkg'],
+    ['bin/rails test', 'test/a_test.rb', 'bin/rails test -v test/a_test.rb'],
+    ['cargo test', 'tests/sums.rs', 'cargo test --test sums'],
+  ])('%s', (command, path, line) => {
+    const entry = entryOf(command);
+    const project = { workingDirectory: '', scripts: new Map(), commands: [entry], output: 'names' } as const;
+    expect(selectTests(entry, [path], project)?.line).toBe(line);
+  });
+});
 
 describe('a runner is told of the files in its own form', () => {
   test.each([

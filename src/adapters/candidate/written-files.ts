@@ -15,6 +15,14 @@ export interface WantedFiles {
   readonly atMost: number;
 }
 
+/** The files that an isolated command wrote and that are copied to the host. */
+export interface BringOut {
+  /** An empty folder of the host. */
+  readonly folder: string;
+  /** `reports`: JUnit's XML. `all`: all of them if the command exits with 0, otherwise as `reports`. */
+  readonly what: 'all' | 'reports';
+}
+
 /** Lockfiles and snapshots are smaller. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /** Folders that are never read: installed packages, and git's own. */
@@ -55,6 +63,25 @@ export async function readWritten(
   };
   await visit('');
   return files;
+}
+
+/** A suite of a thousand classes writes a file for each of them. */
+const MOST_REPORTS = 2000;
+const MAX_REPORT_BYTES = 8 * 1024 * 1024;
+
+/**
+ * JUnit's XML below a folder, one file after the other; empty: there is none, or more than is read together, so that
+ * half of a suite is not taken for all of it. Does not follow links, and leaves out files that are too large.
+ *
+ * @param original as for `readWritten`
+ */
+export async function readReports(folder: string, original: string | null = null): Promise<string> {
+  const wanted = { matches: (path: string) => path.endsWith('.xml'), atMost: MOST_REPORTS + 1 };
+  const files = await readWritten(folder, wanted, original);
+  const texts = files.map(({ bytes }) => (bytes === null ? '' : Buffer.from(bytes).toString()));
+  const reports = texts.filter((text) => text.includes('<testsuite'));
+  const all = reports.join('\n');
+  return files.length <= MOST_REPORTS && all.length <= MAX_REPORT_BYTES ? all : '';
 }
 
 /** A copied file keeps the time of its original until it is written. */

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { machineCauseIn, mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { isWithin } from '../process/host-paths.ts';
 import type { Host } from './host.ts';
@@ -48,6 +49,12 @@ export function variableNote(output: string, withheld: Hidden['withheld']): stri
   const named = new Set(output.slice(-READ_CHARS).match(VARIABLE) ?? []);
   const variables = [...named].filter((name) => withheld.has(name));
   return sentence(variables, 'The job has the variables', 'commands do not get', 'pass-env, but for secrets');
+}
+
+/** For what the output names by other words than paths and variables of the machine. */
+export function causeNote(output: string): string {
+  const cause = mentionsNetworkFailure(output) ? null : machineCauseIn(output);
+  return cause === null ? '' : `[Why it may have failed: ${cause.reason}.]`;
 }
 
 /** Adds notes to a command that failed. */

@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { hostFault, messageOf } from '../../core/fault.ts';
 import { manifestsIn } from '../../core/lockfiles.ts';
-import { machineCauseIn, mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
+import { mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
 import { serialize } from '../../core/timing/serialize.ts';
-import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
+import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { type BaseView, ViewBuilder } from '../candidate/view.ts';
-import { readWritten, type WantedFiles, withFolder } from '../candidate/written-files.ts';
+import {
+  type BringOut,
+  readReports,
+  readWritten,
+  type WantedFiles,
+  withFolder,
+} from '../candidate/written-files.ts';
 import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
-import { hiddenNote, withNotes } from './hidden-note.ts';
+import { causeNote, hiddenNote, withNotes } from './hidden-note.ts';
 import { writeHomeFiles } from './home-files.ts';
 import { type Host, readHost } from './host.ts';
 import {
@@ -29,7 +35,7 @@ import type { Sandbox } from './plan.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd } from './run.ts';
 import { NO_FOLDER } from './working-folder.ts';
 
-type Run = (command: IsolatedCommand, bringOut: string | null) => Promise<CommandResult>;
+type Run = (command: IsolatedCommand, bringOut: BringOut) => Promise<CommandResult>;
 
 type SandboxedCommand = Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> &
   Pick<Sandbox, 'keep' | 'network' | 'bringOut'> & {
@@ -58,16 +64,16 @@ export class NamespaceIsolation implements Isolation {
   }
 
   async run(command: IsolatedCommand, wanted: WantedFiles | null = null): Promise<IsolatedEnd> {
-    if (wanted === null) return { result: await this.#run(command, null), written: [] };
-    return withFolder(this.#options.temp, async (bringOut) => {
-      const result = await this.#run(command, bringOut);
-      return { result, written: isPass(result) ? await readWritten(bringOut, wanted) : [] };
+    return withFolder(this.#options.temp, async (folder) => {
+      const result = await this.#run(command, { folder, what: wanted === null ? 'reports' : 'all' });
+      const written = wanted !== null && isPass(result) ? await readWritten(folder, wanted) : [];
+      return { result: withReports(result, await readReports(folder)), written };
     });
   }
 
   async #runNow(
     { argv, folder, changes, ...limits }: IsolatedCommand,
-    bringOut: string | null,
+    bringOut: BringOut,
   ): Promise<CommandResult> {
     const { network } = this.#options;
     const own = this.#onChanges.get(manifestsIn(changes).hash);
@@ -226,12 +232,6 @@ function networkNote(ports: readonly (number | string)[]): string {
       ? 'and reach no service of the runner'
       : `and of the runner's services only those at ${ports.join(', ')} (input expose-ports), where something listens there`;
   return `[Commands have no network here, ${reached}. Fetch what they need with the input setup or in an earlier step, name the port of a service in the input expose-ports, or set the input network to allow.]`;
-}
-
-/** For what the output names by other words than paths and variables of the machine. */
-function causeNote(output: string): string {
-  const cause = mentionsNetworkFailure(output) ? null : machineCauseIn(output);
-  return cause === null ? '' : `[Why it may have failed: ${cause.reason}.]`;
 }
 
 function refused(why: string): CommandResult {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { manifestsIn } from '../../core/lockfiles.ts';
-import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
+import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
 import { type BaseView, ViewBuilder } from '../candidate/view.ts';
-import { readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
+import { readReports, readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
 import { variableNote, withNotes } from './hidden-note.ts';
 import {
   eachInTurn,
@@ -47,9 +47,11 @@ export class PlainIsolation implements Isolation {
     const own = this.#onChanges.get(manifestsIn(changes).hash);
     const source = own?.copy ?? this.#source;
     let written: readonly WrittenFile[] = [];
+    let reports = '';
     const folders = [source];
     const look = async (copy: string): Promise<void> => {
       folders.push(copy);
+      reports = await readReports(copy, source);
       if (wanted !== null) written = await readWritten(copy, wanted, source);
     };
     const workingDirectory = folder ?? this.#options.workingDirectory;
@@ -58,7 +60,7 @@ export class PlainIsolation implements Isolation {
     const apart = [this.#options.base.source.checkout];
     const plain = { source, layers, workingDirectory, env, argv, temp, apart, look };
     const ended = await runInCopy(plain, limits);
-    const named = namingCheckout(ended, folders, this.#options.base.source.checkout);
+    const named = namingCheckout(withReports(ended, reports), folders, this.#options.base.source.checkout);
     const result = await withNotes(named, (output) => [variableNote(output, withheld)]);
     return { result, written: isPass(result) ? written : [] };
   }
@@ -111,6 +113,10 @@ export class PlainIsolation implements Isolation {
 /** Names in the output are those of a plain step, and the same in each run: a copy has a folder of its own. */
 function namingCheckout(result: CommandResult, copies: readonly string[], checkout: string): CommandResult {
   if (result.kind === 'refused') return result;
-  const output = copies.reduce((text, copy) => text.replaceAll(copy, () => checkout), result.output);
-  return { ...result, output };
+  const named = (text: string): string =>
+    copies.reduce((so, copy) => so.replaceAll(copy, () => checkout), text);
+  const output = named(result.output);
+  return result.kind === 'exited'
+    ? withReports({ ...result, output }, named(result.reports ?? ''))
+    : { ...result, output };
 }

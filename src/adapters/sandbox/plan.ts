@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { foldersAbove, type Owner } from '../candidate/layer.ts';
+import type { BringOut } from '../candidate/written-files.ts';
 import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
@@ -47,8 +48,8 @@ export interface Sandbox {
   readonly temp: string;
   /** Where the writes of setup commands are kept; null: none ran. `write`: this command is one of them. */
   readonly keep: Keep | null;
-  /** An empty folder of the host that gets a copy of small files that the command wrote; null: none are wanted. */
-  readonly bringOut: string | null;
+  /** Which small files that the command wrote in the checkout are copied to the host; null: none. */
+  readonly bringOut: BringOut | null;
   /** Limits of the command and its children: bytes of memory; processes and threads. */
   readonly memory: number;
   readonly processes: number;
@@ -110,7 +111,7 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
     owned.push(own, ...made, `${own}/work`);
     whiteouts.push(...tree.credentials.map((path) => `${own}/up/${path}`));
     // A renamed folder is then no file that was written, so not where those are wanted.
-    const redirects = sandbox.host.hasRedirects && sandbox.bringOut === null ? ',redirect_dir=on' : '';
+    const redirects = sandbox.host.hasRedirects && sandbox.bringOut?.what !== 'all' ? ',redirect_dir=on' : '';
     const options = `lowerdir=${lowers.join(':') || 'low/empty'},upperdir=${own}/up,workdir=${own}/work${redirects},X-mount.mkdir`;
     shown.push({ source: 'overlay', target: tree.target, type: 'overlay', options });
   });
@@ -196,19 +197,15 @@ function escapeField(text: string): string {
 
 function renderShell(
   sandbox: Sandbox,
-  made: {
-    readonly stage: string;
-    readonly root: string;
-    readonly folders: readonly string[];
-    readonly owned: readonly string[];
-    readonly whiteouts: readonly string[];
-  },
+  made: Readonly<Record<'stage' | 'root', string>> &
+    Readonly<Record<'folders' | 'owned' | 'whiteouts', readonly string[]>>,
 ): string {
   const values: Readonly<Record<string, string>> = {
     stage: made.stage,
     root: made.root,
     keep: sandbox.keep?.access === 'write' ? sandbox.keep.folder : '',
-    bring: sandbox.bringOut ?? '',
+    bring: sandbox.bringOut?.folder ?? '',
+    what: sandbox.bringOut?.what ?? '',
     uid: String(sandbox.owner.uid),
     gid: String(sandbox.owner.gid),
     network: sandbox.network,

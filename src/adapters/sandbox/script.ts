@@ -10,7 +10,7 @@ import { SHOW_PORTS, START_PORTS } from './exposed-ports.ts';
  *
  * Its output is one stream: errors of the setup before the line $mark, the command's output after it. The mark is
  * random, so that no command can write it first. The folder $bring gets a copy of the files that the command wrote in
- * the checkout.
+ * the checkout: only its own layer is searched, never the checkout.
  *
  * Without a control group that limits all processes together, or if it cannot be joined, the kernel limits memory per
  * process, and processes per user on the whole machine, for which the limit has an allowance. A control group counts
@@ -124,16 +124,25 @@ if [ "\${#rooms[@]}" -gt 0 ]; then
   for _ in {1..20}; do rmdir "\${emptied[@]/%//$mark}" && break; sleep 0.01; done
 fi
 # Nothing of the command runs any more. Only its own ordinary files are copied, by null-ended names.
-if [ -n "$written" ] && [ "$code" = 0 ]; then
+if [ -n "$written" ]; then
   kill -KILL -1
   cd /proc/self/fd/"$written"
-  find . \\( -name node_modules -o -name .git \\) -prune -o -type f -size -2049k -print0 | head -z -n 5000 |
-    tar -c -f - --no-recursion --null -T - | tar -x -f - -C /proc/self/fd/"$out" --no-same-owner --no-same-permissions
-  # Of larger files only that they are there.
-  find . \\( -name node_modules -o -name .git \\) -prune -o -type f -size +2048k -print0 | head -z -n 200 |
-    while IFS= read -r -d '' one; do
-      mkdir -p /proc/self/fd/"$out"/"\${one%/*}"; truncate -s 4M /proc/self/fd/"$out"/"$one"
-    done
+  files() { find . \\( -name node_modules -o -name .git \\) -prune -o -type f "$@"; }
+  # At most so many files, and of those so many bytes together.
+  bring() {
+    head -z -n "$1" | tar -c -f - --no-recursion --null -T - | head -c "$2" |
+      tar -x -f - -C /proc/self/fd/"$out" --no-same-owner --no-same-permissions
+  }
+  if [ "$what" = all ] && [ "$code" = 0 ]; then
+    files -size -2049k -print0 | bring 5000 10G
+    # Of larger files only that they are there.
+    files -size +2048k -print0 | head -z -n 200 |
+      while IFS= read -r -d '' one; do
+        mkdir -p /proc/self/fd/"$out"/"\${one%/*}"; truncate -s 4M /proc/self/fd/"$out"/"$one"
+      done
+  elif [ -n "$(files -name '*.xml' -print -quit)" ]; then
+    files -name '*.xml' -size -2049k -print0 | xargs -0 -r grep -lsZF '<testsuite' | bring 2001 16M
+  fi
   chown -R "$uid:$gid" /proc/self/fd/"$out"/.
 fi
 exit "$code"

@@ -2,6 +2,7 @@ import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync } from
 import type { Emit, RunEvent, RunProgress } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
 import type { Masked, Secrets } from '../../core/secrets/secrets.ts';
+import { withoutReports } from '../../core/verdict/command-result.ts';
 import { escapeCommands } from './console-log.ts';
 import { LogForm, type LogFormOptions } from './log-form.ts';
 import { type LogLevel, linesAt } from './log-level.ts';
@@ -65,7 +66,7 @@ export function startTelemetry(options: {
     const seen = event.kind === 'message' ? event : secrets.maskAll(event);
     const lines = form.text(seen, linesAt(level, seen));
     if (lines !== '') write(secrets.mask(lines));
-    const entry = JSON.stringify({ time: Math.round(now() - startedAt), ...seen }, withoutBytes);
+    const entry = JSON.stringify({ time: Math.round(now() - startedAt), ...seen }, withoutContents);
     keep(secrets.mask(`${entry}\n`));
     timeline.read(seen);
     for (const read of readers) read(event);
@@ -85,7 +86,7 @@ export function startTelemetry(options: {
   return { emit, tracePath: isOpen ? tracePath : '', timeline, cleanTrace };
 }
 
-/** File contents in a change set are bytes; the trace has only their size. */
-function withoutBytes(_key: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? { bytes: value.length } : value;
+/** File contents in a change set are bytes; the trace has only their size. It has nothing of a command's reports. */
+function withoutContents(key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { bytes: value.length } : withoutReports(key, value);
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../text/json-record.ts';
+
 /** A file that a command wrote. `why`: why it did not become part of the change; null: it did. */
 export interface GeneratedFile {
   readonly path: string;
@@ -26,11 +28,25 @@ export type CommandResult =
       readonly generated?: readonly GeneratedFile[];
       /** What the host knows of why it failed, in square brackets. Never part of the output. */
       readonly notes?: readonly string[];
+      /** JUnit's XML that it wrote, one file after the other. As little to be trusted as the output. */
+      readonly reports?: string;
     }
   | { readonly kind: 'signalled'; readonly signal: string; readonly output: string; readonly ms: number }
   | { readonly kind: 'timed-out'; readonly limitMs: number; readonly output: string; readonly ms: number }
   /** It was never started: isolation is not available, or the program does not exist. */
   | { readonly kind: 'refused'; readonly why: string };
+
+/** @param reports empty: none */
+export function withReports(result: CommandResult, reports: string): CommandResult {
+  return result.kind === 'exited' && reports !== '' ? { ...result, reports } : result;
+}
+
+/** For `JSON.stringify`: what is kept or handed on has what was read of the reports, and not these. */
+export function withoutReports(_key: string, value: unknown): unknown {
+  if (!isRecord(value) || value.kind !== 'exited' || !('reports' in value)) return value;
+  const { reports: _, ...others } = value;
+  return others;
+}
 
 export function isPass(result: CommandResult): boolean {
   return result.kind === 'exited' && result.code === 0;

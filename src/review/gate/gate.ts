@@ -8,7 +8,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
-import type { Selected } from '../selection/select.ts';
+import type { OutputOf, Selected } from '../selection/select.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { CommandRecords } from './command-records.ts';
 
@@ -103,9 +103,13 @@ export class Gate {
     return { record, isKnown: false };
   }
 
-  /** The command limited to these test files; null: its runner has no known form for that. */
-  select(entry: CommandEntry, paths: readonly string[]): Promise<Selected | null> {
-    return this.#options.selection.of(entry, paths);
+  /**
+   * The command limited to these test files; null: its runner has no known form for that.
+   *
+   * @param output `usual` where it is compared with the whole command, `names` where with itself
+   */
+  select(entry: CommandEntry, paths: readonly string[], output: OutputOf): Promise<Selected | null> {
+    return this.#options.selection.of(entry, paths, output);
   }
 
   /** The repository path for a path in the output of a command. */

@@ -46,8 +46,8 @@ export function wholeTrial(
 }
 
 /**
- * The command limited to these test files. Its results are compared with each other, so that a test that fails because
- * it runs alone has no effect. Null: the command cannot be limited to these files, or its result for the reference is
+ * The command limited to these test files, and told to name each test. Its results are compared with each other, so that
+ * a test that fails because it runs alone has no effect. Null: the command cannot be limited to these files, or its result for the reference is
  * incomplete or has failures that the gate does not have.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
@@ -57,7 +57,7 @@ export async function selectedTrial(
   paths: readonly string[],
   { gate, comparison, changes }: TrialOptions,
 ): Promise<Trial | null> {
-  const selected = await gate.select(entry, paths);
+  const selected = await gate.select(entry, paths, 'names');
   if (selected === null) return null;
   const run = async (state: ChangeSet, of: Probe): Promise<ReadResult> =>
     readResult(await gate.probe(entry, state, of, selected));
@@ -97,7 +97,7 @@ export async function failsAgain(
   failures: readonly Failure[],
   { gate, isTest, changes }: { readonly isTest: PathPredicate } & Pick<TrialOptions, 'gate' | 'changes'>,
 ): Promise<boolean> {
-  const selected = await gate.select(entry, filesOf(entry, failures, { gate, isTest }));
+  const selected = await gate.select(entry, filesOf(entry, failures, { gate, isTest }), 'usual');
   if (selected === null) return false;
   const again = failuresOf(readResult(await gate.probe(entry, changes, 'again', selected)));
   return failures.every(({ id, message }) => again.some((one) => one.id === id && one.message === message));

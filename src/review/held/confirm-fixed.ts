@@ -37,7 +37,7 @@ async function flakyOf(
 ): Promise<ReadonlySet<string>> {
   const base = ChangeSet.empty(changes.base);
   const files = filesOf(entry, fixed, { gate, isTest });
-  const selected = files.length === 0 ? null : await gate.select(entry, files);
+  const selected = files.length === 0 ? null : await gate.select(entry, files, 'usual');
   const few = selected === null ? null : readResult(await gate.probe(entry, base, 'again', selected));
   const open = few === null ? fixed : fixed.filter(({ id }) => !failsIn(few, id));
   if (open.length === 0) return new Set();

@@ -30,8 +30,9 @@ export function withResults(
   const fresh = freshIn(baseline, now);
   const news = [...results].flatMap(([key, result]): readonly KnownResult[] => {
     const isOld = fresh.some((one) => one.key === key);
-    // Not kept: the next run may have what was missing, installed by an earlier step of the workflow.
-    if (isOld || result.kind !== 'exited' || isUnstarted(result)) return [];
+    // Not kept: the next run may have what was missing, installed by an earlier step of the workflow. And what stands
+    // in reports, which are too large to keep.
+    if (isOld || result.kind !== 'exited' || isUnstarted(result) || result.reports !== undefined) return [];
     const output = mask(result.output);
     return output.length > MAX_OUTPUT ? [] : [{ key, at: now, code: result.code, ms: result.ms, output }];
   });

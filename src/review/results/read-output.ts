@@ -10,6 +10,7 @@ import {
 import { BARE_FORMATS, FORMATS } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
 import { type FormatReader, type OutputText, outputText, UniqueIds } from './readers/format.ts';
+import { junit } from './readers/jvm/junit.ts';
 
 /** A little more than is kept of a command's output. Of a longer text, only head and tail are read. */
 const MAX_READ_CHARS = 300_000;
@@ -18,19 +19,23 @@ const MAX_READ_CHARS = 300_000;
  * Reads the output of a command in all formats that it contains. Never throws. Linear in the length of the output. An
  * output without a known format has no summary that could be missing, so its reading is complete.
  *
+ * @param reports the tests of the reports that the command wrote; they speak where the output names no runner of tests
  * @param isAsked whether to look for a format
  */
 export function readOutput(
   raw: string,
+  reports: FormatReading | null = null,
   isAsked: (format: FormatName) => boolean = () => true,
 ): OutputReading {
-  const output = outputText(clipMiddle(raw, MAX_READ_CHARS));
+  const output = outputText(clipMiddle(raw, MAX_READ_CHARS), reports);
   const found = readAll(
     FORMATS.filter(({ format }) => isAsked(format)),
     output,
   );
   const isCounted = found.some(({ counts }) => counts !== null);
-  const readings = isCounted ? found : [...found, ...readAll(BARE_FORMATS, output)];
+  const own = isCounted ? found : [...found, ...readAll(BARE_FORMATS, output)];
+  const isOfRunner = own.some(({ reader: { role } }) => role === undefined || role === 'carrier');
+  const readings = reports === null || isOfRunner ? own : [...own, { ...reports, reader: junit }];
   if (readings.length > 0) return merged(withoutEchoes(withoutPrinted(withoutFooters(readings))));
   return { formats: [], failures: errorLines(output), counts: null, passed: [], isComplete: true };
 }

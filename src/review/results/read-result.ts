@@ -1,12 +1,24 @@
 import type { ReadResult } from '../../core/verdict/evidence.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import type { Failure, FormatReading } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { isFailedRecipe, readOutput } from './read-output.ts';
+import { readReports } from './read-reports.ts';
 import { isTruncationNote, normalised, outputText } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {
-  return { result, reading: result.kind === 'refused' ? null : readOutput(result.output) };
+  if (result.kind === 'refused') return { result, reading: null };
+  const reports = reportsOf(result);
+  const reading = readOutput(result.output, reports);
+  if (reports === null || isPass(result) || reading.failures.length > 0) return { result, reading };
+  // It failed, and not by a test of the reports.
+  return { result, reading: { ...reading, failures: readOutput(result.output).failures } };
+}
+
+/** A command that passed has no failing test: its reports are then those of something else. */
+function reportsOf(result: CommandResult): FormatReading | null {
+  const reports = result.kind === 'exited' ? readReports(result.reports) : null;
+  return isPass(result) && (reports?.failures.length ?? 0) > 0 ? null : reports;
 }
 
 /** Compilers, type checkers and linters: they check code and do not run it. */
@@ -67,7 +79,11 @@ export function countedByRunnersOf(base: ReadResult | null, candidate: ReadResul
   const now = reading.formats.filter((format) => !CHECKERS.has(format));
   const foreign = now.filter((format) => !own.includes(format));
   if (foreign.length === 0 || foreign.length === now.length) return candidate;
-  const { counts, passed } = readOutput(result.output, (format) => !foreign.includes(format));
+  const { counts, passed } = readOutput(
+    result.output,
+    reportsOf(result),
+    (format) => !foreign.includes(format),
+  );
   return { ...candidate, reading: { ...reading, counts, passed } };
 }
 

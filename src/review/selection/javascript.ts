@@ -14,6 +14,8 @@ const JEST: RunnerForm = {
     ...files.map((file) => file.replace(/[.+]/g, '\\$&')),
   ],
   picks: (_files, { positionals }) => (positionals.length === 0 ? 'own' : 'given'),
+  names: ['--verbose'],
+  instead: { of: /^--verbose\b/, unless: /^--(?:silent|reporters|json)\b/ },
 };
 
 const VITEST: RunnerForm = {
@@ -28,6 +30,8 @@ const VITEST: RunnerForm = {
   },
   picks: (_files, { positionals }) =>
     positionals.every((word) => word === 'run' || word === 'watch') ? 'own' : 'given',
+  names: ['--reporter=verbose'],
+  instead: { of: /^--reporter=(?:default|basic|dot|tree|verbose)$/, unless: /^--reporter\b/ },
 };
 
 /** Runners that run exactly the given files. Mocha adds those of `--spec`, so the option is dropped. */
@@ -40,9 +44,16 @@ function givenFiles(valued: string): RunnerForm {
   };
 }
 
-const MOCHA = givenFiles(
-  '-r --require --config --package -R --reporter -t --timeout -s --slow -f --fgrep -g --grep --file --extension --ignore --exclude --spec -u --ui --import -n --node-option --loader -j --jobs -O --reporter-option --reporter-options --retries',
-);
+const MOCHA: RunnerForm = {
+  ...givenFiles(
+    '-r --require --config --package -R --reporter -t --timeout -s --slow -f --fgrep -g --grep --file --extension --ignore --exclude --spec -u --ui --import -n --node-option --loader -j --jobs -O --reporter-option --reporter-options --retries',
+  ),
+  names: ['--reporter=spec'],
+  instead: {
+    of: /^(?:-R|--reporter)=(?:spec|dot|min|list|nyan|landing|progress)$/,
+    unless: /^(?:-R|--reporter)\b/,
+  },
+};
 const TAPE = givenFiles('-r --require -i --ignore');
 /** tap's coverage checks require all tests; `--no-coverage`, which turns them off, is kept. */
 const NODE_TAP: RunnerForm = {

@@ -1,6 +1,10 @@
 import { posix } from 'node:path';
 import { type Arguments, COVERAGE, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
 
+/** Options that suppress the output about passed tests, so that it would not show that they ran. */
+const QUIET = /^(?:-q|--quiet)$/;
+const QUIETLY = { of: QUIET, unless: /^--(?:no-)?verbose\b/ };
+
 export const PYTEST: RunnerForm = {
   takes: /\.py$/,
   valued: valuedOptions(
@@ -8,6 +12,7 @@ export const PYTEST: RunnerForm = {
   ),
   only: (files, args) => [...optionsBut(COVERAGE, args), ...files],
   picks: () => 'given',
+  names: ['--verbosity=1'],
 };
 
 /**
@@ -22,6 +27,8 @@ export const UNITTEST: RunnerForm = {
     return args.positionals[0] === 'discover' ? null : [...optionsBut(null, args), ...files];
   },
   picks: (_files, args) => (isSearch(args) ? 'own' : 'given'),
+  names: ['-v'],
+  instead: QUIETLY,
 };
 
 function isSearch({ positionals }: Arguments): boolean {
@@ -62,6 +69,8 @@ const GO: RunnerForm = {
     return ['test', ...optionsBut(/^-cover/, args), ...folders];
   },
   picks: () => 'own',
+  names: ['-v'],
+  instead: { of: /^-v(?:=false)?$/, unless: /^-(?:json|bench)\b/ },
 };
 
 const CARGO: RunnerForm = {
@@ -81,9 +90,6 @@ const CARGO: RunnerForm = {
   },
   picks: () => 'own',
 };
-
-/** Options that suppress the output about passed tests, so that it would not show that they ran. */
-const QUIET = /^(?:-q|--quiet)$/;
 
 const JVM_TEST = /(?:^|\/)src\/test\/(?:java|kotlin)\/.*\/\w+\.(?:java|kt)$|^src\/test\/java\/\w+\.java$/;
 
@@ -131,6 +137,8 @@ const RAILS: RunnerForm = {
     return command === 'test' && given.length === 0 ? ['test', ...optionsBut(null, args), ...files] : null;
   },
   picks: () => 'given',
+  names: ['-v'],
+  instead: QUIETLY,
 };
 
 /**

@@ -23,6 +23,18 @@ export interface RunnerForm {
    * whole command would not.
    */
   picks(files: readonly string[], args: Arguments): 'own' | 'given';
+  /** The option by which it names each test in the form of its usual output; absent: it does so anyway, or never. */
+  readonly names?: Option;
+  /** Options that this takes the place of, as `--name=value`. With another choice of output, that stays. Absent: none. */
+  readonly instead?: { readonly of: RegExp; readonly unless: RegExp };
+}
+
+/** The arguments with which the runner names each test. */
+export function naming({ options, positionals }: Arguments, { names, instead }: RunnerForm): Arguments {
+  if (names === undefined) return { options, positionals };
+  const kept = options.filter((option) => instead?.of.test(option.join('=')) !== true);
+  if (kept.some((option) => instead?.unless.test(option.join('=')))) return { options, positionals };
+  return { options: [...kept, names], positionals };
 }
 
 export function argumentsIn(words: readonly string[], valued: ReadonlySet<string>): Arguments {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { PATH_PLACEHOLDER, shellScriptOf, shellWords } from '../../core/commands/command-entry.ts';
 import type { CommandEntry, LimitedEntry } from '../../core/verdict/verdict.ts';
 import { runnerCall } from './runner-call.ts';
-import { argumentsIn } from './runner-form.ts';
+import { argumentsIn, naming } from './runner-form.ts';
 import { type Part, partsOf, partsOfWords, type Scripts } from './script.ts';
 
 export interface Project {
@@ -24,6 +24,9 @@ export interface Selected extends LimitedEntry {
   readonly picks: 'own' | 'given';
 }
 
+/** `usual`: as the whole command prints it, word for word. `names`: with the name of each test. */
+export type OutputOf = 'usual' | 'names';
+
 const MOST_FILES = 50;
 /** Other characters may mean an option, a pattern or a separator to some runner. */
 const PLAIN = /^(?!-)[\w@./+-]+$/;
@@ -35,7 +38,7 @@ const PLAIN = /^(?!-)[\w@./+-]+$/;
 export function selectTests(
   entry: CommandEntry,
   paths: readonly string[],
-  project: Project,
+  { output = 'usual', ...project }: Project & { readonly output?: OutputOf },
 ): Selected | null {
   const script = shellScriptOf(entry.argv);
   const parts =
@@ -48,7 +51,8 @@ export function selectTests(
   if (files.length === 0 || files.length > MOST_FILES) return null;
   const relative = files.map(named);
   if (!relative.every((path) => PLAIN.test(path))) return null;
-  const args = argumentsIn(call.rest, call.form.valued);
+  const given = argumentsIn(call.rest, call.form.valued);
+  const args = output === 'names' ? naming(given, call.form) : given;
   const rest = call.form.only(relative, args);
   if (rest === null) return null;
   const words = [...call.before, ...rest];

@@ -20,8 +20,12 @@ export function storedFiles(tool: string): readonly string[] {
   return readdirSync(join(OUTPUTS, tool)).filter((file) => !file.endsWith('.md'));
 }
 
-export function readWith(reader: FormatReader, text: string): FormatReading {
-  const reading = reader.read(outputText(text));
+export function readWith(
+  reader: FormatReader,
+  text: string,
+  reports: FormatReading | null = null,
+): FormatReading {
+  const reading = reader.read(outputText(text, reports));
   expect(reading, `read as ${reader.format}`).not.toBeNull();
   return reading ?? { failures: [], counts: null, passed: [], isComplete: false };
 }

@@ -8,6 +8,8 @@ import type { FormatName, FormatReading } from '../../../core/verdict/test-repor
 export interface OutputText {
   readonly text: string;
   readonly lines: readonly string[];
+  /** What the reports say that the command wrote, in JUnit's XML; absent or null: none. */
+  readonly reports?: FormatReading | null;
 }
 
 /**
@@ -38,7 +40,7 @@ export const MAX_FAILURES = 500;
 export const MAX_MESSAGE_CHARS = 300;
 export const MAX_TRACE = 10;
 
-export function outputText(raw: string): OutputText {
+export function outputText(raw: string, reports: FormatReading | null = null): OutputText {
   const plain = withoutTerminalCodes(raw);
   const unix = plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
   const text = unix.includes(MANY_BLANK_LINES) ? unix.replace(/\n{6,}/g, MANY_BLANK_LINES) : unix;
@@ -47,7 +49,7 @@ export function outputText(raw: string): OutputText {
     const line = lines[index] ?? '';
     if (line.length > MAX_LINE_CHARS) lines[index] = line.slice(0, MAX_LINE_CHARS);
   }
-  return { text, lines };
+  return { text, lines, reports };
 }
 
 /** No runner writes more consecutive empty lines, so more have no meaning. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readReports } from '../../../../../src/review/results/read-reports.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { gradle } from '../../../../../src/review/results/readers/jvm/gradle.ts';
 import { causesAndIds, readWith, stored } from '../stored-outputs.ts';
@@ -6,19 +7,19 @@ import { causesAndIds, readWith, stored } from '../stored-outputs.ts';
 const read = (name: string) => readWith(gradle, stored('gradle', `${name}.txt`));
 
 const RED = [
-  'assertion com.acme.CalcTest > addsWrong',
-  'assertion com.acme.CalcTest > comparesText',
-  'assertion com.acme.CalcTest > expectsMore',
-  'assertion com.acme.CalcTest > failsWithLines',
-  'assertion com.acme.CalcTest > holds',
-  'assertion com.acme.CalcTest > matches',
-  'assertion com.acme.NoisyTest > printsASummary',
-  'assertion com.acme.TableTest > adds[2 + 2 = 5]',
-  'assertion com.acme.TableTest > adds[3 + 3 = 7]',
-  'error com.acme.CalcTest > dividesByZero',
-  'error com.acme.CalcTest > neverEnds',
-  'error com.acme.CalcTest > wraps',
-  'error com.acme.SetUpTest > classMethod',
+  'assertion com.acme.CalcTest.addsWrong',
+  'assertion com.acme.CalcTest.comparesText',
+  'assertion com.acme.CalcTest.expectsMore',
+  'assertion com.acme.CalcTest.failsWithLines',
+  'assertion com.acme.CalcTest.holds',
+  'assertion com.acme.CalcTest.matches',
+  'assertion com.acme.NoisyTest.printsASummary',
+  'assertion com.acme.TableTest.adds[2 + 2 = 5]',
+  'assertion com.acme.TableTest.adds[3 + 3 = 7]',
+  'error com.acme.CalcTest.dividesByZero',
+  'error com.acme.CalcTest.neverEnds',
+  'error com.acme.CalcTest.wraps',
+  'error com.acme.SetUpTest.classMethod',
 ];
 
 describe('tests that fail', () => {
@@ -29,11 +30,11 @@ describe('tests that fail', () => {
     expect(reading.isComplete).toBe(true);
   });
 
-  test('places: the short form names them too, the long form the cause first', () => {
+  test('the short form has no stack, the long form names the cause first', () => {
     const wraps = (name: string) => read(name).failures.find(({ id }) => id.endsWith('wraps'));
     expect(wraps('red')).toMatchObject({
       message: 'IllegalStateException',
-      at: { path: 'com/acme/CalcTest.java', line: 53 },
+      cause: 'error',
     });
     expect(wraps('red-full')).toMatchObject({
       message: 'IllegalStateException: cannot divide',
@@ -55,13 +56,12 @@ describe('tests that fail', () => {
   test('Gradle 8: nested classes, rows, a class that fails as a whole', () => {
     const reading = read('hand-8-red');
     expect(causesAndIds(reading)).toEqual([
-      'assertion CalcTest > addsRows(int, int, int) > com.acme.CalcTest.addsRows(int, int, int)[2]',
-      'assertion CalcTest > addsWrong()',
+      'assertion CalcTest.addsWrong()',
+      'assertion addsRows(int, int, int) > com.acme.CalcTest.addsRows(int, int, int)[2]',
       'error CalcTest > WhenZero > Divided > works()',
-      'error SetUpTest > initializationError',
+      'error SetUpTest.initializationError',
     ]);
     expect(reading.counts).toEqual({ executed: 5, skipped: 1 });
-    expect(reading.passed).toEqual(['CalcTest > addsTwoNumbers()']);
   });
 
   test('ids stay when lines and times change', () => {
@@ -77,11 +77,16 @@ describe('tests that pass or do not run', () => {
     expect(read(name)).toMatchObject({ failures: [], counts: null, isComplete: true });
   });
 
-  test('logged events are counted', () => {
-    expect(read('pass-events')).toMatchObject({
-      counts: { executed: 2, skipped: 0 },
-      passed: ['com.acme.CalcTest > addsTwoNumbers', 'com.acme.CalcTest > dividesTwoNumbers'],
+  test('reports name what passed, and are not believed about more failures than are counted', () => {
+    const report = (inside: string) =>
+      readReports(`<testsuite tests="1"><testcase classname="a.B" name="c">${inside}</testcase></testsuite>`);
+    expect(readWith(gradle, stored('gradle', 'pass.txt'), report(''))).toMatchObject({
+      counts: { executed: 1, skipped: 0 },
+      passed: ['a.B.c'],
     });
+    expect(causesAndIds(readWith(gradle, stored('gradle', 'red-full.txt'), report('<failure/>')))).toEqual(
+      RED,
+    );
   });
 
   test('no test class, and a filter that matches nothing', () => {
@@ -106,7 +111,7 @@ describe('tests that pass or do not run', () => {
 
   test('one module does not compile, another fails', () => {
     const reading = read('hand-8-modules');
-    expect(causesAndIds(reading)).toEqual(['assertion PageTest > shows()', 'load task :shop:compileJava']);
+    expect(causesAndIds(reading)).toEqual(['assertion PageTest.shows()', 'load task :shop:compileJava']);
     // The module that passed prints no count.
     expect(reading.counts).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readReports } from '../../../../../src/review/results/read-reports.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { surefire } from '../../../../../src/review/results/readers/jvm/surefire.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
@@ -218,29 +219,14 @@ describe('several modules and runs', () => {
     expect(reading.counts).toEqual({ executed, skipped: 0 });
     expect(reading.isComplete).toBe(true);
   });
-
-  test.each(['2-rerun', '3-rerun'])('%s: a test that passed when it ran again did not fail', (name) => {
-    const reading = read(name);
-    expect(causesAndIds(reading)).toEqual(['assertion com.acme.FlakyTest.neverWorks']);
-    expect(reading.counts).toEqual({ executed: 4, skipped: 0 });
-  });
-
-  test('the plain reporter names what passed', () => {
-    expect(read('3-plain-reporter').passed).toEqual([
-      'com.acme.CalcTest.addsTwoNumbers',
-      'com.acme.CalcTest.dividesTwoNumbers',
-    ]);
-  });
 });
 
 describe('an output whose middle is missing', () => {
   const text = stored('surefire', '3-jupiter-red.txt');
 
-  test('failures are named from the results, and rows that cannot be told apart make it incomplete', () => {
+  test('failures that are not named any more make it incomplete', () => {
     const reading = readWith(surefire, cutMiddle(text, { head: 5000, tail: 5000 }));
     expect(reading.counts).toEqual({ executed: 17, skipped: 2 });
-    expect(reading.failures).toHaveLength(RED_5.length);
-    expect(causesAndIds(reading)).toContain('assertion com.acme.CalcTest.addsWrong');
     expect(reading.isComplete).toBe(false);
   });
 
@@ -265,6 +251,75 @@ describe('an output whose middle is missing', () => {
       '[ERROR] Tests run: 16, Failures: 10, Errors: 4, Skipped: 1',
     );
     expect(readWith(surefire, fewer).isComplete).toBe(false);
+  });
+});
+
+describe('with the reports that it wrote', () => {
+  const named = (failures: number, passes: number) => {
+    const tests = [
+      ...Array.from(
+        { length: failures },
+        (_, at) => `<testcase classname="a.B" name="f${at}"><failure/></testcase>`,
+      ),
+      ...Array.from({ length: passes }, (_, at) => `<testcase classname="a.B" name="p${at}"/>`),
+    ];
+    return readReports(
+      `<testsuite tests="${tests.length}" failures="${failures}">${tests.join('')}</testsuite>`,
+    );
+  };
+  const withReports = (name: string, failures: number, passes: number) =>
+    readWith(surefire, stored('surefire', `${name}.txt`), named(failures, passes));
+
+  test.each(['2-rerun', '3-rerun'])(
+    '%s: a failure of a test that passed when it ran again is none',
+    (name) => {
+      const reading = withReports(name, 1, 3);
+      expect(causesAndIds(reading)).toEqual(['assertion a.B.f0']);
+      expect(reading).toMatchObject({ passed: ['a.B.p0', 'a.B.p1', 'a.B.p2'], counts: { executed: 4 } });
+      expect(reading.isComplete).toBe(true);
+      expect(read(name).isComplete).toBe(false);
+    },
+  );
+
+  test('what a test printed is no failure, and what passed has a name', () => {
+    const reports = readReports(stored('junit', 'surefire-2-reported.xml'));
+    const reading = readWith(surefire, stored('surefire', '2-reported.txt'), reports);
+    expect(causesAndIds(reading)).toEqual(['assertion sums.SumsTest.sum', 'error sums.SumsTest.boom']);
+    expect(reading).toMatchObject({
+      passed: ['sums.SumsTest.zero'],
+      counts: { executed: 3 },
+      isComplete: true,
+    });
+    const printed = read('2-reported');
+    expect(causesAndIds(printed)).toEqual(['assertion sums.SumsTest.fake', ...causesAndIds(reading)]);
+    expect(printed.isComplete).toBe(false);
+  });
+
+  test('more failures than the build counts are not believed, and nothing is complete', () => {
+    const reading = withReports('2-junit4-pass', 1, 1);
+    expect(reading).toMatchObject({ failures: [], passed: [], counts: { executed: 2 }, isComplete: false });
+  });
+
+  test.each([
+    ['fewer failures', 12, 3],
+    ['fewer tests', 13, 1],
+    ['more tests', 13, 3],
+  ])('%s than the build counts change nothing', (_what, failures, passes) => {
+    const reading = withReports('2-junit4-red', failures, passes);
+    expect(causesAndIds(reading)).toEqual(RED_4);
+    expect(reading).toMatchObject({ counts: { executed: 15, skipped: 1 }, passed: [], isComplete: true });
+  });
+
+  test('a test that ended the JVM has no report, and is still said', () => {
+    expect(causesAndIds(withReports('3-jupiter-exit', 0, 2))).toEqual(['error com.acme.ExitTest']);
+    expect(withReports('3-jupiter-exit', 0, 2).isComplete).toBe(false);
+  });
+
+  test('failures that a long output lost are named', () => {
+    const text = cutMiddle(stored('surefire', '3-jupiter-red.txt'), { head: 5000, tail: 5000 });
+    const reading = readWith(surefire, text, named(15, 2));
+    expect(reading.failures).toHaveLength(15);
+    expect(reading.isComplete).toBe(true);
   });
 });
 

@@ -8,7 +8,7 @@ export interface FailedTask {
 }
 
 export function isTestTask(task: string): boolean {
-  return /(?:^|:)(?:test|\w*Test)$/.test(task);
+  return /(?:^|:)(?:test|(?!clean)\w*Test)$/.test(task);
 }
 
 function isCompileTask(task: string): boolean {

@@ -1,7 +1,8 @@
-import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
-import { Findings } from '../findings.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
+import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, MAX_FAILURES, type OutputText } from '../format.ts';
 import { saidOf } from '../said.ts';
+import { testsOf } from './by-reports.ts';
 import {
   type FailedTask,
   isCrash,
@@ -11,7 +12,8 @@ import {
   taskFailure,
   unbuiltFailure,
 } from './gradle-tasks.ts';
-import { jvmFailure, jvmTestName, simpleName, thrownIn } from './jvm-trace.ts';
+import { junitId } from './junit-case.ts';
+import { jvmFailure, thrownIn } from './jvm-trace.ts';
 
 const MARKS = [
   '\nBUILD SUCCESSFUL in ',
@@ -22,18 +24,19 @@ const MARKS = [
 ];
 
 /**
- * Gradle's console, version 4 and later, plain or rich. Output of tests is indented below a heading, so an unindented
- * line is Gradle's own. A green run prints neither tests nor counts, unless the project logs them.
+ * Gradle's console, version 4 and later, plain or rich: tasks, counts, and the failed tests where its reports do not have
+ * them. Output of tests is indented below a heading, so an unindented line is Gradle's own. A green run prints neither
+ * tests nor counts.
  */
 export const gradle: FormatReader = {
   format: 'gradle',
   title: 'Gradle',
   isSilentWhenPassed: true,
-  read({ text, lines }: OutputText): FormatReading | null {
+  read({ text, lines, reports = null }: OutputText): FormatReading | null {
     if (!MARKS.some((mark) => text.includes(mark)) && !text.startsWith('> Task :')) return null;
     const build = new GradleBuild();
     for (const line of lines) build.take(line);
-    return build.reading();
+    return build.reading(reports);
   },
 };
 
@@ -51,14 +54,11 @@ class GradleBuild {
   #isAsked = false;
   /** Why the build ran no task. */
   #unbuilt = '';
-  readonly #findings = new Findings();
-  #skipped = 0;
-  readonly #summaries: { readonly completed: number; readonly failed: number; readonly skipped: number }[] =
-    [];
+  readonly #summaries: Closing[] = [];
   #hasTask = false;
-  /** Test tasks with nothing to run. `#testTasks` ran or were up to date. */
+  /** Test tasks with nothing to run. The others ran or were up to date. */
   #emptyTasks = 0;
-  #testTasks = 0;
+  readonly #testTasks = new Set<string>();
   #isEnded = false;
   #isSuccess = false;
 
@@ -79,26 +79,16 @@ class GradleBuild {
     else if (line.startsWith('Execution failed for task ')) this.#failedTask(line);
     else if (isAnswer) this.#unbuilt ||= line;
     else if (line.startsWith('BUILD ')) this.#end(line);
-    else if (!this.#outcome(line)) this.#summary(line);
+    else if (!this.#summary(line)) this.#outcome(line);
   }
 
   /** Reads `com.acme.SumTest > adds FAILED`, with another ` > ` for each nested class or row. */
-  #outcome(line: string): boolean {
-    const word = line.slice(line.lastIndexOf(' ') + 1);
-    if (word !== 'FAILED' && word !== 'PASSED' && word !== 'SKIPPED' && !word.startsWith('STANDARD_'))
-      return false;
+  #outcome(line: string): void {
     this.#test = null;
-    if (word === 'FAILED' && this.#failed.length >= MAX_FAILED) return true;
-    const names = line.slice(0, -word.length).trimEnd().split(' > ');
-    if (names.length < 2) return true;
-    if (word === 'SKIPPED') this.#skipped += 1;
-    else if (word === 'PASSED') {
-      if (this.#findings.passed.length < MAX_PASSED) this.#findings.passed.push(idOf(names));
-    } else if (word === 'FAILED') {
-      this.#test = { names, lines: [] };
-      this.#failed.push(this.#test);
-    }
-    return true;
+    const names = line.endsWith(' FAILED') ? line.slice(0, -' FAILED'.length).split(' > ') : [];
+    if (names.length < 2 || this.#failed.length >= MAX_FAILED) return;
+    this.#test = { names, lines: [] };
+    this.#failed.push(this.#test);
   }
 
   /** Reads `:test FAILED` of version 4, `> Task :core:test FAILED` of later ones. */
@@ -110,7 +100,7 @@ class GradleBuild {
     this.#hasTask ||= line.startsWith('> Task ') || OUTCOMES.has(word);
     if (!isTestTask(task)) return;
     if (word === 'NO-SOURCE' || word === 'SKIPPED') this.#emptyTasks += 1;
-    else this.#testTasks += 1;
+    else this.#testTasks.add(task);
   }
 
   #failedTask(line: string): void {
@@ -128,80 +118,59 @@ class GradleBuild {
     this.#test = null;
   }
 
-  #summary(line: string): void {
+  #summary(line: string): boolean {
     const found = /^(\d{1,9}) tests? completed, (\d{1,9}) failed(?:, (\d{1,9}) skipped)?$/.exec(line);
-    if (found === null) return;
+    if (found === null) return false;
     this.#test = null;
-    const [completed = 0, failed = 0, skipped] = found.slice(1).map((digits) => Number(digits ?? 0));
-    this.#summaries.push({ completed, failed, skipped: skipped ?? 0 });
+    const [completed = 0, failed = 0, skipped = 0] = found.slice(1).map((digits) => Number(digits ?? 0));
+    this.#summaries.push({ executed: Math.max(0, completed - skipped), failed, skipped });
+    return true;
   }
 
-  reading(): FormatReading | null {
+  reading(reports: FormatReading | null): FormatReading | null {
     const isGradle = this.#isEnded || this.#hasTask || this.#tasks.length > 0 || this.#summaries.length > 0;
     if (!isGradle) return null;
-    const findings = this.#findings;
-    for (const test of this.#failed.slice(0, MAX_FAILURES)) findings.add(failureOf(test));
-    const declared = this.#sum('failed');
-    const isNamed = findings.total >= declared;
+    const printed = new Findings();
+    for (const test of this.#failed.slice(0, MAX_FAILURES)) printed.add(failureOf(test));
+    // A passed task prints no summary, so with several test tasks the summaries do not count all tests.
+    const isAll = this.#summaries.length >= this.#testTasks.size;
+    const build = { closing: sumOf(this.#summaries), counts: isAll ? 'all' : 'some', printed } as const;
+    const { failures, passed, counts, isEachNamed } = testsOf(reports, build);
+    const findings = new Findings();
+    findings.passed.push(...passed);
+    for (const failure of failures) findings.add(failure);
     const tasks = this.#isSuccess ? [] : this.#tasks;
     for (const task of tasks) {
-      if (!isTestFailure(task) || findings.total === 0) findings.add(taskFailure(task));
+      if (!isTestFailure(task) || failures.length === 0) findings.add(taskFailure(task));
     }
     if (this.#unbuilt !== '') findings.add(unbuiltFailure(this.#unbuilt));
     const hasCrashed = tasks.some(({ said }) => isCrash(said));
-    return findings.reading({
-      counts: this.#counts(),
-      isComplete: this.#isEnded && isNamed && !hasCrashed,
-    });
-  }
-
-  #counts(): TestCounts | null {
-    const completed = this.#sum('completed');
-    const skipped = Math.max(this.#sum('skipped'), this.#skipped);
-    const logged = this.#findings.passed.length + this.#failed.length;
-    // A passed task prints no summary, so with several test tasks the summaries do not count all tests.
-    const isAll = this.#summaries.length >= this.#testTasks;
-    if (this.#findings.passed.length > 0 && !(isAll && completed > 0))
-      return { executed: logged, skipped: this.#skipped };
-    if (completed > 0 && isAll) return { executed: Math.max(0, completed - skipped), skipped };
+    const isCounted = passed.length > 0 || isAll;
     const isUnbuilt = this.#unbuilt !== '' || this.#tasks.some((task) => taskCause(task) === 'load');
-    return this.#testTasks === 0 && (this.#emptyTasks > 0 || isUnbuilt) ? { executed: 0, skipped: 0 } : null;
-  }
-
-  #sum(of: 'completed' | 'failed' | 'skipped'): number {
-    return this.#summaries.reduce((sum, each) => sum + each[of], 0);
+    const ranNone = this.#testTasks.size === 0 && (this.#emptyTasks > 0 || isUnbuilt);
+    const none = ranNone ? { executed: 0, skipped: 0 } : null;
+    return findings.reading({
+      counts: (isCounted ? counts : null) ?? none,
+      isComplete: this.#isEnded && isEachNamed && !hasCrashed,
+    });
   }
 }
 
-function idOf(names: readonly string[]): string {
-  return jvmTestName(names.join(' > '));
+/** As reports name it. */
+function idOf([className = '', ...names]: readonly string[]): string {
+  return junitId({ className, name: names.join(' > '), suite: '', file: '', line: '' });
 }
 
 function failureOf({ names, lines }: FailedTest): Failure {
-  const [testClass = ''] = names;
-  const read = thrownIn(shortThrown(lines, testClass) ?? lines);
-  const runnerSays = read.type.endsWith('Error') ? 'error' : 'assertion';
-  const failure = jvmFailure({ id: idOf(names), className: testClass, runnerSays }, read);
-  return { ...failure, said: saidOf(lines) };
-}
-
-/** Expands Gradle's short form `java.lang.AssertionError at SumTest.java:16` to the form of the JVM. */
-function shortThrown(lines: readonly string[], testClass: string): readonly string[] | null {
-  const short = /^ +(?:Caused by: )?([\w.$]+) at ([\w$.-]+):(\d{1,9})$/;
-  if (!short.test(lines[0] ?? '')) return null;
-  return lines.flatMap((line) => {
-    const [, type = '', file = '', number = ''] = short.exec(line) ?? [];
-    if (type === '') return [];
-    const head = line.includes('Caused by: ') ? `Caused by: ${type}` : type;
-    const name = file.replace(/\.\w+$/, '');
-    const [outer = ''] = testClass.split('$', 1);
-    const className = simpleName(outer) === name ? outer : name;
-    return [head, `at ${className}.unknown(${file}:${number})`];
-  });
+  const [className = ''] = names;
+  // The short form has no stack: `java.lang.AssertionError at SumTest.java:16`.
+  const short = /^ +([\w.$]+) at [\w$.-]+:\d{1,9}$/.exec(lines[0] ?? '')?.[1];
+  const thrown = thrownIn(short === undefined ? lines : [short]);
+  const runnerSays = thrown.type.endsWith('Error') ? 'error' : 'assertion';
+  return { ...jvmFailure({ id: idOf(names), className, runnerSays }, thrown), said: saidOf(lines) };
 }
 
 const OUTCOMES: ReadonlySet<string> = new Set(['FAILED', 'UP-TO-DATE', 'NO-SOURCE', 'SKIPPED', 'FROM-CACHE']);
 const MAX_TEST_LINES = 300;
 const MAX_TASKS = 200;
 const MAX_FAILED = 2000;
-const MAX_PASSED = 5000;

@@ -147,7 +147,7 @@ export function jvmTestName(name: string): string {
   return stableName(name.replace(/@[0-9a-f]{5,8}\b/g, '@'));
 }
 
-export function simpleName(className: string): string {
+function simpleName(className: string): string {
   return className.slice(className.lastIndexOf('.') + 1);
 }
 

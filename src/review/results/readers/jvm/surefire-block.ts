@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { saidOf } from '../said.ts';
-import { jvmFailure, jvmTestName, simpleName, type Thrown, thrownIn } from './jvm-trace.ts';
+import { jvmFailure, jvmTestName, thrownIn } from './jvm-trace.ts';
 
 /** Surefire's output about a failed test, printed below its class. */
 export class SurefireBlock {
@@ -11,7 +11,6 @@ export class SurefireBlock {
   readonly #lines: string[] = [];
   #hasFrames = false;
   #isOpen = true;
-  #thrown: Thrown | null = null;
 
   constructor(heading: BlockHeading) {
     this.className = heading.className;
@@ -32,25 +31,11 @@ export class SurefireBlock {
     return jvmTestName(this.method === '' ? this.className : `${this.className}.${this.method}`);
   }
 
-  /** The names under which an entry of the results may refer to this test. */
-  keys(): readonly string[] {
-    const own = simpleName(this.className);
-    const method = /^[\w$]+/.exec(this.method)?.[0] ?? '';
-    const frames = this.#exception().sections.flat();
-    const places = frames.map((frame) => `${simpleName(frame.className)}.${frame.method}:${frame.line}`);
-    return [...places, method === '' ? own : `${own}.${method}`];
-  }
-
   failure(): Failure {
     const { id, className } = this;
     const runnerSays = this.#kind === 'failure' ? 'assertion' : 'error';
-    const failure = jvmFailure({ id, className, runnerSays }, this.#exception());
+    const failure = jvmFailure({ id, className, runnerSays }, thrownIn(this.#lines));
     return { ...failure, said: saidOf(this.#lines) };
-  }
-
-  #exception(): Thrown {
-    this.#thrown ??= thrownIn(this.#lines);
-    return this.#thrown;
   }
 }
 
@@ -81,7 +66,7 @@ export function blockHeading(line: string, headed: string): BlockHeading | null 
 }
 
 /** Splits `com.acme.SumTest.adds(int)[2]` or `com.acme.SumTest`. The name may also be only a display name. */
-export function qualified(name: string, headed: string): Omit<BlockHeading, 'kind'> {
+function qualified(name: string, headed: string): Omit<BlockHeading, 'kind'> {
   if (name === headed) return { className: name, method: '' };
   const path = /^[\w.$]+/.exec(name)?.[0] ?? '';
   const dot = path.lastIndexOf('.');

@@ -1,10 +1,9 @@
-import type { FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
-import { Findings, sumOf } from '../findings.ts';
+import type { FormatReading } from '../../../../core/verdict/test-report.ts';
+import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
-import { jvmTestName, simpleName } from './jvm-trace.ts';
+import { testsOf } from './by-reports.ts';
 import { failedGoals, type GoalFailure } from './maven-goals.ts';
-import { blockHeading, qualified, SurefireBlock } from './surefire-block.ts';
-import { entryFailure, paired, SurefireResults } from './surefire-results.ts';
+import { blockHeading, SurefireBlock } from './surefire-block.ts';
 
 const MARKS = [
   '[INFO]  T E S T S',
@@ -18,30 +17,66 @@ const MARKS = [
 ];
 
 /**
- * Maven's console output with Surefire or Failsafe, 2.22 and 3, also with `-q`. Compiler diagnostics are left to the
- * javac reader; here they are a single failure with cause `load`.
+ * Maven's console output with Surefire or Failsafe, 2.22 and 3, also with `-q`: goals, counts, and the tests where its
+ * reports do not have them. Compiler diagnostics are left to the javac reader; here they are a single failure with cause
+ * `load`.
  */
 export const surefire: FormatReader = {
   format: 'surefire',
   title: "Maven's surefire",
   isSilentWhenPassed: true,
-  read({ text, lines }: OutputText): FormatReading | null {
+  read({ text, lines, reports = null }: OutputText): FormatReading | null {
     if (!MARKS.some((mark) => text.includes(mark))) return null;
     const build = new MavenBuild();
     for (const line of lines) build.take(line);
-    return build.reading(failedGoals(lines, build.end));
+    return build.reading(failedGoals(lines, build.end), reports);
   },
 };
 
-/** One execution of Surefire: the tests of one module. */
+/** One execution of Surefire: the tests of one module, or of those that are tested at the same time. */
 class SurefireRun {
   isStarted = false;
   readonly blocks: SurefireBlock[] = [];
-  results: SurefireResults | null = null;
+  closing: Closing | null = null;
+  /** Whether the lines between `Results:` and the closing have begun. */
+  #isEnding = false;
+  #before: Closing | null = null;
 
-  get isClosed(): boolean {
-    return this.results !== null && this.results.closing !== null;
+  /** @param of `another`: the results of a further module follow and are added */
+  results(of: 'another' | 'all'): void {
+    this.#isEnding = true;
+    this.#before = of === 'another' ? this.closing : null;
+    this.closing = this.#before;
   }
+
+  section(): void {
+    this.#isEnding = true;
+  }
+
+  take(line: string): void {
+    const own = this.#isEnding && line.includes('Tests run: ') ? closingIn(line) : null;
+    if (own === null) return;
+    const closing = sumOf([own, ...(this.#before === null ? [] : [this.#before])]);
+    // Of several that follow each other, a test may have printed the better one.
+    if (closing !== null && closing.failed >= (this.closing?.failed ?? 0)) this.closing = closing;
+  }
+
+  /** Adds the failures that it printed. More of them than it counts may have been printed by a test. */
+  addTo(findings: Findings): void {
+    if (this.closing?.failed === 0) return;
+    for (const block of this.blocks) findings.add(block.failure());
+  }
+}
+
+/** `[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0, Flakes: 1` of an execution, not of a class. */
+function closingIn(line: string): Closing | null {
+  const found =
+    /^\[(?:INFO|WARNING|ERROR)\] Tests run: (\d{1,9}), Failures: (\d{1,9}), Errors: (\d{1,9}), Skipped: (\d{1,9})(?:, Flakes: \d{1,9})?$/.exec(
+      line,
+    );
+  if (found === null) return null;
+  const [run = 0, failures = 0, errors = 0, skipped = 0] = found.slice(1).map(Number);
+  return { executed: Math.max(0, run - skipped), skipped, failed: failures + errors };
 }
 
 class MavenBuild {
@@ -54,9 +89,6 @@ class MavenBuild {
   #isReactor = false;
   #isParallel = false;
   #isTruncated = false;
-  readonly #findings = new Findings();
-  /** Maps the simple name of a class to its full names. */
-  readonly #packages = new Map<string, Set<string>>();
   #lineNumber = -1;
   /** The number of the last line `BUILD ...`, after which no test output can follow; -1 if there is none. */
   end = -1;
@@ -69,37 +101,31 @@ class MavenBuild {
 
   /** Handles a line that begins with one of Maven's log levels. */
   #marked(line: string): boolean {
-    if (line.startsWith('[INFO] ')) {
-      if (this.#info(line)) return true;
-    } else if (isTruncationNote(line)) {
-      this.#isTruncated = true;
-      this.#block = null;
-      return true;
-    }
-    if (SurefireResults.isHeading(line)) {
-      this.#results(line);
-      return true;
-    }
-    const heading = blockHeading(line, this.#headed);
-    if (heading !== null) {
-      this.#reopen();
-      this.#block = new SurefireBlock(heading);
-      if (this.#run.blocks.length < 2 * MAX_FAILURES) this.#run.blocks.push(this.#block);
-      this.#noteClass(heading.className);
-      return true;
-    }
-    if (line.startsWith('[ERROR] Tests run: ') && this.#classHeading(line)) return true;
-    this.#run.results?.take(line);
-    return false;
+    const isOurs = line.startsWith('[INFO] ') ? this.#info(line) : this.#error(line);
+    if (isOurs) this.#block = null;
+    else this.#run.take(line);
+    return isOurs || this.#heading(line);
   }
 
-  #results(line: string): void {
-    this.#block = null;
-    const isHeading = line.startsWith('[INFO]');
-    if (isHeading && this.#isParallel) this.#run.results?.another();
-    else if (isHeading) this.#run.results = null;
-    this.#run.results ??= new SurefireResults();
-    this.#run.results.take(line);
+  #error(line: string): boolean {
+    if (isTruncationNote(line)) {
+      this.#isTruncated = true;
+      return true;
+    }
+    if (SECTIONS.has(line.trimEnd())) {
+      this.#run.section();
+      return true;
+    }
+    return line.startsWith('[ERROR] Tests run: ') && this.#classHeading(line);
+  }
+
+  #heading(line: string): boolean {
+    const heading = blockHeading(line, this.#headed);
+    if (heading === null) return false;
+    this.#reopen();
+    this.#block = new SurefireBlock(heading);
+    if (this.#run.blocks.length < 2 * MAX_FAILURES) this.#run.blocks.push(this.#block);
+    return true;
   }
 
   #info(line: string): boolean {
@@ -108,25 +134,18 @@ class MavenBuild {
       if (!/^\[INFO\] --- (?:maven-)?(?:surefire|failsafe)(?:-plugin)?:/.test(line)) return false;
       this.#hasGoal = true;
       if (!this.#isParallel) this.#open();
-    } else if (line === '[INFO]  T E S T S') {
+    } else if (line === '[INFO] Results:') {
+      this.#run.results(this.#isParallel ? 'another' : 'all');
+    } else if (line === '[INFO]  T E S T S' || line.startsWith('[INFO] Running ')) {
       this.#reopen();
-      this.#run.isStarted = true;
-    } else if (line.startsWith('[INFO] Running ')) {
-      this.#reopen();
-      this.#noteClass(line.slice('[INFO] Running '.length));
+      this.#run.isStarted ||= line === '[INFO]  T E S T S';
     } else if (line.startsWith('[INFO] BUILD ')) {
       this.end = this.#lineNumber;
     } else if (line.startsWith('[INFO] Reactor ')) {
       this.#isReactor = true;
     } else if (line.startsWith('[INFO] Using the MultiThreadedBuilder ')) {
       this.#isParallel = true;
-    } else if (line.startsWith('[INFO] Tests run: ')) {
-      return this.#classHeading(line);
-    } else {
-      if (line.includes(' -- Time elapsed: ') && !line.endsWith('!')) this.#pass(line);
-      return false;
-    }
-    this.#block = null;
+    } else return line.startsWith('[INFO] Tests run: ') && this.#classHeading(line);
     return true;
   }
 
@@ -136,16 +155,7 @@ class MavenBuild {
     if (at < 0 || !line.includes(', Time elapsed: ')) return false;
     this.#reopen();
     this.#headed = line.slice(at + '- in '.length).trim();
-    this.#noteClass(this.#headed);
-    this.#block = null;
     return true;
-  }
-
-  #pass(line: string): void {
-    const name = line.slice('[INFO] '.length, line.lastIndexOf(' -- Time elapsed: '));
-    const { className, method } = qualified(name, this.#headed);
-    if (method !== '' && this.#findings.passed.length < MAX_PASSED)
-      this.#findings.passed.push(jvmTestName(`${className}.${method}`));
   }
 
   /**
@@ -153,7 +163,7 @@ class MavenBuild {
    * its own line; the closing was then printed by a test, or modules run in parallel and count as one execution.
    */
   #reopen(): void {
-    if (!this.#run.isClosed || this.#hasPhases) return;
+    if (this.#run.closing === null || this.#hasPhases) return;
     this.#open();
     this.#run.isStarted = true;
   }
@@ -164,54 +174,31 @@ class MavenBuild {
     this.#block = null;
   }
 
-  #noteClass(className: string): void {
-    if (this.#packages.size >= MAX_PASSED) return;
-    const simple = simpleName(className);
-    const known = this.#packages.get(simple);
-    if (known === undefined) this.#packages.set(simple, new Set([className]));
-    else if (known.size < 2) known.add(className);
-  }
-
-  reading(goals: readonly GoalFailure[]): FormatReading | null {
-    const findings = this.#findings;
-    const isWhole = this.#runs.map((run) => this.#settle(run, findings)).every((each) => each);
-    for (const { failures } of goals) for (const failure of failures) findings.add(failure);
-    const closed = this.#runs.flatMap((run) => run.results?.closing ?? []);
-    if (findings.total === 0 && closed.length === 0 && !this.#hasGoal && goals.length === 0) return null;
-    const red = closed.filter(({ failed }) => failed > 0).length;
+  reading(goals: readonly GoalFailure[], reports: FormatReading | null): FormatReading | null {
+    const printed = new Findings();
+    for (const run of this.#runs) run.addTo(printed);
+    const closed = this.#runs.flatMap(({ closing }) => closing ?? []);
+    if (printed.total === 0 && closed.length === 0 && !this.#hasGoal && goals.length === 0) return null;
+    const closing = this.#isTruncated && this.#isReactor ? null : sumOf(closed);
+    // With `-q`, modules that pass print nothing.
+    const build = { closing, counts: this.#hasPhases ? 'all' : 'some', printed } as const;
+    const { failures, passed, counts, isEachNamed } = testsOf(reports, build);
+    const findings = new Findings();
+    findings.passed.push(...passed);
+    for (const failure of failures) findings.add(failure);
+    for (const goal of goals) for (const failure of goal.failures) findings.add(failure);
+    const isOpen = this.#runs.some((run) => run.isStarted && run.closing === null);
     const isEnded = this.#hasPhases ? this.end >= 0 : goals.length > 0 || closed.length > 0;
     const hasCrashed = goals.some(({ isCrash }) => isCrash);
-    const isNamed = goals.filter(({ isTestFailure }) => isTestFailure).length <= red;
+    const red = closed.filter(({ failed }) => failed > 0).length;
+    const isCounted = goals.filter(({ isTestFailure }) => isTestFailure).length <= red;
+    const none = isOpen || (this.#isTruncated && this.#isReactor) ? null : { executed: 0, skipped: 0 };
     return findings.reading({
-      counts: this.#counts(),
-      isComplete: isWhole && isEnded && isNamed && !hasCrashed,
+      counts: counts ?? none,
+      isComplete: isEachNamed && !isOpen && isEnded && isCounted && !hasCrashed,
     });
-  }
-
-  /** Null if the closings of some modules may be in the part that was left out. */
-  #counts(): TestCounts | null {
-    if (this.#isTruncated && this.#isReactor) return null;
-    const closed = this.#runs.flatMap((run) => run.results?.closing ?? []);
-    if (closed.length === 0 && this.#runs.some(({ isStarted }) => isStarted)) return null;
-    const { executed, skipped } = sumOf(closed) ?? { executed: 0, skipped: 0 };
-    return { executed, skipped };
-  }
-
-  /** Whether the report of the execution is complete. Its closing counts, not what tests printed before it. */
-  #settle({ results, blocks, isStarted }: SurefireRun, findings: Findings): boolean {
-    const closing = results?.closing ?? null;
-    const entries = results?.entries ?? [];
-    if (closing === null || entries.length < closing.failed) {
-      for (const block of blocks) findings.add(block.failure());
-      return closing === null ? !isStarted : blocks.length >= closing.failed;
-    }
-    const pairs = paired(entries, blocks);
-    for (const block of pairs.blocks) findings.add(block.failure());
-    const bare = pairs.bare.map((entry) => entryFailure(entry, this.#packages));
-    for (const { failure } of bare) findings.add(failure);
-    const rows = new Set(bare.map(({ failure }) => failure.id));
-    return rows.size === bare.length && bare.every(({ isCertain }) => isCertain);
   }
 }
 
-const MAX_PASSED = 5000;
+/** Of the results; with `-q` nothing stands above them. */
+const SECTIONS: ReadonlySet<string> = new Set(['[ERROR] Failures:', '[ERROR] Errors:']);
