@@ -5,7 +5,7 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
 import { filesOf } from '../gate/trial.ts';
-import { failsIn, isOfTest, isWhole } from '../results/read-result.ts';
+import { failsIn, isOfTest, isWhole, ranTests } from '../results/read-result.ts';
 
 type Options = Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons'>;
 
@@ -38,7 +38,8 @@ async function flakyOf(
 ): Promise<ReadonlySet<string>> {
   const runs = await baseAgain(entry, fixed, options);
   const open = fixed.filter(({ id }) => !runs.some((run) => failsIn(run, id)));
-  return new Set(runs.some(isWhole) ? open.map(({ id }) => id) : []);
+  const isTold = runs.some((run) => isWhole(run) && ranTests(run));
+  return new Set(isTold ? open.map(({ id }) => id) : []);
 }
 
 /** More runs of the base: of these failures' files, and of the whole where not each of them fails there. */

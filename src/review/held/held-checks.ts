@@ -10,7 +10,7 @@ import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined } from '../gate/gate.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import { formatsThat } from '../results/formats.ts';
-import { executedIn, failuresOf, isOfChecker, isOfTest } from '../results/read-result.ts';
+import { executedIn, failuresOf, isOfChecker, isOfTest, ranAsMany } from '../results/read-result.ts';
 
 export interface HeldChecksOptions
   extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'parts'> {
@@ -73,6 +73,8 @@ async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
   if (first.result.kind !== 'exited')
     return { kind: 'unknown', why: `Not held against the base's own: ${describeResult(first.result)}.` };
   const red = worseIn(first, comparison);
+  if (red === null && !isPass(first.result) && !ranAsMany(first, candidate))
+    return { kind: 'unknown', why: `Not held against the base's own: ${describeResult(first.result)}.` };
   if (red === null) {
     const [own, now] = [executedIn(first), executedIn(candidate)];
     if (own === null || now === null || own <= now)
