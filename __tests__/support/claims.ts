@@ -9,7 +9,7 @@ import { type Ran, recordOf } from '../../src/core/verdict/run.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 
 /** A run of a command: red by these failures, green without one. */
-export function ran(state: string, failures: readonly Failure[] = [], command = 'npm test'): Ran {
+function ran(state: string, failures: readonly Failure[] = [], command = 'npm test'): Ran {
   const code = failures.length === 0 ? 0 : 1;
   return {
     command,

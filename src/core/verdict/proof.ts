@@ -37,7 +37,7 @@ interface Turned extends ProofSides {
 export type RedToGreen = Shown<Turned>;
 
 /** What the runs show: all tests of the claim fail in both runs of one state, and in none with the change. */
-export function isRedToGreen(claim: Turned): claim is RedToGreen {
+function isRedToGreen(claim: Turned): claim is RedToGreen {
   const { tests, without, again, with: whole } = claim;
   if (without.state !== again.state || without.state === whole.state || whole.result.kind !== 'exited')
     return false;
