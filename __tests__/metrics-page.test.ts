@@ -19,7 +19,8 @@ import type { RunEvent } from '../src/core/events.ts';
 import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName } from '../src/core/flags.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../src/core/outcome.ts';
 import { Secrets } from '../src/core/secrets/secrets.ts';
-import { NO_EVIDENCE, type Proof } from '../src/core/verdict/evidence.ts';
+import { NO_EVIDENCE } from '../src/core/verdict/evidence.ts';
+import type { Proof } from '../src/core/verdict/proof.ts';
 import type { CommandEntry } from '../src/core/verdict/verdict.ts';
 import { createNativeTools } from '../src/dialect/native-tools.ts';
 import { runRounds } from '../src/loop/rounds.ts';
@@ -27,6 +28,7 @@ import { CommandRecords } from '../src/review/gate/command-records.ts';
 import { Coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';
+import { proven, sides } from './support/claims.ts';
 import { MemoryWorkspace } from './support/memory-workspace.ts';
 import { NO_ISSUES } from './support/no-issues.ts';
 import { selectorsIn } from './support/promql.ts';
@@ -353,11 +355,10 @@ function eventsAroundLoop(): readonly RunEvent[] {
   ];
 }
 
-const SIDES = { command: 'x', tests: [], without: '', with: '', message: '' };
 const PROOFS: readonly Proof[] = [
-  { kind: 'proven', by: 'tests-of-the-change', ...SIDES },
-  { kind: 'passes-without-change', ...SIDES },
-  { kind: 'load-error', ...SIDES },
+  proven(['adds']),
+  { kind: 'passes-without-change', ...sides(['adds']) },
+  { kind: 'load-error', ...sides(['adds']) },
   { kind: 'no-tests' },
   { kind: 'not-applicable', why: '' },
 ];

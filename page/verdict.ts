@@ -1,4 +1,5 @@
-import { describeRead, type Evidence } from '../src/core/verdict/evidence.ts';
+import type { Evidence } from '../src/core/verdict/evidence.ts';
+import { describeRead } from '../src/core/verdict/run.ts';
 import type { Verdict } from '../src/core/verdict/verdict.ts';
 import { badge, el, fold, pre } from './dom.ts';
 import { shown } from './message.ts';
@@ -62,8 +63,9 @@ function proofView({ proof }: Evidence): HTMLElement {
     case 'passes-without-change':
     case 'load-error': {
       const tone = proof.kind === 'proven' ? 'good' : 'warn';
-      const sides = `${proof.command}: without the change ${proof.without}, with it ${proof.with}.`;
-      const tests = proof.tests.length === 0 ? '' : ` Tests: ${proof.tests.join(', ')}.`;
+      const sides = `${proof.command}: without the change ${describeRead(proof.without)}, with it ${describeRead(proof.with)}.`;
+      const tests =
+        proof.tests.length === 0 ? '' : ` Tests: ${proof.tests.map(({ name }) => name).join(', ')}.`;
       return el(
         'p',
         {},

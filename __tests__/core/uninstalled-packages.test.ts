@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import { uninstalledIn } from '../../src/core/uninstalled-packages.ts';
-import { NO_EVIDENCE, type ReadResult } from '../../src/core/verdict/evidence.ts';
+import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { ReadResult } from '../../src/core/verdict/run.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 
 const read = (code: number, output: string): ReadResult => ({

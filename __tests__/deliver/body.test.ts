@@ -7,6 +7,7 @@ import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { pullRequestBody as bodyAbout, neutralBody } from '../../src/deliver/body.ts';
 import { isNeutral, statedVerdictIn } from '../../src/deliver/stated-verdict.ts';
 import type { RunRecord } from '../../src/deliver/text/templates.ts';
+import { heldFailed, heldPassed, proven, sides } from '../support/claims.ts';
 import { examples } from '../support/examples.ts';
 import {
   blocking,
@@ -17,11 +18,11 @@ import {
   failure,
   green,
   PASSES_WITHOUT,
-  PROVEN,
   record,
   red,
   renderedOf,
   validated,
+  WEAK,
 } from './records.ts';
 
 const COMMIT = 'c'.repeat(40);
@@ -71,20 +72,20 @@ describe('the pull request of a validated change', () => {
   });
 
   test('tells how many tests decide where they are not all named', () => {
-    const tests = Array.from({ length: 25 }, (_, index) => `reads row ${index}`);
-    const told = pullRequestBody(validated({ proof: { ...PROVEN, tests, moreTests: 300 } }));
+    const tests = Array.from({ length: 325 }, (_, index) => `reads row ${index}`);
+    const told = pullRequestBody(validated({ proof: proven(tests) }));
     expect(told).toContain('The tests that decide:\n\n- `reads row 0`');
     expect(told).toContain('- `reads row 19`\n- ... and 305 more\n');
   });
 
   test('names what decides once, however often the runner says the same name', () => {
     const tests = ['limit > should throw', 'adds', 'limit > should throw', 'limit > should throw'];
-    const told = pullRequestBody(validated({ proof: { ...PROVEN, tests } }));
+    const told = pullRequestBody(validated({ proof: proven(tests) }));
     expect(told).toContain('The tests that decide:\n\n- `limit > should throw` (3 times)\n- `adds`\n\n');
   });
 
   test('tells that tests which decide were altered by the change', () => {
-    const told = pullRequestBody(validated({ proof: { ...PROVEN, alteredTests: 2 } }));
+    const told = pullRequestBody(validated({ proof: proven(['a', 'b'], { alteredTests: 2 }) }));
     expect(told).toContain(
       'the tests of this change fail without it; the base passes 2 of them as it has them.',
     );
@@ -164,25 +165,19 @@ describe('what a reviewer must not overlook', () => {
     const body = pullRequestBody(validated({ proof: PASSES_WITHOUT }));
     expect(body).toContain('**Proof: none. Its tests pass on this machine without the rest of the change,**');
     expect(body).toContain('No test was seen to fail without the change to `src/a.ts`.');
-    const lacking = pullRequestBody(validated({ proof: { ...PROVEN, kind: 'load-error' } }));
+    const lacking = pullRequestBody(validated({ proof: WEAK }));
     expect(lacking).toContain('No test was seen to fail by what it checks without the change to `src/a.ts`.');
     expect(body).not.toContain('red to green');
   });
 
   test.each<[Evidence['proof'], string]>([
-    [{ ...PROVEN, by: 'tests-of-the-base' }, 'tests that fail on the base, twice, pass'],
-    [
-      { ...PROVEN, kind: 'load-error' },
-      'Its tests fail without the rest of the change, but only for want of what it adds.**',
-    ],
-    [
-      { ...PROVEN, kind: 'load-error', tests: [], message: 'no such file' },
-      'What the command says on the base:',
-    ],
-    [{ ...PROVEN, kind: 'load-error', message: 'no such file' }, 'What the first of them says on the base:'],
+    [proven(['a'], { by: 'tests-of-the-base' }), 'tests that fail on the base, twice, pass'],
+    [WEAK, 'Its tests fail without the rest of the change, but only for want of what it adds.**'],
+    [{ kind: 'load-error', ...sides([], 'no such file') }, 'What the command says on the base:'],
+    [{ kind: 'load-error', ...sides(['a'], 'no such file') }, 'What the first of them says on the base:'],
     [
       { kind: 'no-tests' },
-      'No test shows what the change does:** the change brings no test, and no test of the base went',
+      'No test shows what the change does:** the change brings no test, and no test of the base was seen to go',
     ],
     [{ kind: 'not-applicable', why: 'only papers' }, 'there is nothing to prove: only papers.'],
     [{ kind: 'not-checked', why: 'the input proof is off' }, 'None was found: the input proof is off.'],
@@ -215,11 +210,11 @@ describe('what a reviewer must not overlook', () => {
   test("how the base's own tests fare", () => {
     const paths = ['test/a.test.js'];
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
-    expect(of({ kind: 'passed', paths })).toContain('pass with this change: `test/a.test.js`.');
-    const failed = of({ kind: 'failed', paths, failures: [failure('adds', { message: '5 is not 6' })] });
+    expect(of(heldPassed(paths))).toContain('pass with this change: `test/a.test.js`.');
+    const failed = of(heldFailed(paths, [failure('adds', { message: '5 is not 6' })]));
     expect(failed).toContain('**Tests of the base pass only with its changes to the tests.**');
     expect(failed).toContain('- `adds`: `5 is not 6`');
-    expect(of({ kind: 'failed', paths: [], failures: [failure('adds')] })).toContain(
+    expect(of(heldFailed([], [failure('adds')]))).toContain(
       '**Tests of the base pass only with its changes to the tests.** As the base has them they fail with it, which is right only if the issue asks for another behaviour.',
     );
     const unclear = { kind: 'inconclusive', paths, command: null, why: 'nothing was run' } as const;
@@ -233,7 +228,7 @@ describe('what a reviewer must not overlook', () => {
   test("which files hold those of the base's own tests that fail", () => {
     const paths = ['test/a.test.js', 'test/b.test.js', 'test/c.test.js'];
     const of = (...failures: readonly Failure[]) =>
-      pullRequestBody(validated({ originalTests: { kind: 'failed', paths, failures } }));
+      pullRequestBody(validated({ originalTests: heldFailed(paths, failures) }));
     const at = (path: string) => ({ path, line: 3 });
     const thrown = failure('adds', {
       at: at('node_modules/x.js'),
@@ -404,9 +399,9 @@ function everywhere(text: string): string {
       failsAsBefore(1),
       blocking('not-run', { command: text, why: text, failures: [classed('regression', text)] }),
     ],
-    proof: { ...PROVEN, command: text, tests: [text], without: text, with: text, message: text },
+    proof: proven([text], { command: text, message: text }),
     tampering: TAMPER_KINDS.map((kind) => ({ kind, path: text, line: 1, detail: text })),
-    originalTests: { kind: 'failed', paths: [text], failures: [failure(text, { message: text })] },
+    originalTests: heldFailed([text], [failure(text, { message: text })]),
   };
   const verdict = green(places);
   return pullRequestBody(
@@ -458,9 +453,9 @@ describe('size', () => {
     const failures = many({ class: 'regression' as const, failure: failure(long, { message: long }) });
     const verdict = red({
       comparisons: many(blocking('regressed', { command: long, why: long, failures: failures.slice(0, 20) })),
-      proof: { ...PROVEN, tests: many(long), message: long, command: long, with: long, without: long },
+      proof: proven(many(long), { message: long, command: long }),
       tampering: many({ kind: 'tests-taken-out', path: long, line: null, detail: long }),
-      originalTests: { kind: 'failed', paths: many(long), failures: many(failure(long)) },
+      originalTests: heldFailed(many(long), many(failure(long))),
     });
     const end: RoundsEnd = {
       kind: 'needs-review',

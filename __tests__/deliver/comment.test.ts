@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
+import { heldFailed } from '../support/claims.ts';
 import {
   blocking,
   CLAIM,
@@ -51,7 +52,7 @@ test('a change that no test proves is told as that, with its proof and its pull 
 
 test('the doubt that altered tests fail as the base has them is told with these tests', () => {
   const failures = [failure('adds', { message: '5 is not 6' })];
-  const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
+  const told = validated({ originalTests: heldFailed(['test/a.test.js'], failures) });
   const text = endedComment({ outcome: ended('validated', { delivery: PULL }), record: told }, 42);
   expect(text).toContain('**Tests of the base pass only with its changes to the tests.**');
   expect(text).toContain('- `adds`: `5 is not 6`');

@@ -10,6 +10,7 @@ import {
 import type { Failure, OutputReading } from '../../src/core/verdict/test-report.ts';
 import type { CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
 import { claimOf, type RunRecord } from '../../src/deliver/text/templates.ts';
+import { proven, sides } from '../support/claims.ts';
 
 export const CLAIM = {
   title: 'Handle seconds',
@@ -67,23 +68,11 @@ export function blocking(outcome: ComparisonOutcome, more: Partial<Comparison> =
   return comparison({ candidate, failures: [], outcome, ...more });
 }
 
-export const PROVEN = {
-  kind: 'proven',
-  by: 'tests-of-the-change',
-  command: 'npm test',
-  tests: ['reads seconds'],
-  without: 'exit code 1',
-  with: 'passed',
-  message: 'Expected 90 to be 5400',
-} as const;
+export const PROVEN = proven(['reads seconds'], { message: 'Expected 90 to be 5400' });
 
-export const PASSES_WITHOUT = {
-  ...PROVEN,
-  kind: 'passes-without-change',
-  tests: [],
-  without: 'passed',
-  message: '',
-} as const;
+export const WEAK = { kind: 'load-error', ...sides(['reads seconds'], 'Expected 90 to be 5400') } as const;
+
+export const PASSES_WITHOUT = { kind: 'passes-without-change', ...sides([]) } as const;
 
 function evidence(more: Partial<Evidence> = {}): Evidence {
   return { ...NO_EVIDENCE, comparisons: [comparison()], proof: PROVEN, ...more };

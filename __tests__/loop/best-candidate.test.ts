@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
-import type { Comparison, ComparisonOutcome, FailureClass, Proof } from '../../src/core/verdict/evidence.ts';
+import type { Comparison, ComparisonOutcome, FailureClass } from '../../src/core/verdict/evidence.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import {
   BestCandidate,
@@ -10,6 +11,7 @@ import {
   isNoWorse,
   type ReviewedChange,
 } from '../../src/loop/best-candidate.ts';
+import { proven } from '../support/claims.ts';
 
 interface Seen {
   readonly kind?: Verdict['kind'];
@@ -46,10 +48,7 @@ function candidate(seen: Seen): ReviewedChange {
   const comparison: Comparison = {
     ...{ command: 'x', base: null, candidate: { result, reading: null }, failures, outcome, why: '' },
   };
-  const sides = { command: 'x', tests: [], without: '', with: '', message: '' };
-  const proof: Proof = isProven
-    ? { kind: 'proven', by: 'tests-of-the-change', ...sides }
-    : { kind: 'no-tests' };
+  const proof: Proof = isProven ? proven(['adds']) : { kind: 'no-tests' };
   const evidence = { ...NO_EVIDENCE, comparisons: [comparison], proof };
   const about = { records: [], changeSetHash: changes.hash, evidence };
   if (kind === 'passed') return { changes, review: { kind: 'validated', verdict: { kind, ...about } } };

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { FoundSecret } from '../../src/core/secrets/found-secret.ts';
-import { type Evidence, NO_EVIDENCE, type Proof } from '../../src/core/verdict/evidence.ts';
+import { type Evidence, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import { blockedBy, foundIn, type Rules, weakenedIn } from '../../src/review/blocked-by.ts';
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
+import { proven, sides } from '../support/claims.ts';
 
-const SIDES = { command: 'npm test', tests: ['adds'], without: '', with: '', message: '' };
 const WEAKENED: Tampering = {
   kind: 'tests-taken-out',
   path: 'a.test.js',
@@ -17,7 +18,7 @@ const SECRET: FoundSecret = { path: 'a.js', line: 3, rule: 'aws' };
 
 function blocked(evidence: Partial<Evidence>, rules: Partial<Rules> = {}): string | null {
   return blockedBy(
-    { ...NO_EVIDENCE, proof: { kind: 'proven', by: 'tests-of-the-change', ...SIDES }, ...evidence },
+    { ...NO_EVIDENCE, proof: proven(['adds']), ...evidence },
     {
       proof: 'prefer',
       onTamper: 'block',
@@ -54,12 +55,12 @@ describe('proof: require', () => {
   test.each<[string, Proof, string]>([
     [
       'tests that pass without the change',
-      { kind: 'passes-without-change', ...SIDES },
+      { kind: 'passes-without-change', ...sides(['adds']) },
       'Add a test that fails on the base and passes now',
     ],
     [
       'tests that do not load without it',
-      { kind: 'load-error', ...SIDES },
+      { kind: 'load-error', ...sides(['adds']) },
       'Write them so that they fail on the base by what they check',
     ],
     ['no tests', { kind: 'no-tests' }, 'Add one that fails on the base and passes now'],
@@ -76,7 +77,7 @@ describe('proof: require', () => {
   });
 
   test('asks nothing more of what is proven, or of documents', () => {
-    expect(required({ kind: 'proven', by: 'tests-of-the-base', ...SIDES })).toBeNull();
+    expect(required(proven(['adds'], { by: 'tests-of-the-base' }))).toBeNull();
     expect(required({ kind: 'not-applicable', why: 'documents' }, 'documents')).toBeNull();
     expect(required({ kind: 'no-tests' }, 'documents')).not.toBeNull();
   });

@@ -4,6 +4,7 @@ import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { missingEvidence } from '../../src/review/missing-evidence.ts';
 import { readResult } from '../../src/review/results/read-result.ts';
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
+import { proven } from '../support/claims.ts';
 import { exited } from './read-results.ts';
 
 function compared(candidate: CommandResult, more: Partial<Comparison> = {}): Comparison {
@@ -36,8 +37,7 @@ test('a gate that is red on both sides shows nothing, with what it says where it
 });
 
 test('a failure that is gone, or a proof, is enough', () => {
-  const sides = { command: 'x', tests: [], without: '', with: '', message: '' };
-  const proof = { kind: 'proven', by: 'tests-of-the-change', ...sides } as const;
+  const proof = proven(['adds']);
   expect(missing(compared(RED), { proof })).toBeNull();
   expect(missing(compared(RED, { failures: [{ class: 'fixed', failure }] }))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Proof } from '../../src/core/verdict/evidence.ts';
+import type { Proof } from '../../src/core/verdict/proof.ts';
+import { describeRead } from '../../src/core/verdict/run.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
 import { exited, pytest, pytestRun, real, tapRun, tapThrown } from './read-results.ts';
@@ -59,15 +60,16 @@ async function fixedWith(tests: string, base = BASE, behaviour = suite()): Promi
 describe('a change is proven', () => {
   test('by its test that fails without the rest of it, twice, and passes with it', async () => {
     const given = await fixedWith('test_old\ntest_red');
-    expect(await proofOf(given)).toEqual({
+    const proof = await proofOf(given);
+    expect(proof).toMatchObject({
       kind: 'proven',
       by: 'tests-of-the-change',
       command: 'pytest',
-      tests: [`${TESTS}::test_red`],
-      without: '1 of 2 tests failed',
-      with: 'passed, 2 tests',
+      tests: [{ name: `${TESTS}::test_red` }],
       message: 'AssertionError: assert -1 == 5',
     });
+    const runs = proof.kind === 'proven' ? [proof.without, proof.again, proof.with] : [];
+    expect(runs.map(describeRead)).toEqual(['1 of 2 tests failed', '1 of 2 tests failed', 'passed, 2 tests']);
     expect(probesOf(given).slice(0, 2)).toEqual(['tests-alone pytest', 'again pytest']);
   });
 
@@ -76,7 +78,7 @@ describe('a change is proven', () => {
     expect(await proofOf(given)).toMatchObject({
       kind: 'proven',
       by: 'tests-of-the-base',
-      tests: [`${TESTS}::test_red`],
+      tests: [{ name: `${TESTS}::test_red` }],
     });
     expect(probesOf(given)).toEqual(['base-again pytest']);
   });
@@ -103,7 +105,7 @@ describe('a change is proven', () => {
     const given = await fixedWith('asks more', BASE, behaviour);
     expect(await proofOf(given)).toMatchObject({
       ...{ kind: 'proven', by: 'tests-of-the-change' },
-      ...{ tests: ['adds'], alteredTests: 1 },
+      ...{ tests: [{ name: 'adds' }], alteredTests: 1 },
     });
   });
 
@@ -160,7 +162,7 @@ describe('a change is proven', () => {
     const given = await fixedWith('test_old asks more', BASE, behaviour);
     expect(await proofOf(given)).toMatchObject({
       ...{ kind: 'proven', by: 'tests-of-the-change' },
-      ...{ tests: [`${TESTS}::test_old`], alteredTests: 1 },
+      ...{ tests: [{ name: `${TESTS}::test_old` }], alteredTests: 1 },
     });
   });
 
@@ -200,7 +202,7 @@ describe('a change is not proven', () => {
     const given = await fixedWith('test_old\ntest_vacuous');
     expect(await proofOf(given)).toMatchObject({
       kind: 'passes-without-change',
-      without: 'passed, 2 tests',
+      without: { result: { code: 0 }, reading: { counts: { executed: 2 } } },
       tests: [],
     });
   });

@@ -17,27 +17,30 @@ export function real(code: number, tool: string, file: string): CommandResult {
   return exited(code, readFileSync(join(OUTPUTS, tool, file), 'utf8'));
 }
 
-/** Output of pytest, as it prints it: tests of one file, each with what came of it. */
+/** Output of pytest, as it prints it: tests of one file, or with theirs in front, each with what came of it. */
 export function pytest(
   tests: Readonly<Record<string, 'passed' | readonly [error: string, at?: string]>>,
   file = 'tests/test_sum.py',
 ): string {
-  const red = Object.entries(tests).flatMap(([name, end]) => (end === 'passed' ? [] : [{ name, end }]));
+  const red = Object.entries(tests).flatMap(([name, end]) => {
+    const [own = name, path = file] = name.split('::').reverse();
+    return end === 'passed' ? [] : [{ own, path, end }];
+  });
   const all = Object.keys(tests).length;
-  const blocks = red.flatMap(({ name, end: [error, at] }) => [
-    `___________ ${name} ___________`,
+  const blocks = red.flatMap(({ own, path, end: [error, at] }) => [
+    `___________ ${own} ___________`,
     '',
-    `    def ${name}():`,
+    `    def ${own}():`,
     `>       check()`,
     '',
     ...(at === undefined
       ? []
-      : ['', `${file}:3: `, '_ '.repeat(40), '', '    def check():', '>       raise it']),
+      : ['', `${path}:3: `, '_ '.repeat(40), '', '    def check():', '>       raise it']),
     `E       ${error}`,
     '',
-    `${at ?? `${file}:3`}: ${error.split(':')[0]}`,
+    `${at ?? `${path}:3`}: ${error.split(':')[0]}`,
   ]);
-  const lines = red.map(({ name, end: [error] }) => `FAILED ${file}::${name} - ${error}`);
+  const lines = red.map(({ own, path, end: [error] }) => `FAILED ${path}::${own} - ${error}`);
   const passed = all - red.length;
   const counts = [
     ...(red.length > 0 ? [`${red.length} failed`] : []),

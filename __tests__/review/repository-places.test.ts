@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Comparison } from '../../src/core/verdict/evidence.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { RepositoryPlaces } from '../../src/review/repository-places.ts';
+import { heldFailed } from '../support/claims.ts';
 import { exited } from './read-results.ts';
 
 const PATHS = ['src/a.js', 'test/a.test.js', 'packages/one/test/a.test.js'];
@@ -33,7 +34,7 @@ test('an absolute path becomes that of the repository; any other stays', () => {
 
 test("what the base's own tests say has the repository's paths, too", () => {
   const places = new RepositoryPlaces(PATHS);
-  const failed = { kind: 'failed' as const, paths: [], failures: [failure('1', '/w/shop/test/a.test.js')] };
+  const failed = heldFailed([], [failure('1', '/w/shop/test/a.test.js')]);
   expect(places.inOriginalTests(failed)).toEqual({ ...failed, failures: [failure('1', 'test/a.test.js')] });
   expect(places.inOriginalTests({ kind: 'unchanged' })).toEqual({ kind: 'unchanged' });
 });
@@ -42,7 +43,7 @@ test('a file that a name begins with is that of the repository, wherever the fai
   const path = '/w/shop/test/a.test.js';
   const names = [path, `${path} > adds`, '/users/a.js of nobody', '/ adds'];
   const failures = names.map((name) => ({ ...failure('1', null), name }));
-  const shown = new RepositoryPlaces(PATHS).inOriginalTests({ kind: 'failed', paths: [], failures });
+  const shown = new RepositoryPlaces(PATHS).inOriginalTests(heldFailed([], failures));
   expect(shown.kind === 'failed' && shown.failures.map(({ name }) => name)).toEqual([
     ...['test/a.test.js', 'test/a.test.js > adds', '/users/a.js of nobody', '/ adds'],
   ]);

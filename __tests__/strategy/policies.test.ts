@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
 import type { ActOutcome, CriticOutcome, Review, Stall } from '../../src/core/decision.ts';
-import { type Comparison, type Evidence, NO_EVIDENCE, type Proof } from '../../src/core/verdict/evidence.ts';
+import { type Comparison, type Evidence, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { Attempts } from '../../src/strategy/attempts.ts';
 import { CriticRounds } from '../../src/strategy/critic-rounds.ts';
@@ -16,6 +17,7 @@ import { Reminders } from '../../src/strategy/reminders.ts';
 import { CODER_WORDING } from '../../src/strategy/system-prompt.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
+import { proven, sides } from '../support/claims.ts';
 
 const LIMITS: BudgetLimits = {
   ...{ maxRounds: 20, maxContextRounds: 2, maxValidationRetries: 1, maxContextRequestsPerRound: 5 },
@@ -30,10 +32,7 @@ const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence
 const SENT_BACK: Review = { kind: 'rejected', verdict: RED, feedback: 'red' };
 const ACCEPTED: Review = { kind: 'validated', verdict: GREEN };
 
-const PASSES_WITHOUT = {
-  kind: 'passes-without-change',
-  ...{ command: 'npm test', tests: ['a'], message: '', without: 'passed', with: 'passed' },
-} as const;
+const PASSES_WITHOUT = { kind: 'passes-without-change', ...sides([]) } as const;
 
 /** @param executed how many tests it ran; null: it names none */
 function ran(executed: number | null): Comparison {
@@ -245,7 +244,7 @@ describe('the limit of attempts at finish', () => {
   });
 
   test.each<readonly [string, Evidence]>([
-    ['a test shows', tested({ ...PASSES_WITHOUT, kind: 'proven', by: 'tests-of-the-change' })],
+    ['a test shows', tested(proven(['a']))],
     ['has nothing to prove', tested({ kind: 'not-applicable', why: 'only documents' })],
     ['nobody wants proven', tested({ kind: 'not-checked', why: 'off' })],
     ['no test could show, as none runs', { ...tested({ kind: 'no-tests' }), comparisons: [ran(null)] }],

@@ -4,6 +4,7 @@ import { type Change, ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import type { Comparison } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
+import { heldFailed, heldPassed, proven, sides } from './claims.ts';
 
 type Validated = Extract<RoundsEnd, { readonly kind: 'validated' }>;
 
@@ -261,8 +262,6 @@ const FAILURE = {
   failure: { id: 'a', cause: 'assertion', name: 'a', at: null, message: '', trace: [] },
 } as const;
 
-const SIDES = { tests: ['adds'], without: '1 of 1 test failed', with: '1 test passed', message: '' } as const;
-
 /** Comparison and record both say that the command fails, and that it is no regression. */
 const redAsBefore = (edit: (one: Comparison) => Pick<Comparison, 'base' | 'failures'>): Tampering[1] =>
   judged((verdict) => {
@@ -346,7 +345,7 @@ export const MISJUDGED: readonly Tampering[] = [
       ...verdict,
       evidence: {
         ...evidence,
-        proof: { kind: 'proven', by: 'tests-of-the-change', command: 'sh check.sh', ...SIDES },
+        proof: proven(['adds'], { command: 'sh check.sh' }, verdict.changeSetHash),
       },
     })),
   ],
@@ -354,8 +353,37 @@ export const MISJUDGED: readonly Tampering[] = [
     'tests of its own that pass without it, which the change does not have',
     judged(({ evidence, ...verdict }) => ({
       ...verdict,
-      evidence: { ...evidence, proof: { kind: 'passes-without-change', command: 'sh check.sh', ...SIDES } },
+      evidence: {
+        ...evidence,
+        proof: { kind: 'passes-without-change', ...sides([]), command: 'sh check.sh' },
+      },
     })),
+  ],
+  [
+    'a proof by a test that failed once',
+    judged(({ evidence, ...verdict }) => {
+      const proof = proven(['adds'], { command: 'sh check.sh' }, verdict.changeSetHash);
+      const again = { ...proof.again, reading: proof.with.reading };
+      return { ...verdict, evidence: { ...evidence, proof: { ...proof, again } } };
+    }),
+  ],
+  [
+    'a proof by tests of the base that ran on something else',
+    judged(({ evidence, ...verdict }) => ({
+      ...verdict,
+      evidence: {
+        ...evidence,
+        proof: proven(['adds'], { command: 'sh check.sh', by: 'tests-of-the-base' }, verdict.changeSetHash),
+      },
+    })),
+  ],
+  [
+    'tests of the base that pass by a run in which one fails',
+    judged(({ evidence, ...verdict }) => {
+      const { held } = heldFailed(['test/add.test.js'], [FAILURE.failure]);
+      const originalTests = { ...heldPassed(['test/add.test.js']), held };
+      return { ...verdict, evidence: { ...evidence, originalTests } };
+    }),
   ],
   ['no record', judged((verdict) => ({ ...verdict, records: [] }))],
   [

@@ -1,6 +1,9 @@
 import type { Spent } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
-import { type Comparison, isBad, isBlocking, type Proof } from '../core/verdict/evidence.ts';
+import { type Comparison, isBad, isBlocking } from '../core/verdict/evidence.ts';
+import { isHeld } from '../core/verdict/original-tests.ts';
+import { isBorneOut, type Proof } from '../core/verdict/proof.ts';
+import { describeRead, type ReadResult, type Run } from '../core/verdict/run.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import { type CommandEntry, isPass, type Verdict } from '../core/verdict/verdict.ts';
 
@@ -61,6 +64,9 @@ function contradictionOf(verdict: Verdict, own: OwnKnowledge): string | null {
     (hash) => hash !== own.hash,
   );
   if (strange) return 'its verdict is about another change or another base';
+  const { proof, originalTests } = verdict.evidence;
+  if (!isBorneOut(proof) || !isOfGate(proof, verdict)) return 'its runs do not show the proof that it names';
+  if (!isHeld(originalTests)) return "its runs do not show what it says of the base's own tests";
   return verdict.kind === 'passed' ? contradictionInPass(verdict, own) : null;
 }
 
@@ -72,7 +78,6 @@ function contradictionInPass({ evidence, records }: Verdict, own: OwnKnowledge):
     return `its commands (${shown(named[0] ?? [])}) are not the gate of this job (${shown(gate)}); give both jobs the same inputs`;
   const unlike = comparisons.find((one, index) => !isCarried(one, records[index]));
   if (unlike !== undefined) return `what it says of "${unlike.command}" contradicts its own record`;
-  if (!isOfCommands(proof, comparisons)) return 'the proof that it names contradicts its commands';
   const blocked = tampering.find(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
   if (own.onTamper === 'block' && blocked !== undefined)
     return `it lets pass what on-tamper: block does not allow (${blocked.kind})`;
@@ -83,12 +88,16 @@ function contradictionInPass({ evidence, records }: Verdict, own: OwnKnowledge):
     : null;
 }
 
-/** Whether a proof by exit code is of a command that passes, and that failed on the base if that is the proof. */
-function isOfCommands(proof: Proof, comparisons: readonly Comparison[]): boolean {
-  if (proof.kind !== 'proven' || proof.byExitCode !== true) return true;
-  const of = comparisons.find(({ command }) => command === proof.command);
-  if (of === undefined || !isPass(of.candidate.result)) return false;
-  return proof.by === 'tests-of-the-change' || (of.base?.result.kind === 'exited' && !isPass(of.base.result));
+/** Whether a proof is about this change, and its runs of a whole command are those that were compared. */
+function isOfGate(proof: Proof, { changeSetHash, evidence }: Verdict): boolean {
+  if (!('with' in proof)) return true;
+  const { command, without, with: whole } = proof;
+  const of = evidence.comparisons.find((one) => one.command === command);
+  if (of === undefined || whole.state !== changeSetHash) return false;
+  const isOf = (run: Run, read: ReadResult | null): boolean =>
+    run.command !== command || (read !== null && describeRead(run) === describeRead(read));
+  const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
+  return isOf(whole, of.candidate) && (!isByBase || isOf(without, of.base));
 }
 
 /** Whether the record is the same run as in the comparison, and supports a pass, by failures of the base where it failed. */

@@ -2,7 +2,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { type Delivery, hasPassed, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { Masked, Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
-import { isShown } from '../core/verdict/evidence.ts';
+import { isShown } from '../core/verdict/proof.ts';
 import { neutralBody } from './body.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';

@@ -1,45 +1,57 @@
 import { ChangeSet } from '../core/change-set.ts';
-import { type Comparison, failuresOfClass, type Proof } from '../core/verdict/evidence.ts';
+import { type Comparison, failuresOfClass } from '../core/verdict/evidence.ts';
+import { type Proof, redToGreen } from '../core/verdict/proof.ts';
+import { isGreen, isRed } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
-import { type CommandEntry, isPass } from '../core/verdict/verdict.ts';
-import { endsRed } from './exit-code.ts';
+import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { codeOf, withNonsense } from './gate/blind-gate.ts';
 import { filesOf, selectedTrial } from './gate/trial.ts';
-import { type ProofOptions, sidesOf } from './proof-sides.ts';
-import { isOfChecker, isOfTest, isPassed, ranTests, readResult } from './results/read-result.ts';
+import { baseAgain } from './held/confirm-fixed.ts';
+import { deciding, type ProofOptions } from './proof-sides.ts';
+import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } from './results/read-result.ts';
 
 /**
- * Looks for a test of the base that fails there and passes with the change. Skipped when the change alters any test of
- * the base, because then the passing test may be a different one.
+ * Looks for a test of the base that fails there, twice, and passes with the change, and with only the code of it. Where
+ * the change alters tests of the base, or settings, the runner has to name it.
  */
 export async function provenByBase(options: ProofOptions): Promise<Proof | null> {
   const { gate, comparisons, changes, isTest, parts } = options;
-  const isAltered = changes
-    .entries()
-    .some(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
-  if (isAltered || parts.alteredInline.length > 0) return null;
+  const isAltered =
+    parts.ownChecks !== null ||
+    parts.alteredInline.length > 0 ||
+    changes.entries().some(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
   for (const comparison of comparisons) {
     const { command, base, candidate, failures } = comparison;
-    const red = failuresOfClass(failures, 'fixed').filter(
-      (failure) => isOfTest(failure) && isPassed(failure.id, candidate),
-    );
     const entry = gate.entryOf(command);
     if (base === null || entry === undefined) continue;
-    if (await turnedByExitCode(entry, comparison, options)) {
-      const sides = sidesOf(command, { without: base, candidate }, []);
-      return { kind: 'proven', by: 'tests-of-the-base', ...sides, byExitCode: true };
+    const red = failuresOfClass(failures, 'fixed').filter(
+      (failure) =>
+        isOfTest(failure) &&
+        (isAltered ? isNamedPassed(failure.id, candidate) : isPassed(failure.id, candidate)),
+    );
+    const isTurned = await turnedByExitCode(entry, comparison, options);
+    const still = red.length === 0 ? [] : await turnedGreen(entry, { red, comparison, ...options });
+    if (!isTurned && still.length === 0) continue;
+    const sides = {
+      first: { ...base, command, state: ChangeSet.empty(changes.base).hash },
+      green: { ...candidate, command, state: changes.hash },
+    };
+    for (const again of await baseAgain(entry, still, options)) {
+      const proof = redToGreen({
+        by: 'tests-of-the-base',
+        command,
+        ...deciding(still.filter(({ id }) => failsIn(again, id))),
+        red: [sides.first, again],
+        green: sides.green,
+      });
+      if (proof !== null && (isTurned || proof.tests.length > 0)) return proof;
     }
-    if (red.length === 0) continue;
-    const still = await turnedGreen(entry, { red, comparison, ...options });
-    if (still.length === 0) continue;
-    const sides = sidesOf(command, { without: base, candidate }, still);
-    return { kind: 'proven', by: 'tests-of-the-base', ...sides };
   }
   return null;
 }
 
 /**
- * Whether a command that names no test fails on the base, twice, passes with only the code of the change, and fails with
+ * Whether a command that names no test fails on the base, passes with only the code of the change, and fails with
  * nonsense in its place: a target that is up to date passes without it.
  */
 async function turnedByExitCode(
@@ -49,11 +61,10 @@ async function turnedByExitCode(
 ): Promise<boolean> {
   const { code } = parts;
   const isUnnamed = ![base, candidate].some((read) => ranTests(read) || isOfChecker(read));
-  if (!isUnnamed || base === null || !endsRed(base) || !isPass(candidate.result)) return false;
-  if (!endsRed(readResult(await gate.probe(entry, ChangeSet.empty(changes.base), 'again')))) return false;
-  if (code.hash !== changes.hash && !isPass(await gate.probe(entry, code, 'original-tests'))) return false;
+  if (!isUnnamed || base === null || !isRed(base) || !isGreen(candidate)) return false;
+  if (code.hash !== changes.hash && !isGreen(await gate.probe(entry, code, 'original-tests'))) return false;
   const damaged = withNonsense(changes, codeOf({ changes, isTest, parts }));
-  return endsRed(readResult(await gate.probe(entry, damaged, 'nonsense')));
+  return isRed(await gate.probe(entry, damaged, 'nonsense'));
 }
 
 interface Turned extends ProofOptions {
@@ -74,6 +85,6 @@ async function turnedGreen(entry: CommandEntry, turned: Turned): Promise<readonl
   });
   const few = trial === null ? [] : red.filter(({ id }) => isPassed(id, trial.reference));
   if (few.length > 0) return few;
-  const read = readResult(await gate.probe(entry, code, 'original-tests'));
+  const read = await gate.probe(entry, code, 'original-tests');
   return red.filter(({ id }) => isPassed(id, read));
 }

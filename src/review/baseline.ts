@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
-import type { ReadResult } from '../core/verdict/evidence.ts';
+import type { ReadResult } from '../core/verdict/run.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
 import { readResult } from './results/read-result.ts';
 import type { OnBase } from './results/unstartable-base.ts';

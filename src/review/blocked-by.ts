@@ -1,6 +1,7 @@
 import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
 import { clipEnd } from '../core/text/text.ts';
-import { type Evidence, type Proof, TEST_DOUBTS } from '../core/verdict/evidence.ts';
+import { type Evidence, TEST_DOUBTS } from '../core/verdict/evidence.ts';
+import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import { vanishedTest } from './missing.ts';
 import type { Touched } from './proof.ts';

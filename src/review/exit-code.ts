@@ -1,18 +1,15 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Comparison, Proof, ReadResult } from '../core/verdict/evidence.ts';
+import type { Comparison } from '../core/verdict/evidence.ts';
+import { type Proof, redToGreen } from '../core/verdict/proof.ts';
+import { isRed, type Ran } from '../core/verdict/run.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import type { Trial } from './gate/trial.ts';
-import { sidesOf } from './proof-sides.ts';
+import { deciding } from './proof-sides.ts';
 
 const ONLY_NOW_AND_THEN: Proof = {
   kind: 'not-checked',
   why: 'the command fails on the base with the tests alone only now and then',
 };
-
-/** Whether a command ran to its end and did not pass. */
-export function endsRed({ result }: ReadResult): boolean {
-  return result.kind === 'exited' && !isPass(result);
-}
 
 /**
  * Without names, the exit codes decide: green on the base and with the change, red twice with its tests alone. Null: they
@@ -20,14 +17,21 @@ export function endsRed({ result }: ReadResult): boolean {
  */
 export async function provenByExitCode(
   trial: Trial,
-  without: ReadResult,
+  without: Ran,
   { changes, comparison }: { readonly changes: ChangeSet; readonly comparison: Comparison },
 ): Promise<Proof | null> {
   const { command, base } = comparison;
   const candidate = trial.reference;
   if (base === null || ![base, candidate].every(({ result }) => isPass(result))) return null;
-  if (!endsRed(without)) return null;
-  if (!endsRed(await trial.run(changes, 'again'))) return ONLY_NOW_AND_THEN;
-  const sides = { ...sidesOf(command, { without, candidate }, []), byExitCode: true };
-  return { kind: 'proven', by: 'tests-of-the-change', ...sides };
+  if (!isRed(without)) return null;
+  const again = await trial.run(changes, 'again');
+  return (
+    redToGreen({
+      by: 'tests-of-the-change',
+      command,
+      ...deciding([]),
+      red: [without, again],
+      green: candidate,
+    }) ?? ONLY_NOW_AND_THEN
+  );
 }

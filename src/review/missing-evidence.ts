@@ -1,12 +1,7 @@
 import { oneLine } from '../core/text/text.ts';
-import {
-  type Comparison,
-  countOfClass,
-  type Evidence,
-  failuresOfClass,
-  type Proof,
-  type ReadResult,
-} from '../core/verdict/evidence.ts';
+import { type Comparison, countOfClass, type Evidence, failuresOfClass } from '../core/verdict/evidence.ts';
+import type { Proof } from '../core/verdict/proof.ts';
+import type { ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import type { Touched } from './proof.ts';

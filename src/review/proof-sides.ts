@@ -1,5 +1,6 @@
 import { clipEnd } from '../core/text/text.ts';
-import { describeRead, type ProofSides, type ReadResult } from '../core/verdict/evidence.ts';
+import type { ProofSides } from '../core/verdict/proof.ts';
+import { type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import type { Examined } from './gate/gate.ts';
 import type { SupportOptions } from './judging/test-support.ts';
@@ -20,7 +21,6 @@ export interface ProofOptions
   readonly taskText: string;
 }
 
-const MOST_NAMES = 20;
 const MOST_SAID_CHARS = 400;
 
 /** The failures that occur again in another run of the same state. */
@@ -50,23 +50,24 @@ export function isOfName(
 
 export function sidesOf(
   command: string,
-  { without, candidate }: { readonly without: ReadResult; readonly candidate: ReadResult },
+  { without, candidate }: { readonly without: Ran; readonly candidate: Ran },
   failures: readonly Failure[],
 ): ProofSides {
-  const [first] = failures;
   return {
     command,
-    tests: namesOf(failures),
-    ...(failures.length > MOST_NAMES ? { moreTests: failures.length - MOST_NAMES } : {}),
-    without: describeRead(without),
-    with: describeRead(candidate),
-    message: first === undefined ? '' : wordsOf(first),
+    ...deciding(failures),
+    without: recordOf(without),
+    with: recordOf(candidate),
   };
 }
 
-/** The names of the first ones. */
-function namesOf(failures: readonly Failure[]): readonly string[] {
-  return failures.slice(0, MOST_NAMES).map(({ name }) => name);
+/** What is said of the tests that decide. */
+export function deciding(failures: readonly Failure[]): Pick<ProofSides, 'tests' | 'message'> {
+  const [first] = failures;
+  return {
+    tests: failures.map(({ id, name, cause }) => ({ id, name, cause })),
+    message: first === undefined ? '' : wordsOf(first),
+  };
 }
 
 /** The full text if it has several lines, because the first one may name the assertion without the values. */

@@ -1,4 +1,6 @@
-import type { Comparison, FailureClass, Proof, ReadResult } from '../core/verdict/evidence.ts';
+import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
+import { type Proof, redToGreen } from '../core/verdict/proof.ts';
+import type { Ran, ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
@@ -7,7 +9,7 @@ import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.
 import type { ChangeParts, TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
 import { DOCUMENT } from './judging/unread.ts';
-import { isOfName, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
+import { deciding, isOfName, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
 import {
   executedIn,
   failsIn,
@@ -100,7 +102,7 @@ async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promi
   const few = await selectedTrial(entry, files, { gate, comparison, changes });
   const quick = few === null ? null : await tryAlone(few, options);
   if (few !== null && quick !== null && isFinal(quick, few, part)) return quick;
-  return tryAlone(wholeTrial(entry, { gate, reference: comparison.candidate }), options);
+  return tryAlone(wholeTrial(entry, { gate, reference: comparison.candidate, changes }), options);
 }
 
 /**
@@ -144,7 +146,7 @@ async function tryAlone(
   if (ranFewer(without, candidate) && parts.mixed.length > 0) {
     return notLookedFor('its tests are run only where the build lists them, which is part of the change');
   }
-  if (isFullyReported(without, comparison)) {
+  if (isFullyReported(without, comparison) && failsNoMore(without, [candidate, base])) {
     return { kind: 'passes-without-change', ...sidesOf(command, sides, []) };
   }
   return executedIn(candidate) === 0
@@ -162,13 +164,21 @@ async function twiceRed(
   const again = await trial.run(part.changes, 'again');
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
   const repeated = stillFailing(ofGate, again);
-  if (repeated.length === 0) return notLookedFor('the tests alone fail on the base only now and then');
-  const sides = sidesOf(comparison.command, { without, candidate: trial.reference }, repeated);
   const altered = repeated.filter(
     ({ id }) => comparison.base !== null && isNamedPassed(id, comparison.base),
   ).length;
-  const alteredField = altered === 0 ? {} : { alteredTests: altered };
-  return { kind: 'proven', by: 'tests-of-the-change', ...sides, ...alteredField };
+  const proof =
+    repeated.length === 0
+      ? null
+      : redToGreen({
+          by: 'tests-of-the-change',
+          command: comparison.command,
+          ...deciding(repeated),
+          ...(altered === 0 ? {} : { alteredTests: altered }),
+          red: [without, again],
+          green: trial.reference,
+        });
+  return proof ?? notLookedFor('the tests alone fail on the base only now and then');
 }
 
 function ranFewer(without: ReadResult, candidate: ReadResult): boolean {
@@ -177,7 +187,7 @@ function ranFewer(without: ReadResult, candidate: ReadResult): boolean {
 }
 
 interface Without {
-  readonly without: ReadResult;
+  readonly without: Ran;
 }
 
 interface Alone {
@@ -193,6 +203,10 @@ const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', '
 function isGreen(id: string, { candidate, failures }: Comparison): boolean {
   const isUnsure = failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
   return !isUnsure && !failsIn(candidate, id);
+}
+
+function failsNoMore(without: ReadResult, others: readonly (ReadResult | null)[]): boolean {
+  return failuresOf(without).every(({ id }) => others.some((other) => failsIn(other, id)));
 }
 
 /** Whether the absence of new failures means that the tests pass without the rest of the change. */

@@ -1,5 +1,6 @@
 import { findNamedPath } from '../core/paths/named-path.ts';
-import type { Comparison, OriginalTests } from '../core/verdict/evidence.ts';
+import type { Comparison } from '../core/verdict/evidence.ts';
+import type { OriginalTests } from '../core/verdict/original-tests.ts';
 import type { Failure, Place } from '../core/verdict/test-report.ts';
 
 /** Limit for different files that are looked up; a list of failures shows fewer. */

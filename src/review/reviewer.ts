@@ -8,8 +8,8 @@ import {
   failuresOfClass,
   isBlocking,
   NO_EVIDENCE,
-  type Proof,
 } from '../core/verdict/evidence.ts';
+import type { Proof } from '../core/verdict/proof.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
 import { type CommandEntry, type CommandRecord, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
@@ -30,7 +30,7 @@ import { prove } from './proof.ts';
 import { unrelatedFailures } from './reach.ts';
 import { RepositoryPlaces } from './repository-places.ts';
 import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
-import { ranTests, readResult } from './results/read-result.ts';
+import { ranAsMany, ranTests, readResult } from './results/read-result.ts';
 import { relevanceTo, whyBlocked } from './why-blocked.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
@@ -171,17 +171,19 @@ export class Reviewer {
       mayRunFewer: changesTests || parts.ownChecks !== null,
       changesTests,
     };
-    const first = compare({ ...shared, candidate: readResult(record.result) });
+    const read = readResult(record.result);
+    const first = compare({ ...shared, candidate: read });
     if (!mayBeFlaky(first)) return { comparison: first, record };
     const isRed = await failsAgain(entry, newIn(first), { gate: this.#gate, isTest, changes });
     if (isRed) return { comparison: first, record };
     const again = await this.#gate.probe(entry, changes, 'again');
-    const second = compare({ ...shared, candidate: readResult(again) });
-    if (isBlocking(second.outcome)) return { comparison: first, record };
+    const second = compare({ ...shared, candidate: again });
+    // A failure is gone where as many tests ran, not where the run broke off before it.
+    if (isBlocking(second.outcome) || !ranAsMany(again, read)) return { comparison: first, record };
     const { baseText } = this.#options;
     const pathOf = (named: string): string => this.#gate.pathOf(named, entry);
     const elsewhere = await unrelatedFailures(newIn(first), { changes, baseText, pathOf });
-    return { comparison: withRerun(first, second, elsewhere), record: { ...record, result: again } };
+    return { comparison: withRerun(first, second, elsewhere), record: { ...record, result: again.result } };
   }
 
   async #examine(

@@ -1,4 +1,6 @@
-import type { Evidence, Proof } from '../core/verdict/evidence.ts';
+import { ChangeSet } from '../core/change-set.ts';
+import type { Evidence } from '../core/verdict/evidence.ts';
+import type { Proof } from '../core/verdict/proof.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
 import { missingEvidence } from './missing-evidence.ts';
@@ -32,7 +34,7 @@ export function relevanceTo(
 }
 
 /** Whether a change can have this proof: only code needs one, and what its own tests show takes tests in it. */
-export function canHave(proof: Proof, { parts }: Pick<SortedChange, 'parts'>): boolean {
+export function canHave(proof: Proof, { parts, changes }: Pick<SortedChange, 'parts' | 'changes'>): boolean {
   switch (proof.kind) {
     case 'no-tests':
     case 'not-checked':
@@ -44,7 +46,10 @@ export function canHave(proof: Proof, { parts }: Pick<SortedChange, 'parts'>): b
     case 'load-error': {
       const { runnable, support } = parts.tests;
       const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
-      return touchedBy(parts) === 'code' && (isByBase || runnable.length + support.length > 0);
+      const { state } = proof.without;
+      if (touchedBy(parts) !== 'code') return false;
+      if (isByBase) return state === ChangeSet.empty(changes.base).hash;
+      return state === parts.tests.changes.hash && runnable.length + support.length > 0;
     }
   }
 }

@@ -1,4 +1,6 @@
+import type { ChangeSet } from '../core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
+import type { OriginalTests } from '../core/verdict/original-tests.ts';
 import { isShownByRuns, type Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { SortedChange } from '../review/judging/sorted-change.ts';
@@ -60,6 +62,8 @@ function notHeldIn({ evidence }: Verdict, { changes, isTest, parts }: SortedChan
     .find(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
   if (altered !== undefined && evidence.originalTests.kind === 'unchanged')
     return `it does not say whether the base's own tests pass with the change, which alters ${altered[0]}`;
+  if (altered !== undefined && isOfChange(evidence.originalTests, changes))
+    return "what it says of the base's own tests rests on runs of those of the change";
   const checks = [...parts.checks, ...parts.mixed];
   const silent = checks.find(
     (path) => !evidence.tampering.some((one) => one.path === path && isShownByRuns(one)),
@@ -67,6 +71,11 @@ function notHeldIn({ evidence }: Verdict, { changes, isTest, parts }: SortedChan
   return silent === undefined
     ? null
     : `it does not say whether the change passes under the base's own ${silent}, which it alters`;
+}
+
+function isOfChange(tests: OriginalTests, { hash }: ChangeSet): boolean {
+  const held = tests.kind === 'passed' || tests.kind === 'failed' ? tests.held : [];
+  return held.some(({ runs }) => runs.some(({ state }) => state === hash));
 }
 
 function isAmong(found: readonly Tampering[], { kind, path }: Tampering): boolean {

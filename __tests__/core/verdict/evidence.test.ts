@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  blockingIds,
-  type Comparison,
-  describeRead,
-  NO_EVIDENCE,
-  type ReadResult,
-} from '../../../src/core/verdict/evidence.ts';
+import { blockingIds, type Comparison, NO_EVIDENCE } from '../../../src/core/verdict/evidence.ts';
+import { describeRead, type ReadResult } from '../../../src/core/verdict/run.ts';
 import type { Failure, OutputReading } from '../../../src/core/verdict/test-report.ts';
 
 function failing(id: string, cause: Failure['cause'] = 'assertion'): Failure {

@@ -4,6 +4,7 @@ import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src
 import { reportOn } from '../../../src/deliver/report/report.ts';
 import { spentLine } from '../../../src/deliver/sections/spent-line.ts';
 import type { RunRecord } from '../../../src/deliver/text/templates.ts';
+import { heldFailed } from '../../support/claims.ts';
 import {
   blocking,
   CLAIM,
@@ -250,7 +251,7 @@ test('failures of the change are noted on their lines, nine at most; others and 
 
 test('the page tells of the tests behind its doubt', () => {
   const failures = [failure('adds', { message: '5 is not 6' })];
-  const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
+  const told = validated({ originalTests: heldFailed(['test/a.test.js'], failures) });
   const { summary } = report(outcome('validated'), told);
   expect(summary).toContain('**Tests of the base pass only with its changes to the tests.**');
   expect(summary).toContain('- `adds`: `5 is not 6`');

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { proofSection } from '../../../src/deliver/sections/proof.ts';
+import { proven } from '../../support/claims.ts';
 
 function sectionWith(message: string): string {
-  const sides = {
-    command: 'npm test',
-    tests: ['adds'],
-    without: '1 of 2 tests failed',
-    with: 'passed',
-    message,
-  };
-  return proofSection({ kind: 'proven', by: 'tests-of-the-change', ...sides });
+  return proofSection(proven(['adds'], { message }));
 }
 
 test('a long message is cut at the end of a line, and says so', () => {

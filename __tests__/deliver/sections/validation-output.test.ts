@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { validationJson } from '../../../src/deliver/sections/validation-output.ts';
-import {
-  blocking,
-  classed,
-  comparison,
-  exited,
-  failure,
-  green,
-  PASSES_WITHOUT,
-  PROVEN,
-  red,
-} from '../records.ts';
+import { heldFailed, proven } from '../../support/claims.ts';
+import { blocking, classed, comparison, exited, failure, green, PASSES_WITHOUT, red } from '../records.ts';
 
 test('without a verdict it says so', () => {
   expect(JSON.parse(validationJson(null))).toEqual({ verdict: 'none', commands: [] });
@@ -52,11 +43,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
       green({
         proof: PASSES_WITHOUT,
         tampering: [{ kind: 'tests-taken-out', path: 'a.test.js', line: null, detail: 'It is gone.' }],
-        originalTests: {
-          kind: 'failed',
-          paths: ['a.test.js'],
-          failures: [failure('adds', { message: 'no' })],
-        },
+        originalTests: heldFailed(['a.test.js'], [failure('adds', { message: 'no' })]),
       }),
     ),
   );
@@ -118,7 +105,7 @@ test('at its worst it is still JSON, tells the verdict, and is no longer than a 
   );
   const verdict = red({
     comparisons,
-    proof: { ...PROVEN, command: long, tests: [long], message: long },
+    proof: proven([long], { command: long, message: long }),
     tampering: Array.from({ length: 500 }, () => ({
       kind: 'tests-taken-out' as const,
       path: long,

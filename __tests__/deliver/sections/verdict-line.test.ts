@@ -8,15 +8,16 @@ import {
   type Evidence,
   type FailureClass,
   NO_EVIDENCE,
-  type OriginalTests,
-  type Proof,
   TEST_DOUBTS,
 } from '../../../src/core/verdict/evidence.ts';
+import type { OriginalTests } from '../../../src/core/verdict/original-tests.ts';
+import type { Proof } from '../../../src/core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
 import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { remarksOn } from '../../../src/deliver/sections/doubts.ts';
 import { validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
+import { heldFailed, heldPassed, proven } from '../../support/claims.ts';
 import {
   blocking,
   CLAIM,
@@ -31,6 +32,7 @@ import {
   PROVEN,
   record,
   red,
+  WEAK,
 } from '../records.ts';
 
 function line(end: RoundsEnd, verdict: Verdict | null, caveats: readonly string[] = []): string {
@@ -48,11 +50,7 @@ function toldOf(verdict: Verdict): readonly string[] {
 }
 
 const DELETED: Tampering = { kind: 'tests-taken-out', path: 'a.test.js', line: null, detail: 'It is gone.' };
-const FAILED = {
-  kind: 'failed',
-  paths: ['a.test.js'],
-  failures: [failure('adds')],
-} as const satisfies OriginalTests;
+const FAILED = heldFailed(['a.test.js'], [failure('adds')]);
 
 describe('a command that is red with and without the change', () => {
   const dead = {
@@ -93,7 +91,7 @@ describe('a change that passed', () => {
   });
 
   test('says what kind of proof it has', () => {
-    expect(ofGreen({ proof: { ...PROVEN, by: 'tests-of-the-base' } })).toContain(
+    expect(ofGreen({ proof: proven(['a'], { by: 'tests-of-the-base' }) })).toContain(
       'Proven red to green: tests that fail on the base pass now.',
     );
   });
@@ -111,8 +109,8 @@ describe('a change that passed', () => {
   });
 
   test.each<[string, Proof, string]>([
-    ['a weak proof', { ...PROVEN, kind: 'load-error' }, 'A weak proof: '],
-    ['a proof by exit code', { ...PROVEN, byExitCode: true }, 'Proven by exit code: '],
+    ['a weak proof', WEAK, 'A weak proof: '],
+    ['a proof by exit code', proven([]), 'Proven by exit code: '],
     ['nothing to prove', { kind: 'not-applicable', why: 'documents only' }, 'Nothing to prove: '],
   ])('with %s is told as that', (_which, proof, words) => {
     const said = ofGreen({ proof });
@@ -145,7 +143,7 @@ describe('a change that passed', () => {
   });
 
   test('says how many files of tests pass as the base has them', () => {
-    expect(ofGreen({ originalTests: { kind: 'passed', paths: ['a.test.js'] } })).toContain(
+    expect(ofGreen({ originalTests: heldPassed(['a.test.js']) })).toContain(
       '**Validated.** 1 command passed on exactly this change, run by the action. Proven red to green: the tests of this change fail without it. 1 file of tests changed; as the base has them they pass.',
     );
   });

@@ -110,7 +110,7 @@ describe('a probe', () => {
   ])('when %s', async (_what, took, spare, isRun) => {
     const given = gateOf(exited(0, '', took), { spareMs: () => spare });
     await given.gate.judge(TEST, CHANGES);
-    const result = await given.gate.probe(TEST, CHANGES, 'again');
+    const { result } = await given.gate.probe(TEST, CHANGES, 'again');
     expect(result.kind).toBe(isRun ? 'exited' : 'refused');
     expect(limitsOf(given)).toEqual(isRun ? [600_000, spare] : [600_000]);
   });

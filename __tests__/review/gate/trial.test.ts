@@ -56,8 +56,12 @@ describe('the tests of a change are run without the others', () => {
   test('and prove it so: red twice on the base, green with the change, and the gate runs them too', async () => {
     const given = gate(suite);
     const { proof, originalTests } = await fixed(given);
-    expect(proof).toMatchObject({ kind: 'proven', command: 'pytest', tests: [`${TESTS}::test_red`] });
-    expect(originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+    expect(proof).toMatchObject({
+      kind: 'proven',
+      command: 'pytest',
+      tests: [{ name: `${TESTS}::test_red` }],
+    });
+    expect(originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
     expect(probesOf(given)).toEqual([
       `part-of-change ${ONE}`,
       `tests-alone ${ONE}`,
@@ -128,7 +132,10 @@ describe('the tests of a change are run without the others', () => {
     });
     await given.write(SOURCE, 'right');
     await given.write(DATA, '5');
-    expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', tests: [`${TESTS}::test_red`] });
+    expect((await evidenceOf(given)).proof).toMatchObject({
+      kind: 'proven',
+      tests: [{ name: `${TESTS}::test_red` }],
+    });
     expect(probesOf(given)).toEqual([
       ...(command === ONE ? [`part-of-change ${ONE}`] : []),
       `tests-alone ${command}`,
@@ -141,17 +148,13 @@ describe('the tests of a change are run without the others', () => {
     const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_red' });
     await given.write(SOURCE, 'right');
     expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
-    expect(probesOf(given)).toEqual([`base-again ${ONE}`]);
+    expect(probesOf(given)).toEqual([`part-of-base ${ONE}`]);
   });
 
-  test('and what they say of the base is told as of the base', async () => {
+  test('and what they say of the base is asked once beside the base itself', async () => {
     const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_old\ntest_red' });
     await fixed(given, 'test_old\ntest_red\ntest_more');
-    expect(probesOf(given).slice(0, 3)).toEqual([
-      `part-of-base ${ONE}`,
-      `original-tests ${ONE}`,
-      `base-again ${ONE}`,
-    ]);
+    expect(probesOf(given).filter((probe) => probe.includes('base'))).toEqual([`part-of-base ${ONE}`]);
   });
 });
 
@@ -247,7 +250,7 @@ describe('the whole command decides', () => {
     await given.write('tests/conftest.py', 'sharp');
     expect((await fixed(given, 'test_old ')).proof).toMatchObject({
       kind: 'proven',
-      tests: [`${TESTS}::test_other`],
+      tests: [{ name: `${TESTS}::test_other` }],
     });
   });
 });
@@ -280,7 +283,7 @@ describe('tests that the change altered, as the base has them', () => {
       return pytestRun({ test_x: failed === 1 ? ['TimeoutError: took too long'] : 'passed' });
     };
     const given = gate(slow, strict, { ...BASE, [TESTS]: 'strict' });
-    expect((await bent(given)).originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+    expect((await bent(given)).originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
   });
 
   test('are run with the others where alone they come to no end', async () => {
@@ -289,7 +292,7 @@ describe('tests that the change altered, as the base has them', () => {
         ? { kind: 'timed-out', limitMs: 1, output: '', ms: 1 }
         : pytestRun({ test_x: 'passed' });
     const given = gate(alone, () => pytestRun({ test_x: 'passed' }), { ...BASE, [TESTS]: 'strict' });
-    expect((await bent(given)).originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+    expect((await bent(given)).originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
     expect(probesOf(given)).toContain('original-tests pytest');
   });
 });

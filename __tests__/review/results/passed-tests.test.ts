@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadResult } from '../../../src/core/verdict/evidence.ts';
+import type { ReadResult } from '../../../src/core/verdict/run.ts';
 import type { Failure, OutputReading } from '../../../src/core/verdict/test-report.ts';
 import {
   fileOfTest,
@@ -142,7 +142,7 @@ describe('files of tests that an output names', () => {
     ['tests/test_a.py .F.  [ 50%]', { 'tests/test_a.py': false }],
     ['tests/test_a.py .E', { 'tests/test_a.py': false }],
     ['tests/test_a.py::test_b PASSED [ 50%]', { 'tests/test_a.py': true }],
-    ['tests/test_a.py::test_b FAILED [ 50%]', {}],
+    ['tests/test_a.py::test_b FAILED [ 50%]', { 'tests/test_a.py': false }],
     ['PASS with a blank', {}],
     ['✓ adds (two numbers) well', {}],
     ['see tests/test_a.py ..', {}],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadResult } from '../../../src/core/verdict/evidence.ts';
+import type { ReadResult } from '../../../src/core/verdict/run.ts';
 import type { Failure, FormatName, OutputReading } from '../../../src/core/verdict/test-report.ts';
 import {
   executedIn,

@@ -70,8 +70,15 @@ const START_FAILURES: ReadonlyMap<number, string> = new Map([
   [127, 'not found'],
 ]);
 
+/** How a command ended, whatever it said. */
+type End =
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'signalled'; readonly signal: string }
+  | { readonly kind: 'timed-out'; readonly limitMs: number }
+  | { readonly kind: 'refused' };
+
 /** "exit code 1", "exit code 127 (not found)", "no end after 600 s": for tables and messages. */
-export function describeResult(result: CommandResult): string {
+export function describeResult(result: End): string {
   switch (result.kind) {
     case 'exited': {
       if (result.code === 0) return 'passed';

@@ -1,7 +1,9 @@
 import type { FoundSecret } from '../secrets/found-secret.ts';
-import { type CommandResult, describeResult } from './command-result.ts';
+import type { OriginalTests } from './original-tests.ts';
+import type { Proof } from './proof.ts';
+import type { ReadResult } from './run.ts';
 import type { Tampering } from './tampering.ts';
-import { countOfTests, executedWords, type Failure, type OutputReading } from './test-report.ts';
+import type { Failure } from './test-report.ts';
 
 /** What the host found out about a change beyond exit codes. The pull request and the output `validation` show it. */
 export interface Evidence {
@@ -50,27 +52,6 @@ export interface ClassedFailure {
   readonly failure: Failure;
 }
 
-/** How a command ended, and what was read from its output; `reading` is null when it was never started. */
-export interface ReadResult {
-  readonly result: CommandResult;
-  readonly reading: OutputReading | null;
-}
-
-/** How a command ended, in a few words, with the counts of its test runner where they are known. */
-export function describeRead({ result, reading }: ReadResult): string {
-  const counts = reading?.counts ?? null;
-  if (reading === null || counts === null) return describeResult(result);
-  const tests = executedWords(counts);
-  const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
-  const areOfTests = reading.failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
-  const failed = countOfTests(reading.failures);
-  // With a failure outside of the tests, such as a file that does not load, "n of m tests failed" would be wrong.
-  const isCounted = reading.isComplete && areOfTests && failed <= counts.executed;
-  if (result.kind === 'exited' && result.code !== 0 && failed > 0 && isCounted)
-    return `${failed} of ${tests} failed${skipped}`;
-  return `${describeResult(result)}, ${tests}${skipped}`;
-}
-
 /**
  * One command, base against candidate. `passed`: it passed and ran what the base runs. `no-regression`: it fails as on
  * the base, and the task is not about these failures. All other outcomes block.
@@ -103,74 +84,6 @@ export function commandsInWords({ comparisons }: Pick<Evidence, 'comparisons'>):
   const all = comparisons.every(({ outcome }) => outcome === 'passed');
   return all ? 'the commands passed' : 'the commands fail only as on the base';
 }
-
-/** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
-export type Proof =
-  | ({ readonly kind: 'proven'; readonly by: 'tests-of-the-change' | 'tests-of-the-base' } & ProofSides)
-  /** The tests of the change pass without the rest of it. */
-  | ({ readonly kind: 'passes-without-change' } & ProofSides)
-  /** Without the rest of the change its tests do not load, or lack a name that it adds, which proves nothing. */
-  | ({ readonly kind: 'load-error' } & ProofSides)
-  /** The change adds no tests, and no test of the base went from failing to passing. */
-  | { readonly kind: 'no-tests' }
-  | { readonly kind: 'not-applicable'; readonly why: string }
-  | { readonly kind: 'not-checked'; readonly why: string };
-
-export interface ProofSides {
-  readonly command: string;
-  /** Names of the first tests that decide. */
-  readonly tests: readonly string[];
-  /** How many more tests decide. */
-  readonly moreTests?: number;
-  /** How many deciding tests exist and pass on the base, so that the change altered them. Absent: none known. */
-  readonly alteredTests?: number;
-  /** How the command ended with the tests alone, in words. */
-  readonly without: string;
-  /** How the command ended with the whole change, in words. */
-  readonly with: string;
-  /** The output names no test: twice the command failed without the change and passed with it. */
-  readonly byExitCode?: boolean;
-  /** The clipped message of the first deciding test without the change; empty when there is none. */
-  readonly message: string;
-}
-
-/**
- * Whether there is nothing to prove, or a test was seen to fail without the change: by what it checks, or at least for
- * want of a name that the change adds.
- */
-export function isShown({ proof }: Pick<Evidence, 'proof'>): boolean {
-  switch (proof.kind) {
-    case 'proven':
-    case 'load-error':
-    case 'not-applicable':
-      return true;
-    case 'passes-without-change':
-    case 'no-tests':
-    case 'not-checked':
-      return false;
-  }
-}
-
-/**
- * The base's own tests, run on the code of the change. Without a path the change altered none, and they ran because one
- * that passed on the base is not reported any more, or a failure is `missing` or `rewritten`.
- */
-export type OriginalTests =
-  /** No test of the base was altered, and none is missing from the run. */
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'passed'; readonly paths: readonly string[] }
-  | {
-      readonly kind: 'failed';
-      readonly paths: readonly string[];
-      readonly failures: readonly Failure[];
-    }
-  | {
-      readonly kind: 'inconclusive';
-      readonly paths: readonly string[];
-      /** That it is about; null: about none in particular. */
-      readonly command: string | null;
-      readonly why: string;
-    };
 
 /** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
 export const TEST_DOUBTS = {

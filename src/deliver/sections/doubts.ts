@@ -1,5 +1,6 @@
 import { counted, listed } from '../../core/text/text.ts';
-import { countOfClass, type Evidence, type OriginalTests, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import { countOfClass, type Evidence, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import type { TamperKind } from '../../core/verdict/tampering.ts';
 import { countOfTests } from '../../core/verdict/test-report.ts';

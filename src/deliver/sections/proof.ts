@@ -1,5 +1,7 @@
 import { asSentence, clipEnd } from '../../core/text/text.ts';
-import { type Proof, type ProofSides, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import { TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import { isByExitCode, type Proof, type ProofSides, type RedToGreen } from '../../core/verdict/proof.ts';
+import { describeRead } from '../../core/verdict/run.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
 import { details, paragraphs } from '../text/fit-to-limit.ts';
 
@@ -14,7 +16,7 @@ export function proofSection(proof: Proof): string {
     case 'proven': {
       const isOwn = proof.by === 'tests-of-the-change';
       const place = isOwn ? 'Base, with these tests alone' : 'Base';
-      if (proof.byExitCode === true) {
+      if (isByExitCode(proof)) {
         const how = isOwn ? 'On the base, with the tests of the change alone,' : 'On the base';
         return withSides(
           `**Proof by exit code:** the output names no test. ${how} the command fails twice; with the whole change it passes.`,
@@ -25,7 +27,7 @@ export function proofSection(proof: Proof): string {
       const text = isOwn
         ? `**Proof, red to green:** on the base, without the rest of the change, its tests fail twice, by an assertion or by an error in the code under test. With the whole change they pass.${alteredWords(proof)}`
         : '**Proof, red to green:** tests that fail on the base, twice, pass with this change.';
-      return withSides(text, proof, isOwn ? 'Base, with these tests alone' : 'Base');
+      return withSides(text, proof, place);
     }
     case 'passes-without-change': {
       const text = `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])},** so they show nothing of what it does.`;
@@ -36,7 +38,7 @@ export function proofSection(proof: Proof): string {
       return withSides(text, proof, 'Base, with these tests alone');
     }
     case 'no-tests':
-      return `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** the change brings no test, and no test of the base went from red to green.`;
+      return `**Proof: none. ${asSentence(TEST_DOUBTS[proof.kind])}:** the change brings no test, and no test of the base was seen to go from red to green by its code.`;
     case 'not-applicable':
       return `**Proof:** there is nothing to prove: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'not-checked':
@@ -44,7 +46,7 @@ export function proofSection(proof: Proof): string {
   }
 }
 
-function alteredWords({ alteredTests = 0 }: ProofSides): string {
+function alteredWords({ alteredTests = 0 }: RedToGreen): string {
   if (alteredTests === 0) return '';
   return alteredTests === 1
     ? ' The base passes one of these tests as it has it: this change altered it, or what it uses of the tests.'
@@ -63,17 +65,17 @@ function timesEach(names: readonly string[]): readonly (readonly [name: string, 
 }
 
 function evidenceOf(sides: ProofSides, base: string): string {
-  const { command, tests, moreTests = 0, without, with: whole, message } = sides;
+  const { command, tests, without, with: whole, message } = sides;
   const rows = [
     `| Command | ${base} | Whole change |`,
     '|---|---|---|',
-    `| ${escapedCode(command, MAX_NAME_CHARS)} | ${escapedWords(without, MAX_NAME_CHARS)} | ${escapedWords(whole, MAX_NAME_CHARS)} |`,
+    `| ${escapedCode(command, MAX_NAME_CHARS)} | ${describeRead(without)} | ${describeRead(whole)} |`,
   ];
-  const shown = tests.slice(0, MAX_TESTS);
+  const shown = tests.slice(0, MAX_TESTS).map(({ name }) => name);
   const names = timesEach(shown).map(
     ([name, times]) => `- ${escapedCode(name, MAX_NAME_CHARS)}${times === 1 ? '' : ` (${times} times)`}`,
   );
-  const left = tests.length - shown.length + moreTests;
+  const left = tests.length - shown.length;
   if (left > 0) names.push(`- ... and ${left} more`);
   return paragraphs(
     rows.join('\n'),

@@ -1,6 +1,7 @@
 import { findNamedPath } from '../../core/paths/named-path.ts';
 import { asSentence, listed } from '../../core/text/text.ts';
-import { type OriginalTests, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import { TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';

@@ -1,12 +1,8 @@
 import { oneLine } from '../../core/text/text.ts';
-import type {
-  Comparison,
-  FailureClass,
-  LeftOut,
-  OriginalTests,
-  Proof,
-  ReadResult,
-} from '../../core/verdict/evidence.ts';
+import type { Comparison, FailureClass, LeftOut } from '../../core/verdict/evidence.ts';
+import type { OriginalTests } from '../../core/verdict/original-tests.ts';
+import { isByExitCode, type Proof, type ProofSides } from '../../core/verdict/proof.ts';
+import { describeRead, type ReadResult } from '../../core/verdict/run.ts';
 import { TAMPER_TABLE } from '../../core/verdict/tamper-table.ts';
 import type { CommandResult, Verdict } from '../../core/verdict/verdict.ts';
 import { remarksOn } from './doubts.ts';
@@ -113,17 +109,17 @@ function endOf(result: CommandResult): Json {
 function proofOf(proof: Proof, most: number): Json {
   switch (proof.kind) {
     case 'proven':
-    case 'passes-without-change':
-    case 'load-error': {
-      const { tests, message, command, ...rest } = proof;
       return {
-        ...rest,
-        ...(rest.kind === 'passes-without-change' && { kind: PROOFS[rest.kind] }),
-        command: oneLine(command, MAX_TEXT_CHARS),
-        message: oneLine(message, MAX_TEXT_CHARS),
-        ...first('tests', tests, most, (name) => oneLine(name, MAX_TEXT_CHARS)),
+        kind: proof.kind,
+        by: proof.by,
+        ...(isByExitCode(proof) ? { byExitCode: true } : {}),
+        ...(proof.alteredTests === undefined ? {} : { alteredTests: proof.alteredTests }),
+        ...proofSidesOf(proof, most),
       };
-    }
+    case 'passes-without-change':
+      return { kind: PROOFS[proof.kind], ...proofSidesOf(proof, most) };
+    case 'load-error':
+      return { kind: proof.kind, ...proofSidesOf(proof, most) };
     case 'no-tests':
       return proof;
     case 'not-applicable':
@@ -131,6 +127,16 @@ function proofOf(proof: Proof, most: number): Json {
     case 'not-checked':
       return { kind: PROOFS[proof.kind], why: oneLine(proof.why, MAX_TEXT_CHARS) };
   }
+}
+
+function proofSidesOf({ command, tests, without, with: whole, message }: ProofSides, most: number): Json {
+  return {
+    command: oneLine(command, MAX_TEXT_CHARS),
+    without: describeRead(without),
+    with: describeRead(whole),
+    message: oneLine(message, MAX_TEXT_CHARS),
+    ...first('tests', tests, most, ({ name }) => oneLine(name, MAX_TEXT_CHARS)),
+  };
 }
 
 function originalTestsOf(tests: OriginalTests, most: number): Json {

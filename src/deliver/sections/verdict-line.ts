@@ -5,12 +5,10 @@ import {
   countOfClass,
   type Evidence,
   isBlocking,
-  isShown,
-  type OriginalTests,
-  type Proof,
-  type ProofSides,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
+import type { OriginalTests } from '../../core/verdict/original-tests.ts';
+import { isByExitCode, isShown, type Proof, type RedToGreen } from '../../core/verdict/proof.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
@@ -130,7 +128,7 @@ function originalWords(tests: OriginalTests): string {
 function proofWords(proof: Proof): string {
   switch (proof.kind) {
     case 'proven':
-      if (proof.byExitCode === true)
+      if (isByExitCode(proof))
         return `Proven by exit code: the command fails on the base${proof.by === 'tests-of-the-change' ? ' with the tests of this change' : ''}, twice; its output names no test.`;
       return proof.by === 'tests-of-the-change'
         ? `Proven red to green: the tests of this change fail without it${alteredWords(proof)}.`
@@ -148,7 +146,7 @@ function proofWords(proof: Proof): string {
 }
 
 /** An altered test checks what the change decided. That is mentioned, but is no doubt. */
-function alteredWords({ alteredTests = 0 }: ProofSides): string {
+function alteredWords({ alteredTests = 0 }: RedToGreen): string {
   if (alteredTests === 0) return '';
   return `; the base passes ${alteredTests} of them as it has ${alteredTests === 1 ? 'it' : 'them'}`;
 }

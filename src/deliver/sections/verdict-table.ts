@@ -1,11 +1,11 @@
 import { outputWithNotes } from '../../core/verdict/command-result.ts';
 import {
   type Comparison,
-  describeRead,
   type FailureClass,
   failuresOfClass,
   isBlocking,
 } from '../../core/verdict/evidence.ts';
+import { describeRead } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';

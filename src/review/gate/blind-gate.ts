@@ -6,7 +6,7 @@ import { isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks } from '../judging/file-kind.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
 import { DOCUMENT } from '../judging/unread.ts';
-import { failuresOf, ranTests, readResult } from '../results/read-result.ts';
+import { failuresOf, ranTests } from '../results/read-result.ts';
 import type { Examined, Gate } from './gate.ts';
 
 export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest'> {
@@ -130,7 +130,7 @@ async function notices(
   { candidate }: Comparison,
   { gate, damaged, isUnknownNoticed = true }: Damaged,
 ): Promise<boolean> {
-  const read = readResult(await gate.probe(entry, damaged, 'nonsense'));
+  const read = await gate.probe(entry, damaged, 'nonsense');
   if (read.result.kind !== 'exited') return isUnknownNoticed;
   if (isPass(read.result) !== isPass(candidate.result)) return true;
   const known = new Set(failuresOf(candidate).map(({ id }) => id));

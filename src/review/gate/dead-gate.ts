@@ -2,7 +2,8 @@ import { bringsFile, type Change, ChangeSet } from '../../core/change-set.ts';
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { notesOf } from '../../core/verdict/command-result.ts';
-import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Comparison } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isTestScript } from '../judging/file-kind.ts';
 import { comparableText, ranTests, readResult } from '../results/read-result.ts';
@@ -52,7 +53,7 @@ export async function isDead(comparison: Comparison, options: DeadGateOptions): 
     ),
   ];
   for (const state of damaged) {
-    const read = readResult(await gate.probe(entry, state, 'nonsense'));
+    const read = await gate.probe(entry, state, 'nonsense');
     if (!saysTheSame(candidate, read)) return false;
   }
   return true;

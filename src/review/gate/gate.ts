@@ -5,9 +5,11 @@ import { Cancelled } from '../../core/fault.ts';
 import type { Workspace } from '../../core/ports.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
+import type { Ran } from '../../core/verdict/run.ts';
 import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
+import { readResult } from '../results/read-result.ts';
 import type { OutputOf, Selected } from '../selection/select.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { CommandRecords } from './command-records.ts';
@@ -55,8 +57,8 @@ export class Gate {
   readonly #options: GateOptions;
   /** The longest duration of each command. */
   readonly #slowest = new Map<string, number>();
-  /** Results of earlier probes by change set and command. Probes of kind `again` are never reused. */
-  readonly #probed = new Map<string, CommandResult>();
+  /** Earlier probes: the first and the second run of each change set and command. */
+  readonly #probed = new Map<string, Ran>();
   #work: Work = { probes: 0, probeMs: 0 };
   /** Commands used by `judge`, by their text. */
   readonly #judges = new Map<string, CommandEntry>();
@@ -97,6 +99,8 @@ export class Gate {
       return { record: known, isKnown: true };
     }
     const result = await this.#run(entry, changes, limitMs());
+    // What may be flaky is asked again for each of its runs.
+    this.#probed.delete(keyOf(entry, changes, 'again'));
     const record: CommandRecord = { command: entry.text, result, changeSetHash: changes.hash };
     records.add(record);
     emit({ kind: 'command', record });
@@ -130,17 +134,22 @@ export class Gate {
     changes: ChangeSet,
     of: Probe,
     selected: Selected | null = null,
-  ): Promise<CommandResult> {
+  ): Promise<Ran> {
     const started = selected?.entry ?? entry;
-    const key = of === 'again' ? null : `${changes.hash} ${started.text}`;
-    const known = key === null ? undefined : this.#probed.get(key);
+    const key = keyOf(started, changes, of);
+    const known = this.#probed.get(key);
     if (known !== undefined) return known;
+    const ran = (result: CommandResult): Ran => ({
+      command: started.text,
+      state: changes.hash,
+      ...readResult(result),
+    });
     const { limitMs, spareMs, emit } = this.#options;
     const spare = spareMs?.() ?? Number.POSITIVE_INFINITY;
     const slowest = this.#slowest.get(entry.text) ?? 0;
     const factor = selected === null ? SPARE_FACTOR : SPARE_FACTOR_SELECTED;
     if (spare < Math.max(1000, slowest * factor)) {
-      return { kind: 'refused', why: 'too little time is left for it' };
+      return ran({ kind: 'refused', why: 'too little time is left for it' });
     }
     const longest = this.#slowest.get(started.text) ?? slowest;
     const bound =
@@ -153,8 +162,9 @@ export class Gate {
     emit({ kind: 'probe', of: on, command: started.text, result });
     const { probes, probeMs } = this.#work;
     this.#work = { probes: probes + 1, probeMs: probeMs + msOf(result) };
-    if (key !== null) this.#probed.set(key, result);
-    return result;
+    const probed = ran(result);
+    this.#probed.set(key, probed);
+    return probed;
   }
 
   async #run(
@@ -177,6 +187,11 @@ export class Gate {
     const ms = result.kind === 'exited' ? msOf(result) : 0;
     this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
   }
+}
+
+/** Of a repetition, another one than of the first run. */
+function keyOf({ text }: CommandEntry, { hash }: ChangeSet, of: Probe): string {
+  return `${hash} ${of === 'again' ? 'again ' : ''}${text}`;
 }
 
 export function msOf(result: CommandResult): number {

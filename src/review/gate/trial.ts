@@ -1,17 +1,11 @@
 import { bringsFile, ChangeSet } from '../../core/change-set.ts';
-import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Comparison } from '../../core/verdict/evidence.ts';
+import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { filesNamed } from '../results/passed-tests.ts';
-import {
-  executedIn,
-  failuresOf,
-  isNamedPassed,
-  isWhole,
-  ranTests,
-  readResult,
-} from '../results/read-result.ts';
+import { executedIn, failuresOf, isNamedPassed, isWhole, ranTests } from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
 import type { Gate, Probe } from './gate.ts';
 
@@ -20,8 +14,8 @@ export interface Trial {
   /** The test files that it runs; empty when it runs all tests. */
   readonly files: readonly string[];
   /** Its result for the state that other states are compared with. */
-  readonly reference: ReadResult;
-  run(changes: ChangeSet, of: Probe): Promise<ReadResult>;
+  readonly reference: Ran;
+  run(changes: ChangeSet, of: Probe): Promise<Ran>;
   /** The failures whose tests the gate demonstrably runs too. */
   ofGate(failures: readonly Failure[]): Promise<readonly Failure[]>;
 }
@@ -33,14 +27,19 @@ export interface TrialOptions {
   readonly changes: ChangeSet;
 }
 
+/** @param options.reference what the whole command said on these changes */
 export function wholeTrial(
   entry: CommandEntry,
-  { gate, reference }: { readonly gate: Gate; readonly reference: ReadResult },
+  {
+    gate,
+    reference,
+    changes: { hash: state },
+  }: { readonly reference: ReadResult } & Pick<TrialOptions, 'gate' | 'changes'>,
 ): Trial {
   return {
     files: [],
-    reference,
-    run: async (changes, of) => readResult(await gate.probe(entry, changes, of)),
+    reference: { ...reference, command: entry.text, state },
+    run: (changes, of) => gate.probe(entry, changes, of),
     ofGate: async (failures) => failures,
   };
 }
@@ -59,8 +58,7 @@ export async function selectedTrial(
 ): Promise<Trial | null> {
   const selected = await gate.select(entry, paths, 'names');
   if (selected === null) return null;
-  const run = async (state: ChangeSet, of: Probe): Promise<ReadResult> =>
-    readResult(await gate.probe(entry, state, of, selected));
+  const run = (state: ChangeSet, of: Probe): Promise<Ran> => gate.probe(entry, state, of, selected);
   const reference = await run(changes, changes.isEmpty ? 'part-of-base' : 'part-of-change');
   if (!isAccount(reference, comparison)) return null;
   const countedBefore = async (): Promise<number | null> => {
@@ -99,7 +97,7 @@ export async function failsAgain(
 ): Promise<boolean> {
   const selected = await gate.select(entry, filesOf(entry, failures, { gate, isTest }), 'usual');
   if (selected === null) return false;
-  const again = failuresOf(readResult(await gate.probe(entry, changes, 'again', selected)));
+  const again = failuresOf(await gate.probe(entry, changes, 'again', selected));
   return failures.every(({ id, message }) => again.some((one) => one.id === id && one.message === message));
 }
 

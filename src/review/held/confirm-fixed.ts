@@ -1,10 +1,11 @@
 import { ChangeSet } from '../../core/change-set.ts';
 import { type ClassedFailure, type Comparison, failuresOfClass } from '../../core/verdict/evidence.ts';
+import type { Ran } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
 import { filesOf } from '../gate/trial.ts';
-import { failsIn, isOfTest, isWhole, readResult } from '../results/read-result.ts';
+import { failsIn, isOfTest, isWhole, ranTests } from '../results/read-result.ts';
 
 type Options = Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons'>;
 
@@ -29,18 +30,28 @@ export async function confirmFixed(options: Options): Promise<readonly Compariso
   return confirmed;
 }
 
-/** Ids of those that do not fail again: alone in their files, nor among all others. */
+/** Ids of those that pass when they run again: alone in their files, and not failing among all others. */
 async function flakyOf(
   entry: CommandEntry,
   fixed: readonly Failure[],
-  { gate, changes, isTest }: Options,
+  options: Options,
 ): Promise<ReadonlySet<string>> {
+  const runs = await baseAgain(entry, fixed, options);
+  const open = fixed.filter(({ id }) => !runs.some((run) => failsIn(run, id)));
+  const isTold = runs.some((run) => isWhole(run) && ranTests(run));
+  return new Set(isTold ? open.map(({ id }) => id) : []);
+}
+
+/** More runs of the base: of these failures' files, and of the whole where not each of them fails there. */
+export async function baseAgain(
+  entry: CommandEntry,
+  failures: readonly Failure[],
+  { gate, changes, isTest }: Pick<Options, 'gate' | 'changes' | 'isTest'>,
+): Promise<readonly Ran[]> {
   const base = ChangeSet.empty(changes.base);
-  const files = filesOf(entry, fixed, { gate, isTest });
+  const files = filesOf(entry, failures, { gate, isTest });
   const selected = files.length === 0 ? null : await gate.select(entry, files, 'usual');
-  const few = selected === null ? null : readResult(await gate.probe(entry, base, 'again', selected));
-  const open = few === null ? fixed : fixed.filter(({ id }) => !failsIn(few, id));
-  if (open.length === 0) return new Set();
-  const all = readResult(await gate.probe(entry, base, 'again'));
-  return new Set(isWhole(all) ? open.flatMap(({ id }) => (failsIn(all, id) ? [] : [id])) : []);
+  const few = selected === null ? [] : [await gate.probe(entry, base, 'part-of-base', selected)];
+  const isEach = failures.length > 0 && failures.every(({ id }) => few.some((run) => failsIn(run, id)));
+  return isEach ? few : [...few, await gate.probe(entry, base, 'again')];
 }

@@ -1,15 +1,19 @@
-import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Comparison } from '../../core/verdict/evidence.ts';
+import type { HeldRuns } from '../../core/verdict/original-tests.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { newTests, withoutCase } from '../results/passed-tests.ts';
 import { executedIn, failsIn, isNamedPassed, isOfTest } from '../results/read-result.ts';
 
 /** What became of the base's tests on the code of the change. */
 export interface Fates {
   readonly kind: 'conclusive';
+  /** What shows it. */
+  readonly runs: HeldRuns;
   /** They fail there, and the change has them pass in another form, or has as many new ones in their place. */
   readonly failures: readonly Failure[];
-  /** Names of those that fail there, and that the change no longer runs. */
+  /** Names of those that fail there, and that the change no longer runs; where passes have no names, of all that fail. */
   readonly takenOut: readonly string[];
   /** Names of tests, or paths of files of tests, that passed on the base and do not run there. */
   readonly notRun: readonly string[];
@@ -20,7 +24,7 @@ export interface Fates {
   readonly ranTests: boolean;
 }
 
-export const NOTHING_FOUND: Omit<Fates, 'ranTests' | 'notHeld'> = {
+export const NOTHING_FOUND: Omit<Fates, 'ranTests' | 'notHeld' | 'runs'> = {
   kind: 'conclusive',
   failures: [],
   takenOut: [],
@@ -54,14 +58,17 @@ export function isRedByCode({ result, reading }: ReadResult, { base, candidate }
   );
 }
 
-export function byExitCode(entry: CommandEntry, { result }: ReadResult, comparison: Comparison): Fates {
+export function byExitCode(
+  { command }: Comparison,
+  { result }: ReadResult,
+): Pick<Fates, 'failures' | 'notHeld' | 'ranTests'> {
   const failure: Failure = {
-    id: comparison.command,
+    id: command,
     cause: 'unknown',
-    name: entry.text,
+    name: command,
     at: null,
     message: describeResult(result),
     trace: [],
   };
-  return { ...NOTHING_FOUND, failures: [failure], notHeld: null, ranTests: true };
+  return { failures: [failure], notHeld: null, ranTests: true };
 }

@@ -1,6 +1,7 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
-import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Comparison } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -9,7 +10,7 @@ import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined } from '../gate/gate.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import { formatsThat } from '../results/formats.ts';
-import { executedIn, failuresOf, isOfChecker, isOfTest, readResult } from '../results/read-result.ts';
+import { executedIn, failuresOf, isOfChecker, isOfTest, ranAsMany } from '../results/read-result.ts';
 
 export interface HeldChecksOptions
   extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'parts'> {
@@ -66,14 +67,14 @@ interface Against extends HeldChecksOptions {
 async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
   const { gate, comparison, ownChecks, parts } = against;
   const { candidate } = comparison;
-  const run = async (of: 'own-checks' | 'again'): Promise<ReadResult> =>
-    readResult(await gate.probe(entry, ownChecks, of));
-  const first = await run('own-checks');
+  const first = await gate.probe(entry, ownChecks, 'own-checks');
   if (first.result.kind === 'refused')
     return { kind: 'unknown', why: `Not held against the base's own: ${first.result.why}.` };
   if (first.result.kind !== 'exited')
     return { kind: 'unknown', why: `Not held against the base's own: ${describeResult(first.result)}.` };
   const red = worseIn(first, comparison);
+  if (red === null && !isPass(first.result) && !ranAsMany(first, candidate))
+    return { kind: 'unknown', why: `Not held against the base's own: ${describeResult(first.result)}.` };
   if (red === null) {
     const [own, now] = [executedIn(first), executedIn(candidate)];
     if (own === null || now === null || own <= now)
@@ -83,7 +84,7 @@ async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
       why: `Under the base's own ${counted(own, 'test')} run, and ${now} with this change.`,
     };
   }
-  const again = worseIn(await run('again'), comparison);
+  const again = worseIn(await gate.probe(entry, ownChecks, 'again'), comparison);
   if (again === null) return { kind: 'unknown', why: "Under the base's own it fails only now and then." };
   const ids = new Set(again.failures.map(({ id }) => id));
   const both = red.failures.filter(({ id }) => ids.has(id));
@@ -94,7 +95,8 @@ async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
       why: `Under the base's own "${entry.text}" ends with ${describeResult(first.result)}: the change needs it to build.`,
     };
   const what = shown === undefined ? describeResult(first.result) : wordsOf(shown);
-  return { kind: 'needed', why: `"${entry.text}" passes only with it. Under the base's own: ${what}.` };
+  const how = isPass(candidate.result) ? 'passes only with it' : 'fails by more without it';
+  return { kind: 'needed', why: `"${entry.text}" ${how}. Under the base's own: ${what}.` };
 }
 
 /** Whether the output is of linters alone: a compiler may fail for want of what a manifest says. */

@@ -1,5 +1,6 @@
 import { counted } from '../../core/text/text.ts';
-import type { Comparison, OriginalTests } from '../../core/verdict/evidence.ts';
+import type { Comparison } from '../../core/verdict/evidence.ts';
+import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
@@ -89,17 +90,21 @@ interface Found {
 
 function summary(paths: readonly string[], { found, held, unclear }: Found): OriginalTests {
   const failures = found.flatMap((one) => one.failures);
-  if (failures.length > 0) return { kind: 'failed', paths, failures };
+  const claim = { paths, held: found.flatMap((one) => (one.ranTests ? [one.runs] : [])) };
+  const failed = { ...claim, failures };
+  if (haveFailed(failed)) return { kind: 'failed', ...failed };
   if (unclear !== null) return unclear;
   const peeled = found.find((one) => one.notHeld !== null);
   if (peeled !== undefined && peeled.notHeld !== null)
     return { kind: 'inconclusive', paths, command: null, why: peeled.notHeld };
-  if (paths.length === 0)
-    return found.some((one) => one.ranTests) ? { kind: 'passed', paths } : { kind: 'unchanged' };
   const left = paths.filter((path) => !held.has(path));
-  if (left.length === 0) return { kind: 'passed', paths };
-  const why = 'no command of the gate is known to run them';
-  return { kind: 'inconclusive', paths: left, command: null, why };
+  if (left.length > 0) {
+    const why = 'no command of the gate is known to run them';
+    return { kind: 'inconclusive', paths: left, command: null, why };
+  }
+  if (claim.held.length === 0) return { kind: 'unchanged' };
+  if (havePassed(claim)) return { kind: 'passed', ...claim };
+  return { kind: 'inconclusive', paths, command: null, why: 'some of them fail there only now and then' };
 }
 
 /** The tests that a command of a package may run. */
@@ -111,13 +116,19 @@ function pathsOf({ folder }: CommandEntry, paths: readonly string[]): readonly s
 function findingsIn(path: string, { takenOut, notRun, skipped }: Fates, lost: Lost): readonly Tampering[] {
   const at = (kind: Tampering['kind'], detail: string): Tampering => ({ kind, path, line: null, detail });
   const found: Tampering[] = [];
-  if (takenOut.length > 0)
+  if (takenOut.length > 0) {
+    const fail = `${testsOfBase(takenOut.length)} that ${one(takenOut.length, 'fails', 'fail')} with it: ${namesOf(takenOut)}`;
+    // Without names of what passes, only the number tells that some of them are gone.
+    const what = lost.isNamed
+      ? `It takes out ${fail}`
+      : `It takes out ${counted(lost.fewer, 'test')}, and has ${fail}`;
     found.push(
       at(
         'tests-taken-out',
-        `It takes out ${testsOfBase(takenOut.length)} that ${one(takenOut.length, 'fails', 'fail')} with it: ${namesOf(takenOut)}. Put ${one(takenOut.length, 'it back as it', 'them back as they')} should read now.`,
+        `${what}. Put ${one(takenOut.length, 'it back as it', 'them back as they')} should read now.`,
       ),
     );
+  }
   if (notRun.length > 0)
     found.push(
       at(

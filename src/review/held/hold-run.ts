@@ -1,5 +1,7 @@
 import { bringsFile, ChangeSet } from '../../core/change-set.ts';
-import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Comparison } from '../../core/verdict/evidence.ts';
+import { heldRuns } from '../../core/verdict/original-tests.ts';
+import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Examined, Probe } from '../gate/gate.ts';
@@ -39,7 +41,7 @@ export async function holdIn(entry: CommandEntry, options: HeldRunOptions): Prom
     if (quick.kind === 'conclusive' && quick.ranTests) return quick;
   }
   if (comparison.base === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
-  return holdBy(wholeTrial(entry, { gate, reference: comparison.base }), entry, options);
+  return holdBy(wholeTrial(entry, { gate, reference: comparison.base, changes: base }), entry, options);
 }
 
 async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions): Promise<Held> {
@@ -54,7 +56,8 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
   if (red.length === 0) {
     if (notHeld === null && isRedByCode(read, comparison)) {
       const again = await trial.run(changes, 'again');
-      if (isRedByCode(again, comparison)) return byExitCode(entry, read, comparison);
+      const runs = heldRuns(trial.reference, [read, again]);
+      if (isRedByCode(again, comparison)) return { ...NOTHING_FOUND, ...byExitCode(comparison, read), runs };
     }
     const doubt = notHeld === null ? doubtOf(read, trial.reference) : null;
     if (doubt !== null && ranTests(trial.reference) && !ranTests(read))
@@ -62,15 +65,18 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
     const lost = await lostIn(trial, { ...against, state });
     if (doubt !== null && lost.notRun.length === 0 && lost.skipped === 0)
       return { kind: 'unclear', why: doubt };
-    return { ...NOTHING_FOUND, ...lost, notHeld, ranTests: ranTests(read) || notHeld !== null };
+    const runs = heldRuns(trial.reference, [read]);
+    return { ...NOTHING_FOUND, ...lost, runs, notHeld, ranTests: ranTests(read) || notHeld !== null };
   }
-  // Without code, it is the base that ran.
-  const again = against.parts.held.isEmpty ? read : await trial.run(changes, 'again');
+  const again = await trial.run(changes, 'again');
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
   const ids = new Set(failuresOf(again).map(({ id }) => id));
-  const still = isWhole(again) ? red.filter(({ id }) => ids.has(id)) : red;
+  const still = red.filter(({ id }) => ids.has(id) && !isFlaky(id, comparison));
+  const doubt = still.length === 0 ? doubtOf(again, trial.reference) : null;
+  if (doubt !== null) return { kind: 'unclear', why: doubt };
   const lost = await lostIn(trial, { ...against, state });
-  return { ...NOTHING_FOUND, ...lost, ...fatesOf(still, comparison), notHeld, ranTests: true };
+  const runs = heldRuns(trial.reference, [read, again]);
+  return { ...NOTHING_FOUND, ...lost, ...fatesOf(still, comparison), runs, notHeld, ranTests: true };
 }
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
@@ -87,7 +93,7 @@ async function lostIn(
 const NEEDS_WHAT_WENT = 'they need what the change moved or took out';
 
 interface State {
-  readonly read: ReadResult;
+  readonly read: Ran;
   readonly changes: ChangeSet;
   /** Altered tests that do not load there and were taken as the change has them. */
   readonly notLoaded: readonly string[];
@@ -129,6 +135,10 @@ function taken(changes: ChangeSet, from: ChangeSet, paths: readonly string[]): C
   }, changes);
 }
 
+function isFlaky(id: string, { failures }: Comparison): boolean {
+  return failures.some((one) => one.class.startsWith('flaky') && one.failure.id === id);
+}
+
 /** Failures that the base does not have. */
 function newIn(
   read: ReadResult,
@@ -137,11 +147,10 @@ function newIn(
 ): readonly Failure[] {
   const { comparison, gate, entry, isTest } = against;
   const pathOf = (named: string): string => gate.pathOf(named, entry);
-  const flaky = comparison.failures.flatMap((one) => (one.class.startsWith('flaky') ? [one.failure] : []));
   // A failure that is gone with the change but not with the base's own test was not fixed.
   const gone = new Set(comparison.failures.flatMap((one) => (isGone(one) ? [one.failure.id] : [])));
   const old = failuresOf(trial.reference).filter(({ id }) => !gone.has(id));
-  const known = new Set([...old, ...flaky].map(({ id }) => id));
+  const known = new Set(old.map(({ id }) => id));
   // That a new file of tests is not there says nothing of the base's own.
   const isOfAdded = ({ cause, at }: Failure): boolean =>
     cause === 'load' &&

@@ -1,5 +1,6 @@
 import { listed, oneLine } from '../../core/text/text.ts';
-import type { Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { Comparison } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
 import { goneFiles, goneTests, withoutCase } from '../results/passed-tests.ts';
 import { executedIn, isPartial, isWhole } from '../results/read-result.ts';
@@ -9,15 +10,18 @@ export interface Lost {
   readonly fewer: number;
   readonly skipped: number;
   readonly isAny: boolean;
+  /** Whether the run names tests that pass. */
+  readonly isNamed: boolean;
 }
 
 export function lostIn({ base, candidate }: Comparison): Lost {
-  if (base === null) return { fewer: 0, skipped: 0, isAny: false };
+  if (base === null) return { fewer: 0, skipped: 0, isAny: false, isNamed: false };
   const [before, now] = [executedIn(base), executedIn(candidate)];
   const fewer = before !== null && now !== null ? Math.max(0, before - now) : 0;
   const skipped = moreSkipped(base, candidate);
   const names = goneTests(base, candidate).length + goneFiles(base, candidate).length;
-  return { fewer, skipped, isAny: fewer > 0 || skipped > 0 || names > 0 };
+  const isNamed = (candidate.reading?.passed.length ?? 0) > 0;
+  return { fewer, skipped, isAny: fewer > 0 || skipped > 0 || names > 0, isNamed };
 }
 
 /** The first tests of the base that the run does not name, in brackets; empty: none is known. */

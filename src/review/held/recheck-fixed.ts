@@ -1,5 +1,6 @@
 import { ChangeSet } from '../../core/change-set.ts';
-import type { ClassedFailure, Comparison, ReadResult } from '../../core/verdict/evidence.ts';
+import type { ClassedFailure, Comparison } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
 import { filesOf, selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
@@ -26,7 +27,7 @@ export async function recheckFixed(options: Examined): Promise<readonly Comparis
     const gone = failures.filter((one) => isGone(one) && base !== null && isOfRun(one.failure, base));
     if (base === null || entry === undefined || gone.length === 0) settled.push(comparison);
     else {
-      const whole = wholeTrial(entry, { gate, reference: base });
+      const whole = wholeTrial(entry, { gate, reference: base, changes: ChangeSet.empty(changes.base) });
       const sides = code.isEmpty
         ? { base, runs: [base] }
         : ((await byTheirFiles(entry, { ...options, comparison, code, gone })) ??
@@ -35,7 +36,7 @@ export async function recheckFixed(options: Examined): Promise<readonly Comparis
       const isMissing = told.some((one) => one.class === 'missing');
       const candidate = isMissing ? await supportRun(whole, { changes, isTest, parts }) : null;
       const settle = (one: ClassedFailure): ClassedFailure =>
-        candidate === null ? one : rewrittenIn(one, { base, candidate });
+        candidate === null ? one : rewrittenIn(one, { ...sides, candidate });
       settled.push({ ...comparison, failures: told.map(settle) });
     }
   }
@@ -101,8 +102,9 @@ async function supportRun(
 
 function rewrittenIn(
   { class: kind, failure }: ClassedFailure,
-  sides: { readonly base: ReadResult; readonly candidate: ReadResult },
+  sides: Sides & { readonly candidate: ReadResult },
 ): ClassedFailure {
-  const isRewritten = kind === 'missing' && isFixedIn(failure, sides);
+  const isRed = sides.runs.some((run) => failsIn(run, failure.id));
+  const isRewritten = kind === 'missing' && isRed && isFixedIn(failure, sides);
   return { class: isRewritten ? 'rewritten' : kind, failure };
 }

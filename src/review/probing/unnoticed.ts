@@ -1,8 +1,14 @@
 import { textOf } from '../../core/change-set.ts';
 import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
-import type { ChangedLines, Comparison, LeftOut, Proof, ReadResult } from '../../core/verdict/evidence.ts';
-import { failuresOfClass } from '../../core/verdict/evidence.ts';
+import {
+  type ChangedLines,
+  type Comparison,
+  failuresOfClass,
+  type LeftOut,
+} from '../../core/verdict/evidence.ts';
+import type { Proof } from '../../core/verdict/proof.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
 import { codeOf, withNonsense } from '../gate/blind-gate.ts';
 import { type Examined, msOf } from '../gate/gate.ts';
@@ -77,7 +83,7 @@ async function trialFor(
     ? filesOf(entry, fixed, { gate, isTest })
     : parts.tests.runnable.slice(0, MOST_FILES);
   const few = await selectedTrial(entry, files, { gate, comparison, changes });
-  return few ?? wholeTrial(entry, { gate, reference: comparison.candidate });
+  return few ?? wholeTrial(entry, { gate, changes, reference: comparison.candidate });
 }
 
 interface SearchOptions extends UnnoticedOptions {
@@ -125,7 +131,7 @@ class Search {
 
   /** Null: nothing was left out with a result. */
   async result(): Promise<LeftOut | null> {
-    const { trial, comparison, entry, gate } = this.#options;
+    const { trial, comparison, entry, gate, changes } = this.#options;
     const found = [...this.#unloaded.values(), ...this.#unnoticed];
     const tried = this.#noticed.length + found.length;
     if (tried === 0) return null;
@@ -133,7 +139,7 @@ class Search {
     const isAffordable = this.#isAffordable(msOf(comparison.candidate.result));
     if (trial.files.length === 0 || found.length === 0 || !isAffordable)
       return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: areMost(found, tried) };
-    const whole = wholeTrial(entry, { gate, reference: comparison.candidate });
+    const whole = wholeTrial(entry, { gate, changes, reference: comparison.candidate });
     const kept: Place[] = [];
     if ((await this.#without(found, whole)) === 'unnoticed') kept.push(...found);
     else if (found.length > 1)

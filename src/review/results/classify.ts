@@ -1,4 +1,5 @@
-import type { ClassedFailure, FailureClass, ReadResult } from '../../core/verdict/evidence.ts';
+import type { ClassedFailure, FailureClass } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import {
@@ -85,7 +86,7 @@ export function isFixedIn(
       return ranAsMany(candidate, base);
     case 'assertion':
     case 'error':
-      return ranAsMany(candidate, base) && isPassed(id, candidate);
+      return isNamedPassed(id, candidate) || (ranAsMany(candidate, base) && isPassed(id, candidate));
   }
 }
 

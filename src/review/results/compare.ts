@@ -5,8 +5,8 @@ import {
   type ComparisonOutcome,
   type FailureClass,
   failuresOfClass,
-  type ReadResult,
 } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { classified, type Sides } from './classify.ts';

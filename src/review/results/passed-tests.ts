@@ -1,4 +1,4 @@
-import type { ReadResult } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import { executedIn, failuresOf, isTruncated, isWhole } from './read-result.ts';
 import { outputText } from './readers/format.ts';
 
@@ -67,12 +67,12 @@ export function filesNamed({ result }: ReadResult): ReadonlyMap<string, boolean>
   for (const line of outputText(result.output).lines) {
     const [, mark, named] =
       /^(PASS|FAIL| *[✓✔√❯]) +(?:\|[^|]+\| +)?([\w@./+-]*\.\w+)(?: \(|$)/.exec(line) ?? [];
-    const [, ofPython, ends = ''] =
-      /^([\w@./+-]+\.py)(?: ([.sxXFE]+)(?: |$)|::\S+ (?:PASSED|SKIPPED|XFAIL))/.exec(line) ?? [];
+    const [, ofPython, marks = '', word = ''] =
+      /^([\w@./+-]+\.py)(?: ([.sxXFE]+)(?: |$)|::\S+ (PASSED|SKIPPED|XFAIL|FAILED|ERROR))/.exec(line) ?? [];
     const path = named ?? ofPython;
     if (path === undefined) continue;
-    const hasPassed = mark !== 'FAIL' && mark?.trim() !== '❯' && !/[FE]/.test(ends);
-    seen.set(path, hasPassed && seen.get(path) !== false);
+    const isRed = mark === 'FAIL' || mark?.trim() === '❯' || /[FE]/.test(marks) || /^[FE]/.test(word);
+    seen.set(path, !isRed && seen.get(path) !== false);
   }
   return seen;
 }

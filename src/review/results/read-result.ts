@@ -1,4 +1,4 @@
-import type { ReadResult } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure, FormatReading } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';

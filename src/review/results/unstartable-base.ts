@@ -3,7 +3,7 @@ import { USUAL_SCRIPT } from '../../core/commands/usual-script.ts';
 import { hostFault, UserFault } from '../../core/fault.ts';
 import { type MachineCause, machineCauseIn, mayAskFor } from '../../core/text/machine-causes.ts';
 import { notesOf } from '../../core/verdict/command-result.ts';
-import type { ReadResult } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfTest, ranTests } from './read-result.ts';
 

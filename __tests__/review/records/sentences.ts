@@ -1,0 +1,327 @@
+import { fails, holdsBeside, isGreen, isRedByCode, isTold, type Oracle, passes, redIn } from './oracle.ts';
+import type { Logged } from './world.ts';
+
+/** What a sentence needs of the runs, by the words that only it has. */
+type Rule = readonly [words: RegExp, holds: (runs: Oracle, match: RegExpExecArray) => boolean];
+
+/** Names in a list: "- `tests/test_a.py::test_1` ...". */
+function listed(text: string): readonly string[] {
+  return [...text.matchAll(/^- `(tests\/[^`]+)`/gm)].map(([, name = '']) => name);
+}
+
+function quoted(text: string): readonly string[] {
+  return [...text.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
+}
+
+function twice(runs: readonly Logged[], isIt: (run: Logged) => boolean): boolean {
+  const found = runs.filter(isIt);
+  return found.some((one) => found.some((other) => other !== one && other.command === one.command));
+}
+
+function allFail(names: readonly string[]): (run: Logged) => boolean {
+  return (run) => names.length > 0 && names.every((name) => fails(name)(run));
+}
+
+function allPass(names: readonly string[]): (run: Logged) => boolean {
+  return (run) => names.every((name) => passes(name)(run));
+}
+
+/** Each command that runs tests on the base ran them on the code of the change, with nothing that only fails there. */
+function baseTestsPass(runs: Oracle): boolean {
+  const tested = runs.commands.filter((command) =>
+    runs.base.some((one) => one.command === command && one.ends.size > 0),
+  );
+  return tested.every((command) =>
+    runs.held.some(
+      (one) =>
+        one.command === command &&
+        one.ends.size > 0 &&
+        holdsBeside(
+          one,
+          runs.base.filter((base) => base.command === command),
+        ),
+    ),
+  );
+}
+
+function green({ change }: Oracle): number {
+  return new Set(change.filter((one) => isGreen(one) && !one.isPart).map(({ command }) => command)).size;
+}
+
+function isSame(one: Logged, other: Logged): boolean {
+  return (
+    one.command === other.command &&
+    isGreen(one) === isGreen(other) &&
+    redIn(one).join() === redIn(other).join()
+  );
+}
+
+function isFewer({ base, change }: Oracle, count: number): boolean {
+  return base.some((one) =>
+    change.some((now) => now.command === one.command && one.ends.size - now.ends.size === count),
+  );
+}
+
+/** Whether no test of this name, or of this file, ran. */
+function isGone(name: string, { ends }: Logged): boolean {
+  return ![...ends.keys()].some((id) => id === name || id.startsWith(`${name}::`));
+}
+
+const DECIDE = /The tests that decide:\n\n((?:- .*\n?)+)/;
+
+/** Rules for parts of the proof section, which names its tests. */
+export const PROOF: readonly Rule[] = [
+  [
+    /red to green:\*\* on the base, without the rest of the change, its tests fail twice, .*With the whole change they pass\.[\s\S]*/,
+    (runs, [text]) => {
+      const names = listed(DECIDE.exec(text)?.[1] ?? '');
+      return twice(runs.alone, allFail(names)) && runs.change.some(allPass(names));
+    },
+  ],
+  [
+    /red to green:\*\* tests that fail on the base, twice, pass with this change[\s\S]*/,
+    (runs, [text]) => {
+      const names = listed(DECIDE.exec(text)?.[1] ?? '');
+      return (
+        names.length > 0 &&
+        names.every((name) => twice(runs.base, fails(name))) &&
+        runs.change.some(allPass(names))
+      );
+    },
+  ],
+  [
+    /by exit code:\*\* the output names no test\. On the base, with the tests of the change alone, the command fails twice; with the whole change it passes/,
+    (runs) => twice(runs.alone, isRedByCode) && green(runs) > 0,
+  ],
+  [
+    /by exit code:\*\* the output names no test\. On the base the command fails twice; with the whole change it passes/,
+    (runs) => twice(runs.base, isRedByCode) && green(runs) > 0,
+  ],
+  [
+    /Its tests pass on this machine without/,
+    (runs) =>
+      runs.alone.some((one) => holdsBeside(one, runs.base) || redIn(one).every((id) => !runs.isOfChange(id))),
+  ],
+  [
+    /Its tests fail without the rest of the change, but only for want/,
+    (runs) => runs.alone.some((one) => one.result.kind === 'exited' && !isGreen(one)),
+  ],
+  [
+    /The base passes (?:one|(\d+)) of these tests as it has/,
+    (runs, [, count = '1']) =>
+      new Set(
+        runs.base.flatMap(({ ends }) => [...ends].flatMap(([id, end]) => (end === 'passed' ? [id] : []))),
+      ).size >= Number(count),
+  ],
+  [
+    /no test of the base was seen to go from red to green by its code/,
+    (runs) =>
+      !runs.isVerbose ||
+      !runs.base
+        .flatMap(redIn)
+        .some(
+          (id) =>
+            !runs.base.some(passes(id)) &&
+            !runs.held.some(fails(id)) &&
+            runs.change.length > 0 &&
+            runs.change.every(passes(id)),
+        ),
+  ],
+  [/only now and then/, (runs) => runs.alone.some((one) => redIn(one).length > 0 || isRedByCode(one))],
+  [
+    /the tests alone came to no end on the base/,
+    (runs) => runs.alone.some(({ result }) => result.kind !== 'exited'),
+  ],
+  [
+    /\| Command \| (Base|Base, with these tests alone) \| Whole change \|\n.*\n\| `([^`]+)` \| (.*) \| (.*) \|/,
+    (runs, [, side, command, without = '', whole = '']) => {
+      const of = (all: readonly Logged[], words: string): boolean =>
+        all.some((one) => one.command === command && isTold(words, one));
+      return of(side === 'Base' ? runs.base : runs.alone, without) && of(runs.change, whole);
+    },
+  ],
+];
+
+export const BANNER: readonly Rule[] = [
+  [
+    /(?:(\d+) of )?(\d+) commands? passed on exactly/,
+    (runs, [, part, all]) => green(runs) === Number(part ?? all),
+  ],
+  [
+    /(\d+) commands? failed on exactly this change only as on the base/,
+    (runs) =>
+      runs.commands.every((command) =>
+        runs.change.some((one) => one.command === command && holdsBeside(one, runs.base)),
+      ),
+  ],
+  [
+    /Proven by exit code: the command fails on the base( with the tests of this change)?, twice/,
+    (runs, [, alone]) => twice(alone === undefined ? runs.base : runs.alone, isRedByCode) && green(runs) > 0,
+  ],
+  [
+    /Proven red to green: the tests of this change fail without it/,
+    (runs) => twice(runs.alone, (one) => redIn(one).some((id) => runs.change.some(passes(id)))),
+  ],
+  [
+    /Proven red to green: tests that fail on the base pass now/,
+    (runs) => twice(runs.base, (one) => redIn(one).some((id) => runs.change.some(passes(id)))),
+  ],
+  [/(\d+) files? of tests changed; as the base has them they pass/, baseTestsPass],
+];
+
+export const ORIGINALS: readonly Rule[] = [
+  [/^The base's own tests pass with this change/, baseTestsPass],
+  [
+    /As the base has them they fail with it[\s\S]*/,
+    (runs, [text]) =>
+      listed(text).every((id) => twice(runs.held, fails(id)) && !runs.change.every(fails(id))),
+  ],
+];
+
+export const TABLE: readonly Rule[] = [
+  [
+    /^\| `([^`]+)` \| (.*?) \| (.*?) \| .*$/m,
+    (runs, [, command, base = '', now = '']) =>
+      (base === 'not run' || runs.base.some((one) => one.command === command && isTold(base, one))) &&
+      (now === 'not run' || runs.change.some((one) => one.command === command && isTold(now, one))),
+  ],
+  [
+    /\*\*New with this change\*\*\n\n((?:- .*\n?)+)/,
+    (runs, [, list = '']) =>
+      listed(list).every((id) => runs.change.some(fails(id)) && !runs.base.every(fails(id))),
+  ],
+  [
+    /\*\*Was to be fixed, and still fails\*\*\n\n((?:- .*\n?)+)/,
+    (runs, [, list = '']) =>
+      listed(list).every((id) => runs.base.some(fails(id)) && runs.change.some(fails(id))),
+  ],
+  [
+    /\*\*Failed on the base, and no longer reported: not seen to pass\*\*\n\n((?:- .*\n?)+)/,
+    (runs, [, list = '']) =>
+      listed(list).every(
+        (id) =>
+          runs.base.some(fails(id)) &&
+          (runs.isVerbose ? !runs.change.every(passes(id)) : !runs.change.every(fails(id))),
+      ),
+  ],
+  [
+    /\*\*Failed on the base, and pass only as the change has them\*\*\n\n((?:- .*\n?)+)/,
+    (runs, [, list = '']) =>
+      listed(list).every(
+        (id) => runs.base.some(fails(id)) && runs.held.some(fails(id)) && !runs.change.every(fails(id)),
+      ),
+  ],
+  [
+    /\*\*Flaky.*gone when run again\*\*\n\n((?:- .*\n?)+)/,
+    (runs, [, list = '']) =>
+      listed(list).every((id) =>
+        [runs.base, runs.change].some((all) => all.some(fails(id)) && all.some(passes(id))),
+      ),
+  ],
+  [
+    /\*\*Fixed\*\*\n\n((?:- .*\n?)+)/,
+    (runs, [, list = '']) =>
+      listed(list).every((id) => {
+        const [first, ...more] = runs.base.filter(({ ends }) => ends.has(id));
+        const isRed = first !== undefined && fails(id)(first);
+        return (
+          isRed &&
+          (more.length === 0 || more.some(fails(id))) &&
+          [...runs.change, ...runs.held].some(passes(id))
+        );
+      }),
+  ],
+  [
+    /\*\*The base has them too\*\*\n\n((?:- .*\n?)+)/,
+    (runs, [, list = '']) =>
+      listed(list).every((id) => runs.base.some(fails(id)) && runs.change.some(fails(id))),
+  ],
+];
+
+export const FOUND: readonly Rule[] = [
+  [
+    /"([^"]+)" passes only with it\. Under the base's own:/,
+    (runs, [, command]) =>
+      runs.change.some((one) => one.command === command && isGreen(one)) &&
+      twice(runs.ownChecks, (one) => one.command === command && !isGreen(one)),
+  ],
+  [
+    /Under the base's own "([^"]+)" ends with/,
+    (runs, [, command]) => twice(runs.ownChecks, (one) => one.command === command && !isGreen(one)),
+  ],
+  [
+    /It passes under the base's own, too/,
+    (runs) =>
+      runs.commands.every((command) =>
+        runs.ownChecks.some((one) => one.command === command && holdsBeside(one, runs.change)),
+      ),
+  ],
+  [
+    /Under the base's own (\d+) tests? run, and (\d+) with this change/,
+    (runs, [, own, now]) =>
+      runs.ownChecks.some(({ ends }) => ends.size === Number(own)) &&
+      runs.change.some(({ ends }) => ends.size === Number(now)),
+  ],
+  [
+    /Under the base's own it fails only now and then/,
+    (runs) => runs.ownChecks.some((one) => !isGreen(one)) && runs.ownChecks.length > 1,
+  ],
+  [
+    /the gate passes as this change has it, and fails as the base has it/,
+    (runs) => runs.damaged.some((one) => one.result.kind === 'exited' && !isGreen(one)),
+  ],
+  [
+    /(every command gives|Its tests give) the same result with nonsense/,
+    (runs, [, who = '']) =>
+      runs.commands
+        .filter(
+          (command) =>
+            who.startsWith('every') ||
+            runs.change.some((one) => one.command === command && one.ends.size > 0),
+        )
+        .every((command) =>
+          runs.damaged.some(
+            (one) => one.command === command && runs.change.some((other) => isSame(one, other)),
+          ),
+        ),
+  ],
+  [/(\d+) tests? fewer runs? than on the base/, (runs, [, count]) => isFewer(runs, Number(count))],
+  [
+    /It takes out \d+ tests? of the base that fails? with it: (.*?)\. Put/,
+    (runs, [, names = '']) =>
+      quoted(names).every(
+        (id) => twice(runs.held, fails(id)) && runs.change.every(({ ends }) => !ends.has(id)),
+      ),
+  ],
+  [
+    /It takes out (\d+) tests?, and has \d+ tests? of the base that fails? with it: (.*?)\. Put/,
+    (runs, [, count, names = '']) =>
+      quoted(names).every((id) => twice(runs.held, fails(id))) && isFewer(runs, Number(count)),
+  ],
+  [
+    /It keeps \d+ tests? of the base from running, which passed there: (.*?)\. Let/,
+    (runs, [, names = '']) =>
+      quoted(names).every(
+        (name) => runs.base.some((one) => !isGone(name, one)) && twice(runs.held, (one) => isGone(name, one)),
+      ),
+  ],
+  [
+    /As the base has it, it fails on the code of this change: "(.*?)"/,
+    (runs, [, id = '']) => runs.held.some(fails(id)),
+  ],
+];
+
+/** The sentences of a text that its runs do not bear out; each rule that was asked is noted in `asked`. */
+export function falseIn(
+  text: string,
+  rules: readonly Rule[],
+  runs: Oracle,
+  asked: Set<string>,
+): readonly string[] {
+  const plain = text.replaceAll('\\', '');
+  return rules.flatMap(([words, holds]) => {
+    const found = [...plain.matchAll(new RegExp(words.source, `${words.flags.replace('g', '')}g`))];
+    if (found.length > 0) asked.add(words.source);
+    return found.flatMap((match) => (holds(runs, match) ? [] : [match[0]]));
+  });
+}

@@ -1,0 +1,74 @@
+import { failsIn, isGreen, isRed, type Ran, type Run, recordOf, type Shown } from './run.ts';
+import type { Failure } from './test-report.ts';
+
+/** What one command says with the base's own tests on the code of the change. */
+export interface HeldRuns {
+  /** What it is compared with. */
+  readonly base: Run;
+  /** One, or two of the same state. */
+  readonly runs: readonly Run[];
+}
+
+interface Claim {
+  readonly paths: readonly string[];
+  readonly held: readonly HeldRuns[];
+}
+
+/**
+ * The base's own tests, run on the code of the change. Without a path the change altered none, and they ran because one
+ * that passed on the base is not reported any more, or a failure is `missing` or `rewritten`.
+ */
+export type OriginalTests =
+  /** No test of the base was altered, and none is missing from the run. */
+  | { readonly kind: 'unchanged' }
+  | (Shown<Claim> & { readonly kind: 'passed' })
+  | (Shown<Claim & { readonly failures: readonly Failure[] }> & { readonly kind: 'failed' })
+  | {
+      readonly kind: 'inconclusive';
+      readonly paths: readonly string[];
+      /** That it is about; null: about none in particular. */
+      readonly command: string | null;
+      readonly why: string;
+    };
+
+/** Whether each command has a run that fails by nothing but what fails on the base. */
+export function havePassed(claim: Claim): claim is Shown<Claim> {
+  return (
+    claim.held.length > 0 && claim.held.every(({ base, runs }) => runs.some((run) => passesAs(base, run)))
+  );
+}
+
+function passesAs(base: Run, run: Run): boolean {
+  if (isGreen(run)) return true;
+  const failures = run.reading?.failures ?? [];
+  return isRed(run) && isRed(base) && failures.every(({ id }) => failsIn(base, id));
+}
+
+/** Whether each failure is in two runs of one command; of one that names none, whether both end red. */
+export function haveFailed<Failed extends Claim & { readonly failures: readonly Failure[] }>(
+  claim: Failed,
+): claim is Shown<Failed> {
+  const isRepeated = ({ id }: Failure): boolean =>
+    claim.held.some(
+      ({ runs }) =>
+        runs.length > 1 && runs.every((run) => isRed(run) && (failsIn(run, id) || run.command === id)),
+    );
+  return claim.failures.length > 0 && claim.failures.every(isRepeated);
+}
+
+export function heldRuns(base: Ran, runs: readonly Ran[]): HeldRuns {
+  return { base: recordOf(base), runs: runs.map(recordOf) };
+}
+
+/** Whether the runs show what is said of the base's own tests. */
+export function isHeld(tests: OriginalTests): boolean {
+  switch (tests.kind) {
+    case 'passed':
+      return havePassed(tests);
+    case 'failed':
+      return haveFailed(tests);
+    case 'unchanged':
+    case 'inconclusive':
+      return true;
+  }
+}

@@ -1,0 +1,99 @@
+import { failsIn, isGreen, isRed, type Named, type Ran, type Run, recordOf, type Shown } from './run.ts';
+
+/** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
+export type Proof =
+  | RedToGreen
+  /** The tests of the change pass without the rest of it. */
+  | (ProofSides & { readonly kind: 'passes-without-change' })
+  /** Without the rest of the change its tests do not load, or lack a name that it adds, which proves nothing. */
+  | (ProofSides & { readonly kind: 'load-error' })
+  /** The change adds no tests, and no test of the base went from failing to passing. */
+  | { readonly kind: 'no-tests' }
+  | { readonly kind: 'not-applicable'; readonly why: string }
+  | { readonly kind: 'not-checked'; readonly why: string };
+
+export interface ProofSides {
+  readonly command: string;
+  /** The tests that decide. */
+  readonly tests: readonly Named[];
+  /** With the tests alone. */
+  readonly without: Run;
+  /** With the whole change. */
+  readonly with: Run;
+  /** The clipped message of the first deciding test without the change; empty when there is none. */
+  readonly message: string;
+}
+
+interface Turned extends ProofSides {
+  readonly kind: 'proven';
+  readonly by: 'tests-of-the-change' | 'tests-of-the-base';
+  /** The second run without the change. */
+  readonly again: Run;
+  /** How many deciding tests exist and pass on the base, so that the change altered them. Absent: none known. */
+  readonly alteredTests?: number;
+}
+
+/** Red in two runs without the change, green with it. Without a test, the exit codes say so. */
+export type RedToGreen = Shown<Turned>;
+
+/** What the runs show: all tests of the claim fail in both runs of one state, and in none with the change. */
+function isRedToGreen(claim: Turned): claim is RedToGreen {
+  const { tests, without, again, with: whole } = claim;
+  if (without.state !== again.state || without.state === whole.state || whole.result.kind !== 'exited')
+    return false;
+  if (!isRed(without) || !isRed(again)) return false;
+  if (tests.length === 0) return isGreen(whole);
+  return tests.every(({ id }) => failsIn(without, id) && failsIn(again, id) && !failsIn(whole, id));
+}
+
+/** @returns null where the runs do not show it */
+export function redToGreen({
+  red: [first, second],
+  green,
+  ...said
+}: Pick<Turned, 'by' | 'command' | 'tests' | 'message' | 'alteredTests'> & {
+  readonly red: readonly [Ran, Ran];
+  readonly green: Ran;
+}): RedToGreen | null {
+  const runs = { without: recordOf(first), again: recordOf(second), with: recordOf(green) };
+  const claim: Turned = { kind: 'proven', ...said, ...runs };
+  return isRedToGreen(claim) ? claim : null;
+}
+
+/** Whether the exit codes alone prove it. */
+export function isByExitCode({ tests }: RedToGreen): boolean {
+  return tests.length === 0;
+}
+
+/** Whether the runs of a proof show what it says. */
+export function isBorneOut(proof: Proof): boolean {
+  switch (proof.kind) {
+    case 'proven':
+      return isRedToGreen(proof);
+    case 'passes-without-change':
+      return proof.without.result.kind === 'exited';
+    case 'load-error':
+      return isRed(proof.without);
+    case 'no-tests':
+    case 'not-applicable':
+    case 'not-checked':
+      return true;
+  }
+}
+
+/**
+ * Whether there is nothing to prove, or a test was seen to fail without the change: by what it checks, or at least for
+ * want of a name that the change adds.
+ */
+export function isShown({ proof }: { readonly proof: Proof }): boolean {
+  switch (proof.kind) {
+    case 'proven':
+    case 'load-error':
+    case 'not-applicable':
+      return true;
+    case 'passes-without-change':
+    case 'no-tests':
+    case 'not-checked':
+      return false;
+  }
+}
