@@ -8,7 +8,7 @@ export type Groups = Readonly<Record<string, string | undefined>>;
 
 /**
  * What a line means. `group` is a title above tests and `passed` a test that passed, both with a `name` and, where it
- * says how deep they are, an `indent`. `failed` opens a failure of a `name`; with a `number`, one that may come next.
+ * says how deep they are, an `indent`. `mark` is a test that failed, told by `failed` if the run comes to its end, which opens a failure of a `name`; with a `number`, one that may come next.
  * `fault` opens one of the run itself, which no closing counts. `count` has numbers of the closing, further ones of which may be on the next line, and `closing` its last.
  * `restart`: the failures so far were printed by tests. `end`: no text of a failure follows.
  */
@@ -16,6 +16,7 @@ export interface Rule {
   readonly kind:
     | 'passed'
     | 'group'
+    | 'mark'
     | 'failed'
     | 'fault'
     | 'count'
@@ -51,11 +52,13 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly needsClosing?: boolean;
   /**
    * By section, its rules: the first that fits a line is used, and a line that fits none is text. A run begins in the
-   * section `list`, and is there again after a closing.
+   * section `list`.
    */
   readonly sections: Readonly<Record<string, readonly Rule[]>>;
   /** Between the names of nested groups. */
   readonly joint: string;
+  /** A name without what differs between runs. */
+  readonly nameOf?: (name: string) => string;
   /** Where the text of a failure is: below its heading, which is the default, or above it. */
   readonly text?: 'below' | 'above';
   readonly failureOf: (block: Block) => Failure;
@@ -94,6 +97,7 @@ class ListRun {
   #lines: string[] = [];
   #blocks: Block[] = [];
   readonly #faults: Block[] = [];
+  readonly #marks: Block[] = [];
   #surplus = 0;
   readonly #passed: string[] = [];
   /** The numbers of a closing of which further lines may follow. */
@@ -110,7 +114,8 @@ class ListRun {
   addTo(findings: Findings): Closing | null {
     const { closingOf = worstOf, failureOf, countsAll = false } = this.#runner;
     const isNone = countsAll && this.closings.length > 0 && this.closings.every(({ failed }) => failed === 0);
-    const failures = isNone ? [] : this.#blocks.map(failureOf);
+    const blocks = this.#blocks.length > 0 ? this.#blocks : this.#marks.slice(0, MAX_KEPT);
+    const failures = isNone ? [] : blocks.map(failureOf);
     const closing = closingOf(this.closings, failures);
     for (const failure of failures) findings.add(failure);
     for (const fault of this.#faults.slice(0, MAX_KEPT)) findings.add(failureOf(fault));
@@ -126,6 +131,7 @@ class ListRun {
       const groups = groupsOf(rule, { line, above, below });
       if (groups === null || Number(groups.number ?? 0) > this.#next) continue;
       if (rule.kind !== 'count' && rule.kind !== 'closing') this.#counts = new Map();
+      if (groups.number !== undefined) this.#next += 1;
       this.#section = rule.enter ?? this.#section;
       this.#apply(rule, groups);
       return;
@@ -146,6 +152,10 @@ class ListRun {
         return;
       case 'failed':
         this.#open(this.#named(groups, { isInside }), groups);
+        return;
+      case 'mark':
+        this.#marks.push({ name: this.#named(groups, { isInside }), groups, lines: [] });
+        this.#lines = [];
         return;
       case 'fault':
         this.#lines = [];
@@ -174,11 +184,11 @@ class ListRun {
     const depth = indent === undefined ? 0 : indent.length / 2;
     const path = isInside ? [...this.#around, name] : [...this.#around.slice(0, depth), name];
     if (indent !== undefined && depth <= this.#around.length) this.#around = path;
-    return path.join(this.#runner.joint);
+    const { joint, nameOf = (text) => text } = this.#runner;
+    return nameOf(path.join(joint));
   }
 
   #open(name: string, groups: Groups): void {
-    if (groups.number !== undefined) this.#next += 1;
     const above = this.#lines;
     this.#lines = [];
     const lines = this.#runner.text === 'above' ? above : this.#lines;
@@ -190,7 +200,6 @@ class ListRun {
     const closing = closingOf(this.#counts);
     if (closing !== null) this.closings.push(closing);
     this.#counts = new Map();
-    this.#section = 'list';
     this.#lines = [];
   }
 

@@ -8,6 +8,7 @@ import { placeAt } from '../own-places.ts';
 
 const CLOSING: Rule = {
   kind: 'closing',
+  enter: 'list',
   line: /^(?:ok|FAILED) \| (?<passed>\d{1,9}) passed\b.*? \| (?<failed>\d{1,9}) failed\b(?: \([^)]*\))?(?: \| (?<skipped>\d{1,9}) ignored)?.*\(\d[\w.]*\)$/,
 };
 

@@ -7,6 +7,7 @@ import { placeAt } from '../own-places.ts';
 
 const CLOSING: Rule = {
   kind: 'closing',
+  enter: 'list',
   line: /^(?:(?<failed>\d{1,9}) of (?<ran>\d{1,9}) tests? failed|(?<passed>\d{1,9}) tests? complete)(?: \((?<skipped>\d{1,9}) skipped\))?$/,
   below: /^Test duration: \d{1,9} ms$/,
 };
