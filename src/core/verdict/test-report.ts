@@ -66,6 +66,7 @@ export type FormatName =
   | 'dotnet-test'
   | 'rspec'
   | 'minitest'
+  | 'test-unit'
   | 'ctest'
   | 'automake'
   | 'googletest'

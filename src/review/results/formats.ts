@@ -29,6 +29,7 @@ import { phpunit } from './readers/php/phpunit.ts';
 import { pytest } from './readers/pytest/pytest.ts';
 import { unittest } from './readers/pytest/unittest.ts';
 import { minitest } from './readers/ruby/minitest.ts';
+import { testUnit } from './readers/ruby/test-unit.ts';
 import { rspec } from './readers/ruby/rspec.ts';
 import { cargoTest } from './readers/rust/cargo-test.ts';
 
@@ -61,6 +62,7 @@ export const FORMATS: readonly FormatReader[] = [
   rspec,
   surefire,
   tap,
+  testUnit,
   tsc,
   unittest,
   uvu,
