@@ -63,6 +63,7 @@ export type FormatName =
   | 'cargo-test'
   | 'surefire'
   | 'gradle'
+  | 'junit-console'
   | 'dotnet-test'
   | 'rspec'
   | 'minitest'
