@@ -37,12 +37,14 @@ export class ListRun {
   addTo(findings: Findings): Closing | null {
     const { closingOf = worstOf, failureOf, countsAll = false } = this.#runner;
     const isNone = countsAll && this.closings.length > 0 && this.closings.every(({ failed }) => failed === 0);
-    const failures = isNone ? [] : [...this.#blocks, ...this.#unexplained()].map(failureOf);
+    const blocks = isNone ? [] : [...this.#blocks, ...this.#unexplained()];
+    const failures = blocks.flatMap((block) => failureOf(block) ?? []);
     const closing = closingOf(this.closings, failures);
     for (const failure of failures) findings.add(failure);
     const open = this.#started === null ? [] : [{ ...this.#started, lines: this.#lines, isOpen: true }];
-    for (const fault of [...this.#faults, ...open]) findings.add(failureOf(fault));
-    findings.skip(this.#surplus);
+    for (const fault of [...this.#faults, ...open].flatMap((block) => failureOf(block) ?? []))
+      findings.add(fault);
+    findings.skip(this.#surplus + blocks.length - failures.length);
     const { executed, failed } = closing ?? { executed: 0, failed: 0 };
     const isPrinted = countsAll && this.#passed.length > executed - failed;
     if (!isPrinted) for (const name of this.#passed) findings.passed.push(stableName(name));

@@ -53,8 +53,8 @@ export interface Block {
 
 /** A runner that prints a list of tests, a block of text for each failure, and a closing with counts. */
 export interface ListRunner extends Omit<FormatReader, 'read'> {
-  /** Found in each output of this format. */
-  readonly mark: RegExp;
+  /** Each is found in any output of this format. */
+  readonly marks: readonly RegExp[];
   /** Splits the output of consecutive runs. Default: all lines are one run. */
   readonly runsOf?: (lines: readonly string[]) => readonly (readonly string[])[];
   /** A run without a closing is none. */
@@ -70,7 +70,8 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly nameOf?: (name: string) => string;
   /** Where the text of a failure is: below its heading, which is the default, or above it. */
   readonly text?: 'below' | 'above';
-  readonly failureOf: (block: Block) => Failure;
+  /** Null: the reader of another format tells of it. */
+  readonly failureOf: (block: Block) => Failure | null;
   /** Several closings of one run. Default: the worst of them, as tests may have printed the others. */
   readonly closingOf?: (closings: readonly Closing[], failures: readonly Failure[]) => Closing | null;
   /** Its closing counts all that it names, so what is beyond was printed by tests: any failure where none is counted. */
@@ -83,7 +84,7 @@ export function listReader(runner: ListRunner): FormatReader {
 }
 
 function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReading | null {
-  if (!runner.mark.test(text)) return null;
+  if (!runner.marks.every((mark) => mark.test(text))) return null;
   const runs = (runner.runsOf?.(lines) ?? [lines])
     .map((part) => new ListRun(runner, part))
     .filter(({ closings }) => closings.length > 0 || runner.needsClosing !== true);

@@ -26,7 +26,7 @@ export const automake = listReader({
   format: 'automake',
   title: 'Automake',
   isHarness: true,
-  mark: /^(?:Testsuite summary for |\.\. contents:: :depth: 2$)/m,
+  marks: [/^(?:Testsuite summary for |\.\. contents:: :depth: 2$)/m],
   sections: {
     list: [
       ...SHOWN,

@@ -12,7 +12,7 @@ const PLACE = /^(?:unknown file|(\S.{0,300}?)[:(](\d{1,7})\)?): (Failure|Skipped
 export const googletest = listReader({
   format: 'googletest',
   title: 'GoogleTest',
-  mark: /^(?:\d{1,6}: )?\[={10}\] (?:Running )?\d{1,9} tests? from /m,
+  marks: [/^(?:\d{1,6}: )?\[={10}\] (?:Running )?\d{1,9} tests? from /m],
   runsOf,
   sections: {
     list: [

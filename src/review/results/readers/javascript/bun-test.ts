@@ -18,7 +18,7 @@ const RULE = /^(?<unhandled>-{20,})$/;
 export const bunTest = listReader({
   format: 'bun-test',
   title: 'Bun',
-  mark: /^bun test v/m,
+  marks: [/^bun test v/m],
   runsOf: (lines) => {
     const starts = lines.flatMap((line, at) => (line.startsWith('bun test v') ? [at] : []));
     return starts.map((start, at) => lines.slice(start + 1, starts[at + 1]));

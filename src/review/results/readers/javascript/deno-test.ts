@@ -16,7 +16,7 @@ const CLOSING: Rule = {
 export const denoTest = listReader({
   format: 'deno-test',
   title: 'Deno',
-  mark: /^(?:ok|FAILED) \| \d+ passed |^running \d+ tests? from \.{0,2}\//m,
+  marks: [/^(?:ok|FAILED) \| \d+ passed |^running \d+ tests? from \.{0,2}\//m],
   sections: {
     list: [
       CLOSING,

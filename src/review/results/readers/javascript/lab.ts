@@ -15,7 +15,7 @@ const CLOSING: Rule = {
 /** hapi's lab with its console reporter, verbose or not. It names a test by all its titles, without its file. */
 export const lab = listReader({
   format: 'lab',
-  mark: /\nTest duration: |^Error requiring file: /m,
+  marks: [/\nTest duration: |^Error requiring file: /m],
   sections: {
     list: [
       CLOSING,

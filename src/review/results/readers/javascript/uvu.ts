@@ -9,7 +9,7 @@ const ASSERTION =
 /** uvu. It names failed tests by suite and name, and only counts the others. */
 export const uvu = listReader({
   format: 'uvu',
-  mark: /\n {2}Total: {5}\d/,
+  marks: [/\n {2}Total: {5}\d/],
   needsClosing: true,
   sections: {
     list: [

@@ -20,7 +20,9 @@ const RULES: readonly Rule[] = [
 export const minitest = listReader({
   format: 'minitest',
   title: 'Minitest',
-  mark: /^\d{1,9} (?:runs|tests), \d{1,9} assertions, \d{1,9} failures, \d{1,9} errors, \d{1,9} skips$|\n# Running:\n/m,
+  marks: [
+    /^\d{1,9} (?:runs|tests), \d{1,9} assertions, \d{1,9} failures, \d{1,9} errors, \d{1,9} skips$|\n# Running:\n/m,
+  ],
   sections: {
     list: RULES,
     report: [

@@ -6,7 +6,7 @@ const RULE = /^={70,}$/;
 /** Ruby's test-unit. It reports each failure between two rules where it happens, and only counts what passed. */
 export const testUnit = listReader({
   format: 'test-unit',
-  mark: /^Loaded suite /m,
+  marks: [/^Loaded suite /m],
   sections: {
     list: [
       {
