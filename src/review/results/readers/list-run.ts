@@ -1,4 +1,5 @@
 import { type Closing, type Findings, MAX_KEPT, worstOf } from './findings.ts';
+import { ofMarks, withMarks } from './list-blocks.ts';
 import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
 import { stableName } from './own-places.ts';
 
@@ -15,9 +16,12 @@ export class ListRun {
   #lines: string[] = [];
   #blocks: Block[] = [];
   readonly #faults: Block[] = [];
-  readonly #marks: Block[] = [];
+  #marks: Block[] = [];
   #surplus = 0;
   readonly #passed: string[] = [];
+  /** How many blocks and marks there were at the last restart, and whether a closing followed it. */
+  #kept = { blocks: 0, marks: 0 };
+  #isClosed = false;
   #skipped = 0;
   #started: Block | null = null;
   #isAnnounced = false;
@@ -33,11 +37,15 @@ export class ListRun {
     for (const [at, line] of lines.entries()) this.#take(line, lines[at - 1] ?? '', lines[at + 1] ?? '');
   }
 
+  get isEmpty(): boolean {
+    return this.closings.length + this.#blocks.length + this.#faults.length === 0;
+  }
+
   /** Null: the run has no end. */
   addTo(findings: Findings): Closing | null {
     const { closingOf = worstOf, failureOf, countsAll = false } = this.#runner;
     const isNone = countsAll && this.closings.length > 0 && this.closings.every(({ failed }) => failed === 0);
-    const blocks = isNone ? [] : [...this.#blocks, ...this.#unexplained()];
+    const blocks = isNone ? [] : this.#failed();
     const failures = blocks.flatMap((block) => failureOf(block) ?? []);
     const closing = closingOf(this.closings, failures);
     for (const failure of failures) findings.add(failure);
@@ -51,13 +59,12 @@ export class ListRun {
     return closing;
   }
 
-  /** Marks of tests that no block names: as many as the closing counts besides, or all where it counts none. */
-  #unexplained(): readonly Block[] {
-    const named = new Set(this.#blocks.map(({ name }) => name));
-    const { closingOf = worstOf } = this.#runner;
+  #failed(): readonly Block[] {
+    const { closingOf = worstOf, isListed = false } = this.#runner;
     const counted = this.#isCounted ? closingOf(this.closings, []) : null;
-    const left = counted === null ? MAX_KEPT : Math.max(0, counted.failed - this.#blocks.length);
-    return this.#marks.filter(({ name }) => !named.has(name)).slice(0, left);
+    const named = { blocks: this.#blocks, marks: this.#marks };
+    const most = counted === null ? Number.POSITIVE_INFINITY : counted.failed - this.#faults.length;
+    return isListed ? ofMarks(named, most) : withMarks(named, most);
   }
 
   #take(line: string, above: string, below: string): void {
@@ -113,8 +120,7 @@ export class ListRun {
         this.#close();
         return;
       case 'restart':
-        this.#blocks = [];
-        this.#lines = [];
+        this.#restart();
         return;
       case 'end':
         this.#lines = [];
@@ -130,6 +136,17 @@ export class ListRun {
     if (indent !== undefined && depth <= this.#around.length) this.#around = path;
     const { joint, nameOf = (text) => text } = this.#runner;
     return nameOf(path.join(joint));
+  }
+
+  #restart(): void {
+    if (!this.#isClosed) {
+      this.#blocks = this.#blocks.slice(0, this.#kept.blocks);
+      this.#marks = this.#marks.slice(0, this.#kept.marks);
+    }
+    this.#kept = { blocks: this.#blocks.length, marks: this.#marks.length };
+    this.#isClosed = false;
+    this.#next = 1;
+    this.#lines = [];
   }
 
   #pass(name: string): void {
@@ -161,6 +178,7 @@ export class ListRun {
     this.#isCounted ||= this.#counts.has('failed') || this.#counts.has('ran');
     const closing = closingOf(this.#counts);
     if (closing !== null) this.closings.push(closing);
+    this.#isClosed = true;
     this.#counts = new Map();
     this.#lines = [];
   }

@@ -15,7 +15,7 @@ export type Groups = Readonly<Record<string, string | undefined>>;
  * - `failed`: the heading of a failure's text. With a `number`, it has to be one that can come next.
  * - `fault`: of the run itself, not of a test, and beside what the closing counts.
  * - `count`: numbers of the closing, which may go on in the next line. `closing`: the last ones.
- * - `restart`: what looked like failures so far was printed by tests. `end`: no text of a failure follows.
+ * - `restart`: what looked like failures since the last closing was printed by tests. `end`: no text of a failure follows.
  */
 export interface Rule {
   readonly kind:
@@ -57,7 +57,7 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly marks: readonly RegExp[];
   /** Splits the output of consecutive runs. Default: all lines are one run. */
   readonly runsOf?: (lines: readonly string[]) => readonly (readonly string[])[];
-  /** A run without a closing is none. */
+  /** A run without a closing and failures is none: the marks alone are no proof. */
   readonly needsClosing?: boolean;
   /**
    * By section, its rules: the first that fits a line is used, and a line that fits none is text. A run begins in the
@@ -70,6 +70,8 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly nameOf?: (name: string) => string;
   /** Where the text of a failure is: below its heading, which is the default, or above it. */
   readonly text?: 'below' | 'above';
+  /** It ends with a list of failed tests by `mark`, to which blocks of the same name belong; others were printed. */
+  readonly isListed?: boolean;
   /** Null: the reader of another format tells of it. */
   readonly failureOf: (block: Block) => Failure | null;
   /** Several closings of one run. Default: the worst of them, as tests may have printed the others. */
@@ -87,7 +89,7 @@ function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReadi
   if (!runner.marks.every((mark) => mark.test(text))) return null;
   const runs = (runner.runsOf?.(lines) ?? [lines])
     .map((part) => new ListRun(runner, part))
-    .filter(({ closings }) => closings.length > 0 || runner.needsClosing !== true);
+    .filter(({ isEmpty }) => !isEmpty || runner.needsClosing !== true);
   if (runs.length === 0) return null;
   const findings = new Findings();
   const closings = runs.map((run) => run.addTo(findings));
