@@ -1,7 +1,6 @@
-import type { Failure, FormatReading } from '../../../core/verdict/test-report.ts';
-import { type Closing, Findings, sumOf } from './findings.ts';
-import type { FormatReader, OutputText } from './format.ts';
-import { ListRun } from './list-run.ts';
+import type { Failure } from '../../../core/verdict/test-report.ts';
+import type { Closing } from './findings.ts';
+import type { FormatReader } from './format.ts';
 
 /** By name, what the expressions of a rule found. */
 export type Groups = Readonly<Record<string, string | undefined>>;
@@ -78,21 +77,4 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly closingOf?: (closings: readonly Closing[], failures: readonly Failure[]) => Closing | null;
   /** Its closing counts all that it names, so what is beyond was printed by tests: any failure where none is counted. */
   readonly countsAll?: boolean;
-}
-
-/** Reads the output of a runner by its table. */
-export function listReader(runner: ListRunner): FormatReader {
-  return { ...runner, read: (output) => readingOf(runner, output) };
-}
-
-function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReading | null {
-  if (!runner.marks.every((mark) => mark.test(text))) return null;
-  const runs = (runner.runsOf?.(lines) ?? [lines])
-    .map((part) => new ListRun(runner, part))
-    .filter(({ isEmpty }) => !isEmpty || runner.needsClosing !== true);
-  if (runs.length === 0) return null;
-  const findings = new Findings();
-  const closings = runs.map((run) => run.addTo(findings));
-  const reading = findings.closedBy(sumOf(closings.filter((closing) => closing !== null)));
-  return closings.includes(null) ? { ...reading, isComplete: false } : reading;
 }

@@ -1,7 +1,8 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { sumOf } from '../findings.ts';
-import { type Block, listReader, type Rule } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block, Rule } from '../list-runner.ts';
 
 /** The heading of a program in the log is below a blank line, and underlined. */
 const BLANK = /^$/;

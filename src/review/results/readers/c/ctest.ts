@@ -1,6 +1,7 @@
 import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
-import { type Block, listReader, type Rule } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { ownPlaces, placeAt } from '../own-places.ts';
 
 const RESULT = /^ *\d{1,6}\/\d{1,6} Test +#(\d{1,6}): /;

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
-import { type Block, listReader } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block } from '../list-runner.ts';
 import { ownPlaces, placeAt } from '../own-places.ts';
 import { summaryOf } from '../said.ts';
 

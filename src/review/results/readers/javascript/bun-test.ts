@@ -4,7 +4,8 @@ import { type Closing, unplaced, worstOf } from '../findings.ts';
 import { clipped } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
-import { type Block, listReader, type Rule } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block, Rule } from '../list-runner.ts';
 
 const FILE: Rule = {
   kind: 'group',

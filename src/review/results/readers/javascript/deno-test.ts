@@ -3,7 +3,8 @@ import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { causeOfThrown, messageOf } from '../js-error.ts';
 import { stackOf } from '../js-stack.ts';
-import { type Block, listReader, type Rule } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../own-places.ts';
 
 const CLOSING: Rule = {

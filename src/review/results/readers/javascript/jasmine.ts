@@ -3,7 +3,8 @@ import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { causeOfThrown, headOfError } from '../js-error.ts';
 import { stackOf } from '../js-stack.ts';
-import { type Block, listReader } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
 
 const OWN = /^ {2}(?:Message|Stack):$|^ +at <Jasmine>$/;

@@ -2,7 +2,8 @@ import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { sumOf } from '../findings.ts';
 import { causeOfThrown } from '../js-error.ts';
-import { type Block, listReader, type Rule } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../own-places.ts';
 
 const CLOSING: Rule = {

@@ -1,6 +1,6 @@
 import { failureFrom } from '../failure-from.ts';
 import { causeOfThrown } from '../js-error.ts';
-import { listReader } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
 
 /** The first line of uvu's own assertions ends with the name of the assertion. */
 const ASSERTION =

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { type Block, listReader, type Rule } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { saidOf } from '../said.ts';
 import { jvmFailure, jvmTestName, thrownIn } from './jvm-trace.ts';
 

@@ -1,4 +1,5 @@
-import { listReader, type Rule } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Rule } from '../list-runner.ts';
 import { rubyFailure } from './ruby-failure.ts';
 
 const TITLE = /^(?<name>\S.{0,400}?#.{1,400}?)(?: \[(?<path>.{1,400}):(?<row>\d{1,7})\])?:$/;

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
-import { type Block, listReader, type Rule } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
 import { summaryOf } from '../said.ts';
 

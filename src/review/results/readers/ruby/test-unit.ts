@@ -1,4 +1,4 @@
-import { listReader } from '../list-runner.ts';
+import { listReader } from '../list-reader.ts';
 import { rubyFailure } from './ruby-failure.ts';
 
 const RULE = /^={70,}$/;

@@ -1,13 +1,32 @@
-import { type Closing, type Findings, MAX_KEPT, worstOf } from './findings.ts';
+import type { FormatReading } from '../../../core/verdict/test-report.ts';
+import { type Closing, Findings, MAX_KEPT, sumOf, worstOf } from './findings.ts';
+import type { FormatReader, OutputText } from './format.ts';
 import { ofMarks, withMarks } from './list-blocks.ts';
 import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
 import { stableName } from './own-places.ts';
 
+/** Reads the output of a runner by its table. */
+export function listReader(runner: ListRunner): FormatReader {
+  return { ...runner, read: (output) => readingOf(runner, output) };
+}
+
+function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReading | null {
+  if (!runner.marks.every((mark) => mark.test(text))) return null;
+  const runs = (runner.runsOf?.(lines) ?? [lines])
+    .map((part) => new ListRun(runner, part))
+    .filter(({ isEmpty }) => !isEmpty || runner.needsClosing !== true);
+  if (runs.length === 0) return null;
+  const findings = new Findings();
+  const closings = runs.map((run) => run.addTo(findings));
+  const reading = findings.closedBy(sumOf(closings.filter((closing) => closing !== null)));
+  return closings.includes(null) ? { ...reading, isComplete: false } : reading;
+}
+
 const MAX_BODY_LINES = 80;
 const MAX_PASSED = 10 * MAX_KEPT;
 
-/** One run of a runner, read by its table. */
-export class ListRun {
+/** One run of a runner. */
+class ListRun {
   readonly closings: Closing[] = [];
   readonly #runner: ListRunner;
   #section = 'list';
