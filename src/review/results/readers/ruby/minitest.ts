@@ -2,7 +2,7 @@ import { listReader } from '../list-reader.ts';
 import type { Rule } from '../list-runner.ts';
 import { rubyFailure } from './ruby-failure.ts';
 
-const TITLE = /^(?<name>\S.{0,400}?#.{1,400}?)(?: \[(?<path>.{1,400}):(?<row>\d{1,7})\])?:$/;
+const TITLE = /^(?<name>\S[^#]{0,400}#.{1,400}?)(?: \[(?<path>.{1,400}):(?<row>\d{1,7})\])?:$/;
 
 /** Rails reports each failure where it happens, without a number. */
 const RULES: readonly Rule[] = [
@@ -10,8 +10,8 @@ const RULES: readonly Rule[] = [
   { kind: 'end', line: TITLE, above: /^Skipped:$/ },
   { kind: 'end', line: /^(?:bin\/)?rails test \S/ },
   { kind: 'end', line: /^Finished in /, enter: 'report' },
-  { kind: 'passed', line: /^(?<name>\S.{0,400}#.{1,400}) = \d+\.\d+ s = \.$/ },
-  { kind: 'mark', line: /^(?<name>\S.{0,400}#.{1,400}) = \d+\.\d+ s = [FE]$/ },
+  { kind: 'passed', line: /^(?<name>\S[^#]{0,400}#.{1,400}) = \d+\.\d+ s = \.$/ },
+  { kind: 'mark', line: /^(?<name>\S[^#]{0,400}#.{1,400}) = \d+\.\d+ s = [FE]$/ },
 ];
 
 /**
