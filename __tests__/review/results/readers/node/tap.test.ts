@@ -146,15 +146,15 @@ describe('what is known of a failure', () => {
   });
 
   test.each([
-    ['tape', 'their sum', 'expected: 4\nactual:   3'],
-    ['tape', 'equivalent', 'expected: |-\n  { a: 2 }\nactual: |-\n  { a: 1 }'],
+    ['tape', 'their sum', ''],
+    ['tape', 'equivalent', ''],
     ['tape-errors', 'calls', ''],
     [
       'node-tap',
       'their sum',
       'compare: ===\ndiff: |\n  --- expected\n  +++ actual\n  @@ -1,1 +1,1 @@\n  -4\n  +3',
     ],
-  ])('%s: of %s the values are said, and neither places nor lines of the source', (name, end, said) => {
+  ])('%s: of %s nothing is said twice, neither values nor lines of the source', (name, end, said) => {
     expect(byName(name, end).said ?? '').toBe(said);
   });
 

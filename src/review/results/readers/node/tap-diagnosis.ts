@@ -134,19 +134,34 @@ function causeOf(keys: ReadonlyMap<string, string>, name: string, text: string):
   return causeOfThrown(text, []);
 }
 
-/** What a point says of itself, without the keys that the failure has elsewhere, its places and its source. */
-export function saidIn(body: readonly string[]): string {
-  let depth: number | null = null;
-  const own = body.filter((line) => {
-    const indent = line.search(/\S|$/);
-    if (PLACES.test(line)) depth = indent;
-    else if (depth !== null && indent <= depth && line.trim() !== '') depth = null;
-    return depth === null && !IDLE.test(line);
-  });
-  return saidOf(own.map((line) => line.replace(KEY, '$1')));
+/** What a point says of itself, fit to be told beside its message; empty where the message has all of it. */
+export function saidIn(body: readonly string[], message: string): string {
+  const own = withoutBlocks(body, PLACES).filter((line) => !IDLE.test(line));
+  const bare = own.map((line) => line.replace(KEY, '$1'));
+  const said = saidOf(GENERATED.test(bare.join('\n')) ? withoutBlocks(bare, VALUES) : bare);
+  const values = said.split('\n').map((line) => line.replace(VALUE_KEY, '').trim());
+  const isTold = values.every((value) => message.includes(value));
+  return isTold || message.endsWith(said.replace(/^(['"])(.*)\1$/, '$2')) ? '' : said;
 }
 
+const VALUE_KEY = /^\s*(?:expected|actual):\s*(?:[|>]-?$)?/;
+
+/** What Node's `assert` says by itself holds both values. */
+const GENERATED = /^\s*(?:Expected (?:values|inputs|"actual") |The (?:expression|input) )/m;
+const VALUES = /^\s*(?:expected|actual):/;
+/** Lines of the source and of the stack follow from the places. */
 const PLACES = /^\s*(?:at|stack|source):/;
+
+function withoutBlocks(lines: readonly string[], key: RegExp): readonly string[] {
+  let depth: number | null = null;
+  return lines.filter((line) => {
+    const indent = line.search(/\S|$/);
+    if (key.test(line)) depth = indent;
+    else if (depth !== null && indent <= depth && line.trim() !== '') depth = null;
+    return depth === null;
+  });
+}
+
 const KEY = /^(\s*)(?:error|message): /;
 /** Of a YAML block what the failure has elsewhere, and frames, which stand there without their `at`. */
 const IDLE =

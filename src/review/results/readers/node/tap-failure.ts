@@ -25,7 +25,7 @@ export function failureOf(node: TapNode, path: string): Failure | null {
   const isSilent = test !== path && /^(?:error|fail)?$/.test(diagnosis.message);
   const said = isBare ? `${diagnosis.message}: ${node.result.name}` : diagnosis.message;
   const message = isSilent ? node.result.name : said;
-  return { id: stableName(test), cause, name: test, at, message, trace, said: saidIn(node.body) };
+  return { id: stableName(test), cause, name: test, at, message, trace, said: saidIn(node.body, message) };
 }
 
 /**
