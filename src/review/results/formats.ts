@@ -22,6 +22,7 @@ import { vitest } from './readers/javascript/vitest.ts';
 import { gradle } from './readers/jvm/gradle.ts';
 import { javac } from './readers/jvm/javac.ts';
 import { junit } from './readers/jvm/junit.ts';
+import { junitConsole } from './readers/jvm/junit-console.ts';
 import { surefire } from './readers/jvm/surefire.ts';
 import { nodeTest } from './readers/node/node-test.ts';
 import { bareTap, tap } from './readers/node/tap.ts';
@@ -30,6 +31,7 @@ import { pytest } from './readers/pytest/pytest.ts';
 import { unittest } from './readers/pytest/unittest.ts';
 import { minitest } from './readers/ruby/minitest.ts';
 import { rspec } from './readers/ruby/rspec.ts';
+import { testUnit } from './readers/ruby/test-unit.ts';
 import { cargoTest } from './readers/rust/cargo-test.ts';
 
 /** All formats that are recognized in an output. */
@@ -51,6 +53,7 @@ export const FORMATS: readonly FormatReader[] = [
   jasmine,
   jest,
   junit,
+  junitConsole,
   lab,
   minitest,
   mocha,
@@ -61,6 +64,7 @@ export const FORMATS: readonly FormatReader[] = [
   rspec,
   surefire,
   tap,
+  testUnit,
   tsc,
   unittest,
   uvu,

@@ -30,3 +30,28 @@ export function saidOf(lines: readonly string[]): string {
     .trim();
   return clipEnd(text, MAX_SAID_CHARS);
 }
+
+/** `Expected: 5`, `got: 4`, `- 5`, `<5> expected but was`. */
+const VALUE =
+  /^(?:expected|actual|received|got|left|right|class|message)\b[^:]{0,40}: |^[-+] *(?!expected\b|received\b|actual\b)[^-+\s]|^<.{0,300}>(?: expected but was)?$/i;
+/** Its value is on the next line. */
+const NAME = /^(?:expected value|received|actual)\b[^:]*:$/i;
+const MAX_VALUES = 3;
+const MAX_SUMMED_LINES = 20;
+
+/** In one line: the first of a failure's text, and the values that it compared, or what follows its colon. */
+export function summaryOf(lines: readonly string[]): string {
+  const texts = lines.map((line) => line.trim()).filter((line) => line !== '');
+  const [first = '', ...rest] = texts
+    .slice(0, MAX_SUMMED_LINES)
+    .map((line, at) => (NAME.test(line) ? `${line} ${texts[at + 1] ?? ''}` : line));
+  const isDiff = first.startsWith('--- ');
+  const isValue = VALUE.test(first);
+  const values = (isValue ? [first, ...rest] : rest).flatMap((line) =>
+    VALUE.test(line) ? [line.replace(/^([-+])\s+/, '$1 ').replace(/,$/, '')] : [],
+  );
+  if (isDiff) return values.slice(0, 2).join(', ');
+  if (values.length > 0)
+    return [...(isValue ? [] : [first]), values.slice(0, MAX_VALUES).join(', ')].join(' ');
+  return first.endsWith(':') ? [first, ...rest.slice(0, MAX_VALUES)].join(' ') : first;
+}

@@ -73,7 +73,7 @@ test.each(['testify', 'testify-verbose'])('%s: messages over several lines', (na
     'assertion shop/stretch.TestShop/TestCart',
   ]);
   expect(reading.failures.map(({ message }) => message)).toEqual([
-    'Not equal: expected: 3 actual  : -1',
+    'Not equal: expected: 3, actual  : -1',
     'Should be true',
   ]);
 });

@@ -15,7 +15,7 @@ describe('what AVA printed', () => {
   test('its first words say what was expected, and where', () => {
     const { failures = [], passed } = ava.read(outputOf('ava', 'fail')) ?? {};
     expect(failures[0]).toMatchObject({
-      message: 'Difference (- actual, + expected): - 2 + 3',
+      message: 'Difference (- actual, + expected): - 2, + 3',
       at: { path: 'ava/a.test.mjs', line: 2 },
     });
     // Neither lines of the source, which are quoted from the file, nor what stands behind the last failure.

@@ -213,7 +213,7 @@ test('a failure has its place, what was expected, and its own stack', () => {
     ],
   });
   expect(failed?.message).toBe(
-    'expect(received).toBe(expected) // Object.is equality Expected: 2 Received: 1',
+    'expect(received).toBe(expected) // Object.is equality Expected: 2, Received: 1',
   );
   const missing = read('several-v30')?.failures.at(-1);
   // The stack began in the resolver, which is a package.
@@ -296,7 +296,7 @@ test('the first words of a comparison say what was expected and received, in the
         '  2',
       ),
     ),
-  ).toBe('expect(received).toBe(expected) // Object.is equality Expected: 3 Received: 2');
+  ).toBe('expect(received).toBe(expected) // Object.is equality Expected value to be: 3, Received: 2');
   expect(
     messageOf(
       block(
@@ -318,7 +318,9 @@ test('the first words of a comparison say what was expected and received, in the
         ' }',
       ),
     ),
-  ).toBe('expect(received).toEqual(expected) Expected: {"a": 1} Received: {"a": 2}');
+  ).toBe(
+    'expect(received).toEqual(expected) Expected value to equal: {"a": 1}, Received: {"a": 2}, - "a": 1',
+  );
   expect(
     messageOf(
       block(
@@ -333,5 +335,5 @@ test('the first words of a comparison say what was expected and received, in the
         '  }',
       ),
     ),
-  ).toBe('expect(received).toStrictEqual(expected) // deep equality Expected: "a": 1, Received: "a": 2,');
+  ).toBe('expect(received).toStrictEqual(expected) // deep equality - "a": 1, + "a": 2');
 });

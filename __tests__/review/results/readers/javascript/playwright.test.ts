@@ -67,7 +67,7 @@ describe('a failure', () => {
 
   test('says what was expected, without excerpt, stack and files of its own', () => {
     expect(failures[1]?.message).toBe(
-      'Error: expect(received).toBe(expected) // Object.is equality Expected: 5 Received: -1',
+      'Error: expect(received).toBe(expected) // Object.is equality Expected: 5, Received: -1',
     );
     expect(failures[3]?.said).toMatch(/^- {5}3,$/m);
     expect(failures.map(({ said = '' }) => said).join('')).not.toMatch(/Error Context|\[\d\/8\]|\| {3}| at /);

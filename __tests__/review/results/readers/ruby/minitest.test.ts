@@ -67,7 +67,7 @@ test.each([
   ['test_two_and_three', 'Expected: 5, Actual: -1'],
   ['test_message', 'two and three are five. Expected: 5, Actual: -1'],
   ['test_lines', '-two, +2'],
-  ['test_raises', '[KeyError] exception expected, not Class: <ArgumentError> Message: <"no such thing">'],
+  ['test_raises', '[KeyError] exception expected, not Class: <ArgumentError>, Message: <"no such thing">'],
   ['test_missing', "NoMethodError: undefined method `subtract' for Sums:Module"],
 ])('%s says what was expected and what came', (name, message) => {
   expect(read('mixed').failures.find(({ id }) => id.endsWith(name))?.message).toBe(message);

@@ -61,7 +61,7 @@ test.each([
   ['Shop.add adds with words', 'the sum is wrong'],
   ['Shop has a cause', 'IOError: outer'],
   ['Shop is pending and passes', "Expected pending 'bug 8' to fail. No error was raised."],
-  ['Shop expects a call', '(Double "thing").touch(*(any args))'],
+  ['Shop expects a call', '(Double "thing").touch(*(any args)) expected: 1 time with any arguments'],
 ])('the message of %s', (name, message) => {
   expect(read('mixed').failures.find((failure) => failure.name === name)?.message).toBe(message);
 });

@@ -1,5 +1,5 @@
 import type { Failure, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
-import { Findings, unplaced } from '../findings.ts';
+import { diagnosticOf, Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
 import { linkFailure } from './link-failure.ts';
@@ -79,14 +79,7 @@ class NativeBuild {
       return null;
     }
     const message = place.rest.slice(level.length);
-    return {
-      id: `${stablePath(place.at.path)}: ${normalised(message)}`,
-      cause: 'diagnostic',
-      name: stablePath(place.at.path),
-      at: place.at,
-      message,
-      trace: [],
-    };
+    return diagnosticOf(stablePath(place.at.path), { message, at: place.at });
   }
 
   #lead(text: string): void {
@@ -184,7 +177,7 @@ function toolFailure(line: string): Failure | null {
   if (found === null) return null;
   const [, tool = '', message = ''] = found;
   if (message.startsWith('linker command failed')) return null;
-  return unplaced('diagnostic', { id: `${tool}: ${normalised(message)}`, name: tool, message });
+  return diagnosticOf(tool, { message, at: null });
 }
 
 /** The output of glibc's `assert`: `sums: sums.c:3: main: Assertion ``x == 4' failed.` with one backtick. */

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { normalised } from '../format.ts';
+import { diagnosticOf } from '../findings.ts';
 import { placeAt, stablePath } from '../own-places.ts';
 
 /**
@@ -23,13 +23,6 @@ export function dotnetError(line: string): Failure | null {
   }
   const project = text.lastIndexOf(' [');
   const message = project > 0 && text.endsWith(']') ? text.slice(0, project) : text;
-  const name = `${stablePath(path)} ${code}`;
-  return {
-    id: `${name}: ${normalised(message)}`,
-    cause: 'diagnostic',
-    name,
-    at: place === null ? null : placeAt(path, place[2]),
-    message,
-    trace: [],
-  };
+  const at = place === null ? null : placeAt(path, place[2]);
+  return diagnosticOf(`${stablePath(path)} ${code}`, { message, at });
 }

@@ -1,6 +1,6 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { ownPlaces, placeAt, stableName } from '../own-places.ts';
-import { saidOf } from '../said.ts';
+import { failureFrom } from '../failure-from.ts';
+import { ownPlaces, placeAt } from '../own-places.ts';
 
 type Section = 'before' | 'message' | 'stack' | 'other';
 
@@ -39,16 +39,15 @@ export class DotnetFailure {
   failure(): Failure {
     const [first = '', second = ''] = this.#message;
     const trace = ownPlaces(this.#places.filter(({ path }) => !path.startsWith('/_/')));
-    return {
-      id: stableName(this.#name.replace(/@[0-9a-f]{5,8}\b/g, '@')),
-      cause: causeOf(first, second),
+    return failureFrom({
       name: this.#name,
-      at: trace.at(-1) ?? null,
+      id: this.#name.replace(/@[0-9a-f]{5,8}\b/g, '@'),
+      cause: causeOf(first, second),
       // The first line of NUnit and MSTest only introduces the second one.
       message: first.endsWith(':') && second !== '' ? second : first,
+      lines: this.#message,
       trace,
-      said: saidOf(this.#message),
-    };
+    });
   }
 }
 

@@ -2,26 +2,23 @@ import type { Failure, FailureCause, Place } from '../../../../core/verdict/test
 import { MAX_KEPT } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
 import { ownPlaces, placeAt, stableName } from '../own-places.ts';
-import { saidOf } from '../said.ts';
+import { saidOf, summaryOf } from '../said.ts';
 import { GoPanic } from './go-panic.ts';
 
 const RESULT = /--- (FAIL|PASS|SKIP): (\S.*) \(\d+\.\d+s\)$/;
 const STARTED = /^=== (?:RUN|CONT|NAME) {2,3}(\S.*)$/;
 const LOG = /^( *)([\w./@+-]+\.go):(\d{1,7}): ?(.*)$/;
-const MAX_MESSAGE_LINES = 6;
 const MAX_SAID_LINES = 40;
 
 interface GoTest {
   result: 'RUN' | 'FAIL' | 'PASS' | 'SKIP';
-  message: string;
-  lines: number;
   at: Place | null;
   /** Everything that it logged. */
   readonly said: string[];
 }
 
 function newTest(): GoTest {
-  return { result: 'RUN', message: '', lines: 0, at: null, said: [] };
+  return { result: 'RUN', at: null, said: [] };
 }
 
 /** The lines between two package lines: the tests of the package that the second line names. */
@@ -33,8 +30,8 @@ export class GoPackage {
   #lastFailed: string | null = null;
   /** Without `-v`: the tests whose output is being shown, by depth. */
   #shown: readonly string[] = [];
-  #spoken: GoTest | null = null;
   #logged: GoTest | null = null;
+  /** What an example printed is not indented. */
   #isExample = false;
   #panic: GoPanic | null = null;
   #note = '';
@@ -78,7 +75,7 @@ export class GoPackage {
       if (found.length >= MAX_FAILURES) break;
       const test = this.#tests.get(name);
       if (panic !== null && name === crashed) found.push(crashedTest(owner, name, panic));
-      else if (!parents.has(name) || (test !== undefined && test.message !== ''))
+      else if (!parents.has(name) || (test !== undefined && test.said.length > 0))
         found.push(failedTest(owner, name, test, this.#note));
     }
     return found.length > 0 || !isFailed ? found : [failedPackage(owner, panic, this.#note)];
@@ -87,7 +84,6 @@ export class GoPackage {
   #start(name: string): void {
     this.isVerbose = true;
     this.#current = name;
-    this.#spoken = null;
     this.#logged = null;
     if (!this.#tests.has(name)) this.#tests.set(name, newTest());
   }
@@ -104,43 +100,32 @@ export class GoPackage {
     else if (test.result === 'RUN') test.result = word === 'SKIP' ? 'SKIP' : 'PASS';
     if (word === 'FAIL') this.#lastFailed = name;
     this.#tests.set(name, test);
-    this.#logged = null;
     this.#isExample = name.startsWith('Example');
-    this.#spoken = this.#isExample ? test : null;
+    this.#logged = this.#isExample ? test : null;
     if (!this.isVerbose) this.#shown = [...this.#shown.slice(0, depth), name];
   }
 
   /** Reads `    a_test.go:5: got 1`. With `-v`, it belongs to the running test, else its indentation shows the test. */
   #log(line: string): void {
-    const [, indent = '', path, digits, text = ''] = line.includes('.go:') ? (LOG.exec(line) ?? []) : [];
-    if (path === undefined || indent === '') {
-      if (this.#logged !== null && this.#logged.said.length < MAX_SAID_LINES) this.#logged.said.push(line);
-      if (this.#spoken !== null && line !== '') this.#continue(this.#spoken, line.trim());
-      return;
+    const [, indent = '', path, digits] = line.includes('.go:') ? (LOG.exec(line) ?? []) : [];
+    if (path !== undefined && indent !== '') {
+      const name = this.isVerbose ? this.#current : this.#shown[indent.length / 4 - 1];
+      const test = name === undefined || name === null ? undefined : this.#tests.get(name);
+      this.#logged = test ?? null;
+      this.#isExample = false;
+      if (test?.said.length === 0 && path !== 'testing.go') test.at = placeAt(path, digits);
     }
-    const name = this.isVerbose ? this.#current : this.#shown[indent.length / 4 - 1];
-    const test = name === undefined || name === null ? undefined : this.#tests.get(name);
-    this.#logged = test ?? null;
-    if (test === undefined) return;
-    if (test.said.length < MAX_SAID_LINES) test.said.push(line);
-    this.#isExample = false;
-    this.#spoken = test.message === '' ? test : null;
-    if (this.#spoken === null) return;
-    test.message = text.trim();
-    test.lines = 1;
-    test.at = path === 'testing.go' ? null : placeAt(path, digits);
+    if (this.#logged !== null && this.#logged.said.length < MAX_SAID_LINES) this.#logged.said.push(line);
   }
+}
 
-  /** Messages of assertion libraries may continue on the next lines. */
-  #continue(test: GoTest, line: string): void {
-    test.lines += 1;
-    const isOpen =
-      test.message === '' || test.message.endsWith(':') || /\bexpected\b[^:]*:|got:/.test(test.message);
-    if (!isOpen || test.lines > MAX_MESSAGE_LINES || test.message.includes('actual')) this.#spoken = null;
-    else if (/^(?:Error Trace|Test|Messages):/.test(line)) return;
-    else if (line === 'want:') this.#spoken = null;
-    else test.message = `${test.message} ${line.replace(/^Error:\s*/, '')}`.trim();
-  }
+/** The first thing logged, without its place and without labels of assertion libraries. */
+function messageOf(said: readonly string[]): string {
+  const next = said.findIndex((line, at) => at > 0 && LOG.test(line));
+  const own = said
+    .slice(0, next < 0 ? undefined : next)
+    .filter((line) => !/^\s*(?:Error Trace|Test|Messages):/.test(line));
+  return summaryOf(own.map((line) => (LOG.exec(line)?.[4] ?? line).replace(/^\s*Error:\s*/, '')));
 }
 
 function parentsOf(names: ReadonlySet<string>): ReadonlySet<string> {
@@ -167,7 +152,9 @@ function failedTest(owner: string, name: string, test: GoTest | undefined, note:
   const cause: FailureCause = isOver ? 'assertion' : 'error';
   const id = idOf(owner, name);
   const at = test?.at ?? null;
-  const message = isOver ? test.message : `the run ended in this test${note === '' ? '' : `: ${note}`}`;
+  const message = isOver
+    ? messageOf(test.said)
+    : `the run ended in this test${note === '' ? '' : `: ${note}`}`;
   const trace = at === null ? [] : ownPlaces([at]);
   return { id, cause, name: id, at, message, trace, said: isOver ? saidOf(test.said) : '' };
 }

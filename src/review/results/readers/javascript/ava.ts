@@ -1,9 +1,10 @@
-import type { FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { Findings } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { stackOf } from '../js-stack.ts';
 import { placeAt, stableName } from '../own-places.ts';
-import { saidOf } from '../said.ts';
+import { summaryOf } from '../said.ts';
 
 /** The line between tests, failures and closing. */
 const RULE = '  ─';
@@ -15,7 +16,6 @@ const PLACE = /^ {2}(\S+\.[cm]?[jt]sx?):(\d{1,7})$/;
 const THROWN =
   /^ {2}(?:Error thrown in test|Rejected promise returned by test|Promise returned by test rejected)\b/;
 const MAX_BODY_LINES = 80;
-const MAX_VALUES = 6;
 
 /** AVA with its default reporter. With several files, test names begin with `file › `. */
 export const ava: FormatReader = {
@@ -64,30 +64,21 @@ function blocksOf(lines: readonly string[], failed: readonly string[]): readonly
   return [...found, ...[...open].map((title) => ({ title, body: [] }))];
 }
 
-function failureOf(title: string, body: readonly string[]): Parameters<Findings['add']>[0] {
-  const trace = stackOf(body);
+function failureOf(title: string, body: readonly string[]): Failure {
   const isThrown = body.some((line) => THROWN.test(line));
-  const place = body.map((line) => PLACE.exec(line)).find((one) => one !== null) ?? null;
-  const at = place === null ? (trace.at(-1) ?? null) : placeAt(place[1] ?? '', place[2]);
-  const id = stableName(title);
-  const message = isThrown ? thrownIn(body) : comparedIn(body);
-  const said = saidOf(body.filter((line) => !SHOWN_PLACE.test(line) && !CLOSED.test(line)));
-  return { id, cause: isThrown ? 'error' : 'assertion', name: title, at, message, trace, said };
+  const [, path, row] = body.map((line) => PLACE.exec(line)).find((one) => one !== null) ?? [];
+  // `Difference (- actual, + expected):` and the values, or the sentence in its place.
+  const compared = body.slice(body.findIndex((line) => /^ {2}\S.*:$/.test(line)));
+  const thrown = body.find((line) => /^ {2}[A-Z]\w*(?:Error|Exception)?: /.test(line)) ?? '';
+  return failureFrom({
+    name: title,
+    cause: isThrown ? 'error' : 'assertion',
+    message: isThrown ? thrown.trim() : summaryOf(compared),
+    lines: body.filter((line) => !SHOWN_PLACE.test(line) && !CLOSED.test(line)),
+    trace: stackOf(body),
+    ...(path === undefined ? {} : { at: placeAt(path, row) }),
+  });
 }
 
 /** The place, the lines of the source around it, and a frame. */
 const SHOWN_PLACE = /^ {2}(?:\S+\.[cm]?[jt]sx?:\d{1,7}$| *\d{1,7}: |› )/;
-
-function thrownIn(body: readonly string[]): string {
-  return body.find((line) => /^ {2}[A-Z]\w*(?:Error|Exception)?: /.test(line))?.trim() ?? '';
-}
-
-/** `Difference (- actual, + expected): - 2 + 3`, or the sentence in its place. */
-function comparedIn(body: readonly string[]): string {
-  const at = body.findIndex((line) => /^ {2}\S.*:$/.test(line));
-  const words = at < 0 ? [] : body.slice(at, at + MAX_VALUES);
-  return words
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('›'))
-    .join(' ');
-}

@@ -1,129 +1,85 @@
-import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
-import { type Closing, Findings, sumOf, unplaced, worstOf } from '../findings.ts';
-import { clipped, type FormatReader, type OutputText } from '../format.ts';
+import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
+import { type Closing, unplaced, worstOf } from '../findings.ts';
+import { clipped } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
-import { stableName, stablePath } from '../own-places.ts';
-import { saidOf } from '../said.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block, Rule } from '../list-runner.ts';
 
-const HEAD = 'bun test v';
-const FILE = /^(?:::group::)?(\S{1,400}\.[cm]?[jt]sx?):$/;
-const RESULT = /^\((pass|fail|skip|todo)\) (.{1,600}?)(?: \[\d[\d.,]*m?s\])?$/;
-const COUNT = /^ ?(\d{1,9}) (pass|skip|todo|fail)$/;
-const RAN = /^Ran \d{1,9} tests? across \d{1,9} files?\./;
-const UNHANDLED = '# Unhandled error between tests';
-const RULE = /^-{20,}$/;
-/** Bun's additional output for workflows. */
-const ANNOTATION = /^::(?:error|group|endgroup)\b/;
-const TIMED_OUT = /^ {2}\^ (this test timed out after \d+ms\.)$/;
-const MAX_BODY_LINES = 80;
+const FILE: Rule = {
+  kind: 'group',
+  line: /^(?<indent>)(?:::group::)?(?<name>\S{1,400}\.[cm]?[jt]sx?):$/,
+};
+const TEST = /^\(fail\) (?<name>.{1,600}?)(?: \[\d[\d.,]*m?s\])?$/;
+const UNHANDLED = /^# Unhandled error between tests$/;
+const RULE = /^(?<unhandled>-{20,})$/;
 
 /** Bun's runner. Each test is named below its file, after the text about it. */
-export const bunTest: FormatReader = {
+export const bunTest = listReader({
   format: 'bun-test',
   title: 'Bun',
-  read({ text, lines }: OutputText): FormatReading | null {
-    if (!text.includes(HEAD)) return null;
-    const starts = lines.flatMap((line, at) => (line.startsWith(HEAD) ? [at] : []));
-    if (starts.length === 0) return null;
-    const findings = new Findings();
-    const closings = starts.map((start, at) => {
-      const run = new BunRun();
-      for (const line of lines.slice(start + 1, starts[at + 1])) run.take(line);
-      return run.addTo(findings);
-    });
-    const reading = findings.closedBy(sumOf(closings.filter((closing) => closing !== null)));
-    return closings.includes(null) ? { ...reading, isComplete: false } : reading;
+  marks: [/^bun test v/m],
+  runsOf: (lines) => {
+    const starts = lines.flatMap((line, at) => (line.startsWith('bun test v') ? [at] : []));
+    return starts.map((start, at) => lines.slice(start + 1, starts[at + 1]));
   },
-};
+  sections: {
+    list: [
+      FILE,
+      { kind: 'passed', line: /^\(pass\) (?<name>.{1,600}?)(?: \[\d[\d.,]*m?s\])?$/, isInside: true },
+      {
+        kind: 'failed',
+        line: TEST,
+        below: /^ {2}\^ (?<late>this test timed out after \d+ms\.)$/,
+        isInside: true,
+      },
+      { kind: 'failed', line: TEST, isInside: true },
+      { kind: 'end', line: /^\((?:skip|todo)\) / },
+      {
+        kind: 'count',
+        line: /^ ?(?:(?<passed>\d{1,9}) pass|(?<skipped>\d{1,9}) (?:skip|todo)|(?<failed>\d{1,9}) fail|\d{1,9} (?:errors?|expect\(\) calls|snapshots?.*))$/,
+      },
+      { kind: 'closing', line: /^Ran \d{1,9} tests? across \d{1,9} files?\./ },
+      { kind: 'fault', line: /^(?<name>No tests found!)$/ },
+      { kind: 'closing', line: /^(?<passed>)Tests need / },
+      { kind: 'end', line: UNHANDLED, enter: 'unhandled' },
+      // Bun's additional output for workflows.
+      { kind: 'ignored', line: /^::(?:error|group|endgroup)\b/ },
+    ],
+    unhandled: [
+      FILE,
+      { kind: 'end', line: RULE, above: UNHANDLED },
+      { kind: 'failed', line: RULE, isInside: true, enter: 'list' },
+    ],
+  },
+  joint: ' > ',
+  text: 'above',
+  countsAll: true,
+  // Bun counts a file that cannot be loaded as a failed test.
+  closingOf: (closings, failures) => {
+    const unloaded = failures.filter(({ cause }) => cause === 'load').length;
+    const ran = ({ executed, failed }: Closing): number => executed - Math.min(failed, unloaded);
+    return worstOf(
+      closings.map((closing) => ({ ...closing, executed: ran(closing) })),
+      failures,
+    );
+  },
+  failureOf,
+});
 
-class BunRun {
-  readonly #failures: Failure[] = [];
-  readonly #passed: string[] = [];
-  readonly #closings: Closing[] = [];
-  #counts = new Map<string, number>();
-  #file = '';
-  #body: string[] = [];
-  /** Whether the line is between the two rules below the heading of an error outside tests. */
-  #isUnhandled = false;
-  #isEmpty = false;
-
-  take(line: string): void {
-    const [, file] = FILE.exec(line) ?? [];
-    const [, mark, name] = line.startsWith('(') ? (RESULT.exec(line) ?? []) : [];
-    const [, count, word] = COUNT.exec(line) ?? [];
-    if (file !== undefined) this.#enter(file);
-    else if (mark !== undefined && name !== undefined) this.#result(mark, name);
-    else if (word !== undefined) this.#counts.set(word, Number(count));
-    else if (RAN.test(line)) this.#close();
-    else if (line === 'No tests found!') this.#isEmpty = true;
-    else this.#otherLine(line);
-  }
-
-  /** Null: the run has no end. */
-  addTo(findings: Findings): Closing | null {
-    if (this.#isEmpty && this.#closings.length === 0) {
-      findings.add(unplaced('load', { id: 'No tests found!' }));
-      return { executed: 0, skipped: 0, failed: 1 };
-    }
-    const closing = worstOf(this.#closings, this.#failures);
-    // If no failure is counted, tests printed what looks like one.
-    if (closing?.failed !== 0) for (const failure of this.#failures) findings.add(failure);
-    // If there are more names than counted, tests printed some of them.
-    const ran = closing === null ? 0 : closing.executed - closing.failed;
-    if (this.#passed.length <= ran) for (const id of this.#passed) findings.passed.push(id);
-    return closing;
-  }
-
-  #enter(file: string): void {
-    this.#file = file;
-    this.#body = [];
-  }
-
-  #result(mark: string, name: string): void {
-    const id = stableName(`${stablePath(this.#file)} > ${name}`);
-    if (mark === 'pass') this.#passed.push(id);
-    if (mark === 'fail') this.#failures.push(failureOf(this.#body, { id, name, file: this.#file }));
-    this.#body = [];
-  }
-
-  #close(): void {
-    const of = (word: string): number => this.#counts.get(word) ?? 0;
-    // Bun counts a file that cannot be loaded as a failed test.
-    const unloaded = this.#failures.filter(({ cause }) => cause === 'load').length;
-    const executed = of('pass') + Math.max(0, of('fail') - unloaded);
-    this.#closings.push({ executed, skipped: of('skip') + of('todo'), failed: of('fail') });
-    this.#counts = new Map();
-  }
-
-  #otherLine(line: string): void {
-    const timedOut = TIMED_OUT.exec(line)?.[1];
-    if (timedOut !== undefined) this.#timeOut(timedOut);
-    else if (line === UNHANDLED) {
-      this.#isUnhandled = true;
-      this.#body = [];
-    } else if (this.#isUnhandled && RULE.test(line)) this.#unhandled();
-    else if (this.#body.length < MAX_BODY_LINES && !ANNOTATION.test(line)) this.#body.push(line);
-  }
-
-  /** The message is printed below its failure. */
-  #timeOut(message: string): void {
-    const last = this.#failures.at(-1);
-    if (last?.message === '') this.#failures.splice(-1, 1, { ...last, cause: 'error', message });
-  }
-
-  #unhandled(): void {
-    // This is the opening rule.
-    if (this.#body.length === 0) return;
-    const failure = failureOf(this.#body, {
-      id: stableName(`${stablePath(this.#file)} > ${clipped(headOf(this.#body))}`),
-      name: this.#file,
-      file: this.#file,
-    });
-    this.#failures.push({ ...failure, cause: 'load' });
-    this.#isUnhandled = false;
-    this.#body = [];
-  }
+function failureOf({ name: path, groups: { name = '', late, unhandled }, lines: body }: Block): Failure {
+  if (path === 'No tests found!') return unplaced('load', { id: path });
+  const file = path.slice(0, Math.max(0, path.length - name.length - ' > '.length));
+  const head = headOf(body);
+  const lines = head === '' ? [] : body.slice(body.findLastIndex((line) => line.endsWith(head)));
+  const trace = stackOf(lines);
+  const read = { message: head, lines, trace, at: placeOfTest(file, trace) };
+  if (unhandled !== undefined)
+    return failureFrom({ ...read, id: `${file} > ${clipped(head)}`, name: file, cause: 'load' });
+  if (head === '' && late !== undefined)
+    return failureFrom({ ...read, id: path, name, cause: 'error', message: late });
+  return failureFrom({ ...read, id: path, name, cause: head === '' ? 'unknown' : causeOfThrown(head, body) });
 }
 
 /**
@@ -132,23 +88,4 @@ class BunRun {
 function headOf(body: readonly string[]): string {
   const line = body.findLast((one) => /^(?:error|[A-Z]\w{0,60}(?:Error|Exception)): /.test(one)) ?? '';
   return line.replace(/^error: /, '');
-}
-
-function failureOf(
-  body: readonly string[],
-  { id, name, file }: { readonly id: string; readonly name: string; readonly file: string },
-): Failure {
-  const message = headOf(body);
-  const start = body.findLastIndex((line) => line.endsWith(message));
-  const said = message === '' ? [] : body.slice(start);
-  const trace = stackOf(said);
-  return {
-    id,
-    cause: message === '' ? 'unknown' : causeOfThrown(message, body),
-    name,
-    at: placeOfTest(file, trace),
-    message,
-    trace,
-    said: saidOf(said),
-  };
 }

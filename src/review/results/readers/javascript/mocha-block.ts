@@ -1,9 +1,8 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
 import { stackOf } from '../js-stack.ts';
-import { stableName } from '../own-places.ts';
-import { saidOf } from '../said.ts';
 
 /** An entry of mocha's list of failures that is being read. */
 export interface Numbered {
@@ -23,8 +22,9 @@ export function exceptionOf(body: readonly string[]): Failure {
     /\[ @(\S{1,400}) \]/.exec(head)?.[1] ?? /^file:\/\/(\S{1,400}):\d{1,7}$/.exec(body[0] ?? '')?.[1];
   const file = named ?? / imported from (\S{1,400})$/.exec(head)?.[1];
   const at = trace.at(-1) ?? (file === undefined ? null : { path: file, line: null });
-  const id = stableName(`Exception during run: ${normalised(head)}`);
-  return { id, cause: 'load', name: 'Exception during run', at, message: head, trace, said: saidOf(body) };
+  const name = 'Exception during run';
+  const id = `${name}: ${normalised(head)}`;
+  return failureFrom({ name, id, cause: 'load', message: head, lines: body, trace, at });
 }
 
 /** A hook before a test is reported in the place of that test, and never where it passes. */
@@ -38,15 +38,15 @@ export function failureOf(titles: readonly string[], body: readonly string[]): F
   const head = headOfError(body);
   const trace = stackOf(body);
   const timedOut = /^Error: Timeout of \d+ms exceeded\..* \((\/[^()]{1,400})\)$/.exec(head)?.[1];
-  return {
-    id: stableName(test),
-    cause: causeOfThrown(head, body),
+  return failureFrom({
     name,
-    at: trace.at(-1) ?? (timedOut === undefined ? null : { path: timedOut, line: null }),
+    id: test,
+    cause: causeOfThrown(head, body),
     message: messageOf(head, body),
+    lines: withoutDiff(head, body),
     trace,
-    said: saidOf(withoutDiff(head, body)),
-  };
+    at: trace.at(-1) ?? (timedOut === undefined ? null : { path: timedOut, line: null }),
+  });
 }
 
 /** Drops mocha's diff if the message of Node's `assert` already shows the difference. */

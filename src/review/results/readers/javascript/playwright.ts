@@ -1,10 +1,11 @@
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { Findings, unplaced } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
-import { placeAt, stableName } from '../own-places.ts';
-import { saidOf } from '../said.ts';
+import { placeAt } from '../own-places.ts';
+import { summaryOf } from '../said.ts';
 
 const BEGIN = /^Running (\d{1,9}) tests? using \d{1,9} workers?\b/;
 const COUNT =
@@ -17,7 +18,6 @@ const RETRY = /^ {4}Retry #\d{1,3} ─+$/;
 const BESIDE = /^\[\d{1,9}\/\d{1,9}\] |^ {4}(?:Error Context: |attachment #\d)/;
 /** `[project] › a.spec.js:5:3 › group › test` */
 const TITLE = /^((?:\[[^\]]{1,100}\] › )?)(\S{1,400}?):(\d{1,7}):\d{1,7} › (.*)$/;
-const VALUES = /^ {4}(?:Expected|Received)(?: \w{1,20})?: /;
 const MAX_BODY_LINES = 60;
 
 /**
@@ -100,15 +100,12 @@ function failureOf(title: string, bodies: readonly Headed[]): Failure {
   const head = body.find((line) => line.trim() !== '')?.trim() ?? '';
   const isExpectation =
     body.some((line) => /^ {4}expect\(/.test(line)) || head.startsWith('Expected to fail');
-  const trace = stackOf(body);
-  const place = placeOfTest(path, trace);
-  return {
-    id: stableName(name),
-    cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head, body),
+  const place = placeOfTest(path, stackOf(body));
+  return failureFrom({
     name,
+    cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head, body),
+    message: summaryOf(body),
+    lines: body,
     at: path === '' ? null : place.line === null ? placeAt(path, row) : place,
-    message: [head, ...body.filter((line) => VALUES.test(line)).map((line) => line.trim())].join(' '),
-    trace,
-    said: saidOf(body),
-  };
+  });
 }

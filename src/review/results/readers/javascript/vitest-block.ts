@@ -1,9 +1,8 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
-import { stableName } from '../own-places.ts';
-import { saidOf } from '../said.ts';
 import { pathWithProject, type VitestTree } from './vitest-tree.ts';
 
 /** A failed test or suite as named by ` FAIL  …`. */
@@ -34,18 +33,15 @@ const PROJECT = /^\|[^|]{1,100}\| /;
 
 export function failureOf(heading: Heading, body: readonly string[], tree: VitestTree): Failure {
   const head = headOfError(body);
-  const trace = stackOf(body);
   const isLoad =
     (heading.isFile && !tree.hasTests(heading.path)) || /^Error: No test (?:suite )?found in /.test(head);
-  return {
-    id: stableName(heading.path),
-    cause: isLoad ? 'load' : causeOfThrown(head, body),
+  return failureFrom({
     name: heading.path,
-    at: placeOfTest(heading.file, trace),
+    cause: isLoad ? 'load' : causeOfThrown(head, body),
     message: messageOf(head, body),
-    trace,
-    said: saidOf(body),
-  };
+    lines: body,
+    at: placeOfTest(heading.file, stackOf(body)),
+  });
 }
 
 /** An error that was thrown outside tests. The title is vitest's name for its kind. */
@@ -55,13 +51,13 @@ export function strayOf(title: string, body: readonly string[]): Failure {
   const during = body.find((line) => line.startsWith('This error originated in "'));
   const file = during?.split('"')[1] ?? null;
   const thrown = causeOfThrown(head, body);
-  return {
-    id: stableName(`${title}: ${normalised(head)}`),
-    cause: title === 'Startup Error' ? 'load' : thrown === 'assertion' ? 'error' : thrown,
+  return failureFrom({
     name: file === null ? title : `${title} during ${file}`,
-    at: trace[0] ?? (file === null ? null : { path: file, line: null }),
+    id: `${title}: ${normalised(head)}`,
+    cause: title === 'Startup Error' ? 'load' : thrown === 'assertion' ? 'error' : thrown,
     message: messageOf(head, body),
+    lines: body,
     trace,
-    said: saidOf(body),
-  };
+    at: trace[0] ?? (file === null ? null : { path: file, line: null }),
+  });
 }

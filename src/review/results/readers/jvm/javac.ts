@@ -1,5 +1,5 @@
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
-import { Findings } from '../findings.ts';
+import { diagnosticOf, Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';
 import { jvmFailure, messageOf, thrownIn } from './jvm-trace.ts';
@@ -154,14 +154,7 @@ class Compilation {
 function failureOf({ path, line, text, symbol }: Diagnostic): Failure {
   const message = symbol === '' ? text : `${text}: ${symbol.replace(/\s+/g, ' ')}`;
   const where = path === '' ? 'javac' : sourcePath(path);
-  return {
-    id: `${where}: ${normalised(message)}`,
-    cause: 'diagnostic',
-    name: where,
-    at: path === '' ? null : placeAt(path, line),
-    message,
-    trace: [],
-  };
+  return diagnosticOf(where, { message, at: path === '' ? null : placeAt(path, line) });
 }
 
 /** The path from the source folder on, if it is absolute. This distinguishes files of the same name. */

@@ -1,11 +1,11 @@
 import type { Failure, FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { type Closing, Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { causeOfThrown, errorName, headOfError, messageOf, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { placeAt, stableName } from '../own-places.ts';
 import { runsOf } from '../runs.ts';
-import { saidOf } from '../said.ts';
 import { isFilePath, NodeTree, nameOf } from './node-tree.ts';
 
 const COUNT = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) (\d{1,12})/;
@@ -173,15 +173,14 @@ class NodeRun {
     const thrown: FailureCause = causeOfThrown(head, own) === 'assertion' ? 'assertion' : 'load';
     const trace = stackOf(own);
     const file = at === '' ? name : at;
-    return {
-      id: stableName(name),
-      cause: own.length === 0 ? 'unknown' : thrown,
+    return failureFrom({
       name,
-      at: placeOfTest(file, trace),
+      cause: own.length === 0 ? 'unknown' : thrown,
       message: unquoted(head),
+      lines: own.length === 0 ? body : own,
       trace,
-      said: saidOf(own.length === 0 ? body : own),
-    };
+      at: placeOfTest(file, trace),
+    });
   }
 }
 
@@ -198,15 +197,13 @@ function testFailure(name: string, { at, row, body }: Listed): Failure {
   const head = headOfError(body);
   const trace = stackOf(body);
   const ownPlace = at === '' ? null : trace.findLast(({ path }) => path === at || path.endsWith(`/${at}`));
-  return {
-    id: stableName(name),
-    cause: causeOf(unquoted(head), body),
+  return failureFrom({
     name,
-    at: ownPlace ?? (at === '' ? (trace.at(-1) ?? null) : placeAt(at, row)),
+    cause: causeOf(unquoted(head), body),
     message: unquoted(messageOf(head, body)),
-    trace,
-    said: saidOf(body),
-  };
+    lines: body,
+    at: ownPlace ?? (at === '' ? (trace.at(-1) ?? null) : placeAt(at, row)),
+  });
 }
 
 function causeOf(head: string, body: readonly string[]): FailureCause {

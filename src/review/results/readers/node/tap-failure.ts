@@ -1,9 +1,9 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { errorName, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
-import { saidOf } from '../said.ts';
 import { isFilePath } from './node-tree.ts';
 import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
 import type { TapNode } from './tap-tree.ts';
@@ -53,15 +53,14 @@ function fileFailure({ body, before }: TapNode, path: string): Failure {
   const trace = start < 0 ? diagnosis.trace : stackOf(said);
   const isSaid = errorName(message) !== '';
   const isAssertion = errorName(message).endsWith('AssertionError');
-  return {
-    id: stableName(path),
-    cause: isAssertion ? 'assertion' : isSaid ? 'load' : 'unknown',
+  return failureFrom({
     name: path,
-    at: placeOfTest(path, trace),
+    cause: isAssertion ? 'assertion' : isSaid ? 'load' : 'unknown',
     message,
+    lines: said,
     trace,
-    said: saidOf(said),
-  };
+    at: placeOfTest(path, trace),
+  });
 }
 
 /** node-tap tells of a file that it was given and that is not there as of a point inside of it. */

@@ -1,6 +1,6 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { ownPlaces, placeAt, stableName } from '../own-places.ts';
-import { saidOf } from '../said.ts';
+import { failureFrom } from '../failure-from.ts';
+import { ownPlaces, placeAt } from '../own-places.ts';
 
 type Section = 'error' | 'failure' | 'warning' | 'testdox' | 'other';
 
@@ -51,16 +51,8 @@ export class PhpunitBlock {
 
   failure(): Failure {
     const own = ownPlaces(this.#places);
-    const name = this.#name();
-    return {
-      id: stableName(name),
-      cause: this.#cause(),
-      name,
-      at: own.at(-1) ?? null,
-      message: this.#message,
-      trace: own,
-      said: saidOf(this.#said),
-    };
+    const [name, cause, message] = [this.#name(), this.#cause(), this.#message];
+    return failureFrom({ name, cause, message, lines: this.#said, trace: own });
   }
 
   /** The name without the values of its data set, which can be objects. */

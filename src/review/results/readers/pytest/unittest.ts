@@ -1,8 +1,8 @@
 import type { Failure, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { type Closing, Findings, MAX_KEPT, unplaced, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { ownPlaces, stableName, stablePath } from '../own-places.ts';
-import { saidOf } from '../said.ts';
 import { exceptionName, isChained, tracebackPlace } from './python-error.ts';
 
 const MAX_SAID_LINES = 60;
@@ -196,15 +196,15 @@ class TraceBlock {
     const inner = own.at(-1) ?? null;
     const at = this.isLoad ? inner : (own[0] ?? null);
     const name = this.heading === null ? (inner?.path ?? 'unittest') : (testName(test) ?? test);
-    return {
-      id: stableName(this.heading === null ? stablePath(name) : name),
-      cause: this.isLoad ? 'load' : said.startsWith('ERROR') ? 'error' : 'assertion',
+    return failureFrom({
       name,
-      at,
+      id: this.heading === null ? stablePath(name) : name,
+      cause: this.isLoad ? 'load' : said.startsWith('ERROR') ? 'error' : 'assertion',
       message: this.#message === '' && said.startsWith('UNEXPECTED') ? 'unexpected success' : this.#message,
+      lines: this.#said.filter((line) => !line.startsWith('    ')),
       trace: [...own].reverse(),
-      said: saidOf(this.#said.filter((line) => !line.startsWith('    '))),
-    };
+      at,
+    });
   }
 }
 

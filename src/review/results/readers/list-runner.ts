@@ -1,0 +1,80 @@
+import type { Failure } from '../../../core/verdict/test-report.ts';
+import type { Closing } from './findings.ts';
+import type { FormatReader } from './format.ts';
+
+/** By name, what the expressions of a rule found. */
+export type Groups = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What a line means. A test has a `name` and, where lines are indented below the titles of groups, an `indent`.
+ *
+ * - `group`: a title above tests. `started`, `passed`, `skipped`: a test. Where tests are announced by `started`, the
+ *   pass of another one was printed by a test, and a run that ends within a test was ended by it.
+ * - `mark`: a test that failed, which `failed` names again in a whole output.
+ * - `failed`: the heading of a failure's text. With a `number`, it has to be one that can come next.
+ * - `fault`: of the run itself, not of a test, and beside what the closing counts.
+ * - `count`: numbers of the closing, which may go on in the next line. `closing`: the last ones.
+ * - `restart`: what looked like failures since the last closing was printed by tests. `end`: no text of a failure follows.
+ */
+export interface Rule {
+  readonly kind:
+    | 'group'
+    | 'started'
+    | 'passed'
+    | 'skipped'
+    | 'mark'
+    | 'failed'
+    | 'fault'
+    | 'count'
+    | 'closing'
+    | 'restart'
+    | 'end'
+    | 'ignored';
+  readonly line: RegExp;
+  /** What the lines above and below have to be. */
+  readonly above?: RegExp;
+  readonly below?: RegExp;
+  /** The test is below all titles above it; else, without an `indent`, below none. */
+  readonly isInside?: boolean;
+  /** The section of the table that the next lines belong to. */
+  readonly enter?: string;
+}
+
+/** A failure that is being read. */
+export interface Block {
+  /** With the titles around it. */
+  readonly name: string;
+  readonly groups: Groups;
+  readonly lines: readonly string[];
+  /** The run ended before the test did. */
+  readonly isOpen?: boolean;
+}
+
+/** A runner that prints a list of tests, a block of text for each failure, and a closing with counts. */
+export interface ListRunner extends Omit<FormatReader, 'read'> {
+  /** Each is found in any output of this format. */
+  readonly marks: readonly RegExp[];
+  /** Splits the output of consecutive runs. Default: all lines are one run. */
+  readonly runsOf?: (lines: readonly string[]) => readonly (readonly string[])[];
+  /** A run without a closing and failures is none: the marks alone are no proof. */
+  readonly needsClosing?: boolean;
+  /**
+   * By section, its rules: the first that fits a line is used, and a line that fits none is text. A run begins in the
+   * section `list`.
+   */
+  readonly sections: Readonly<Record<string, readonly Rule[]>>;
+  /** Between the names of nested groups. */
+  readonly joint: string;
+  /** A name without what differs between runs. */
+  readonly nameOf?: (name: string) => string;
+  /** Where the text of a failure is: below its heading, which is the default, or above it. */
+  readonly text?: 'below' | 'above';
+  /** It ends with a list of failed tests by `mark`, to which blocks of the same name belong; others were printed. */
+  readonly isListed?: boolean;
+  /** Null: the reader of another format tells of it. */
+  readonly failureOf: (block: Block) => Failure | null;
+  /** Several closings of one run. Default: the worst of them, as tests may have printed the others. */
+  readonly closingOf?: (closings: readonly Closing[], failures: readonly Failure[]) => Closing | null;
+  /** Its closing counts all that it names, so what is beyond was printed by tests: any failure where none is counted. */
+  readonly countsAll?: boolean;
+}

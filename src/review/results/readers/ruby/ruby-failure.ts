@@ -1,0 +1,28 @@
+import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
+import type { Block } from '../list-runner.ts';
+import { ownPlaces, placeAt } from '../own-places.ts';
+import { summaryOf } from '../said.ts';
+
+const PLACE = /^\s*(\S+?):(\d{1,7}):in [`'"]/;
+/** Lines of the source, as test-unit quotes them. */
+const SOURCE = /^ {2}(?:=>| {2}) +\d{1,7}: |^---Backtrace|^-{10,}$/;
+
+/** A failure of Minitest or test-unit: its `kind` is `Failure` or `Error`, and it may have a `path` and `row`. */
+export function rubyFailure({ name, groups: { kind, path, row, message }, lines }: Block): Failure {
+  const places = lines.flatMap((line) => {
+    const [, file, digits] = PLACE.exec(line) ?? [];
+    return file === undefined ? [] : [placeAt(file, digits)];
+  });
+  const texts = lines.filter((line) => !PLACE.test(line) && !SOURCE.test(line));
+  const trace = ownPlaces(places);
+  const said = message === undefined ? texts : [message, ...texts];
+  return failureFrom({
+    name,
+    cause: kind === 'Failure' ? 'assertion' : kind === 'Error' ? 'error' : 'unknown',
+    message: kind === 'Failure' ? summaryOf(said) : (said[0] ?? ''),
+    lines: said,
+    trace,
+    at: path === undefined ? (trace.at(-1) ?? null) : placeAt(path, row),
+  });
+}
