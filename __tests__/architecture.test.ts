@@ -58,7 +58,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'deliver/sections': ['core', 'deliver/text'],
   deliver: ['core', 'deliver/text', 'deliver/sections'],
   'deliver/report': ['core', 'deliver', 'deliver/text', 'deliver/sections'],
-  'deliver/page': ['core'],
   'deliver/status': ['core', 'deliver', 'deliver/text'],
   session: ['core'],
   bundle: ['core'],

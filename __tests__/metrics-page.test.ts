@@ -235,7 +235,6 @@ const FLAG_RAISED_BY: Readonly<Record<FlagName, readonly RunEvent['kind'][]>> = 
   critic: ['criticised'],
   'escalation-model': ['escalated'],
   compaction: ['compacted'],
-  'metrics-push-url': ['flag-used'],
 };
 
 const PRICES = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 10 };
@@ -346,8 +345,6 @@ function eventsAroundLoop(): readonly RunEvent[] {
     { kind: 'flag-used', flag: 'comments-from', effect: 'left-out', count: 1 },
     { kind: 'flag-used', flag: 'pass-env', effect: 'passed', count: 1 },
     { kind: 'flag-used', flag: 'pass-env', effect: 'refused', count: 1 },
-    { kind: 'flag-used', flag: 'metrics-push-url', effect: 'pushed', count: 1 },
-    { kind: 'flag-used', flag: 'metrics-push-url', effect: 'failed', count: 1 },
     { ...end, outcome: { ...NOTHING_DONE, status: 'denied', reason: '' } },
     { ...end, outcome: { ...unvalidated, delivery: draft } },
     { ...end, outcome: unvalidated },

@@ -45,7 +45,6 @@ const MADE_BY: Readonly<Record<string, readonly string[]>> = {
   'loop/requests.ts': ['core/tokens/truncation.ts describeTruncation'],
   'deliver/pull-request-form.ts': ['deliver/pull-request-form.ts addLabelsAndReviewers'],
   'review/new-dependencies.ts': ['core/uninstalled-packages.ts describeUninstalled'],
-  'adapters/telemetry/metrics/push.ts': ['adapters/telemetry/metrics/push.ts failed'],
 };
 
 /** Sentences, or what goes on as one, in the function or table of this name. */

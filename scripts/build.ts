@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { minifySync } from 'rolldown/utils';
 import { writeDocuments } from './documents.ts';
 import { copyClientOf } from './openai.ts';
-import { copyPageAssets, writePageAssets } from './page.ts';
 import { copyValidators, writeValidators } from './validators.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -33,7 +32,6 @@ export async function build({ into, lib }: BuildFolders): Promise<void> {
   rmSync(lib, { recursive: true, force: true });
   program('tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
   copyValidators(lib);
-  copyPageAssets(lib);
   await copyClientOf(root, join(lib, 'node_modules/openai'));
   // Only now: a bundle that could not be built anew is better than none.
   rmSync(into, { recursive: true, force: true });
@@ -69,7 +67,6 @@ function inAscii(text: string, path: string): string {
 
 if (import.meta.main) {
   writeValidators();
-  await writePageAssets();
   writeDocuments();
   await build({ into: join(root, 'dist'), lib: join(root, 'lib') });
 }

@@ -1,13 +1,20 @@
-// Bundles page/ into one script and one style for the report of a run: src/deliver/page/assets.generated.js.
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
-const FILE = 'deliver/page/assets.generated.js';
 
-export async function pageAssets(): Promise<string> {
+/** One script and one style, with the hashes that a content security policy names them by. */
+export interface PageAssets {
+  readonly script: string;
+  readonly scriptHash: string;
+  readonly style: string;
+  readonly styleHash: string;
+}
+
+/** Bundles page/ for the report of a run. */
+export async function pageAssets(): Promise<PageAssets> {
   const bundle = await rolldown({ input: join(root, 'page/main.ts'), platform: 'browser' });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
@@ -17,18 +24,8 @@ export async function pageAssets(): Promise<string> {
     .trim();
   if (/<\/(?:script|style)/i.test(script + style))
     throw new Error('The page would end its own script or style.');
-  const values = {
-    script,
-    style: inAscii(style, 'css'),
-    scriptHash: hash(script),
-    styleHash: hash(inAscii(style, 'css')),
-  };
-  const lines = Object.entries(values).map(
-    ([name, text]) => `export const ${name} = ${JSON.stringify(text)};`,
-  );
-  return ['// Generated from page/ by scripts/page.ts (npm run build). Do not edit.', ...lines, ''].join(
-    '\n',
-  );
+  const css = inAscii(style, 'css');
+  return { script, scriptHash: hash(script), style: css, styleHash: hash(css) };
 }
 
 /** So that the bytes are the same in whatever encoding the page is read. */
@@ -42,15 +39,3 @@ function inAscii(text: string, kind: 'js' | 'css' = 'js'): string {
 function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
-
-export async function writePageAssets(): Promise<void> {
-  writeFileSync(join(root, 'src', FILE), await pageAssets());
-}
-
-/** @param into the folder of the compiled files */
-export function copyPageAssets(into: string): void {
-  mkdirSync(join(into, 'deliver/page'), { recursive: true });
-  copyFileSync(join(root, 'src', FILE), join(into, FILE));
-}
-
-if (import.meta.main) await writePageAssets();

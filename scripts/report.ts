@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reportPage } from '../src/deliver/page/page.ts';
+import { reportPage } from './report-page.ts';
 
 const USAGE = 'npm run report -- TRACE.jsonl [--out FILE.html]';
 
-function main(): number {
+async function main(): Promise<number> {
   const options = { out: { type: 'string' }, help: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   if (values.help === true) {
@@ -19,7 +19,7 @@ function main(): number {
   const from = process.env.INIT_CWD ?? process.cwd();
   const path = resolve(from, trace);
   const out = resolve(from, values.out ?? trace.replace(/(?:\.jsonl)?$/, '.html'));
-  const page = reportPage(readFileSync(path, 'utf8'));
+  const page = await reportPage(readFileSync(path, 'utf8'));
   if (page.kind === 'unreadable')
     return complain(`${trace} cannot be shown: ${page.why}. Use the version of Tether that wrote it.`);
   writeFileSync(out, page.html);
@@ -33,7 +33,7 @@ function complain(why: string): number {
 }
 
 try {
-  process.exitCode = main();
+  process.exitCode = await main();
 } catch (thrown) {
   process.exitCode = complain(`${thrown instanceof Error ? thrown.message : thrown}. Usage: ${USAGE}`);
 }

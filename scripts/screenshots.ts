@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { marked } from 'marked';
 import { chromium } from 'playwright-core';
-import { reportPage } from '../src/deliver/page/page.ts';
+import { reportPage } from './report-page.ts';
 
 interface Shot {
   readonly name: string;
@@ -52,7 +52,7 @@ if (results === '' || results.startsWith('-')) {
 }
 const read = (name: string): string =>
   readFileSync(resolve(process.env.INIT_CWD ?? '', results, name), 'utf8');
-const report = reportPage(read('trace.jsonl'));
+const report = await reportPage(read('trace.jsonl'));
 if (report.kind === 'unreadable') throw new Error(`The trace cannot be shown: ${report.why}`);
 
 const images = join(import.meta.dirname, '../docs/images');

@@ -169,10 +169,10 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
   ];
   if (reading.kind === 'invalid' || faults.length > 0) throw new InputFault(faults);
   const config = forAgent(reading.config, asked.kind === 'trigger' ? asked.agent : 'configured');
-  const { keys, addresses, placeholders } = config.secrets;
-  const secrets = new Secrets(keys, addresses);
-  const logSecrets = secrets.withWords([...addresses, ...placeholders]);
-  for (const value of [...keys, ...addresses]) process.stdout.write(`${maskCommand(value)}\n`);
+  const { keys, placeholders } = config.secrets;
+  const secrets = new Secrets(keys);
+  const logSecrets = secrets.withWords(placeholders);
+  for (const value of keys) process.stdout.write(`${maskCommand(value)}\n`);
   const folder = makeRunFolder(config.runner.temp);
   const metrics = createMetrics({ tools: ALL_TOOLS, secrets });
   const tracing = await tracingFor(started.env);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { type PageFile, writePage } from './adapters/runner/report-file.ts';
 import { readConfig } from './config/config.ts';
 import { processEnvironment, savedState } from './config/environment.ts';
 import type { Emit } from './core/events.ts';
@@ -30,19 +29,13 @@ export async function main(signal: AbortSignal): Promise<number> {
   const comment = COMMENT_NAMES.find((name) => name === savedState(env, 'comment')) ?? 'coder';
   const reading = readConfig(env);
   if (reading.kind === 'invalid') return 0;
-  const { forge: address, source, runner, secrets: known, telemetry } = reading.config;
-  const secrets = new Secrets(known.keys, known.addresses);
+  const { forge: address, source, runner, secrets: known } = reading.config;
+  const secrets = new Secrets(known.keys);
   const endsAt = performance.now() + LIMIT_MS;
   const say = (text: string): void => void process.stdout.write(`${secrets.mask(text)}\n`);
   const emit: Emit = (event) => {
     if (event.kind === 'note') say(event.text);
   };
-  const reported = keepReport({
-    tracePath: hasEnded ? '' : savedState(env, 'trace'),
-    reportPath: telemetry.reportPath,
-    temp: runner.temp,
-    emit,
-  });
   const { forge } = await openForge(address, {
     repository: source.repository,
     secrets,
@@ -64,7 +57,6 @@ export async function main(signal: AbortSignal): Promise<number> {
   } catch (thrown) {
     say(`The status comment could not be ended: ${reasonOf(thrown)}`);
   }
-  const path = await reported;
   if (!hasEnded) {
     const trace = textIn(savedState(env, 'trace')) ?? '';
     const { interruptedSummary } = await import('./deliver/report/interrupted-summary.ts');
@@ -77,7 +69,6 @@ export async function main(signal: AbortSignal): Promise<number> {
     const files = { outputFile: '', summaryFile: runner.summaryFile };
     await writeReport({ outputs: {}, summary: secrets.mask(summary), annotation: null, places: [], files });
   }
-  if (path !== '') say(`The report of the run, as far as it came, is ${path}.`);
   return 0;
 }
 
@@ -88,11 +79,4 @@ function textIn(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** The trace is complete up to the kill. @returns the path of the page; empty: there is none */
-async function keepReport(file: Omit<PageFile, 'make'>): Promise<string> {
-  if (file.reportPath === '' || file.tracePath === '') return '';
-  const { reportPage } = await import('./deliver/page/page.ts');
-  return writePage({ ...file, make: reportPage });
 }

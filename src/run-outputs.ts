@@ -1,6 +1,6 @@
 import { sessionFileIn } from './adapters/runner/session-file.ts';
 import { escapeCommands } from './adapters/telemetry/console-log.ts';
-import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/push.ts';
+import { keepMetrics } from './adapters/telemetry/metrics/keep.ts';
 import type { BootstrapContext, Process } from './bootstrap.ts';
 import { readRunnerContext } from './config/environment.ts';
 import { givenKeys } from './config/secrets.ts';
@@ -58,7 +58,7 @@ export async function reportRun(
       timeline,
     });
     await handOver(report, started, { secrets, logSecrets });
-    if (context !== null) await Promise.all([push(context), sendSpans(context)]);
+    if (context !== null) await sendSpans(context);
     return report.exitCode;
   } catch (thrown) {
     // Only the log is left, and it already says how the run ended.
@@ -68,14 +68,13 @@ export async function reportRun(
   }
 }
 
-const NO_PATHS = { trace: '', metrics: '', report: '', session: '' };
+const NO_PATHS = { trace: '', metrics: '', session: '' };
 
 async function keepFiles(context: BootstrapContext): Promise<typeof NO_PATHS> {
   const { metrics, folder, telemetry } = context;
   return {
     trace: telemetry.tracePath,
     metrics: await keepMetrics(metrics, folder, telemetry.emit),
-    report: await keepReport(context),
     session: sessionFileIn(folder),
   };
 }
@@ -96,27 +95,7 @@ async function handOver(
   });
 }
 
-/** Made of the trace, when all that people wait for is done. @returns where it stands; empty: there is none */
-async function keepReport({ config, telemetry }: BootstrapContext): Promise<string> {
-  const { reportPath } = config.telemetry;
-  if (reportPath === '') return '';
-  const [{ reportPage }, { writePage }] = await Promise.all([
-    import('./deliver/page/page.ts'),
-    import('./adapters/runner/report-file.ts'),
-  ]);
-  return writePage({ ...telemetry, reportPath, temp: config.runner.temp, make: reportPage });
-}
-
-/** Comes last, so that a slow gateway does not cost the outputs. */
-async function push({ config, metrics, folder, telemetry, signal, env }: BootstrapContext): Promise<void> {
-  const { runner } = config;
-  const { metricsPushUrl: url } = config.telemetry;
-  if (url === '') return;
-  const group = { repository: runner.repository, workflow: env.GITHUB_WORKFLOW ?? '' };
-  const limitMs = signal.aborted ? 1000 : 5000;
-  await sendMetrics(metrics, { url, group, folder, limitMs, emit: telemetry.emit });
-}
-
+/** Comes last, so that a slow collector does not cost the outputs. */
 async function sendSpans({ tracing, logSecrets, telemetry, signal }: BootstrapContext): Promise<void> {
   const limitMs = signal.aborted ? 1000 : 3000;
   await tracing?.send({ secrets: logSecrets, limitMs, emit: telemetry.emit });

@@ -67,7 +67,7 @@ function sinksOf(text: string): readonly string[] {
       record: told,
       spent: told.cost.spent,
       ms: 1,
-      paths: { trace: '', metrics: '', report: '', session: '' },
+      paths: { trace: '', metrics: '', session: '' },
       timeline: { rounds: [], onBase: [] },
       metricsTable: '',
     },

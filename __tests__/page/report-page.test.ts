@@ -1,17 +1,17 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportPage } from '../../src/deliver/page/page.ts';
+import { reportPage } from '../../scripts/report-page.ts';
 import { Showing, type Shown, skipNote } from '../support/chromium.ts';
 import { exampleTrace } from '../support/example-trace.ts';
 
-function htmlOf(trace: string): string {
-  const page = reportPage(trace);
+async function htmlOf(trace: string): Promise<string> {
+  const page = await reportPage(trace);
   if (page.kind === 'unreadable') throw new Error(page.why);
   return page.html;
 }
 
-const SHORT = htmlOf(exampleTrace({ rounds: 5, words: 'plain words' }));
+const SHORT = await htmlOf(exampleTrace({ rounds: 5, words: 'plain words' }));
 
 /** Opens every fold of the page, those inside of others as well. */
 async function openAll(page: Page): Promise<void> {
@@ -69,7 +69,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
       '"comparisons":[]',
       `"comparisons":[${JSON.stringify(comparison)}]`,
     );
-    const { page } = await showing.show(htmlOf(trace));
+    const { page } = await showing.show(await htmlOf(trace));
     const table = page.locator('table', { hasText: 'This change' }).first();
     expect(await table.locator('th').allTextContents()).toEqual([
       ...['Command', 'Base', 'This change', 'Outcome', 'Why', 'Failures'],
@@ -86,7 +86,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
       });
     const probes = [probe('tests-alone', 1), probe('tests-alone', 0), probe('again', 1)];
     const trace = [exampleTrace({ rounds: 1, words: 'x' }).trimEnd(), ...probes, ''].join('\n');
-    const { page } = await showing.show(htmlOf(trace));
+    const { page } = await showing.show(await htmlOf(trace));
     const tones = await page
       .locator('svg rect', { hasText: /^run / })
       .evaluateAll((bars) =>
@@ -168,7 +168,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
       ']]></style><style>body{display:none}</style>',
       '\u2028<svg onload="document.title=\'taken\'">\u202e',
     ].join(' ');
-    const { page, asked, complaints } = await showing.show(htmlOf(exampleTrace({ rounds: 3, words })));
+    const { page, asked, complaints } = await showing.show(await htmlOf(exampleTrace({ rounds: 3, words })));
     await openAll(page);
     expect(await page.title()).toBe('Tether run report');
     expect(await page.locator('img, iframe, object, form, [onerror], [onload]').count()).toBe(0);
@@ -221,7 +221,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
   test('of a run that was killed it counts the round in which that happened', async () => {
     const whole = exampleTrace({ rounds: 2, words: 'x' }).split('\n');
     const last = whole.findLastIndex((line) => line.includes('"kind":"answered"'));
-    const { page } = await showing.show(htmlOf(`${whole.slice(0, last).join('\n')}\n`));
+    const { page } = await showing.show(await htmlOf(`${whole.slice(0, last).join('\n')}\n`));
     expect(await page.textContent('header')).toMatch(/killed.*the process was killed.*Rounds2Tokens/s);
   });
 
@@ -234,7 +234,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
   });
 
   test('a thousand rounds are there at once, and what is in one is made when it is opened', async () => {
-    const html = htmlOf(exampleTrace({ rounds: 1000, words: 'plain words '.repeat(40) }));
+    const html = await htmlOf(exampleTrace({ rounds: 1000, words: 'plain words '.repeat(40) }));
     const { page }: Shown = await showing.show(html);
     expect(await page.locator('.round').count()).toBe(1002);
     expect(await page.locator('.event').count()).toBe(0);
@@ -250,9 +250,12 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     const lines = exampleTrace({ rounds: 1, words: 'x' }).trimEnd().split('\n');
     const strange = '{"time":50000,"kind":"from-the-future","what":["a","b"]}';
     const broken = '{"time":50001,"kind":"verdict"}';
-    const { page, complaints } = await showing.show(htmlOf(`${[...lines, strange, broken].join('\n')}\n`), {
-      hash: '#after',
-    });
+    const { page, complaints } = await showing.show(
+      await htmlOf(`${[...lines, strange, broken].join('\n')}\n`),
+      {
+        hash: '#after',
+      },
+    );
     await openAll(page);
     expect(await page.textContent('#after')).toContain('from-the-future');
     expect(complaints).toEqual([]);
@@ -292,7 +295,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     const others = ['7', '[]', '{}', '{"kind":{"toString":1},"time":1}', '{"kind":"note","time":"soon"}'];
     const deep = `{"time":1,"kind":"note","text":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const trace = [...lines.slice(0, -1), ...odd, ...others, deep, ...lines.slice(-1)].join('\n');
-    const { page, complaints } = await showing.show(htmlOf(`${trace}\n`));
+    const { page, complaints } = await showing.show(await htmlOf(`${trace}\n`));
     expect(await page.locator('.round > summary .name').allTextContents()).toEqual([
       'Before the rounds',
       'Round 1',
@@ -307,10 +310,10 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
   });
 });
 
-test('the trace of a run that was killed is shown up to its last whole line', () => {
+test('the trace of a run that was killed is shown up to its last whole line', async () => {
   const whole = exampleTrace({ rounds: 2, words: 'x' });
   const cut = whole.slice(0, whole.lastIndexOf('{"time"') + 40);
-  const page = reportPage(cut);
+  const page = await reportPage(cut);
   expect(page.kind).toBe('made');
 });
 
@@ -318,7 +321,7 @@ test.each([
   ['', 'its first line'],
   ['{"kind":"note"}\n', 'its first line'],
   ['{"kind":"began","version":2}\n', 'version 2, and this is a reader of version 1'],
-])('what is no trace of this version is refused: %j', (trace, why) => {
-  const page = reportPage(trace);
+])('what is no trace of this version is refused: %j', async (trace, why) => {
+  const page = await reportPage(trace);
   expect(page).toMatchObject({ kind: 'unreadable', why: expect.stringContaining(why) });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { numberOf } from '../../embedded/json.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
@@ -59,7 +58,6 @@ test('the comment follows a run; where that is killed, the step behind its job t
     },
   });
   const main = MAIN.replace(/index\.js$/, 'post.js');
-  const report = join(stage.runnerTemp, 'killed.html');
   const summaries: string[] = [];
   const after = async (
     { state }: ActionResult,
@@ -68,7 +66,7 @@ test('the comment follows a run; where that is killed, the step behind its job t
     const states = Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]);
     const post = await stage.start(
       { kind: 'label' },
-      { main, env: { ...env, ...Object.fromEntries(states) }, inputs: { 'report-path': report } },
+      { main, env: { ...env, ...Object.fromEntries(states) } },
     );
     expect(post.code).toBe(0);
     summaries.push(post.summary);
@@ -99,7 +97,6 @@ test('the comment follows a run; where that is killed, the step behind its job t
   expect(told).toMatch(/\*\*Cost:\*\* 1 round with `local-model`, \d{3,} input tokens/);
   expect(told).toMatch(/^\| 1 \| [\d.]+ s \| \d+ \| 0 \| \d+ \| `read-file` \|/m);
   // What the run had seen by then is a page.
-  expect(readFileSync(report, 'utf8')).toContain('First I look at @add.');
   expect(stage.model.requests).toHaveLength(requests);
 
   stage.repository.tellRun(1, 'completed');

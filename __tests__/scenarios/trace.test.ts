@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findTrace } from '../../demo/trace.ts';
 import { listOf, numberOf, objectOf, parseJson, textOf } from '../../embedded/json.ts';
@@ -127,20 +126,6 @@ describe('the trace of a run', () => {
     expect(unlikeSchema(trace)).toEqual([]);
     expect(textOf(trace[0]?.kind)).toBe('began');
     expect(sentWords(trace)).toEqual(stage.model.requests.map(readBy));
-  });
-
-  test('is made a page where report-path asks for one, and for nobody else', async () => {
-    await using stage = await stageFor({ script: [MEND, MEND] });
-
-    const without = await stage.start({ kind: 'label' }, { inputs: QUICK });
-    expect(without.outputs['report-path']).toBe('');
-
-    const inputs = { ...QUICK, 'report-path': 'pages/run.html' };
-    const result = await stage.start({ kind: 'comment', body: '/tether Once more.' }, { inputs });
-    expect(result.outputs['report-path']).toBe(join(stage.runnerTemp, 'pages/run.html'));
-    const html = readFileSync(result.outputs['report-path'] ?? '', 'utf8');
-    expect(html).toContain('"kind":"ended"');
-    expect(html).not.toContain(stage.apiKey);
   });
 
   test('goes to a collector where one is named, and a dead one costs no run', async () => {

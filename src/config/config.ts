@@ -139,8 +139,6 @@ function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
 function readTelemetry(inputs: GivenInputs) {
   return {
     /** Empty: no metrics are pushed, or no report is written. */
-    metricsPushUrl: inputs.get('metrics-push-url'),
-    reportPath: inputs.get('report-path'),
     logLevel: inputs.get('log-level'),
     /** The flags with a non-default value. */
     flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),

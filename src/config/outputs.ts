@@ -27,7 +27,6 @@ export const OUTPUTS = {
     'With mode propose: the file that the job with mode publish needs. Empty when there is nothing to hand over.',
   'bundle-sha256': 'Hash of that file, for the input of the same name.',
   'metrics-path': 'File that holds the counters of the run in Prometheus text format.',
-  'report-path': 'File that holds the report of the run; empty unless the input asks for one.',
   'trace-path':
     'File that holds everything that happened, as JSON lines: every word that went to a model and what came of it.',
   files:

@@ -7,8 +7,6 @@ import type { ModelConfig } from './provider-presets.ts';
 export interface KnownSecrets {
   /** Masked everywhere, in any form, whole and cut; a change that contains one is not published. */
   readonly keys: readonly string[];
-  /** The same, but only the exact value: parts of it occur in ordinary text. */
-  readonly addresses: readonly string[];
   /** Masked only in the log: words used in place of a key, which ordinary text may contain as well. */
   readonly placeholders: readonly string[];
 }
@@ -16,18 +14,16 @@ export interface KnownSecrets {
 /** Shorter values occur in most words: masking them would make the log unreadable. */
 const MIN_MASKED = 3;
 
-/** An address may contain a password, which is a secret too. The workflow's token is never a placeholder. */
+/** The workflow's token is never a placeholder. */
 export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSecrets {
-  const [pushUrl, token] = [inputs.get('metrics-push-url'), inputs.get('github-token')];
-  const password = URL.canParse(pushUrl) ? new URL(pushUrl).password : '';
-  const given = [password, decoded(password), apiKey].filter((value) => value !== token);
+  const token = inputs.get('github-token');
+  const given = apiKey === token ? [] : [apiKey];
   return {
     keys: distinct([
       token,
       ...keyLines(inputs.get('app-private-key')),
       ...given.filter((value) => !isPlaceholder(value)),
     ]),
-    addresses: distinct([pushUrl]),
     placeholders: distinct(given.filter((value) => isPlaceholder(value) && value.length >= MIN_MASKED)),
   };
 }
@@ -50,12 +46,4 @@ function keyLines(pem: string): readonly string[] {
 
 function distinct(values: readonly string[]): readonly string[] {
   return [...new Set(values)].filter((value) => value !== '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -19,7 +19,6 @@ export const FLAG_EFFECTS = {
   critic: ['asked', 'skipped'],
   'escalation-model': ['used'],
   compaction: ['digest', 'model'],
-  'metrics-push-url': ['pushed', 'failed'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type FlagName = keyof typeof FLAG_EFFECTS;

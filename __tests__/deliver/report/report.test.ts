@@ -44,7 +44,7 @@ function outcome(status: Status, more: Partial<Outcome> = {}): Outcome {
 }
 
 const NOTHING = { rounds: [], onBase: [] };
-const NO_FILES = { trace: '', metrics: '', report: '', session: '' };
+const NO_FILES = { trace: '', metrics: '', session: '' };
 
 function report(
   given: Outcome,

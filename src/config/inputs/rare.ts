@@ -41,18 +41,11 @@ export const RARE_INPUTS = {
     meaning:
       'With mode preflight: whether the model is asked for one call of a tool, which is the only reply that a preflight pays for.',
   }),
-  'report-path': text({
-    meaning:
-      'File that gets the report of the run: one page of HTML with every word that went to the model. A relative path counts from RUNNER_TEMP. Default: none.',
-  }),
   'bundle-path': text({
     meaning:
       'With mode publish: the file that the job with mode propose wrote, where actions/download-artifact has put it.',
   }),
   'bundle-sha256': sha256({
     meaning: 'With mode publish: the output bundle-sha256 of the job with mode propose.',
-  }),
-  'metrics-push-url': secret({
-    meaning: 'Address of a Prometheus Pushgateway that gets the counters of the run.',
   }),
 } as const;

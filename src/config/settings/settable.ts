@@ -10,7 +10,7 @@ const isOlder = (name: InputName): boolean => OLDER_NAMES.some(({ older }) => ol
 export const OF_THE_WORKFLOW: readonly InputName[] = [
   ...(['mode', 'label', 'issue', 'instruction', 'min-permission', 'allowed-bots'] as const),
   ...(['comments-from', 'follow-reviews', 'follow-checks', 'base-branch', 'checkout-path'] as const),
-  ...(['provider', 'base-url', 'api', 'report-path', 'bundle-path', 'bundle-sha256'] as const),
+  ...(['provider', 'base-url', 'api', 'bundle-path', 'bundle-sha256'] as const),
   ...(['forge', 'log-level', 'repository', 'check-tool-calling'] as const),
   ...INPUT_NAMES.filter((name) => name in BATCH_INPUTS),
   ...INPUT_NAMES.filter((name) => INPUTS[name].isSecret),

@@ -32,7 +32,7 @@ export class Secrets {
 
   /**
    * @param keys values that are masked in any form, whole and cut
-   * @param words values that are masked literally only: addresses, placeholders
+   * @param words values that are masked literally only: placeholders
    */
   constructor(keys: readonly string[], words: readonly string[] = []) {
     this.#search = { keys: keys.filter(({ length }) => length >= SHORTEST), made: null };

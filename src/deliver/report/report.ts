@@ -42,7 +42,7 @@ export function reportOn(options: {
     | { readonly summary: string; readonly outputs: Readonly<Record<string, string>> }
     | undefined;
   /** Files of the run; empty: there is none. The session is one that the forge did not take. */
-  readonly paths: Readonly<Record<'trace' | 'metrics' | 'report' | 'session', string>>;
+  readonly paths: Readonly<Record<'trace' | 'metrics' | 'session', string>>;
   /** Markdown; empty if nothing was counted. */
   readonly metricsTable: string;
   readonly timeline: RunTimeline;
@@ -50,7 +50,7 @@ export function reportOn(options: {
   const { outcome, spent, ms, record, paths, metricsTable, timeline } = options;
   const { begun = null, findings = [], bundle = null, batch } = options;
   const { delivery } = outcome;
-  const keptFiles = [outcome.patchPath ?? '', paths.session, paths.trace, paths.report];
+  const keptFiles = [outcome.patchPath ?? '', paths.session, paths.trace];
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
   return {
     exitCode,
@@ -89,7 +89,6 @@ export function reportOn(options: {
       'bundle-path': bundle?.path ?? '',
       'bundle-sha256': bundle?.sha256 ?? '',
       'metrics-path': paths.metrics,
-      'report-path': paths.report,
       'trace-path': paths.trace,
       files: keptFiles.filter((path) => path !== '').join('\n'),
       ...NO_BATCH,

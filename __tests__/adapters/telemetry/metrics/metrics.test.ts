@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
 import { logLines } from '../../../../src/adapters/telemetry/console-log.ts';
 import { reportAdmission, reportEnvironment } from '../../../../src/adapters/telemetry/metrics/flag-use.ts';
+import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/keep.ts';
 import { createMetrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
-import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/push.ts';
 import {
   fieldLabel,
   labelValue,

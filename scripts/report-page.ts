@@ -1,7 +1,7 @@
-import { TRACE_VERSION } from '../../core/record-event.ts';
-import { named } from '../../core/text/invisible.ts';
-import { isRecord, parsedJson } from '../../core/text/json-record.ts';
-import { script, scriptHash, style, styleHash } from './assets.generated.js';
+import { TRACE_VERSION } from '../src/core/record-event.ts';
+import { named } from '../src/core/text/invisible.ts';
+import { isRecord, parsedJson } from '../src/core/text/json-record.ts';
+import { type PageAssets, pageAssets } from './page.ts';
 
 export type ReportPage =
   | { readonly kind: 'made'; readonly html: string }
@@ -13,7 +13,7 @@ export type ReportPage =
  *
  * @param trace lines of JSON; an incomplete last line, left by a killed run, is dropped
  */
-export function reportPage(trace: string): ReportPage {
+export async function reportPage(trace: string): Promise<ReportPage> {
   const lines = trace.split('\n').slice(0, -1);
   const began = parsedJson(lines[0] ?? '');
   if (!isRecord(began) || began.kind !== 'began')
@@ -23,7 +23,7 @@ export function reportPage(trace: string): ReportPage {
       `it has version ${String(began.version)}, and this is a reader of version ${TRACE_VERSION}`,
     );
   const whole = lines.filter((line) => isLine(parsedJson(line)));
-  return { kind: 'made', html: pageOf(`[${whole.map(inScript).join(',\n')}]`) };
+  return { kind: 'made', html: pageOf(`[${whole.map(inScript).join(',\n')}]`, await pageAssets()) };
 }
 
 function isLine(value: unknown): boolean {
@@ -42,7 +42,7 @@ function inScript(json: string): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-function pageOf(data: string): string {
+function pageOf(data: string, { script, scriptHash, style, styleHash }: PageAssets): string {
   const policy = [
     "default-src 'none'",
     `script-src '${scriptHash}'`,
