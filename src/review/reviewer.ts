@@ -14,6 +14,7 @@ import type { Tampering } from '../core/verdict/tampering.ts';
 import { type CommandEntry, type CommandRecord, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
+import { ending } from './ending.ts';
 import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf, isDead } from './gate/dead-gate.ts';
@@ -232,20 +233,4 @@ function notJudged(dead: Comparison): { readonly kind: 'inconclusive'; readonly 
 
 function blocks({ outcome }: Comparison): boolean {
   return isBlocking(outcome);
-}
-
-/** Combines the results of all commands. The first blocking one decides. @param unjudged files without any command */
-function ending(
-  comparisons: readonly Comparison[],
-  [unjudged]: readonly string[],
-): { readonly kind: 'passed' | 'failed' } | { readonly kind: 'inconclusive'; readonly why: string } {
-  const blocking = comparisons.filter(({ outcome }) => isBlocking(outcome));
-  const notRun = blocking.find(({ outcome }) => outcome === 'not-run');
-  if (notRun !== undefined)
-    return { kind: 'inconclusive', why: `"${notRun.command}" could not be run: ${notRun.why}` };
-  if (blocking.length > 0) return { kind: 'failed' };
-  if (comparisons.length > 0 && unjudged === undefined) return { kind: 'passed' };
-  const of = unjudged === undefined ? '' : ` for ${unjudged}, which is in no package that is left`;
-  const why = `no validation command is known${of}; name one in the input validate`;
-  return { kind: 'inconclusive', why };
 }
