@@ -1,5 +1,5 @@
 // Writes what follows from tables in src: action.yml and its copy for tether.yml, docs/configuration.md, and the marked
-// parts of README.md, tether.yml and docs/security.md. Also writes the action's address, which is set here only.
+// parts of README.md, tether.yml, docs/security.md and docs/how-a-change-is-judged.md. Also writes the action's address, which is set here only.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VIEW_DIFFERENCES } from '../src/adapters/sandbox/view-differences.ts';
@@ -7,7 +7,6 @@ import { BATCH_INPUTS } from '../src/config/inputs/batch.ts';
 import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs/inputs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
-import { MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
@@ -27,7 +26,7 @@ export const ACTION_REPOSITORY = 'tether-action/tether';
 const ACTION_COPY = '.github/actions/tether';
 
 /** @param main the bundle, from the folder that the file stands in */
-export function actionYml(main: string): string {
+function actionYml(main: string): string {
   const inputs = INPUT_NAMES.flatMap((name) => {
     const lines = [`  ${name}:`, `    description: ${JSON.stringify(described(name))}`];
     const initial = INPUTS[name].default;
@@ -67,7 +66,7 @@ function outputTable(): string {
 
 const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   validated:
-    'The gate lets exactly the published change pass, and a test fails without it, or it changes no code; the pull request is open. Its verdict names what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
+    'The gate lets exactly the published change pass, and a test fails without it, or it changes no code; the pull request is open. Its verdict names what speaks against it ([what the words mean](how-a-change-is-judged.md)).',
   unproven:
     'The commands pass on exactly the published change, and no test was seen to fail without it; the pull request is open and says so. With `proof: require` such a change is unvalidated.',
   unvalidated:
@@ -98,20 +97,12 @@ function statusTable(): string {
 }
 
 const MEASURED = [
-  'Measured in November 2026, with all defaults and a capable model, on 18 real bugs of well-known libraries (15 in JavaScript or TypeScript, 3 in Python; suites of 250 to 3,600 tests): all were resolved.',
-  [
-    '| | least | mean | most |',
-    '|---|---:|---:|---:|',
-    '| Replies, of `max-rounds` 10 | 2 | 3.1 | 6 |',
-    `| Input tokens of a run, of \`max-total-tokens\` 2000000 | ${Object.values(MEASURED_INPUT_TOKENS)
-      .map((tokens) => tokens.toLocaleString('en-US'))
-      .join(' | ')} |`,
-  ].join('\n'),
-  'That was before the first prompt was made smaller. Ten replies are three times the mean, and leave four for a bug that needs more than the hardest of these. At 5 US dollars for a million input tokens, without a prompt cache, the mean run read for 0.25 and the dearest for 0.64, so that `max-cost-usd` 2 holds a usual run three times over.',
+  'On 23 real bugs of libraries (2026-11-24 and 26, [by hand](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies of `max-rounds` 10, and read 20,000 input tokens on average (11,000 to 41,000) of `max-total-tokens` 2000000. At 5 US dollars for a million input tokens, without a prompt cache, that is 0.10 dollars on average and 0.20 at most, so that `max-cost-usd` 2 holds a usual run many times over. Output comes on top.',
   `Prices and context windows of usual models come from ${PRICE_LIST}: of prices that depend on the size of the prompt the one for usual sizes, which is why a larger \`context-window\` than 200000 has to be asked for. They are used for the providers openai, azure, anthropic, gemini and openrouter; elsewhere, and for other models, the log says that what the model costs is not known. \`price-input\` and \`price-output\` take their place.`,
 ].join('\n\n');
 
 const MONOREPO = 'examples/settings/monorepo.yml';
+const JUDGING_PAGE = 'docs/how-a-change-is-judged.md';
 const SETTINGS_SCHEMA = 'schemas/settings/tether.json';
 
 function schemaAddress(): string {
@@ -158,7 +149,7 @@ const SETTINGS_PART = [
   ].join('\n\n'),
 ].join('\n\n');
 
-export function configurationPage(): string {
+function configurationPage(): string {
   return `${[
     '# Configuration',
     '<!-- Generated from src/config by `npm run build`. -->',
@@ -279,7 +270,7 @@ export function readmeWithParts(readme: string, label: string): string {
   );
   const workflow = label.replace(/^(?:#.*\n)+/, '');
   return between(
-    withReaders(withTable),
+    withTable,
     ['<!-- workflow:begin -->\n', '<!-- workflow:end -->'],
     `\`\`\`yaml\n${workflow}\`\`\`\n`,
   );
@@ -327,13 +318,17 @@ function protectedTable(): string {
 }
 
 /** @throws when the text lacks the marks of a table */
-export function securityWithParts(text: string): string {
-  const tampering = between(text, ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
-  const views = between(
-    withReaders(tampering),
-    ['<!-- view:begin -->\n', '<!-- view:end -->'],
-    `${viewTable()}\n`,
+export function judgingWithParts(text: string): string {
+  return between(
+    withReaders(text),
+    ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'],
+    `${tamperTable()}\n`,
   );
+}
+
+/** @throws when the text lacks the marks of a table */
+export function securityWithParts(text: string): string {
+  const views = between(text, ['<!-- view:begin -->\n', '<!-- view:end -->'], `${viewTable()}\n`);
   return between(views, ['<!-- protected:begin -->\n', '<!-- protected:end -->'], `${protectedTable()}\n`);
 }
 
@@ -397,6 +392,7 @@ export function documents(): ReadonlyMap<string, string> {
     ],
     ...[...examples, ...papers].map((path): [string, string] => [path, withOwnAddress(read(path))]),
     ['docs/security.md', withOwnAddress(securityWithParts(read('docs/security.md')))],
+    [JUDGING_PAGE, withOwnAddress(judgingWithParts(read(JUDGING_PAGE)))],
   ]);
 }
 
