@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..');
 /** Where the action lives. Change it here, run `npm run build`, and every example and paper follows. */
 export const ACTION_REPOSITORY = 'tether-action/tether';
 
-/** A copy of action.yml in a folder of its own: `$/` needs a path (docs/decisions/0007). */
+/** A copy of action.yml in a folder of its own: `$/`, by which the reusable workflow names its own version, needs a path. */
 const ACTION_COPY = '.github/actions/tether';
 
 /** @param main the bundle, from the folder that the file stands in */
@@ -126,7 +126,7 @@ const SETTINGS_PART = [
   ].join('\n'),
   'A name is that of an input, a value what the input takes; a list is an input of several lines. What the workflow gives counts more, unless it is the default, since the runner hands defaults on as if they were given. A profile counts more than both: it is chosen by a person who may start runs.',
   "A label of the form `tether:NAME` starts a run with the profile NAME; a workflow that filters labels has to let it through: `startsWith(github.event.label.name, 'tether:')`. A profile may also set `model`, and `agent: writer`. It counts for later comments, reviews, checks and runs by hand as well, as long as the issue bears that label: the session of the issue keeps which one it was, so that a label which somebody without that permission puts on chooses nothing.",
-  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}: who may start a run and by what, at which endpoint and with which secrets is the workflow's to say ([decision 30](decisions/0030-settings-of-a-repository.md)). A name that it does not know, or a value that the input would not take, ends the run before anything is spent.`,
+  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}: who may start a run and by what, at which endpoint and with which secrets is the workflow's to say. A name that it does not know, or a value that the input would not take, ends the run before anything is spent.`,
   [
     '### Pull requests',
     [
@@ -142,7 +142,7 @@ const SETTINGS_PART = [
   ].join('\n\n'),
   [
     '### Packages',
-    'In a repository of several packages each has a gate of its own, and a change has to pass those of the packages that it touches ([decision 33](decisions/0033-gates-of-packages.md)).',
+    'In a repository of several packages each has a gate of its own, and a change has to pass those of the packages that it touches.',
     ['```yaml', readFileSync(join(root, MONOREPO), 'utf8').trim(), '```'].join('\n'),
     'A package is named by its folder, in which its commands run. Modules of one build (a Maven reactor, a Gradle build) need no packages: one entry of `validate` at the root builds and tests them together. A `*` stands for any part of one name, and each folder that fits is a package; a folder that is named counts more than a pattern that fits it too. `paths` are globs of files elsewhere that belong to it. Of packages that lie in each other both judge, and a file that is moved is judged in its old place and in its new one. Files of no package have to pass the `validate` of the repository. Setup and formatters are those of the repository.',
     'The model, the status comment and the pull request call a command by its folder: `libs/text: npm test`.',
