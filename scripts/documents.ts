@@ -1,5 +1,5 @@
 // Writes what follows from tables in src: action.yml and its copy for tether.yml, docs/configuration.md, and the marked
-// parts of README.md, tether.yml, docs/security.md and docs/how-a-change-is-judged.md. Also writes the action's address, which is set here only.
+// parts of README.md, tether.yml and pages in docs. Also writes the action's address, which is set here only.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VIEW_DIFFERENCES } from '../src/adapters/sandbox/view-differences.ts';
@@ -15,6 +15,7 @@ import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { basicInputTable, described, inputTables } from './input-tables.ts';
+import { flagsTable, metricsTable } from './metrics-tables.ts';
 import { settingsSchema } from './settings-schema.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -319,17 +320,19 @@ function protectedTable(): string {
 
 /** @throws when the text lacks the marks of a table */
 export function judgingWithParts(text: string): string {
-  return between(
-    withReaders(text),
-    ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'],
-    `${tamperTable()}\n`,
-  );
+  return between(withReaders(text), ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
 }
 
 /** @throws when the text lacks the marks of a table */
 export function securityWithParts(text: string): string {
   const views = between(text, ['<!-- view:begin -->\n', '<!-- view:end -->'], `${viewTable()}\n`);
   return between(views, ['<!-- protected:begin -->\n', '<!-- protected:end -->'], `${protectedTable()}\n`);
+}
+
+/** @throws when the text lacks the marks of a table */
+function metricsWithParts(text: string): string {
+  const metrics = between(text, ['<!-- metrics:begin -->\n', '<!-- metrics:end -->'], `${metricsTable()}\n`);
+  return between(metrics, ['<!-- flags:begin -->\n', '<!-- flags:end -->'], `${flagsTable()}\n`);
 }
 
 function between(text: string, [begin, end]: readonly [begin: string, end: string], block: string): string {
@@ -393,6 +396,7 @@ export function documents(): ReadonlyMap<string, string> {
     ...[...examples, ...papers].map((path): [string, string] => [path, withOwnAddress(read(path))]),
     ['docs/security.md', withOwnAddress(securityWithParts(read('docs/security.md')))],
     [JUDGING_PAGE, withOwnAddress(judgingWithParts(read(JUDGING_PAGE)))],
+    ['docs/metrics.md', withOwnAddress(metricsWithParts(read('docs/metrics.md')))],
   ]);
 }
 
