@@ -136,7 +136,7 @@ const SETTINGS_PART = [
       '  title: "fix: {title} (#{issue})"',
       '  labels: [automated]',
       '  reviewers: [ada, octo/parsers]',
-      '  template: auto # off: it stands nowhere',
+      '  template: auto # off: not used',
       '```',
     ].join('\n'),
     "The title is a pattern of one line, and also the subject of the commits. If the commits cannot meet GitHub's rules on messages or branch names, the run ends before the model is asked. New pull requests get the labels; reviewers are asked when a new one is validated. If the forge refuses one of them, the log says so. The repository's template (`pull_request_template.md`) is added at the end. Sections about a summary, the issue or tests are filled in; the others stay for people. Mentions, links, pictures and references in it become plain words.",
