@@ -6,8 +6,6 @@ import {
   type Evidence,
   type FailureClass,
   NO_EVIDENCE,
-  type OriginalTests,
-  type Proof,
 } from '../../../src/core/verdict/evidence.ts';
 import type { OriginalTests } from '../../../src/core/verdict/original-tests.ts';
 import type { Proof } from '../../../src/core/verdict/proof.ts';
