@@ -290,21 +290,6 @@ describe('what a workflow may do', () => {
     expect(notes).toMatch(/^To pin it: `owner\/name@[\da-f]{40} # v[\d.]+`$/m);
   });
 
-  test('the self-check runs the commands of the security page, and no others', () => {
-    const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
-    const [, section = ''] = page.split('## Never seen on a hosted runner\n');
-    const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
-    const told = rows.flatMap((row) => [...row.matchAll(/`([^`]+)` \|$/g)].map(([, command]) => command));
-    const steps = workflowOf('.github/workflows/selfcheck.yml').jobs.flatMap(({ plain }) =>
-      list(plain.steps),
-    );
-    const run = steps
-      .map((step) => mapping(step).run)
-      .filter((one) => typeof one === 'string' && one !== 'npm ci');
-    expect(told.length).toBeGreaterThan(5);
-    expect(told).toEqual(run);
-  });
-
   test('one action has one pin in all files', () => {
     const pins = new Map<string, Set<string>>();
     for (const path of paths) {

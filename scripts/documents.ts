@@ -1,5 +1,5 @@
 // Writes what follows from tables in src: action.yml and its copy for tether.yml, docs/configuration.md, and the marked
-// parts of README.md, tether.yml and docs/security.md. Also writes the action's address, which is set here only.
+// parts of README.md, tether.yml and pages in docs. Also writes the action's address, which is set here only.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VIEW_DIFFERENCES } from '../src/adapters/sandbox/view-differences.ts';
@@ -7,7 +7,6 @@ import { BATCH_INPUTS } from '../src/config/inputs/batch.ts';
 import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs/inputs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
-import { MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
@@ -16,6 +15,7 @@ import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { basicInputTable, described, inputTables } from './input-tables.ts';
+import { flagsTable, metricsTable } from './metrics-tables.ts';
 import { settingsSchema } from './settings-schema.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,11 +23,11 @@ const root = join(import.meta.dirname, '..');
 /** Where the action lives. Change it here, run `npm run build`, and every example and paper follows. */
 export const ACTION_REPOSITORY = 'tether-action/tether';
 
-/** A copy of action.yml in a folder of its own: `$/` needs a path (docs/decisions/0007). */
+/** A copy of action.yml in a folder of its own: `$/`, by which the reusable workflow names its own version, needs a path. */
 const ACTION_COPY = '.github/actions/tether';
 
 /** @param main the bundle, from the folder that the file stands in */
-export function actionYml(main: string): string {
+function actionYml(main: string): string {
   const inputs = INPUT_NAMES.flatMap((name) => {
     const lines = [`  ${name}:`, `    description: ${JSON.stringify(described(name))}`];
     const initial = INPUTS[name].default;
@@ -67,26 +67,26 @@ function outputTable(): string {
 
 const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   validated:
-    'The gate lets exactly the published change pass, and a test fails without it, or it changes no code; the pull request is open. Its verdict names what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
+    'The commands pass on exactly the published change, and a test fails without it, or it changes no code. The pull request is open ([what the words mean](how-a-change-is-judged.md)).',
   unproven:
-    'The commands pass on exactly the published change, and no test was seen to fail without it; the pull request is open and says so. With `proof: require` such a change is unvalidated.',
+    'The commands pass on exactly the published change, and no test was seen to fail without it. The pull request is open and says so. With `proof: require`, such a change is unvalidated.',
   unvalidated:
-    'The commands did not pass on the change, or a rule holds it back (`on-tamper`, `proof`). The input `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
+    'The commands did not pass, or a rule holds the change back (`on-tamper`, `proof`). `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
   drafted: 'The writer rewrote the issue, perhaps with open questions; the reason says where the draft is.',
   'needs-info': 'The model asked one question, or a plan waits for approval: in a new comment.',
   'needs-review':
-    'The gate let the change pass and the critic asks for more: a draft pull request with its feedback waits for a person.',
+    'The commands pass, and the critic asks for more: a draft with its feedback waits for a person.',
   withdrawn:
-    'The gate let the change pass and the critic advised against publishing: there is no pull request, the status comment gives the reason, and the change is kept as a patch.',
+    'The commands pass, and the critic advised against publishing: no pull request, a reason in the status comment, and the change as a patch.',
   'no-change': 'The model finished without changing anything, and said why.',
   superseded:
-    'Another run, or a person, moved the branch meanwhile. Nothing was overwritten, and nothing is said of their commit; the reason links its pull request, and the change of this run is kept as a patch.',
+    'Another run, or a person, moved the branch meanwhile. Nothing was overwritten. The change of this run is kept as a patch.',
   skipped:
-    'The event does not concern this action, or the issue is closed, locked or a pull request; also when that came while the model worked, or its label was taken off: then nothing is published, and the change is kept as a patch. Or the run was a preflight (`mode`), and nothing is broken, or planned a batch or added up.',
+    'The event does not concern this action, or the issue is closed, locked or a pull request. If that happened during the run, or the label was removed, the change is kept as a patch. Also: a preflight that found nothing broken, or a planned batch.',
   denied: 'The person who started the run may not, or may no longer: then the change is kept as a patch.',
   exhausted: 'A limit was hit. The work so far was validated and published as a draft.',
   failed:
-    'A fault: inputs, the model endpoint, the forge, a cancelled run. The change so far is kept as a patch. Or a preflight found something broken, or a repository of a batch could not be read; the outputs are there.',
+    'A fault: inputs, the model endpoint, the forge, a cancelled run. The change so far is kept as a patch. Also: a preflight that found something broken, or a repository of a batch that could not be read.',
 };
 
 function statusTable(): string {
@@ -98,20 +98,12 @@ function statusTable(): string {
 }
 
 const MEASURED = [
-  'Measured in November 2026, with all defaults and a capable model, on 18 real bugs of well-known libraries (15 in JavaScript or TypeScript, 3 in Python; suites of 250 to 3,600 tests): all were resolved.',
-  [
-    '| | least | mean | most |',
-    '|---|---:|---:|---:|',
-    '| Replies, of `max-rounds` 10 | 2 | 3.1 | 6 |',
-    `| Input tokens of a run, of \`max-total-tokens\` 2000000 | ${Object.values(MEASURED_INPUT_TOKENS)
-      .map((tokens) => tokens.toLocaleString('en-US'))
-      .join(' | ')} |`,
-  ].join('\n'),
-  'That was before the first prompt was made smaller. Ten replies are three times the mean, and leave four for a bug that needs more than the hardest of these. At 5 US dollars for a million input tokens, without a prompt cache, the mean run read for 0.25 and the dearest for 0.64, so that `max-cost-usd` 2 holds a usual run three times over.',
-  `Prices and context windows of usual models come from ${PRICE_LIST}: of prices that depend on the size of the prompt the one for usual sizes, which is why a larger \`context-window\` than 200000 has to be asked for. They are used for the providers openai, azure, anthropic, gemini and openrouter; elsewhere, and for other models, the log says that what the model costs is not known. \`price-input\` and \`price-output\` take their place.`,
+  'On 23 real bugs of libraries (2026-11-24 and 26, [by hand](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies (`max-rounds` 10) and read 20,000 input tokens on average, 11,000 to 41,000 (`max-total-tokens` 2000000). At 5 US dollars for a million input tokens, that is 0.10 dollars on average and 0.20 at most, without output (`max-cost-usd` 2).',
+  `Prices and context windows of usual models come from ${PRICE_LIST}. They are used for the providers openai, azure, anthropic, gemini and openrouter. For other models the log says that the price is not known; set \`price-input\` and \`price-output\`. Prices that depend on the size of the prompt are those for usual sizes, so a \`context-window\` over 200000 has to be set.`,
 ].join('\n\n');
 
 const MONOREPO = 'examples/settings/monorepo.yml';
+const JUDGING_PAGE = 'docs/how-a-change-is-judged.md';
 const SETTINGS_SCHEMA = 'schemas/settings/tether.json';
 
 function schemaAddress(): string {
@@ -119,7 +111,7 @@ function schemaAddress(): string {
 }
 
 const SETTINGS_PART = [
-  `\`.github/tether.yml\` on the default branch sets defaults for every run on the repository, whoever's workflow starts it; on any other branch, a pull request's above all, it counts for nothing. The action itself changes it only where \`allow-paths\` names it.`,
+  `\`.github/tether.yml\` on the default branch sets defaults for every run on the repository. On any other branch it does not count. The action changes it only where \`allow-paths\` names it.`,
   [
     '```yaml',
     `# yaml-language-server: $schema=${schemaAddress()}`,
@@ -133,9 +125,9 @@ const SETTINGS_PART = [
     '    max-cost-usd: 10',
     '```',
   ].join('\n'),
-  'A name is that of an input, a value what the input takes; a list is an input of several lines. What the workflow gives counts more, unless it is the default, since the runner hands defaults on as if they were given. A profile counts more than both: it is chosen by a person who may start runs.',
-  "A label of the form `tether:NAME` starts a run with the profile NAME; a workflow that filters labels has to let it through: `startsWith(github.event.label.name, 'tether:')`. A profile may also set `model`, and `agent: writer`. It counts for later comments, reviews, checks and runs by hand as well, as long as the issue bears that label: the session of the issue keeps which one it was, so that a label which somebody without that permission puts on chooses nothing.",
-  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}: who may start a run and by what, at which endpoint and with which secrets is the workflow's to say ([decision 30](decisions/0030-settings-of-a-repository.md)). A name that it does not know, or a value that the input would not take, ends the run before anything is spent.`,
+  'Names and values are those of inputs; a list is an input of several lines. A value of the workflow takes precedence unless it is the default. A profile takes precedence over both.',
+  "The label `tether:NAME` starts a run with the profile NAME, if the workflow lets it through: `startsWith(github.event.label.name, 'tether:')`. The profile also applies to later comments, reviews, checks and runs by hand as long as the issue has the label. It counts only if a person who may start runs put it on.",
+  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. Who may start a run, the endpoint and the secrets are set by the workflow. An unknown name or a wrong value ends the run before anything is spent.`,
   [
     '### Pull requests',
     [
@@ -144,21 +136,21 @@ const SETTINGS_PART = [
       '  title: "fix: {title} (#{issue})"',
       '  labels: [automated]',
       '  reviewers: [ada, octo/parsers]',
-      '  template: auto # off: it stands nowhere',
+      '  template: auto # off: not used',
       '```',
     ].join('\n'),
-    "The title is a pattern of one line, which also makes the subject of the commits, so that a ruleset on commit messages can be met: a run whose commits could meet none of GitHub's rules on messages and names of branches ends before the model is asked. Labels are put on a new pull request, and people and teams are asked for a review when it is new and validated; where the forge refuses one of them, the log says so and the run goes on. Code owners are asked by the forges themselves. The repository's template (`pull_request_template.md` at the root, in `.github`, `.gitea`, `.forgejo` or `docs`) stands at the end, below everything that the run says: what the run knows takes the place of the text below headings about a summary, the issue or tests, and all others stay for people. Headings, lists and boxes to tick are taken over; mentions, links, pictures, references and tags in it are shown as plain words. Commits are signed off by the input `sign-off`.",
+    "The title is a pattern of one line, and also the subject of the commits. If the commits cannot meet GitHub's rules on messages or branch names, the run ends before the model is asked. New pull requests get the labels; reviewers are asked when a new one is validated. If the forge refuses one of them, the log says so. The repository's template (`pull_request_template.md`) is added at the end. Sections about a summary, the issue or tests are filled in; the others stay for people. Mentions, links, pictures and references in it become plain words.",
   ].join('\n\n'),
   [
     '### Packages',
-    'In a repository of several packages each has a gate of its own, and a change has to pass those of the packages that it touches ([decision 33](decisions/0033-gates-of-packages.md)).',
+    'Each package can have its own gate. A change has to pass the gates of all packages that it touches.',
     ['```yaml', readFileSync(join(root, MONOREPO), 'utf8').trim(), '```'].join('\n'),
-    'A package is named by its folder, in which its commands run. Modules of one build (a Maven reactor, a Gradle build) need no packages: one entry of `validate` at the root builds and tests them together. A `*` stands for any part of one name, and each folder that fits is a package; a folder that is named counts more than a pattern that fits it too. `paths` are globs of files elsewhere that belong to it. Of packages that lie in each other both judge, and a file that is moved is judged in its old place and in its new one. Files of no package have to pass the `validate` of the repository. Setup and formatters are those of the repository.',
-    'The model, the status comment and the pull request call a command by its folder: `libs/text: npm test`.',
+    'A package is named by its folder, in which its commands run. A `*` stands for any part of one name; a folder that is named takes precedence over a pattern. `paths` are globs of files elsewhere that belong to the package. If packages are nested, both judge; a moved file is judged in its old and its new place. Files of no package have to pass the `validate` of the repository; without one, such a change is not validated. Setup and formatters are those of the repository. Modules of one build (Maven, Gradle) need no packages.',
+    'Commands are named with their folder: `libs/text: npm test`.',
   ].join('\n\n'),
 ].join('\n\n');
 
-export function configurationPage(): string {
+function configurationPage(): string {
   return `${[
     '# Configuration',
     '<!-- Generated from src/config by `npm run build`. -->',
@@ -279,7 +271,7 @@ export function readmeWithParts(readme: string, label: string): string {
   );
   const workflow = label.replace(/^(?:#.*\n)+/, '');
   return between(
-    withReaders(withTable),
+    withTable,
     ['<!-- workflow:begin -->\n', '<!-- workflow:end -->'],
     `\`\`\`yaml\n${workflow}\`\`\`\n`,
   );
@@ -327,14 +319,20 @@ function protectedTable(): string {
 }
 
 /** @throws when the text lacks the marks of a table */
+export function judgingWithParts(text: string): string {
+  return between(withReaders(text), ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
+}
+
+/** @throws when the text lacks the marks of a table */
 export function securityWithParts(text: string): string {
-  const tampering = between(text, ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
-  const views = between(
-    withReaders(tampering),
-    ['<!-- view:begin -->\n', '<!-- view:end -->'],
-    `${viewTable()}\n`,
-  );
+  const views = between(text, ['<!-- view:begin -->\n', '<!-- view:end -->'], `${viewTable()}\n`);
   return between(views, ['<!-- protected:begin -->\n', '<!-- protected:end -->'], `${protectedTable()}\n`);
+}
+
+/** @throws when the text lacks the marks of a table */
+function metricsWithParts(text: string): string {
+  const metrics = between(text, ['<!-- metrics:begin -->\n', '<!-- metrics:end -->'], `${metricsTable()}\n`);
+  return between(metrics, ['<!-- flags:begin -->\n', '<!-- flags:end -->'], `${flagsTable()}\n`);
 }
 
 function between(text: string, [begin, end]: readonly [begin: string, end: string], block: string): string {
@@ -397,6 +395,8 @@ export function documents(): ReadonlyMap<string, string> {
     ],
     ...[...examples, ...papers].map((path): [string, string] => [path, withOwnAddress(read(path))]),
     ['docs/security.md', withOwnAddress(securityWithParts(read('docs/security.md')))],
+    [JUDGING_PAGE, withOwnAddress(judgingWithParts(read(JUDGING_PAGE)))],
+    ['docs/metrics.md', withOwnAddress(metricsWithParts(read('docs/metrics.md')))],
   ]);
 }
 

@@ -1,19 +1,8 @@
 // Breaks the sources of a room on purpose and looks whether its tests notice: `npm run test:mutation -- --room core/paths`.
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { qualityPage, SEED } from './mutation/page.ts';
 import { planOf } from './mutation/plan.ts';
 import { type Played, playAll } from './mutation/play.ts';
-import {
-  type MutationRecord,
-  readReasons,
-  readRecords,
-  scoreOf,
-  whereTheyDiffer,
-  writeRecord,
-} from './mutation/record.ts';
 import { ROOMS, type Room } from './mutation/rooms.ts';
 import { sampleOf } from './mutation/sample.ts';
 
@@ -22,54 +11,55 @@ const root = join(import.meta.dirname, '..');
 /** What is known of mutants, from one run to the next. */
 const KEPT = join(root, '.mutation');
 
-async function play(
-  room: Room,
-  { force, sample, seed }: { readonly force: boolean; readonly sample: number; readonly seed: number },
-): Promise<MutationRecord> {
+/** Of the sample, unless another one is given. */
+const SEED = 20261123;
+
+const MAX_SOURCE_CHARS = 120;
+
+interface Draw {
+  readonly force: boolean;
+  readonly sample: number;
+  readonly seed: number;
+}
+
+async function play(room: Room, { force, sample, seed }: Draw): Promise<readonly Played[]> {
   const plan = await planOf(room, root);
   const isSample = sample < plan.mutants.length;
   const chosen = isSample ? sampleOf(plan.mutants, { size: sample, seed }) : plan.mutants;
-  const folder = join(KEPT, room.name.replaceAll('/', '-'));
-  const played = await playAll(plan, chosen, { root, folder, force });
-  return recordOf(room.name, played, isSample ? { of: plan.mutants.length, seed } : null);
+  return playAll(plan, chosen, { root, folder: join(KEPT, room.name.replaceAll('/', '-')), force });
 }
 
-function recordOf(room: string, played: readonly Played[], sample: MutationRecord['sample']): MutationRecord {
+/** One line for each mutant that no test noticed, and one with the score of the room, in percent. */
+function print(room: Room, played: readonly Played[]): void {
+  const count = (status: Played['status']): number => played.filter((one) => one.status === status).length;
   const survivors = played
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
     .toSorted((a, b) => a.mutant.path.localeCompare(b.mutant.path) || a.mutant.line - b.mutant.line);
-  return {
-    room,
-    date: new Date().toISOString().slice(0, 10),
-    commit: lastChangeOf(room),
-    killed: played.filter(({ status }) => status === 'Killed').length,
-    timedOut: played.filter(({ status }) => status === 'Timeout').length,
-    sample,
-    survivors: survivors.map(({ mutant: { path, line, mutator, was, became }, status }) => ({
-      place: `${path}:${line}`,
-      mutator,
-      ...whereTheyDiffer(was, became),
-      isUncovered: status === 'NoCoverage',
-    })),
-  };
+  for (const { mutant, status } of survivors) {
+    const reached = status === 'NoCoverage' ? ', reached by no test' : '';
+    console.log(
+      `${mutant.path}:${mutant.line}  ${mutant.mutator}${reached}: ${onOneLine(mutant.was)}  ->  ${onOneLine(mutant.became)}`,
+    );
+  }
+  const [killed, timedOut] = [count('Killed'), count('Timeout')];
+  const all = killed + timedOut + survivors.length;
+  const score = all === 0 ? 100 : (100 * (killed + timedOut)) / all;
+  console.log(
+    `${room.name}: ${killed} killed, ${timedOut} timed out, ${survivors.length} survived: ${score.toFixed(1)} %`,
+  );
 }
 
-function lastChangeOf(room: string): string {
-  const words = ['log', '-1', '--format=%h', '--abbrev=7', '--', `src/${room}`];
-  return execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+function onOneLine(source: string): string {
+  const line = source.replace(/\s+/g, ' ').trim();
+  return line.length > MAX_SOURCE_CHARS ? `${line.slice(0, MAX_SOURCE_CHARS)}…` : line;
 }
 
-function writePage(): void {
-  writeFileSync(join(root, 'docs/quality.md'), qualityPage(readRecords(), readReasons()));
-}
-
-const USAGE = `npm run test:mutation -- (--room NAME... | --all) [--force] [--sample N] [--seed N] | --page
+const USAGE = `npm run test:mutation -- (--room NAME... | --all) [--force] [--sample N] [--seed N]
 
   --room NAME   plays the mutants of a room; may be given several times
   --all         plays those of each room, for hours
   --force       plays what did not change as well
   --sample N    draws so many mutants of each room, by --seed (${SEED})
-  --page        only writes docs/quality.md from what is known
 
 The rooms: ${ROOMS.map(({ name }) => name).join(', ')}.`;
 
@@ -81,7 +71,6 @@ async function main(): Promise<number> {
       force: { type: 'boolean', default: false },
       sample: { type: 'string', default: 'all' },
       seed: { type: 'string', default: `${SEED}` },
-      page: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -92,21 +81,11 @@ async function main(): Promise<number> {
   const chosen = ROOMS.filter(({ name }) => values.all || values.room.includes(name));
   const unknown = values.room.filter((name) => ROOMS.every((room) => room.name !== name));
   if (unknown.length > 0) return complain(`There is no room ${unknown.join(', ')}.`);
-  if (chosen.length === 0 && !values.page) return complain('Name a room with --room, or --all.');
+  if (chosen.length === 0) return complain('Name a room with --room, or --all.');
   const sample = values.sample === 'all' ? Number.POSITIVE_INFINITY : Number(values.sample);
   const seed = Number(values.seed);
   if (!(sample > 0) || !Number.isSafeInteger(seed)) return complain('--sample and --seed are whole numbers.');
-  for (const room of chosen) {
-    const record = await play(room, { force: values.force, sample, seed });
-    writeRecord(record);
-    for (const { place, mutator, was, became } of record.survivors)
-      console.log(`${place}  ${mutator}: ${was}  ->  ${became}`);
-    const { killed, timedOut, survivors } = record;
-    console.log(
-      `${room.name}: ${killed} killed, ${timedOut} in no time, ${survivors.length} survived: ${scoreOf(record).toFixed(1)} %`,
-    );
-  }
-  writePage();
+  for (const room of chosen) print(room, await play(room, { force: values.force, sample, seed }));
   return 0;
 }
 

@@ -14,7 +14,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     tests: ['intake/trigger/event.test.ts', 'scenarios/skipped.test.ts'],
   },
   P3: {
-    says: 'The model reads the text as it stood when the run was started.',
+    says: 'The model reads the text as it was when the run was started.',
     tests: ['scenarios/what-the-model-is-shown.test.ts'],
   },
   P4: {
@@ -22,7 +22,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     tests: ['intake/sanitize', 'deliver/text/escape.test.ts'],
   },
   P5: {
-    says: "Text of others stands between marks that cannot be guessed; calls come from the model's own reply.",
+    says: "Text of others is enclosed in marks that cannot be guessed; calls come from the model's own reply.",
     tests: ['intake/context', 'dialect/answers.test.ts'],
   },
   P6: {
@@ -98,7 +98,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     tests: ['deliver/schedules.test.ts', 'scenarios/two-at-once.test.ts', 'scenarios/forge-faults.test.ts'],
   },
   P24: {
-    says: 'What runs is what stands in the repository, rebuilt and compared.',
+    says: 'What runs is what is in the repository, rebuilt and compared.',
     tests: ['dist.test.ts', 'workflows.test.ts'],
   },
 };
@@ -114,14 +114,14 @@ export function promiseTable(tallies: ReadonlyMap<string, Tally>): string {
     const { cases = 0, held = 0 } = tallies.get(name) ?? {};
     const result =
       cases === 0
-        ? 'none: a case plays runs, and this is held before any'
+        ? 'none: it is tested without a run'
         : held === cases
-          ? `${cases}, all held`
-          : `${cases}, ${cases - held} NOT HELD`;
+          ? `${cases} pass`
+          : `${cases}, ${cases - held} FAIL`;
     const links = tests.map((path) => `[${path.replace('.test.ts', '')}](../__tests__/${path})`);
     return `| ${name} | ${says} | ${result} | ${links.join(', ')} |`;
   });
-  return ['| | Promise | Cases of the corpus | Held besides by |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| | Promise | Cases of the corpus | Also tested by |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 const BEGIN = '<!-- promises:begin -->';

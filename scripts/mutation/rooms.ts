@@ -57,8 +57,7 @@ export const ROOMS: readonly Room[] = [
         '__tests__/conversation/*.test.ts',
       ],
       ...['__tests__/deliver/body.test.ts', '__tests__/deliver/sections/verdict-line.test.ts'],
-      // They hold the tables of words that the documents repeat.
-      ...['__tests__/documents.test.ts', '__tests__/review/judgements.test.ts'],
+      '__tests__/review/judgements.test.ts',
       '__tests__/adapters/runner/shutdown-grace-period.test.ts',
     ],
   },
@@ -70,8 +69,8 @@ export const ROOMS: readonly Room[] = [
   { name: 'dialect/plan', mutate: ['src/dialect/plan/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   {
     name: 'review',
-    mutate: ['src/review/{,gate/,held/}*.ts'],
-    tests: ['__tests__/review/{,gate/,held/,results/}*.test.ts'],
+    mutate: ['src/review/{,gate/,held/,probing/}*.ts'],
+    tests: ['__tests__/review/{,gate/,held/,probing/,results/}*.test.ts'],
   },
   // Names that a task asks for are judged together with the tests that were written so.
   whole('review/critic'),

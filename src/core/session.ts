@@ -160,7 +160,10 @@ export interface SessionStore {
   isOver(run: string, attempt: number): Promise<boolean | null>;
 }
 
-/** The settings file: defaults of inputs for every run on the repository, and profiles (docs/decisions/0030). */
+/**
+ * The settings file: defaults of inputs for every run on the repository, and profiles. Read from the default branch only,
+ * because a pull request must not choose the commands that judge it.
+ */
 export const SETTINGS_FILE = '.github/tether.yml';
 
 /** The settings file on the default branch, whatever branch the run works on. */

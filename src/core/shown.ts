@@ -4,7 +4,8 @@ import { codePointName, INVISIBLE, isShaping } from './text/invisible.ts';
 /**
  * The text as it is shown to a model. An invisible character is replaced by its name (`<U+202E>`), and so is the first
  * character of anything that a chat template reads as the end of a turn or a call, so that no tokenizer does. The rest
- * stays. Applying this twice changes nothing more. docs/decisions/0015 has the reasons.
+ * stays. Applying this twice changes nothing more. What nobody sees must not steer a model, and an edit by a shown name
+ * still has to reach the real character.
  */
 export function shown(text: string): string {
   return text.replace(HIDDEN, (char, at: number) => (isPlain(text, char, at) ? char : nameOf(char)));

@@ -13,7 +13,8 @@ export const UNBOUNDED =
   'What earlier runs on this issue did cannot be kept, so nothing would bound repairs: none is started. Give the job "permissions: contents: write".';
 
 /**
- * Why these failed checks start no run; null: they may, or the run was started otherwise (docs/decisions/0029).
+ * Why these failed checks start no run; null: they may, or the run was started otherwise. There is one repair for a
+ * commit, and three in a row until a person starts a run: without a session nothing would bound them.
  * @param run id of this workflow run
  */
 export function repairRefused(

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../../src/core/decision.ts';
@@ -8,7 +6,6 @@ import {
   type Evidence,
   type FailureClass,
   NO_EVIDENCE,
-  TEST_DOUBTS,
 } from '../../../src/core/verdict/evidence.ts';
 import type { OriginalTests } from '../../../src/core/verdict/original-tests.ts';
 import type { Proof } from '../../../src/core/verdict/proof.ts';
@@ -360,13 +357,4 @@ describe('a change that did not pass', () => {
     const verdict: Verdict = { ...red(), evidence: NO_EVIDENCE };
     expect(line(finished(verdict), verdict)).toContain('**Not validated:**');
   });
-});
-
-test('the pages word each doubt about tests as the pull request does', () => {
-  const docs = join(import.meta.dirname, '../../../docs');
-  const page = readFileSync(join(docs, 'security.md'), 'utf8');
-  expect(Object.values(TEST_DOUBTS).filter((words) => !page.includes(words))).toEqual([]);
-  const honest = readFileSync(join(docs, 'how-it-works.md'), 'utf8');
-  for (const kind of ['passes-without-change', 'original-tests'] as const)
-    expect(honest).toContain(`| ${TEST_DOUBTS[kind]} |`);
 });

@@ -10,7 +10,7 @@ export const JUDGING_INPUTS = {
   'on-tamper': choice(['block', 'show'], {
     default: 'block',
     meaning:
-      'What becomes of a change that takes out failing tests, keeps tests from running, passes only with its own checks, or changes CI files (docs/security.md has the table). show: the pull request names it as a doubt.',
+      'What becomes of a change that takes out failing tests, keeps tests from running, passes only with its own checks, or changes CI files (docs/how-a-change-is-judged.md has the table). show: the pull request names it as a doubt.',
   }),
   'test-paths': lines({
     meaning:

@@ -140,7 +140,7 @@ function authorizeActor(
   policy: AuthorizationPolicy,
 ): AuthorizationDecision {
   const { login } = trigger.actor;
-  // The maintainer's follow-checks and the signature of the commit replace a person (docs/decisions/0029).
+  // The maintainer's follow-checks and the signature of the commit replace a person: the sender may be any bot or app.
   if (trigger.kind === 'checks-failed') return ALLOWED;
   if (isBot(trigger)) {
     const isListed = policy.allowedBots.some((name) => name.toLowerCase() === login.toLowerCase());

@@ -20,7 +20,7 @@ export interface HeldTests {
  * Holds the base's own tests against the code of the change: its tests, and its checks, are put back, and the gate runs
  * once more, limited to the altered files where that is possible. Done where the change alters tests of the base, where
  * one that passed there is not reported any more, and where fewer run or more are skipped. What became of each test that
- * fails there decides: see the rows in docs/security.md.
+ * fails there decides: see docs/how-a-change-is-judged.md.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */

@@ -1,4 +1,4 @@
-/** Every metric of a run, in the order of the file. docs/metrics.md explains each; a test compares the two. */
+/** Every metric of a run, in the order of the file. The table of docs/metrics.md is made from it. */
 export const METRICS = {
   agent_rounds_total: counter([], 'Rounds that the budget counted.'),
   agent_tool_call_mode_total: counter(['mode', 'provider'], 'Replies, by how they were really read.'),

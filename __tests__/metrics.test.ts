@@ -36,60 +36,7 @@ import { NO_CRITIC, reviewerOf } from './support/reviewer.ts';
 import { calling, ScriptedModel } from './support/scripted-model.ts';
 
 const root = join(import.meta.dirname, '..');
-const page = readFileSync(join(root, 'docs', 'metrics.md'), 'utf8');
 const METRIC_NAMES = Object.keys(METRICS) as readonly MetricName[];
-
-/** The cells of each row of the table whose head begins with a word; without head and rule. */
-function rowsOf(head: string): readonly (readonly string[])[] {
-  const lines = page.split('\n');
-  const start = lines.findIndex((line) => line.startsWith(`| ${head} |`));
-  const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
-  return lines.slice(start + 2, end).map((line) =>
-    line
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
-  );
-}
-
-/** The words in a cell that are set as code. */
-function codeIn(cell = ''): readonly string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
-}
-
-describe('docs/metrics.md', () => {
-  test('names every metric with its type and labels, and no other', () => {
-    const told = rowsOf('Metric').map(([name, type, labels]) => [...codeIn(name), type, ...codeIn(labels)]);
-    const counted = METRIC_NAMES.map((name) => [name, METRICS[name].type, ...METRICS[name].labels]);
-    expect(told).toEqual(counted);
-  });
-
-  test('says what each is for, and which question it answers', () => {
-    for (const [name, , , meaning = '', question = ''] of rowsOf('Metric')) {
-      expect(meaning, name).not.toBe('');
-      expect(question, name).toMatch(/\?$/);
-    }
-  });
-
-  test('names every flag with its effects, and no other', () => {
-    const told = rowsOf('Flag').map(([flag, effect]) => `${codeIn(flag)} ${codeIn(effect)}`);
-    const counted = FLAG_NAMES.flatMap((flag) => FLAG_EFFECTS[flag].map((effect) => `${flag} ${effect}`));
-    expect(told).toEqual(counted);
-  });
-
-  test('asks Prometheus only for metrics, labels and values that there are', async () => {
-    const queries = [...page.matchAll(/```promql\n([\s\S]*?)```/g)].map(([, query = '']) => query);
-    expect(queries.length).toBeGreaterThan(3);
-    for (const query of queries) await expectAnswerable(query);
-  });
-
-  test('names in the text of the page are those of the code', () => {
-    const names = [...page.matchAll(/\bagent_\w+/g)].map(([name]) =>
-      name.replace(/_(?:sum|count|bucket)$/, ''),
-    );
-    expect(names.filter((name) => metricNamed(name) === undefined)).toEqual([]);
-  });
-});
 
 /** Every metric of a query is counted, with each label that it asks for, and has values such as it asks for. */
 async function expectAnswerable(query: string): Promise<void> {
@@ -191,10 +138,6 @@ describe('the dashboard', () => {
 
 /** Labels that the push adds. */
 const GROUPING = ['repository', 'workflow', 'job'];
-
-function metricNamed(name: string): { readonly labels: readonly string[] } | undefined {
-  return METRIC_NAMES.filter((known) => known === name).map((known) => METRICS[known])[0];
-}
 
 /** Which events raise a metric. */
 const RAISED_BY: Readonly<Record<MetricName, readonly RunEvent['kind'][]>> = {
@@ -430,11 +373,11 @@ describe('every metric is counted', () => {
     },
   );
 
-  test('no metric is written that the page does not name', async () => {
+  test('no metric is written that the registry does not name', async () => {
     const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
     for (const event of await whole) metrics.read(event);
     const written = [...metrics.text().matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
-    expect(written).toEqual(rowsOf('Metric').flatMap(([name]) => codeIn(name)));
+    expect(written).toEqual(METRIC_NAMES);
     const bare = metrics
       .text()
       .split('\n')

@@ -57,41 +57,11 @@ test('an input, an output, a tool or a status that a page names is one', () => {
   expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
 });
 
-/** What a run says, in one text: what it fills in is `…`. */
-const SAID = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
-  .map((path) => read(join('src', path)).replace(/\$\{[^{}]*\}/g, '…'))
-  .join('\n')
-  .toLowerCase();
-
-/** Where a run puts its words together. */
-const JOINTS = /…|[:;,] |\band (?=no )|\bthe base (?=ends)|\bit has | exit code/;
-
-/** Words of a run that a page quotes, in pieces between what is filled in; what stands in brackets names an input. */
-function quotedIn(text: string): readonly string[] {
-  const cells = text.split('\n').flatMap((line) => /^\| (.*?) \|/.exec(line)?.slice(1) ?? []);
-  const quotes = cells.flatMap((cell) => [...cell.matchAll(/\*([^*]+)\*/g)].map(([, quote = '']) => quote));
-  return quotes
-    .flatMap((quote) => quote.replace(/ \([a-z-]+(?:, [a-z-]+)*\)/g, '').split(JOINTS))
-    .map((piece) => piece.trim().toLowerCase())
-    .filter((piece) => piece.length > 4);
-}
-
-test('what a page says that one sees is what a run says', () => {
-  const quoted = ['docs/troubleshooting.md', 'docs/getting-started.md'].flatMap((page) =>
-    quotedIn(read(page)),
-  );
-  expect(quoted.length).toBeGreaterThan(15);
-  expect(quoted.filter((piece) => !SAID.includes(piece))).toEqual([]);
-});
-
-test('a wrong name and a wrong quotation are seen', () => {
+test('a wrong name is seen', () => {
   const known = ownNames();
   expect(
     namesIn('Set `expose-port`, or `on-tampered: show`, or `on-tamper: show`.').filter(
       (name) => !known.has(name),
     ),
   ).toEqual(['expose-port', 'on-tampered']);
-  const wrong = quotedIn('| *The bundle was rejected*, *All … rounds are used (max-rounds)* | x |');
-  expect(wrong.filter((piece) => !SAID.includes(piece))).toEqual(['the bundle was rejected']);
 });

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
-const src = join(root, 'src');
+const src = join(import.meta.dirname, '../src');
 
-/** Names that were this project's own. What stands for them now is in docs/glossary.md. */
+/** Names that were this project's own; plain terms took their place. */
 const PRIVATE_NAMES = [
   ...['ShownResults', 'courseLines', 'Ladder', 'Occasion', 'one-of-many', 'Deed'],
   ...['climb', 'nudged', 'put away', 'getting nowhere', 'brought nothing forward'],
@@ -40,29 +39,6 @@ const PRIVATE_NAMES = [
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }));
-const everything = files.map(({ text }) => text).join('\n');
-
-const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| Term'))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, term = '', meaning = '', names = '']) => ({ term, meaning, names }));
-
-test('the glossary is a table in the order of the alphabet, each term once', () => {
-  const terms = rows.map(({ term }) => term);
-  expect(terms.length).toBeGreaterThan(5);
-  expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b)));
-});
-
-test('each term of the glossary is used in src under the name that it says', () => {
-  const missing = rows.flatMap(({ term, names }) => {
-    const named = [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-    const unused = named.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(everything));
-    return named.length === 0 ? [`${term}: no name`] : unused.map((name) => `${term}: ${name}`);
-  });
-  expect(missing, 'Name what stands in src, or drop the row.').toEqual([]);
-});
-
 /** Its words are compared in workflows, so that they stay as they were published. */
 const PUBLISHED = 'deliver/sections/validation-output.ts';
 

@@ -1,0 +1,17 @@
+// The tables of docs/metrics.md, from what the code counts.
+import { METRICS } from '../src/adapters/telemetry/metrics/registry.ts';
+import { FLAG_EFFECTS } from '../src/core/flags.ts';
+
+const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
+
+export function metricsTable(): string {
+  const rows = Object.entries(METRICS).map(
+    ([name, { type, labels, help }]) => `| \`${name}\` | ${type} | ${code(labels)} | ${help} |`,
+  );
+  return ['| Metric | Type | Labels | Meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+export function flagsTable(): string {
+  const rows = Object.entries(FLAG_EFFECTS).map(([flag, effects]) => `| \`${flag}\` | ${code(effects)} |`);
+  return ['| Flag | Effects |', '|---|---|', ...rows].join('\n');
+}
