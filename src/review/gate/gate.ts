@@ -70,7 +70,12 @@ export class Gate {
     return this.#options.commands.gateFor(changes);
   }
 
-  /** What the probes of all reviews cost so far. */
+  /** Its work is counted from here on. */
+  beginReview(): void {
+    this.#work = { probes: 0, probeMs: 0 };
+  }
+
+  /** What the probes of this review cost so far. */
   work(): Work {
     return this.#work;
   }

@@ -39,6 +39,30 @@ export function addedLines(text: ChangedText): readonly ChangedLines[] {
   return added.flatMap((at) => (/\w/.test(lines[at - 1] ?? '') ? [{ path, from: at, to: at }] : []));
 }
 
+/** Whether deeper lines follow a part: in any language, what stands indented below a line seldom loads without it. */
+export function beginsBlock({ from, to }: ChangedLines, lines: readonly string[]): boolean {
+  return depthOf(nextOf(lines, to)) > depthOf(lines[from - 1]);
+}
+
+/** Whether a part is all that stands below a line which is less indented: the whole block. */
+export function isWholeBlock({ from, to }: ChangedLines, lines: readonly string[]): boolean {
+  const depth = depthOf(lines[from - 1]);
+  const before = lines.slice(0, from - 1).findLast(isWritten);
+  return depthOf(before) < depth && depthOf(nextOf(lines, to)) < depth;
+}
+
+function nextOf(lines: readonly string[], at: number): string | undefined {
+  return lines.slice(at).find(isWritten);
+}
+
+function isWritten(line: string): boolean {
+  return line.trim() !== '';
+}
+
+function depthOf(line = ''): number {
+  return line.length - line.trimStart().length;
+}
+
 /** At most so many, spread evenly over all. */
 export function spread<Item>(items: readonly Item[], most: number): readonly Item[] {
   if (items.length <= most) return items;

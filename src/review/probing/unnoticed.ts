@@ -8,9 +8,9 @@ import { codeOf, withNonsense } from '../gate/blind-gate.ts';
 import { type Examined, msOf } from '../gate/gate.ts';
 import { filesOf, MOST_FILES, selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
 import { executedIn, failuresOf, isOfTest } from '../results/read-result.ts';
-import { addedLines, type Place, placesIn, spread, withOthers } from './places.ts';
+import { addedLines, beginsBlock, isWholeBlock, type Place, placesIn, spread, withOthers } from './places.ts';
 
-/** Limits of one search. Its time is half of the gate's, or this much where the gate is quicker. */
+/** Limits of one search. Its time is what the proof has left of half of the gate's, or this much if that is less. */
 const MOST_RUNS = 14;
 const MOST_PLACES = 4;
 const MOST_LINES = 6;
@@ -59,8 +59,11 @@ function codeTexts({ changes, isTest, parts, texts }: UnnoticedOptions): readonl
 /** A single place or line is the whole change of the code: that the tests notice it is known from the proof. */
 function partsOf(texts: readonly ChangedText[]): readonly Place[] {
   const places = texts.flatMap(placesIn);
-  const lines = texts.flatMap(addedLines).map((line) => ({ ...line, instead: [] }));
-  if (lines.length <= 1) return [];
+  if (texts.flatMap(addedLines).length <= 1) return [];
+  const lines = texts.flatMap((text) => {
+    const all = linesOf(text.after ?? '');
+    return addedLines(text).flatMap((line) => (beginsBlock(line, all) ? [] : [{ ...line, instead: [] }]));
+  });
   return [...(places.length > 1 ? spread(places, MOST_PLACES) : []), ...spread(lines, MOST_LINES)];
 }
 
@@ -98,6 +101,8 @@ class Search {
   readonly #unnoticed: Place[] = [];
   /** Files that no test loads. */
   readonly #unloaded = new Map<string, Place>();
+  /** Parts that no run was left for, or whose run had no end. */
+  #unanswered = 0;
   #runs = 0;
 
   constructor(options: SearchOptions) {
@@ -105,7 +110,7 @@ class Search {
     this.#options = options;
     this.#texts = new Map(texts.map((text) => [text.path, text]));
     const gateMs = comparisons.reduce((sum, { candidate }) => sum + msOf(candidate.result), 0);
-    this.#endsAt = gate.work().probeMs + Math.max(MIN_BUDGET_MS, gateMs / 2);
+    this.#endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
   }
 
   async leaveOut(part: Place): Promise<void> {
@@ -113,11 +118,13 @@ class Search {
     const { trial } = this.#options;
     let answer = await this.#without([part], trial);
     // A block that needs a line in its place, as in Python, gets one that does nothing.
-    if (answer === 'does-not-load' && part.instead.length === 0)
+    if (answer === 'does-not-load' && this.#isWholeBlock(part))
       answer = await this.#without([this.#idle(part)], trial);
     if (answer === 'noticed') this.#noticed.push(part);
+    if (answer === 'no-answer') this.#unanswered += 1;
     if (answer !== 'unnoticed') return;
     const damaged = await this.#without([this.#damaged(part)], trial);
+    if (damaged === 'no-answer') this.#unanswered += 1;
     if (damaged === 'noticed' || damaged === 'does-not-load') this.#unnoticed.push(part);
     else if (damaged === 'unnoticed' && (await this.#isUnloaded(part.path)))
       this.#unloaded.set(part.path, this.#whole(part.path));
@@ -125,25 +132,48 @@ class Search {
 
   /** Null: nothing was left out with a result. */
   async result(): Promise<LeftOut | null> {
-    const { trial, comparison, entry, gate } = this.#options;
+    const { trial, comparison } = this.#options;
     const found = [...this.#unloaded.values(), ...this.#unnoticed];
     const tried = this.#noticed.length + found.length;
     if (tried === 0) return null;
     const shared = { command: comparison.command, tried };
-    const isAffordable = this.#isAffordable(msOf(comparison.candidate.result));
-    if (trial.files.length === 0 || found.length === 0 || !isAffordable)
-      return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: areMost(found, tried) };
+    const byAll = trial.files.length === 0 ? found : await this.#unnoticedByAll(found);
+    if (byAll === null) return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: false };
+    return { ...shared, files: [], unnoticed: joined(byAll), isBlind: this.#areMost(byAll) };
+  }
+
+  /**
+   * Those that the whole command does not notice either. Null: that is not known. Where the tests of the change notice
+   * little, its run is worth more time than the search has.
+   */
+  async #unnoticedByAll(found: readonly Place[]): Promise<readonly Place[] | null> {
+    const { comparison, entry, gate } = this.#options;
+    if (found.length === 0) return [];
     const whole = wholeTrial(entry, { gate, reference: comparison.candidate });
+    const ms = msOf(comparison.candidate.result);
+    if (!this.#areMost(found) && !this.#isAffordable(ms)) return null;
+    const answer = await this.#run(found, whole);
+    if (answer === 'unnoticed') return found;
+    if (answer === 'no-answer') return null;
     const kept: Place[] = [];
-    if ((await this.#without(found, whole)) === 'unnoticed') kept.push(...found);
-    else if (found.length > 1)
+    if (found.length > 1)
       for (const part of found) if ((await this.#without([part], whole)) === 'unnoticed') kept.push(part);
-    return { ...shared, files: [], unnoticed: joined(kept), isBlind: areMost(kept, tried) };
+    return kept;
+  }
+
+  /** Whether these are most of the parts that load without them. What was not answered may have been noticed. */
+  #areMost(unnoticed: readonly Place[]): boolean {
+    const found = this.#unloaded.size + this.#unnoticed.length;
+    return 2 * unnoticed.length > this.#noticed.length + found + this.#unanswered;
   }
 
   async #without(parts: readonly Place[], trial: Trial): Promise<Answer> {
     if (this.#runs >= MOST_RUNS || !this.#isAffordable(msOf(trial.reference.result))) return 'no-answer';
     this.#runs += 1;
+    return this.#run(parts, trial);
+  }
+
+  async #run(parts: readonly Place[], trial: Trial): Promise<Answer> {
     const { changes } = this.#options;
     const before = (path: string): string | null => this.#texts.get(path)?.before ?? null;
     return answerOf(await trial.run(withOthers(changes, parts, before), 'left-out'), trial.reference);
@@ -157,6 +187,10 @@ class Search {
 
   #isAffordable(ms: number): boolean {
     return this.#options.gate.work().probeMs + ms <= this.#endsAt;
+  }
+
+  #isWholeBlock(part: Place): boolean {
+    return part.instead.length === 0 && isWholeBlock(part, this.#linesOf(part.path));
   }
 
   #idle(part: Place): Place {
@@ -192,10 +226,6 @@ function answerOf(read: ReadResult, reference: ReadResult): Answer {
   if (added.length === 0 && isSame) return 'unnoticed';
   // Without names, any failure may be one of a test.
   return executedIn(reference) === null && !isPass(read.result) ? 'noticed' : 'does-not-load';
-}
-
-function areMost(unnoticed: readonly Place[], tried: number): boolean {
-  return 2 * unnoticed.length > tried;
 }
 
 /** In the order of paths and lines, adjacent ones as one. */
