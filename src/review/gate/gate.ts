@@ -38,6 +38,13 @@ const SPARE_FACTOR = 1.2;
 /** A part of the tests takes less time than all of them; how much less is not known in advance. */
 const SPARE_FACTOR_SELECTED = 0.3;
 
+/**
+ * To be judged by a part of the tests takes four more runs of it, as on the change so on the base; by all of them three.
+ * Below a second either is quick.
+ */
+const MOST_OF_ALL = 3 / 4;
+const MIN_WHOLE_MS = 1_000;
+
 /** A change that no command blocks, and what more runs of the gate are to show about it. */
 export interface Examined {
   readonly gate: Gate;
@@ -111,6 +118,12 @@ export class Gate {
   /** The command limited to these test files; null: its runner has no known form for that. */
   select(entry: CommandEntry, paths: readonly string[]): Promise<Selected | null> {
     return this.#options.selection.of(entry, paths);
+  }
+
+  /** Whether this part of a command's tests is known to take most of the time of all of them. */
+  isMost(selected: Selected, entry: CommandEntry): boolean {
+    const [part = 0, whole = 0] = [selected.entry, entry].map(({ text }) => this.#slowest.get(text));
+    return whole >= MIN_WHOLE_MS && part > MOST_OF_ALL * whole;
   }
 
   /** The repository path for a path in the output of a command. */
