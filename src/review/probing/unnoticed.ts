@@ -116,16 +116,19 @@ class Search {
   async leaveOut(part: Place): Promise<void> {
     if (this.#unloaded.has(part.path)) return;
     const { trial } = this.#options;
-    let answer = await this.#without([part], trial);
+    let left = part;
+    let answer = await this.#without([left], trial);
     // A block that needs a line in its place, as in Python, gets one that does nothing.
-    if (answer === 'does-not-load' && this.#isWholeBlock(part))
-      answer = await this.#without([this.#idle(part)], trial);
+    if (answer === 'does-not-load' && this.#isWholeBlock(part)) {
+      left = this.#idle(part);
+      answer = await this.#without([left], trial);
+    }
     if (answer === 'noticed') this.#noticed.push(part);
     if (answer === 'no-answer') this.#unanswered += 1;
     if (answer !== 'unnoticed') return;
     const damaged = await this.#without([this.#damaged(part)], trial);
     if (damaged === 'no-answer') this.#unanswered += 1;
-    if (damaged === 'noticed' || damaged === 'does-not-load') this.#unnoticed.push(part);
+    if (damaged === 'noticed' || damaged === 'does-not-load') this.#unnoticed.push(left);
     else if (damaged === 'unnoticed' && (await this.#isUnloaded(part.path)))
       this.#unloaded.set(part.path, this.#whole(part.path));
   }
