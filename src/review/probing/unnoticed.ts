@@ -203,7 +203,7 @@ class Search {
 
   #damaged(part: Place): Place {
     const lines = this.#linesOf(part.path).slice(part.from - 1, part.to);
-    return { ...part, instead: lines.map((line) => `${line.trimEnd()}${NONSENSE_AT_END}`) };
+    return { ...part, instead: lines.map((line) => line.replace(/^.*\w/, `$&${NONSENSE}`)) };
   }
 
   #whole(path: string): Place {
@@ -216,8 +216,8 @@ class Search {
   }
 }
 
-/** At the end of a line it breaks code, and is part of a comment. */
-const NONSENSE_AT_END = ' }])>"\'`\n';
+/** Behind the last word of a line it breaks code, and is part of a comment, also of one that ends there. */
+const NONSENSE = ' }])>"\'`';
 
 function answerOf(read: ReadResult, reference: ReadResult): Answer {
   if (read.result.kind !== 'exited') return 'no-answer';
