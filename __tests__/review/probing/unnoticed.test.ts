@@ -13,7 +13,7 @@ const DOES_NOT_LOAD = exited(2, 'E   SyntaxError: invalid syntax\n');
 function checks(...needed: readonly string[]): Behaviour {
   return (text) => {
     const source = text(SOURCE) ?? '';
-    const lines = source.split('\n').filter((line) => !/^#|^\/\*.*\*\/$/.test(line));
+    const lines = source.split('\n').filter((line) => !/^ *(?:#|\/\*.*\*\/$)/.test(line));
     const isEmptyBlock = lines.some((line, at) => line.endsWith(':') && !/^ {4}\S/.test(lines[at + 1] ?? ''));
     if (lines.some((line) => line.includes('}])>')) || isEmptyBlock) return DOES_NOT_LOAD;
     if (text(NEW_TEST) === null) return pytestRun({ test_old: 'passed' });
@@ -63,7 +63,7 @@ describe('a part of the code that is left out', () => {
     expect(leftOut).toMatchObject({ tried: 1, unnoticed: [{ path: SOURCE, from: 7, to: 7 }] });
   });
 
-  test.each(['# the total of all', '/* the total of all */'])(
+  test.each(['    # the total of all', '    /* the total of all */'])(
     'is no code where nonsense in its place is not noticed either: %s',
     async (comment) => {
       const { leftOut } = await leftOutOf(checks(SUM), FIXED.replace(SUM, `${comment}\n${SUM}`));

@@ -44,11 +44,9 @@ export function beginsBlock({ from, to }: ChangedLines, lines: readonly string[]
   return depthOf(nextOf(lines, to)) > depthOf(lines[from - 1]);
 }
 
-/** Whether a part is all that stands below a line which is less indented: the whole block. */
-export function isWholeBlock({ from, to }: ChangedLines, lines: readonly string[]): boolean {
-  const depth = depthOf(lines[from - 1]);
-  const before = lines.slice(0, from - 1).findLast(isWritten);
-  return depthOf(before) < depth && depthOf(nextOf(lines, to)) < depth;
+/** Whether a part is the last of its block, and so may be all of it. */
+export function endsBlock({ from, to }: ChangedLines, lines: readonly string[]): boolean {
+  return depthOf(nextOf(lines, to)) < depthOf(lines[from - 1]);
 }
 
 function nextOf(lines: readonly string[], at: number): string | undefined {

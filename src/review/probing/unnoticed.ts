@@ -8,7 +8,7 @@ import { codeOf, withNonsense } from '../gate/blind-gate.ts';
 import { type Examined, msOf } from '../gate/gate.ts';
 import { filesOf, MOST_FILES, selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
 import { executedIn, failuresOf, isOfTest } from '../results/read-result.ts';
-import { addedLines, beginsBlock, isWholeBlock, type Place, placesIn, spread, withOthers } from './places.ts';
+import { addedLines, beginsBlock, endsBlock, type Place, placesIn, spread, withOthers } from './places.ts';
 
 /** Limits of one search. Its time is what the proof has left of half of the gate's, or this much if that is less. */
 const MOST_RUNS = 14;
@@ -119,7 +119,7 @@ class Search {
     let left = part;
     let answer = await this.#without([left], trial);
     // A block that needs a line in its place, as in Python, gets one that does nothing.
-    if (answer === 'does-not-load' && this.#isWholeBlock(part)) {
+    if (answer === 'does-not-load' && this.#endsBlock(part)) {
       left = this.#idle(part);
       answer = await this.#without([left], trial);
     }
@@ -192,8 +192,8 @@ class Search {
     return this.#options.gate.work().probeMs + ms <= this.#endsAt;
   }
 
-  #isWholeBlock(part: Place): boolean {
-    return part.instead.length === 0 && isWholeBlock(part, this.#linesOf(part.path));
+  #endsBlock(part: Place): boolean {
+    return part.instead.length === 0 && endsBlock(part, this.#linesOf(part.path));
   }
 
   #idle(part: Place): Place {
