@@ -116,7 +116,7 @@ test('in Python, the only line of a function is one that could be left out', asy
   const lines = leftOut.unnoticed.map(({ from, to }: { from: number; to: number }) => [from, to]);
   expect(lines).toEqual([
     [8, 8],
-    [11, 12],
+    [12, 12],
   ]);
   expect((await onlyPull(stage)).body).toContain('its tests do not notice');
 });

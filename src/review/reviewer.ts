@@ -90,14 +90,10 @@ export class Reviewer {
   }
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    const before = this.#gate.work();
+    this.#gate.beginReview();
     const { verdict, isRepeat } = await this.#verdictOn(changes);
-    const after = this.#gate.work();
-    const cost = {
-      gateMs: verdict.records.reduce((sum, { result }) => sum + msOf(result), 0),
-      probeMs: after.probeMs - before.probeMs,
-      probes: after.probes - before.probes,
-    };
+    const gateMs = verdict.records.reduce((sum, { result }) => sum + msOf(result), 0);
+    const cost = { gateMs, ...this.#gate.work() };
     return { verdict: verdict.records.length === 0 ? verdict : { ...verdict, cost }, isRepeat };
   }
 

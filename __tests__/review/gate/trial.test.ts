@@ -37,6 +37,10 @@ const suite: Behaviour = (text) => {
   );
 };
 
+function withMs(result: CommandResult, ms: number): CommandResult {
+  return result.kind === 'refused' ? result : { ...result, ms };
+}
+
 /** A gate with one more test than stands in the file, and the file alone. */
 function gate(alone: Behaviour, whole: Behaviour = suite, files = BASE): Judged {
   return judged({ files, commands: { pytest: whole, [ONE]: alone }, entries: [PYTEST] });
@@ -69,6 +73,22 @@ describe('the tests of a change are run without the others', () => {
       `again ${ONE}`,
       `original-tests ${ONE}`,
     ]);
+  });
+
+  test('unless they take most of the time of all tests, whose results on both sides are known', async () => {
+    const taking =
+      (ms: number): Behaviour =>
+      (...state) =>
+        withMs(suite(...state), ms);
+    const given = gate(taking(8_000), taking(10_000));
+    const { proof, originalTests } = await fixed(given);
+    expect(proof).toMatchObject({ kind: 'proven', tests: [{ id: `${TESTS}::test_red` }] });
+    expect(originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
+    const runs = ['tests-alone pytest', 'again pytest', 'original-tests pytest'];
+    expect(probesOf(given)).toEqual([`part-of-change ${ONE}`, ...runs]);
+    const quick = gate(taking(7_000), taking(10_000));
+    await fixed(quick);
+    expect(probesOf(quick).filter((probe) => probe.endsWith(' pytest'))).toEqual([]);
   });
 
   test('and are called out so when they pass without it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
+import type { CommandEntry, CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { type Behaviour, judged, probesOf, type Repository, verdictOf } from '../judged.ts';
 import { exited, pytestRun } from '../read-results.ts';
 
@@ -13,7 +13,7 @@ const DOES_NOT_LOAD = exited(2, 'E   SyntaxError: invalid syntax\n');
 function checks(...needed: readonly string[]): Behaviour {
   return (text) => {
     const source = text(SOURCE) ?? '';
-    const lines = source.split('\n').filter((line) => !line.startsWith('#'));
+    const lines = source.split('\n').filter((line) => !/^ *(?:#|\/\*.*\*\/$)/.test(line));
     const isEmptyBlock = lines.some((line, at) => line.endsWith(':') && !/^ {4}\S/.test(lines[at + 1] ?? ''));
     if (lines.some((line) => line.includes('}])>')) || isEmptyBlock) return DOES_NOT_LOAD;
     if (text(NEW_TEST) === null) return pytestRun({ test_old: 'passed' });
@@ -25,9 +25,13 @@ function checks(...needed: readonly string[]): Behaviour {
 async function leftOutOf(
   behaviour: Behaviour,
   source: string,
-  { more = {}, files = {} }: Partial<Pick<Repository, 'more' | 'files'>> = {},
+  { more = {}, files = {}, commands = {} }: Partial<Pick<Repository, 'more' | 'files' | 'commands'>> = {},
 ) {
-  const given = judged({ files: { [SOURCE]: BASE, ...files }, commands: { pytest: behaviour }, more });
+  const given = judged({
+    files: { [SOURCE]: BASE, ...files },
+    commands: { pytest: behaviour, ...commands },
+    more,
+  });
   await given.write(SOURCE, source);
   await given.write(NEW_TEST, 'new');
   const { kind, evidence, cost } = await verdictOf(given);
@@ -55,14 +59,17 @@ describe('a part of the code that is left out', () => {
   test('is the only line of a block', async () => {
     const source = `${BASE}\ndef mean(items):\n    return math.fsum(items)\n`;
     const { leftOut } = await leftOutOf(checks('def mean(items):'), source);
-    // Without its first line the second one belongs to another function: the test notices.
-    expect(leftOut).toMatchObject({ tried: 2, unnoticed: [{ path: SOURCE, from: 7, to: 7 }] });
+    // Its first line is not left out alone.
+    expect(leftOut).toMatchObject({ tried: 1, unnoticed: [{ path: SOURCE, from: 7, to: 7 }] });
   });
 
-  test('is no code where nonsense in its place is not noticed either', async () => {
-    const { leftOut } = await leftOutOf(checks(SUM), FIXED.replace(SUM, `# the total of all\n${SUM}`));
-    expect(leftOut).toMatchObject({ tried: 1, unnoticed: [] });
-  });
+  test.each(['    # the total of all', '    /* the total of all */'])(
+    'is no code where nonsense in its place is not noticed either: %s',
+    async (comment) => {
+      const { leftOut } = await leftOutOf(checks(SUM), FIXED.replace(SUM, `${comment}\n${SUM}`));
+      expect(leftOut).toMatchObject({ tried: 1, unnoticed: [] });
+    },
+  );
 
   test('is a whole file that no test loads', async () => {
     const other = 'unused.py';
@@ -95,7 +102,48 @@ describe('tests that notice nothing of the code', () => {
       return pytestRun({ test_old: 'passed', test_new: isThere ? 'passed' : RED });
     };
     const { leftOut } = await leftOutOf(asksForName, source);
-    expect(leftOut).toMatchObject({ isBlind: true, unnoticed: [{ path: SOURCE, from: 6, to: 8 }] });
+    expect(leftOut).toMatchObject({ isBlind: true, unnoticed: [{ path: SOURCE, from: 7, to: 8 }] });
+  });
+});
+
+describe('what the tests of the change do not notice', () => {
+  const OLD_TEST = 'tests/test_old.py';
+  const PYTEST: CommandEntry = { text: 'pytest', argv: ['pytest'], purpose: 'validate', origin: 'input' };
+  const ALONE = `pytest (${NEW_TEST})`;
+  const MINUTE = 60_000;
+  const RED_OLD: CommandResult = pytestRun({ test_old: RED, test_new: 'passed' });
+  const NO_END: CommandResult = { kind: 'timed-out', limitMs: MINUTE, output: '', ms: MINUTE };
+
+  /** The whole command takes a minute. `old`: lines without which, and only with the sum, it ends like this. */
+  async function judgedBy(old: readonly string[], ends: CommandResult) {
+    const whole: Behaviour = (text, times) => {
+      const source = text(SOURCE) ?? '';
+      const result = checks(SUM)(text, times);
+      if (source.includes(SUM) && old.some((line) => !source.includes(line))) return ends;
+      return result.kind === 'exited' ? { ...result, ms: MINUTE } : result;
+    };
+    const given = judged({
+      files: { [SOURCE]: BASE, [OLD_TEST]: 'old' },
+      commands: { [PYTEST.text]: whole, [ALONE]: checks(SUM) },
+      entries: [PYTEST],
+    });
+    await given.write(SOURCE, FIXED.replace(SUM, `    a = 1\n    b = 2\n${SUM}`));
+    await given.write(NEW_TEST, 'new');
+    return { leftOut: (await verdictOf(given)).evidence.leftOut, probes: probesOf(given) };
+  }
+
+  test('is asked of all tests, however long they take, before it is called most of the change', async () => {
+    const byNone = await judgedBy([], RED_OLD);
+    expect(byNone.leftOut).toMatchObject({ files: [], tried: 3, isBlind: true });
+    const byOld = await judgedBy(['a = 1', 'b = 2'], RED_OLD);
+    expect(byOld.leftOut).toMatchObject({ files: [], unnoticed: [], isBlind: false });
+    expect(byOld.probes.filter((probe) => probe === 'left-out pytest')).toHaveLength(1);
+  });
+
+  test('is told of those tests alone where a run of all of them comes to no end', async () => {
+    const { leftOut } = await judgedBy(['a = 1'], NO_END);
+    const unnoticed = [{ path: SOURCE, from: 4, to: 5 }];
+    expect(leftOut).toMatchObject({ files: [NEW_TEST], unnoticed, isBlind: false });
   });
 });
 
@@ -126,9 +174,23 @@ describe('nothing is left out', () => {
 
   test('more often than time allows: ten seconds are there for every gate', async () => {
     const many = Array.from({ length: 40 }, (_, at) => `    x${at} = 1\n`).join('');
-    const { probes, cost } = await leftOutOf(slow(3_000), FIXED.replace(SUM, `${many}${SUM}`));
+    const { leftOut, probes, cost } = await leftOutOf(slow(3_000), FIXED.replace(SUM, `${many}${SUM}`));
     expect(probes.filter((probe) => probe.startsWith('left-out'))).toHaveLength(3);
     expect(cost).toMatchObject({ gateMs: 3_000, probes: probes.length, probeMs: probes.length * 3_000 });
+    // What there was no time for may be noticed.
+    expect(leftOut).toMatchObject({ tried: 1, unnoticed: [{ path: SOURCE }], isBlind: false });
+  });
+
+  test('where the proof took half of the time of the gate', async () => {
+    const passes = { kind: 'exited', code: 0, output: '', ms: 60_000 } as const;
+    const commands = { pytest: slow(8_000), lint: () => passes };
+    const { leftOut, cost } = await leftOutOf(
+      checks(SUM),
+      FIXED.replace(SUM, `    a = 1\n    b = 2\n    c = 3\n    d = 4\n${SUM}`),
+      { commands },
+    );
+    expect(leftOut).toMatchObject({ tried: 1 });
+    expect(cost?.probeMs).toBeLessThanOrEqual((cost?.gateMs ?? 0) / 2);
   });
 
   test('again where a run without it comes to no end', async () => {

@@ -40,6 +40,13 @@ const SPARE_FACTOR = 1.2;
 /** A part of the tests takes less time than all of them; how much less is not known in advance. */
 const SPARE_FACTOR_SELECTED = 0.3;
 
+/**
+ * To be judged by a part of the tests takes four more runs of it, as on the change so on the base; by all of them three.
+ * Below a second either is quick.
+ */
+const MOST_OF_ALL = 3 / 4;
+const MIN_WHOLE_MS = 1_000;
+
 /** A change that no command blocks, and what more runs of the gate are to show about it. */
 export interface Examined {
   readonly gate: Gate;
@@ -72,7 +79,12 @@ export class Gate {
     return this.#options.commands.gateFor(changes);
   }
 
-  /** What the probes of all reviews cost so far. */
+  /** Its work is counted from here on. */
+  beginReview(): void {
+    this.#work = { probes: 0, probeMs: 0 };
+  }
+
+  /** What the probes of this review cost so far. */
   work(): Work {
     return this.#work;
   }
@@ -114,6 +126,12 @@ export class Gate {
    */
   select(entry: CommandEntry, paths: readonly string[], output: OutputOf): Promise<Selected | null> {
     return this.#options.selection.of(entry, paths, output);
+  }
+
+  /** Whether this part of a command's tests is known to take most of the time of all of them. */
+  isMost(selected: Selected, entry: CommandEntry): boolean {
+    const [part = 0, whole = 0] = [selected.entry, entry].map(({ text }) => this.#slowest.get(text));
+    return whole >= MIN_WHOLE_MS && part > MOST_OF_ALL * whole;
   }
 
   /** The repository path for a path in the output of a command. */

@@ -46,7 +46,8 @@ export function wholeTrial(
 
 /**
  * The command limited to these test files, and told to name each test. Its results are compared with each other, so that
- * a test that fails because it runs alone has no effect. Null: the command cannot be limited to these files, or its result for the reference is
+ * a test that fails because it runs alone has no effect. Null: the command cannot be limited to these files, they take
+ * most of its time, so that results of the whole command that are known cost less, or the result for the reference is
  * incomplete or has failures that the gate does not have.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
@@ -57,10 +58,10 @@ export async function selectedTrial(
   { gate, comparison, changes }: TrialOptions,
 ): Promise<Trial | null> {
   const selected = await gate.select(entry, paths, 'names');
-  if (selected === null) return null;
+  if (selected === null || gate.isMost(selected, entry)) return null;
   const run = (state: ChangeSet, of: Probe): Promise<Ran> => gate.probe(entry, state, of, selected);
   const reference = await run(changes, changes.isEmpty ? 'part-of-base' : 'part-of-change');
-  if (!isAccount(reference, comparison)) return null;
+  if (!isAccount(reference, comparison) || gate.isMost(selected, entry)) return null;
   const countedBefore = async (): Promise<number | null> => {
     const isNew = selected.files.every((path) => bringsFile(changes, path));
     return isNew ? 0 : executedIn(await run(ChangeSet.empty(changes.base), 'part-of-base'));

@@ -39,6 +39,28 @@ export function addedLines(text: ChangedText): readonly ChangedLines[] {
   return added.flatMap((at) => (/\w/.test(lines[at - 1] ?? '') ? [{ path, from: at, to: at }] : []));
 }
 
+/** Whether deeper lines follow a part: in any language, what stands indented below a line seldom loads without it. */
+export function beginsBlock({ from, to }: ChangedLines, lines: readonly string[]): boolean {
+  return depthOf(nextOf(lines, to)) > depthOf(lines[from - 1]);
+}
+
+/** Whether a part is the last of its block, and so may be all of it. */
+export function endsBlock({ from, to }: ChangedLines, lines: readonly string[]): boolean {
+  return depthOf(nextOf(lines, to)) < depthOf(lines[from - 1]);
+}
+
+function nextOf(lines: readonly string[], at: number): string | undefined {
+  return lines.slice(at).find(isWritten);
+}
+
+function isWritten(line: string): boolean {
+  return line.trim() !== '';
+}
+
+function depthOf(line = ''): number {
+  return line.length - line.trimStart().length;
+}
+
 /** At most so many, spread evenly over all. */
 export function spread<Item>(items: readonly Item[], most: number): readonly Item[] {
   if (items.length <= most) return items;

@@ -1,26 +1,16 @@
-import { textOf } from '../../core/change-set.ts';
 import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
-import {
-  type ChangedLines,
-  type Comparison,
-  failuresOfClass,
-  type LeftOut,
-} from '../../core/verdict/evidence.ts';
+import { type Comparison, failuresOfClass, type LeftOut } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import type { ReadResult } from '../../core/verdict/run.ts';
-import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
-import { codeOf, withNonsense } from '../gate/blind-gate.ts';
-import { type Examined, msOf } from '../gate/gate.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { codeOf } from '../gate/blind-gate.ts';
+import type { Examined } from '../gate/gate.ts';
 import { filesOf, MOST_FILES, selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
-import { executedIn, failuresOf, isOfTest } from '../results/read-result.ts';
-import { addedLines, type Place, placesIn, spread, withOthers } from './places.ts';
+import { addedLines, beginsBlock, type Place, placesIn, spread } from './places.ts';
+import { Search } from './search.ts';
 
-/** Limits of one search. Its time is half of the gate's, or this much where the gate is quicker. */
-const MOST_RUNS = 14;
 const MOST_PLACES = 4;
 const MOST_LINES = 6;
-const MIN_BUDGET_MS = 10_000;
 /** Comparing a large file that is all different takes a third of a second. */
 const MOST_FILES_READ = 20;
 
@@ -65,8 +55,11 @@ function codeTexts({ changes, isTest, parts, texts }: UnnoticedOptions): readonl
 /** A single place or line is the whole change of the code: that the tests notice it is known from the proof. */
 function partsOf(texts: readonly ChangedText[]): readonly Place[] {
   const places = texts.flatMap(placesIn);
-  const lines = texts.flatMap(addedLines).map((line) => ({ ...line, instead: [] }));
-  if (lines.length <= 1) return [];
+  if (texts.flatMap(addedLines).length <= 1) return [];
+  const lines = texts.flatMap((text) => {
+    const all = linesOf(text.after ?? '');
+    return addedLines(text).flatMap((line) => (beginsBlock(line, all) ? [] : [{ ...line, instead: [] }]));
+  });
   return [...(places.length > 1 ? spread(places, MOST_PLACES) : []), ...spread(lines, MOST_LINES)];
 }
 
@@ -84,139 +77,4 @@ async function trialFor(
     : parts.tests.runnable.slice(0, MOST_FILES);
   const few = await selectedTrial(entry, files, { gate, comparison, changes });
   return few ?? wholeTrial(entry, { gate, changes, reference: comparison.candidate });
-}
-
-interface SearchOptions extends UnnoticedOptions {
-  readonly comparison: Comparison;
-  readonly entry: CommandEntry;
-  readonly trial: Trial;
-  readonly texts: readonly ChangedText[];
-}
-
-/** What a run with a part of the change left out says about that part. `no-answer`: it had no end, or no time was left. */
-type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'no-answer';
-
-class Search {
-  readonly #options: SearchOptions;
-  readonly #texts: ReadonlyMap<string, ChangedText>;
-  readonly #endsAt: number;
-  readonly #noticed: Place[] = [];
-  readonly #unnoticed: Place[] = [];
-  /** Files that no test loads. */
-  readonly #unloaded = new Map<string, Place>();
-  #runs = 0;
-
-  constructor(options: SearchOptions) {
-    const { comparisons, gate, texts } = options;
-    this.#options = options;
-    this.#texts = new Map(texts.map((text) => [text.path, text]));
-    const gateMs = comparisons.reduce((sum, { candidate }) => sum + msOf(candidate.result), 0);
-    this.#endsAt = gate.work().probeMs + Math.max(MIN_BUDGET_MS, gateMs / 2);
-  }
-
-  async leaveOut(part: Place): Promise<void> {
-    if (this.#unloaded.has(part.path)) return;
-    const { trial } = this.#options;
-    let answer = await this.#without([part], trial);
-    // A block that needs a line in its place, as in Python, gets one that does nothing.
-    if (answer === 'does-not-load' && part.instead.length === 0)
-      answer = await this.#without([this.#idle(part)], trial);
-    if (answer === 'noticed') this.#noticed.push(part);
-    if (answer !== 'unnoticed') return;
-    const damaged = await this.#without([this.#damaged(part)], trial);
-    if (damaged === 'noticed' || damaged === 'does-not-load') this.#unnoticed.push(part);
-    else if (damaged === 'unnoticed' && (await this.#isUnloaded(part.path)))
-      this.#unloaded.set(part.path, this.#whole(part.path));
-  }
-
-  /** Null: nothing was left out with a result. */
-  async result(): Promise<LeftOut | null> {
-    const { trial, comparison, entry, gate, changes } = this.#options;
-    const found = [...this.#unloaded.values(), ...this.#unnoticed];
-    const tried = this.#noticed.length + found.length;
-    if (tried === 0) return null;
-    const shared = { command: comparison.command, tried };
-    const isAffordable = this.#isAffordable(msOf(comparison.candidate.result));
-    if (trial.files.length === 0 || found.length === 0 || !isAffordable)
-      return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: areMost(found, tried) };
-    const whole = wholeTrial(entry, { gate, changes, reference: comparison.candidate });
-    const kept: Place[] = [];
-    if ((await this.#without(found, whole)) === 'unnoticed') kept.push(...found);
-    else if (found.length > 1)
-      for (const part of found) if ((await this.#without([part], whole)) === 'unnoticed') kept.push(part);
-    return { ...shared, files: [], unnoticed: joined(kept), isBlind: areMost(kept, tried) };
-  }
-
-  async #without(parts: readonly Place[], trial: Trial): Promise<Answer> {
-    if (this.#runs >= MOST_RUNS || !this.#isAffordable(msOf(trial.reference.result))) return 'no-answer';
-    this.#runs += 1;
-    const { changes } = this.#options;
-    const before = (path: string): string | null => this.#texts.get(path)?.before ?? null;
-    return answerOf(await trial.run(withOthers(changes, parts, before), 'left-out'), trial.reference);
-  }
-
-  async #isUnloaded(path: string): Promise<boolean> {
-    const { changes, trial } = this.#options;
-    const read = await trial.run(withNonsense(changes, [path]), 'nonsense');
-    return answerOf(read, trial.reference) === 'unnoticed';
-  }
-
-  #isAffordable(ms: number): boolean {
-    return this.#options.gate.work().probeMs + ms <= this.#endsAt;
-  }
-
-  #idle(part: Place): Place {
-    const [line = ''] = this.#linesOf(part.path).slice(part.from - 1);
-    return { ...part, instead: [`${/^[ \t]*/.exec(line)?.[0] ?? ''}0\n`] };
-  }
-
-  #damaged(part: Place): Place {
-    const lines = this.#linesOf(part.path).slice(part.from - 1, part.to);
-    return { ...part, instead: lines.map((line) => `${line.trimEnd()}${NONSENSE_AT_END}`) };
-  }
-
-  #whole(path: string): Place {
-    return { path, from: 1, to: this.#linesOf(path).length, instead: [] };
-  }
-
-  #linesOf(path: string): readonly string[] {
-    const change = this.#options.changes.get(path);
-    return change === undefined ? [] : linesOf(textOf(change));
-  }
-}
-
-/** At the end of a line it breaks code, and is part of a comment. */
-const NONSENSE_AT_END = ' }])>"\'`\n';
-
-function answerOf(read: ReadResult, reference: ReadResult): Answer {
-  if (read.result.kind !== 'exited') return 'no-answer';
-  const known = new Set(failuresOf(reference).map(({ id }) => id));
-  const added = failuresOf(read).filter(({ id }) => !known.has(id));
-  if (added.some(isOfTest)) return 'noticed';
-  const isSame =
-    isPass(read.result) === isPass(reference.result) && executedIn(read) === executedIn(reference);
-  if (added.length === 0 && isSame) return 'unnoticed';
-  // Without names, any failure may be one of a test.
-  return executedIn(reference) === null && !isPass(read.result) ? 'noticed' : 'does-not-load';
-}
-
-function areMost(unnoticed: readonly Place[], tried: number): boolean {
-  return 2 * unnoticed.length > tried;
-}
-
-/** In the order of paths and lines, adjacent ones as one. */
-function joined(places: readonly ChangedLines[]): readonly ChangedLines[] {
-  const kept: ChangedLines[] = [];
-  for (const { path, from, to } of places.toSorted(inOrder)) {
-    const last = kept.at(-1);
-    if (last?.path === path && from <= last.to + 1)
-      kept.splice(-1, 1, { path, from: last.from, to: Math.max(last.to, to) });
-    else kept.push({ path, from, to });
-  }
-  return kept;
-}
-
-function inOrder(one: ChangedLines, other: ChangedLines): number {
-  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
-  return one.from - other.from;
 }

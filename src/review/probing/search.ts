@@ -1,0 +1,181 @@
+import { textOf } from '../../core/change-set.ts';
+import { linesOf } from '../../core/text/hunk.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
+import type { ChangedLines, Comparison, LeftOut } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
+import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
+import { withNonsense } from '../gate/blind-gate.ts';
+import { type Examined, msOf } from '../gate/gate.ts';
+import { type Trial, wholeTrial } from '../gate/trial.ts';
+import { executedIn, failuresOf, isOfTest } from '../results/read-result.ts';
+import { endsBlock, type Place, withOthers } from './places.ts';
+
+/** Its time is what the proof has left of half of the gate's, or this much if that is less. */
+const MIN_BUDGET_MS = 10_000;
+const MOST_RUNS = 14;
+
+export interface SearchOptions extends Examined {
+  readonly comparison: Comparison;
+  readonly entry: CommandEntry;
+  readonly trial: Trial;
+  readonly texts: readonly ChangedText[];
+}
+
+/** What a run with a part of the change left out says about that part. `no-answer`: it had no end, or no time was left. */
+type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'no-answer';
+
+/** Leaves parts of a change out, one at a time, within its limits of runs and time. */
+export class Search {
+  readonly #options: SearchOptions;
+  readonly #texts: ReadonlyMap<string, ChangedText>;
+  readonly #endsAt: number;
+  readonly #noticed: Place[] = [];
+  readonly #unnoticed: Place[] = [];
+  /** Files that no test loads. */
+  readonly #unloaded = new Map<string, Place>();
+  /** Parts that no run was left for, or whose run had no end. */
+  #unanswered = 0;
+  #runs = 0;
+
+  constructor(options: SearchOptions) {
+    const { comparisons, gate, texts } = options;
+    this.#options = options;
+    this.#texts = new Map(texts.map((text) => [text.path, text]));
+    const gateMs = comparisons.reduce((sum, { candidate }) => sum + msOf(candidate.result), 0);
+    this.#endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
+  }
+
+  async leaveOut(part: Place): Promise<void> {
+    if (this.#unloaded.has(part.path)) return;
+    const { trial } = this.#options;
+    let left = part;
+    let answer = await this.#without([left], trial);
+    // A block that needs a line in its place, as in Python, gets one that does nothing.
+    if (answer === 'does-not-load' && this.#endsBlock(part)) {
+      left = this.#idle(part);
+      answer = await this.#without([left], trial);
+    }
+    if (answer === 'noticed') this.#noticed.push(part);
+    if (answer === 'no-answer') this.#unanswered += 1;
+    if (answer !== 'unnoticed') return;
+    const damaged = await this.#without([this.#damaged(part)], trial);
+    if (damaged === 'no-answer') this.#unanswered += 1;
+    if (damaged === 'noticed' || damaged === 'does-not-load') this.#unnoticed.push(left);
+    else if (damaged === 'unnoticed' && (await this.#isUnloaded(part.path)))
+      this.#unloaded.set(part.path, this.#whole(part.path));
+  }
+
+  /** Null: nothing was left out with a result. */
+  async result(): Promise<LeftOut | null> {
+    const { trial, comparison } = this.#options;
+    const found = [...this.#unloaded.values(), ...this.#unnoticed];
+    const tried = this.#noticed.length + found.length;
+    if (tried === 0) return null;
+    const shared = { command: comparison.command, tried };
+    const byAll = trial.files.length === 0 ? found : await this.#unnoticedByAll(found);
+    if (byAll === null) return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: false };
+    return { ...shared, files: [], unnoticed: joined(byAll), isBlind: this.#areMost(byAll) };
+  }
+
+  /**
+   * Those that the whole command does not notice either. Null: that is not known. Where the tests of the change notice
+   * little, its run is worth more time than the search has.
+   */
+  async #unnoticedByAll(found: readonly Place[]): Promise<readonly Place[] | null> {
+    const { comparison, entry, gate, changes } = this.#options;
+    if (found.length === 0) return [];
+    const whole = wholeTrial(entry, { gate, changes, reference: comparison.candidate });
+    const ms = msOf(comparison.candidate.result);
+    if (!this.#areMost(found) && !this.#isAffordable(ms)) return null;
+    const answer = await this.#run(found, whole);
+    if (answer === 'unnoticed') return found;
+    if (answer === 'no-answer') return null;
+    const kept: Place[] = [];
+    if (found.length > 1)
+      for (const part of found) if ((await this.#without([part], whole)) === 'unnoticed') kept.push(part);
+    return kept;
+  }
+
+  /** Whether these are most of the parts that load without them. What was not answered may have been noticed. */
+  #areMost(unnoticed: readonly Place[]): boolean {
+    const found = this.#unloaded.size + this.#unnoticed.length;
+    return 2 * unnoticed.length > this.#noticed.length + found + this.#unanswered;
+  }
+
+  async #without(parts: readonly Place[], trial: Trial): Promise<Answer> {
+    if (this.#runs >= MOST_RUNS || !this.#isAffordable(msOf(trial.reference.result))) return 'no-answer';
+    this.#runs += 1;
+    return this.#run(parts, trial);
+  }
+
+  async #run(parts: readonly Place[], trial: Trial): Promise<Answer> {
+    const { changes } = this.#options;
+    const before = (path: string): string | null => this.#texts.get(path)?.before ?? null;
+    return answerOf(await trial.run(withOthers(changes, parts, before), 'left-out'), trial.reference);
+  }
+
+  async #isUnloaded(path: string): Promise<boolean> {
+    const { changes, trial } = this.#options;
+    const read = await trial.run(withNonsense(changes, [path]), 'nonsense');
+    return answerOf(read, trial.reference) === 'unnoticed';
+  }
+
+  #isAffordable(ms: number): boolean {
+    return this.#options.gate.work().probeMs + ms <= this.#endsAt;
+  }
+
+  #endsBlock(part: Place): boolean {
+    return part.instead.length === 0 && endsBlock(part, this.#linesOf(part.path));
+  }
+
+  #idle(part: Place): Place {
+    const [line = ''] = this.#linesOf(part.path).slice(part.from - 1);
+    return { ...part, instead: [`${/^[ \t]*/.exec(line)?.[0] ?? ''}0\n`] };
+  }
+
+  #damaged(part: Place): Place {
+    const lines = this.#linesOf(part.path).slice(part.from - 1, part.to);
+    return { ...part, instead: lines.map((line) => line.replace(/^.*\w/, `$&${NONSENSE}`)) };
+  }
+
+  #whole(path: string): Place {
+    return { path, from: 1, to: this.#linesOf(path).length, instead: [] };
+  }
+
+  #linesOf(path: string): readonly string[] {
+    const change = this.#options.changes.get(path);
+    return change === undefined ? [] : linesOf(textOf(change));
+  }
+}
+
+/** Behind the last word of a line it breaks code, and is part of a comment, also of one that ends there. */
+const NONSENSE = ' }])>"\'`';
+
+function answerOf(read: ReadResult, reference: ReadResult): Answer {
+  if (read.result.kind !== 'exited') return 'no-answer';
+  const known = new Set(failuresOf(reference).map(({ id }) => id));
+  const added = failuresOf(read).filter(({ id }) => !known.has(id));
+  if (added.some(isOfTest)) return 'noticed';
+  const isSame =
+    isPass(read.result) === isPass(reference.result) && executedIn(read) === executedIn(reference);
+  if (added.length === 0 && isSame) return 'unnoticed';
+  // Without names, any failure may be one of a test.
+  return executedIn(reference) === null && !isPass(read.result) ? 'noticed' : 'does-not-load';
+}
+
+/** In the order of paths and lines, adjacent ones as one. */
+function joined(places: readonly ChangedLines[]): readonly ChangedLines[] {
+  const kept: ChangedLines[] = [];
+  for (const { path, from, to } of places.toSorted(inOrder)) {
+    const last = kept.at(-1);
+    if (last?.path === path && from <= last.to + 1)
+      kept.splice(-1, 1, { path, from: last.from, to: Math.max(last.to, to) });
+    else kept.push({ path, from, to });
+  }
+  return kept;
+}
+
+function inOrder(one: ChangedLines, other: ChangedLines): number {
+  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
+  return one.from - other.from;
+}
