@@ -151,12 +151,12 @@ test('a package is deleted beside a change: the gate of the repository judges th
     },
   );
 
-  expectEnd(result, 'unproven', 0);
+  expectEnd(result, 'validated', 0);
   expect(answersIn(stage.model.requests[1]).at(-1)).toContain('sh root.sh');
   const { body } = await onlyPull(stage);
   expect(body).toMatch(/`sh root\.sh`.*`packages\/sums: npm test`/s);
   expect(body).not.toContain('packages/other: npm test');
-  expect(body).toMatch(/\*\*Passes, not proven, with (?:doubts|changed tests)/m);
+  expect(body).toMatch(/\*\*Validated, with changed tests/m);
 });
 
 test('a package whose gate does nothing is called out beside one whose tests ran', async () => {

@@ -48,7 +48,7 @@ function read(verdict: JsonObject): Judgement {
     outcomes: comparisons.map(({ command, outcome }) => `${textOf(command)}: ${textOf(outcome)}`),
     failures: comparisons.flatMap(({ failures }) => listOf(failures).map(failureOf)).sort(),
     proof: [textOf(proof.kind), ...(proof.by === undefined ? [] : [`by ${textOf(proof.by)}`])].join(' '),
-    provenBy: listOf(proof.tests).map(textOf),
+    provenBy: listOf(proof.tests).map((one) => textOf(objectOf(one).name)),
     tampering: [...new Set(listOf(evidence.tampering).map(tamperOf))].sort(),
     originalTests: textOf(objectOf(evidence.originalTests).kind),
   };
