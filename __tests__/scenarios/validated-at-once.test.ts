@@ -38,7 +38,7 @@ test('a label turns an issue into a validated pull request', async () => {
   expectEnd(result, 'validated', 0);
   expectPairedCalls(stage);
   // The proof runs only the file whose test turned green.
-  expect(result.log).toContain('  base, once more $ npm test (test/add.test.js): exit code 1');
+  expect(result.log).toContain('  base $ npm test (test/add.test.js): exit code 1');
   expect(result.log).not.toContain('once more $ npm test:');
 
   // One branch with one commit on the base, which holds exactly the change.
