@@ -41,8 +41,8 @@ function isRedToGreen(claim: Turned): claim is RedToGreen {
   const { tests, without, again, with: whole } = claim;
   if (without.state !== again.state || without.state === whole.state || whole.result.kind !== 'exited')
     return false;
-  if (!isRed(without) || !isRed(again)) return false;
-  if (tests.length === 0) return isGreen(whole);
+  if (tests.length === 0) return isRed(without) && isRed(again) && isGreen(whole);
+  // A script that hides the exit code of its runner may still name what fails.
   return tests.every(({ id }) => failsIn(without, id) && failsIn(again, id) && !failsIn(whole, id));
 }
 
