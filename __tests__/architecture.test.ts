@@ -440,7 +440,7 @@ describe('the size and the manner of files', () => {
 
   /** Words that mean nothing else; `search`, `ask` and `finish` are plain English, too, and count where a name is compared. */
   const TOOL_NAMED =
-    /'(?:read-file|list-files|write-file|append-file|patch-file|delete-file|run-command|mkdir|recall)'|\b(?:name|tool) [!=]== '(?:search|ask|finish)'/;
+    /'(?:read-file|write-file|append-file|patch-file|delete-file|run-command|mkdir)'|\b(?:name|tool) [!=]== '(?:search|ask|finish)'/;
 
   test('no literal is spread into another one only to write its members side by side', () => {
     const breaches = files.flatMap(({ path, text }) =>

@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
-import type { ChatTurn, ModelReply, ModelRequest } from '../src/core/chat.ts';
+import type { ChatTurn, ModelReply, ModelRequest, ToolCall } from '../src/core/chat.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
 import { type Task, untrusted } from '../src/core/task.ts';
 import type { CommandEntry, CommandResult } from '../src/core/verdict/verdict.ts';
@@ -69,10 +69,10 @@ const REPLIES: readonly Said[] = [
   { stop: 'refusal', text: 'no' },
   [read('src/other.js', { start: 1, end: 61 }), ['run-command', { command: 'ls' }]],
   [
-    ['recall', { id: 'call-1' }],
+    ['read-file', { path: 'result:call-1' }],
     ['run-command', { command: 'npm test' }],
   ],
-  [['recall', { id: 'call-1' }], write('5')],
+  [['read-file', { path: 'result:call-1' }], write('5')],
   'Hello! What would you like to work on?',
   [write('4'), read('src/sum.js')],
 ];
@@ -142,7 +142,10 @@ async function audited(
 
 /** Results inside of a turn that a plan is answered with. */
 const RESULT_BLOCK = new RegExp(`<<< [^\\n]* ${MARKS[1]}\\n[\\s\\S]*?\\n>>> ${MARKS[1]}`, 'g');
-const RECALLED = new RegExp(`<<< \\S+ recall[^\\n]* ${MARKS[1]}\\n[\\s\\S]*?\\n>>> ${MARKS[1]}`, 'g');
+const RECALLED = new RegExp(
+  `<<< \\S+ read-file[^\\n]*result:[^\\n]* ${MARKS[1]}\\n[\\s\\S]*?\\n>>> ${MARKS[1]}`,
+  'g',
+);
 const RECOVERY = /^(?:Two patches of |Twice again\.)/;
 
 /** Everything in a request that the host says of itself: no file, no output, no word of a stranger. */
@@ -170,16 +173,23 @@ function descriptionsIn(schema: unknown): readonly string[] {
   );
 }
 
-/** What of files and results a request shows, without line numbers; recall and recovery may show something again. */
+/** What of files and results a request shows, results read again and recovery may show something again. */
 function shownIn({ turns }: ModelRequest): string {
+  const again = turns.flatMap((turn) =>
+    turn.role === 'assistant' ? turn.calls.filter(isOfResult).map(({ id }) => id) : [],
+  );
   const texts = turns.flatMap((turn) => {
     if (turn.role === 'tool') {
-      return turn.results.flatMap(({ tool, text }) => (tool === 'recall' ? [] : [text]));
+      return turn.results.flatMap(({ callId, text }) => (again.includes(callId) ? [] : [text]));
     }
     if (turn.role !== 'user') return [];
     return RECOVERY.test(turn.text) ? [] : [turn.text.replace(RECALLED, '')];
   });
-  return texts.join('\n').replace(/^\d+\t/gm, '');
+  return texts.join('\n');
+}
+
+function isOfResult(call: ToolCall): boolean {
+  return JSON.stringify(call.arguments).includes('"result:');
 }
 
 function timesIn(text: string, part: string): number {
@@ -229,7 +239,7 @@ describe.each(['native', 'json'] as const)(
       }
     });
 
-    test('no file is sent again unchanged, but by recall and after patches that failed', () => {
+    test('no file is sent again unchanged, but as a result and after patches that failed', () => {
       for (const request of runs.flatMap(({ requests }) => requests)) {
         const shown = shownIn(request);
         const twice = Object.entries(FILES).filter(
@@ -242,10 +252,10 @@ describe.each(['native', 'json'] as const)(
     test('a second identical reading is answered by the round and the id of the first one', () => {
       const answers = answersTo('src/other.js', short).filter(({ status }) => status === 'done');
       const [first, ...others] = answers.map(({ text }) => text);
-      expect(first).toMatch(/^1\| export const other0/);
+      expect(first).toMatch(/^export const other0/);
       expect(others.length).toBeGreaterThan(0);
       for (const text of others) {
-        expect(text).toBe('[unchanged since round 1: result call-1 above; recall shows it again]');
+        expect(text).toBe('[unchanged since round 1; it is result:call-1]');
       }
     });
 
@@ -255,12 +265,12 @@ describe.each(['native', 'json'] as const)(
       expect(answer?.text).toBe('[unchanged: it stands whole in the opening]');
     });
 
-    test('recall shows a result again, whole', () => {
+    test('a result is shown again, whole', () => {
       const recalled = short.events.flatMap((event) =>
-        event.kind === 'answered' && event.call.name === 'recall' ? [event.result.text] : [],
+        event.kind === 'answered' && isOfResult(event.call) ? [event.result.text] : [],
       );
       expect(recalled.length).toBeGreaterThan(0);
-      for (const text of recalled) expect(text).toMatch(/^1\| export const other0/);
+      for (const text of recalled) expect(text).toMatch(/^export const other0/);
     });
 
     test('each request is the former one with something added, but for compactions', () => {

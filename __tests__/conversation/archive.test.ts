@@ -65,22 +65,19 @@ describe('the digest of an exchange', () => {
   });
 
   test('tells each call of a reply by its own target', () => {
-    const calls = [
-      call('1', 'search', { pattern: 'parse' }),
-      call('2', 'read-file', { path: '', paths: ['a', 'b'] }),
-    ];
+    const calls = [call('1', 'search', { pattern: 'parse' }), call('2', 'read-file', { path: 'a' })];
     const entry = archived({ reply: reply(calls), rest: [results(calls.map((one) => result(one)))] });
-    expect(linesOf([entry]).slice(1, 3)).toEqual(['- 1 search "parse"', '- 2 read-file "a, b"']);
+    expect(linesOf([entry]).slice(1, 3)).toEqual(['- 1 search "parse"', '- 2 read-file "a"']);
   });
 
   test.each([
     ['has none', {}],
     ['has an empty one', { path: '' }],
-    ['has one in no known form', { paths: 'a', path: 7 }],
+    ['has one in no known form', { path: 7 }],
     ['gave no object', null],
   ])('names no target of a call that %s, and no text of what was done', (_, value) => {
-    const one = call('c', 'list-files', value);
-    expect(linesOf([unitOf(one, result(one, 'a\nb'))])[1]).toBe('- c list-files');
+    const one = call('c', 'read-file', value);
+    expect(linesOf([unitOf(one, result(one, 'a\nb'))])[1]).toBe('- c read-file');
   });
 
   test('names no target of a call that could not be read, but what was wrong with it', () => {
@@ -220,7 +217,7 @@ describe('the block', () => {
   });
 
   test('says how to see the material again once that is compacted', () => {
-    expect(linesOf([{ kind: 'material' }])[1]).toContain('list-files and read-file show them');
+    expect(linesOf([{ kind: 'material' }])[1]).toContain('read-file shows them');
   });
 
   test('shows the whole of a summary, each of its lines as a quotation', () => {
@@ -279,7 +276,7 @@ describe('the block of an earlier run', () => {
 });
 
 describe('the digest of a run, for a later one', () => {
-  test('is the same lines without the ids, which nobody can recall any more', () => {
+  test('is the same lines without the ids, which nobody can read any more', () => {
     const one = call('c', 'run-command', { command: 'npm test' });
     const ran: ResultFact = { kind: 'ran', command: 'npm test', outcome: 'exit code 1', errors: [] };
     const entries = [

@@ -21,7 +21,7 @@ describe('a second identical reading', () => {
       callId: 'b',
       tool: 'read-file',
       status: 'done',
-      text: '[unchanged since round 3: result a above; recall shows it again]',
+      text: '[unchanged since round 3; it is result:a]',
     });
   });
 
@@ -30,7 +30,7 @@ describe('a second identical reading', () => {
     deduplication.deduplicate(...read('a'), 1);
     const [, again] = read('b');
     const asked = call('b', 'read-file', { path: 'src/a.ts', start: 1, end: 100 });
-    expect(deduplication.deduplicate(asked, again, 2).text).toContain('result a above');
+    expect(deduplication.deduplicate(asked, again, 2).text).toContain('result:a');
   });
 
   test('is shown when the file is another by now, and that counts from then on', () => {
@@ -40,7 +40,7 @@ describe('a second identical reading', () => {
     expect(deduplication.deduplicate(...changed, 2)).toBe(changed[1]);
     const back = read('c');
     expect(deduplication.deduplicate(...back, 3)).toBe(back[1]);
-    expect(deduplication.deduplicate(...read('d'), 4).text).toContain('result c');
+    expect(deduplication.deduplicate(...read('d'), 4).text).toContain('result:c');
   });
 
   test('is shown when other lines are asked for', () => {
@@ -119,9 +119,7 @@ describe('what was not read from a file', () => {
   test('is known by the call and its result', () => {
     const deduplication = new ResultDeduplication();
     deduplication.deduplicate(...run('a', { command: 'npm test' }), 1);
-    expect(deduplication.deduplicate(...run('b', { command: 'npm test' }), 2).text).toContain(
-      'result a above',
-    );
+    expect(deduplication.deduplicate(...run('b', { command: 'npm test' }), 2).text).toContain('result:a');
     for (const other of [
       run('c', { command: 'npm run lint' }),
       run('d', { command: 'npm test' }, `${TEXT}more`),
@@ -135,9 +133,7 @@ describe('what was not read from a file', () => {
     const unreadable: ToolCall = { ...parsed, arguments: { kind: 'unreadable', errorDetail: 'x' } };
     deduplication.deduplicate(parsed, first, 1);
     expect(deduplication.deduplicate(unreadable, { ...first, callId: 'b' }, 2).text).toBe(TEXT);
-    expect(deduplication.deduplicate(unreadable, { ...first, callId: 'c' }, 3).text).toContain(
-      'result b above',
-    );
+    expect(deduplication.deduplicate(unreadable, { ...first, callId: 'c' }, 3).text).toContain('result:b');
   });
 
   test('is forgotten call by call, or all of it with the attempt', () => {
@@ -145,7 +141,7 @@ describe('what was not read from a file', () => {
     for (const id of ['a', 'b']) deduplication.deduplicate(...run(id, { command: id }), 1);
     const again = (command: string) => deduplication.deduplicate(...run('x', { command }), 2).text;
     deduplication.forget(new Set(['a']));
-    expect([again('a'), again('b')]).toEqual([TEXT, expect.stringContaining('result b above')]);
+    expect([again('a'), again('b')]).toEqual([TEXT, expect.stringContaining('result:b')]);
     deduplication.forgetAll();
     expect(again('b')).toBe(TEXT);
   });

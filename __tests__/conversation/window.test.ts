@@ -152,6 +152,6 @@ describe('shares of the window', () => {
     expect(window.resultChars).toBe(2299);
     expect(whole).toBeGreaterThan(window.resultChars);
     expect(new ContextWindow(2_000, 1_900).resultChars).toBe(1_000);
-    expect(new ContextWindow(1_000_000, 16_384).resultChars).toBe(16_000);
+    expect(new ContextWindow(1_000_000, 16_384).resultChars).toBe(24_000);
   });
 });

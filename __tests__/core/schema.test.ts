@@ -33,15 +33,13 @@ type RequiredKey<T> = {
 /** The types' side of the agreement: every field with a value, and which fields are required. Held by the compiler. */
 const complete: { readonly [Name in SchemaName]: Required<SchemaTypes[Name]> } = {
   'read-file': { path: 'a', start: 1, end: 2 },
-  'list-files': { path: 'a' },
   search: { pattern: 'a', path: 'b' },
   'write-file': { path: 'a', content: '' },
   'append-file': { path: 'a', content: '' },
-  'patch-file': { path: 'a', paths: ['b'], search: 'b', replace: '', edits: [{ search: 'a', replace: '' }] },
+  'patch-file': { path: 'a', search: 'b', replace: '', edits: [{ search: 'a', replace: '' }] },
   mkdir: { path: 'a' },
   'delete-file': { path: 'a' },
   'run-command': { command: 'a', path: 'b' },
-  recall: { id: 'a', from: 0 },
   finish: { title: 'a', summary: 'b', tests: 'c' },
   ask: { question: 'a' },
   'get-issue': { number: 1 },
@@ -59,15 +57,13 @@ const complete: { readonly [Name in SchemaName]: Required<SchemaTypes[Name]> } =
 };
 const required: { readonly [Name in SchemaName]: Readonly<Record<RequiredKey<SchemaTypes[Name]>, true>> } = {
   'read-file': { path: true },
-  'list-files': {},
   search: { pattern: true },
   'write-file': { path: true, content: true },
   'append-file': { path: true, content: true },
-  'patch-file': {},
+  'patch-file': { path: true },
   mkdir: { path: true },
   'delete-file': { path: true },
   'run-command': { command: true },
-  recall: { id: true },
   finish: { title: true, summary: true },
   ask: { question: true },
   'get-issue': { number: true },
@@ -151,7 +147,6 @@ describe('parseAs', () => {
   });
 
   test.each<[SchemaName, unknown]>([
-    ['read-file', { path: '' }],
     ['read-file', { path: 'a', start: 0 }],
     ['read-file', { path: 'a', end: 1.5 }],
     ['read-file', { path: 'a', start: '1' }],

@@ -53,7 +53,6 @@ describe('the protocol in the system prompt', () => {
     const line = promptOf(TOOLS)
       .split('\n')
       .find((text) => text.startsWith('patch-file '));
-    expect(line).toContain('"paths"?: [string]');
     expect(line).toContain('"edits"?: [{"search": string, "replace": string}]');
   });
 

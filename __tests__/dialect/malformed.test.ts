@@ -332,7 +332,7 @@ const shapes: readonly Row[] = [
     [D],
   ],
   ['arguments beside the tool', '{"runTools":[{"tool":"DeleteFile","path":"a"}]}', [D]],
-  ['no arguments, in so many words', '{"runTools":[{"tool":"list-files","args":null}]}', ['list-files {}']],
+  ['no arguments, in so many words', '{"runTools":[{"tool":"read-file","args":null}]}', ['read-file {}']],
   ['the only argument in a list', '{"runTools":[{"tool":"delete-file","args":["a"]}]}', [D]],
   ['the only argument as a text', '{"requestTools":[{"tool":"read-file","args":"a"}]}', [R]],
   ['two arguments in a list', '{"runTools":[{"tool":"write-file","args":["a","x"]}]}', ['write-file !']],
@@ -403,7 +403,7 @@ const shapes: readonly Row[] = [
     '{"runTools":[{"tool":"bash","args":["-lc","npm test"]}]}',
     ['run-command {"command":"npm test"}'],
   ],
-  ['ls', '{"requestTools":[{"tool":"ls","args":["src"]}]}', ['list-files {"path":"src"}']],
+  ['ls', '{"requestTools":[{"tool":"ls","args":["src"]}]}', ['read-file {"path":"src"}']],
   ['cat', '{"requestTools":[{"tool":"cat","args":["a"]}]}', [R]],
   [
     'rg',

@@ -281,7 +281,7 @@ describe('a request that is refused as too large', () => {
     });
     expect(end.kind).toBe('validated');
     expect(conversation.turns.slice(0, 2)).toEqual([SYSTEM, TASK]);
-    expect(archiveIn(conversation.turns)).toContain('list-files and read-file show them');
+    expect(archiveIn(conversation.turns)).toContain('read-file shows them');
   });
 
   test('shows a file again that only the material showed', async () => {
@@ -345,7 +345,7 @@ test('what was read before is shown again once it was compacted, and only said t
       : [],
   );
   expect(texts).toHaveLength(3);
-  expect(texts[1]).toBe('[unchanged since round 1: result call-0 above; recall shows it again]');
+  expect(texts[1]).toBe('[unchanged since round 1; it is result:call-0]');
   expect(texts[2]).toBe(texts[0]);
 });
 

@@ -126,7 +126,7 @@ describe('attempts that get no better', () => {
     const patch = ['patch-file', { path: 'src/a.js', search: 'fails = 0', replace: 'fails = 5' }] as const;
     const played = await escalate([
       ...STORY.slice(0, 5),
-      calling(READ, ['recall', { id: old[0] }], patch),
+      calling(READ, ['read-file', { path: `result:${old[0]}` }], patch),
       attempt(0, 'right'),
     ]);
     const [read = '', recalled = '', patched = ''] = resultsIn(played, 7);

@@ -48,7 +48,7 @@ function textsOf(turns: readonly ChatTurn[], role: ChatTurn['role']): string {
 function table(dialect: 'native' | 'json'): readonly AnsweredReply[] {
   return [
     beside(SUMMARY, dialect, READ),
-    beside(SUMMARY, dialect, READ, ['list-files', {}]),
+    beside(SUMMARY, dialect, READ, ['read-file', {}]),
     beside(SUMMARY, dialect, FIX, ['run-command', { command: 'npm test' }]),
     saying(SUMMARY),
   ];
@@ -123,7 +123,7 @@ function forgetful(index: number, { turns }: ModelRequest): AnsweredReply {
   if (!textsOf(turns, 'user').includes(TASK.role === 'user' ? TASK.text : '')) {
     return saying("Hello! 👋 I'm ready to help. What would you like to work on?");
   }
-  return index < 4 ? calling(READ, ['list-files', {}]) : calling(FIX, FINISH);
+  return index < 4 ? calling(READ, ['read-file', {}]) : calling(FIX, FINISH);
 }
 
 describe('the sessions of the first source go on through the loop', () => {
@@ -163,7 +163,7 @@ describe('checklist of the report on imitated summaries', () => {
             ['read-file', { path: `f${index}.txt` }],
             ['write-file', { path: `n${index}`, content: 'x' }],
           );
-        return index === 60 ? calling(['recall', { id: 'call-0' }]) : calling(FINISH);
+        return index === 60 ? calling(['read-file', { path: 'result:call-0' }]) : calling(FINISH);
       },
       { files, client: counting, window: 12_000, limits: { maxRounds: 80, maxContextRounds: 100 } },
     );
@@ -208,7 +208,7 @@ describe('checklist of the report on imitated summaries', () => {
     expect(workspace.textOf('n59')).toBe('x');
   });
 
-  test('6: results that were compacted are hidden, and only recall shows one again', async () => {
+  test('6: results that were compacted are hidden, and only read-file of a result shows one again', async () => {
     const { compactions, requests, events } = await longRun();
     const last = compactions.at(-1);
     const shown = new Set(
@@ -217,8 +217,12 @@ describe('checklist of the report on imitated summaries', () => {
       ),
     );
     for (const id of last?.calls ?? []) expect(shown).not.toContain(id);
-    const recalled = events.find((event) => event.kind === 'answered' && event.call.name === 'recall');
+    const recalled = events.find(
+      (event) => event.kind === 'answered' && JSON.stringify(event.call).includes('result:'),
+    );
     expect(recalled).toMatchObject({ result: { status: 'done' } });
-    expect(recalled?.kind === 'answered' && recalled.result.text).toMatch(/^1\| 0\n2\| line of a large file/);
+    expect(recalled?.kind === 'answered' && recalled.result.text).toMatch(
+      /^\[lines 1-67 of 70.*\]\n\[lines 1-69 of 151.*\]\n0\nline of a large file/,
+    );
   });
 });

@@ -42,16 +42,16 @@ describe('the main path', () => {
   });
 });
 
-test('what was read stands in the conversation once, and recall shows it as often as it is asked', async () => {
+test('what was read stands in the conversation once, and read-file of its result shows it as often as it is asked', async () => {
   const read = ['read-file', { path: 'long.js' }] as const;
-  const recall = ['recall', { id: 'call-0' }] as const;
+  const recall = ['read-file', { path: 'result:call-0' }] as const;
   const { events } = await play([calling(read), calling(read, recall, recall), calling(FIX, FINISH)], {
     files: { 'src/a.js': 'export const one = 2;\n', 'long.js': 'a line of a long file\n'.repeat(40) },
   });
   const texts = events.flatMap((event) => (event.kind === 'answered' ? [event.result.text] : []));
   const [whole] = texts;
-  expect(whole).toMatch(/^1\| a line of a long file\n2\| /);
-  expect(texts.slice(1, 4)).toEqual([expect.stringMatching(/^\[unchanged since round 1:/), whole, whole]);
+  expect(whole).toMatch(/^a line of a long file\na line/);
+  expect(texts.slice(1, 4)).toEqual([expect.stringMatching(/^\[unchanged since round 1;/), whole, whole]);
 });
 
 describe('a change that no test shows goes back once, and is kept', () => {
@@ -264,7 +264,6 @@ const someReply = (): fc.Arbitrary<ModelReply> => {
   const text = fc.constantFrom('one = 2', 'one = 1', '', 'x'.repeat(50), '\u0000', '}{');
   const fitting: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     'read-file': fc.record({ path }),
-    'list-files': fc.record({ path }),
     search: fc.record({ pattern: text }),
     'write-file': fc.record({ path, content: text }),
     'patch-file': fc.record({ path, search: text, replace: text }),
@@ -363,7 +362,7 @@ function expectBounded({ model, budget, events }: Played, limits: Partial<Budget
       ({ call, result, round: at }) =>
         at === round &&
         result.status !== 'skipped' &&
-        ['read-file', 'list-files', 'search'].includes(call.name),
+        ['read-file', 'read-file', 'search'].includes(call.name),
     );
     expect(reads.length).toBeLessThanOrEqual(maxContextRequestsPerRound);
   }

@@ -16,7 +16,7 @@ interface Round {
   readonly failures?: number | 'blocked';
 }
 
-const READING = ['read-file', 'search', 'list-files'];
+const READING = ['read-file', 'search', 'read-file'];
 
 /** What each round completed: the name of the rule and its answer, or null. */
 function watch(...rounds: readonly Round[]): readonly (string | null)[] {

@@ -88,7 +88,7 @@ const SCENARIOS: readonly Scenario[] = [
   {
     what: 'reads, then edits several files and deletes one',
     replies: [
-      says(read('src/add.js'), call('list-files', { path: 'test' }), call('search', { pattern: 'sums' })),
+      says(read('src/add.js'), call('read-file', { path: 'test' }), call('search', { pattern: 'sums' })),
       says(
         call('patch-file', { path: 'src/add.js', search: 'a - b', replace: 'a + b' }),
         write('src/names.js', 'export const name = "sum\\n";\n'),

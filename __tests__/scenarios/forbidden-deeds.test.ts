@@ -46,7 +46,7 @@ const DEEDS = [
   call('read-file', { path: '/proc/self/environ' }),
   call('read-file', { path: '.git/config' }),
   call('search', { pattern: 'AUTHORIZATION', path: '.git' }),
-  call('list-files', { path: '..' }),
+  call('read-file', { path: '..' }),
   runs('npm test; rm -rf .'),
   runs('sh -c id'),
   runs('sh  check.sh'),

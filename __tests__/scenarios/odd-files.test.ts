@@ -256,7 +256,7 @@ test('a file whose name is no UTF-8 is seen by commands, told of, and published 
       files: { 'gate.sh': '! grep -q old "$(printf \'kept/caf\\351.txt\')"\ntest -f kept/new.txt\n' },
     },
     script: [
-      says(call('list-files', { path: 'kept' }), write('kept/caf\uFFFD.txt', 'new\n')),
+      says(call('read-file', { path: 'kept' }), write('kept/caf\uFFFD.txt', 'new\n')),
       says(write('kept/new.txt', 'x\n'), finish()),
     ],
   });

@@ -144,7 +144,7 @@ test('the model is told what it is held to', () => {
   };
   const prompt = newCoder(limits).systemPrompt();
   expect(prompt).toMatch(
-    /You have 7 replies and 5 attempts at finish\. .*: up to 50, 9 of them reading \(read-file: 400 lines, fewer if they are long\)\. After 2 replies in a row/,
+    /You have 7 replies and 5 attempts at finish\. .* at most 9 of them reading\. After 2 replies in a row/,
   );
 });
 

@@ -53,7 +53,7 @@ const writerOf = (asks: 'once' | 'no-more' = 'once'): Writer =>
 test('no tool that it is offered changes or runs anything, and it may ask as long as nobody was asked', () => {
   const [asking, told] = [writerOf('once'), writerOf('no-more')];
   expect(asking.tools().map(({ name }) => name)).toEqual([
-    ...['read-file', 'list-files', 'search', 'get-issue', 'search-issues', 'recall', 'finish', 'ask'],
+    ...['read-file', 'search', 'get-issue', 'search-issues', 'finish', 'ask'],
   ]);
   expect(new Set(asking.tools().map(({ effect }) => effect))).toEqual(new Set(['reads', 'ends']));
   expect(told.tools().map(({ name }) => name)).not.toContain('ask');

@@ -12,7 +12,7 @@ export type DialectName = (typeof DIALECTS)[number];
 /** Calls of which a plan has at most one, under a key of its own. */
 const ENDINGS: readonly string[] = ['finish', 'ask'];
 /** Calls that a plan lists apart, because they are carried out first. */
-const READING: readonly string[] = ['read-file', 'list-files', 'search'];
+const READING: readonly string[] = ['read-file', 'read-file', 'search'];
 
 /**
  * A reply with native calls, said as a plan. The calls keep their order, which a plan can only hold when an ending

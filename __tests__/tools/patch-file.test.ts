@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ShownText } from '../../src/core/shown.ts';
 import { patchFile } from '../../src/tools/patch-file.ts';
-import { readFile } from '../../src/tools/read-file.ts';
+import { search } from '../../src/tools/search.ts';
 import { scopeOf, use } from './scope.ts';
 
 const code = ['function one() {', '  return 1;', '}', '', 'function two() {', '  return 2;', '}', ''].join(
@@ -232,9 +232,9 @@ describe('patch-file, refusing', () => {
     expect(said.length).toBeLessThan(1500);
   });
 
-  test('detects line numbers pasted from read-file', async () => {
-    const shown = (await use(readFile, { path: 'f', start: 5, end: 6 }, { f: code })).text;
-    const pasted = shown.split('\n').slice(0, 2).join('\n');
+  test('detects line numbers pasted from a search', async () => {
+    const shown = (await use(search, { pattern: 'two|2;' }, { f: code })).text;
+    const pasted = shown.split('\n').slice(1, 3).join('\n');
     expect(pasted).toBe('5| function two() {\n6|   return 2;');
     const { status, said, after } = await patch(code, pasted, 'x');
     expect(status).toBe('failed');
@@ -456,32 +456,7 @@ describe('several edits in one call', () => {
     expect(text).toContain('Edit 2 of 2: "search" occurs 2 times in "a", in lines 1, 2.');
   });
 
-  test('the same edit of several files has a true answer for each', async () => {
-    const { status, text, fact, after } = await many({
-      paths: ['a', 'b', 'c', 'd'],
-      search: 'two',
-      replace: 'II',
-    });
-    expect(status).toBe('failed');
-    const lines = text.split('\n');
-    expect(lines[0]).toBe('Patched "a", line 2.');
-    expect(lines[1]).toBe('Patched "b", line 2.');
-    expect(lines[2]).toMatch(/^"search" occurs 2 times in "c", in lines 1, 2\./);
-    expect(lines[3]).toMatch(/^There is no file "d"/);
-    expect(fact).toEqual({ kind: 'changed', paths: ['a', 'b'], refused: [] });
-    expect(after).toEqual(['one\nII\nthree\n', 'zero\nII\n', files.c]);
-  });
-
-  test('in several files that all have the place once is done', async () => {
-    const { status, text } = await many({ path: 'a', paths: ['b', 'a'], search: 'two', replace: 'II' });
-    expect({ status, text }).toEqual({
-      status: 'done',
-      text: 'Patched "a", line 2.\nPatched "b", line 2.',
-    });
-  });
-
   test.each([
-    ['no file', { search: 'two', replace: 'II' }],
     ['no edit', { path: 'a', edits: [] }],
     ['half an edit', { path: 'a', search: 'two' }],
   ])('%s is asked for again with the forms there are', async (_what, args) => {

@@ -1,59 +1,58 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFile } from '../../src/tools/read-file.ts';
-import { use } from './scope.ts';
+import { scopeOf, use } from './scope.ts';
 
 const tenLines = Array.from({ length: 10 }, (_, index) => `line ${index + 1}\n`).join('');
 
 describe('read-file', () => {
-  test('shows a whole short file with line numbers and nothing else', async () => {
+  test('shows a whole short file as it is', async () => {
     const { status, text } = await use(readFile, { path: 'a.ts' }, { 'a.ts': 'one\n\ttwo\n\nfour\n' });
     expect(status).toBe('done');
-    expect(text).toBe('1| one\n2| \ttwo\n3| \n4| four');
+    expect(text).toBe('one\n\ttwo\n\nfour');
   });
 
   test('shows a range and says what part of the file it is', async () => {
     const { text } = await use(readFile, { path: 'a.ts', start: 4, end: 5 }, { 'a.ts': tenLines });
-    expect(text).toBe('4| line 4\n5| line 5\n[lines 4-5 of 10]');
+    expect(text).toBe('[lines 4-5 of 10]\nline 4\nline 5');
   });
 
   test('takes an end behind the last line as the last line', async () => {
     const { text } = await use(readFile, { path: 'a.ts', start: 9, end: 99 }, { 'a.ts': tenLines });
-    expect(text).toBe('9| line 9\n10| line 10\n[lines 9-10 of 10]');
+    expect(text).toBe('[lines 9-10 of 10]\nline 9\nline 10');
   });
 
   test('hides CR and the byte order mark, which models cannot repeat', async () => {
     const { text } = await use(readFile, { path: 'a.cs' }, { 'a.cs': '\uFEFFusing System;\r\nclass A;\r\n' });
-    expect(text).toBe('1| using System;\n2| class A;');
+    expect(text).toBe('using System;\nclass A;');
   });
 
   test('says that the file is empty, and that the last line has no line break', async () => {
     expect((await use(readFile, { path: 'a' }, { a: '' })).text).toBe('["a" is empty]');
-    expect((await use(readFile, { path: 'a' }, { a: 'x\ny' })).text).toBe(
-      '1| x\n2| y\n[no line break at the end]',
-    );
+    expect((await use(readFile, { path: 'a' }, { a: 'x\ny' })).text).toBe('x\ny\n[no line break at the end]');
   });
 
   test('stops after 400 lines and says how to go on', async () => {
     const files = { long: 'x\n'.repeat(1000) };
     const { text } = await use(readFile, { path: 'long' }, files);
     const lines = text.split('\n');
-    expect(lines[399]).toBe('400| x');
-    expect(lines.slice(400)).toEqual(['[lines 1-400 of 1000; continue with "start": 401]']);
+    expect(lines[0]).toBe('[lines 1-400 of 1000; continue with "start": 401]');
+    expect(lines).toHaveLength(401);
     const rest = await use(readFile, { path: 'long', start: 801 }, files);
-    expect(rest.text.split('\n').at(-1)).toBe('[lines 801-1000 of 1000]');
+    expect(rest.text.split('\n')[0]).toBe('[lines 801-1000 of 1000]');
   });
 
   test('stops at whole lines before 16,000 characters and says how to go on', async () => {
     const { text } = await use(readFile, { path: 'wide' }, { wide: `${'y'.repeat(999)}\n`.repeat(100) });
     expect(text.length).toBeLessThanOrEqual(16_000);
-    // A row is the number, a tab, 999 characters and a line break: 15 rows fit below the limit.
-    expect(text.split('\n').at(-1)).toBe('[lines 1-15 of 100; continue with "start": 16]');
+    // A row is 999 characters and a line break: 15 rows fit below the limit.
+    expect(text.split('\n')[0]).toBe('[lines 1-15 of 100; continue with "start": 16]');
   });
 
   test('cuts a very long line and says how much of it is missing', async () => {
     const { text } = await use(readFile, { path: 'min.js' }, { 'min.js': `${'z'.repeat(50_000)}\nnext\n` });
     expect(text).toContain('[... 48000 characters more]');
-    expect(text).toContain('2| next');
+    expect(text).toMatch(/\nnext$/);
   });
 
   test('says where the file ends when the range lies behind it', async () => {
@@ -113,5 +112,54 @@ describe('read-file', () => {
     const { status, text } = await use(readFile, { path: '../secret' });
     expect(status).toBe('rejected');
     expect(text).toContain('leads upwards');
+  });
+
+  test('shows a result again by its id, and a part of a long one by its lines', async () => {
+    const scope = { ...scopeOf(), resultChars: 16_000 };
+    scope.results.keep('call_1', 'one\ntwo');
+    const read = (args: object) => readFile.invoke(args, scope);
+    expect(await read({ path: 'result:call_1' })).toMatchObject({ status: 'done', text: 'one\ntwo' });
+    expect(await read({ path: 'result:call_1', start: 2 })).toMatchObject({ text: '[lines 2-2 of 2]\ntwo' });
+    expect(await read({ path: 'result:call_9' })).toMatchObject({
+      status: 'failed',
+      text: 'There is no result "call_9" to be had; make the call again.',
+    });
+  });
+
+  test('read to its end part by part, a result comes out as it was, and no character is torn apart', async () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', '\n', '😀', 'é', 'long '.repeat(500)),
+      minLength: 1,
+      maxLength: 60,
+    });
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 3_000, max: 9_000 }), async (whole, resultChars) => {
+        const scope = { ...scopeOf(), resultChars };
+        scope.results.keep('c', whole);
+        const lines: string[] = [];
+        for (let start: number | null = 1; start !== null; ) {
+          const answer = await readFile.invoke({ path: 'result:c', start }, scope);
+          expect(answer.text.length).toBeLessThanOrEqual(resultChars);
+          expect(answer.text.isWellFormed()).toBe(true);
+          const [, rest = answer.text] = /^\[lines \d+-\d+ of [^\]]*\]\n([\s\S]*)$/.exec(answer.text) ?? [];
+          lines.push(rest);
+          const next: RegExpExecArray | null = /^\[lines [^\]]*"start": (\d+)\]/.exec(answer.text);
+          start = next === null ? null : Number(next[1]);
+        }
+        expect(lines.join('\n').replaceAll('\n', '')).toBe(whole.replaceAll('\n', ''));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('a file whose name begins like the id of a result can be read', async () => {
+    expect((await use(readFile, { path: 'result:a' }, { 'result:a': 'x\n' })).text).toBe('x');
+  });
+
+  test('shows at least one line, however small the window is', async () => {
+    const scope = { ...scopeOf({ files: { a: `${'y'.repeat(1_500)}\nend\n` } }), resultChars: 1_000 };
+    expect((await readFile.invoke({ path: 'a' }, scope)).text).toMatch(
+      /^\[lines 1-1 of 2; continue with "start": 2\]\ny+/,
+    );
   });
 });

@@ -25,8 +25,8 @@ const aDelete = callOf('delete-file', { path: 'a.ts' });
 describe('Toolbox', () => {
   test('offers the tools in a fixed order, so that requests begin alike', () => {
     expect(toolbox.specs.map(({ name }) => name)).toEqual([
-      ...['read-file', 'list-files', 'search', 'patch-file', 'write-file', 'delete-file'],
-      ...['run-command', 'recall', 'finish', 'ask'],
+      ...['read-file', 'search', 'patch-file', 'write-file', 'delete-file'],
+      ...['run-command', 'finish', 'ask'],
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('Toolbox', () => {
       callId: 'call-1',
       tool: 'read-file',
       status: 'done',
-      text: '1| one',
+      text: 'one',
       fact,
       ...of,
     });
@@ -119,7 +119,7 @@ describe('Toolbox', () => {
     expect(result.text).toContain('"path" must be string');
     expect(result.text).toContain('(found "serach")');
     expect(result.text).toContain(
-      '{ "path"?: string, "paths"?: array, "search"?: string, "replace"?: string, "edits"?: array }',
+      '{ "path": string, "search"?: string, "replace"?: string, "edits"?: array }',
     );
     expect(result.text).not.toContain('\n');
     expect(scope.workspace.calls).toEqual([]);
@@ -140,16 +140,21 @@ describe('Toolbox', () => {
     await expect(box.execute(aDelete, scopeOf())).rejects.toBe(fault);
   });
 
-  test('says of a cut answer how to get the rest, which recall then shows from there', async () => {
+  test('says of a cut answer how to get the rest, which read-file then shows from there', async () => {
     const text = `begin ${Array.from({ length: 9000 }, (_, line) => `line ${line}`).join('\n')} end`;
     const scope = scopeOf();
     const { result } = await boxThat(async () => ({ status: 'done', text })).execute(aDelete, scope);
-    const [, hint = ''] = /recall (\{.*\}) shows them/.exec(result.text) ?? [];
+    const [, hint = ''] = /read-file (\{.*\}) shows them/.exec(result.text) ?? [];
     const from = result.text.indexOf('\n[... ');
-    expect(JSON.parse(hint)).toEqual({ id: 'call-1', from });
+    const start = result.text.slice(0, from).split('\n').length;
+    expect(JSON.parse(hint)).toEqual({ path: 'result:call-1', start });
     expect(result.text.slice(0, from)).toBe(text.slice(0, from));
-    const recalled = await toolbox.execute({ ...callOf('recall', JSON.parse(hint)), id: 'call-2' }, scope);
-    expect(recalled.result.text.startsWith(text.slice(from, from + 5000))).toBe(true);
+    const again = await toolbox.execute({ ...callOf('read-file', JSON.parse(hint)), id: 'call-2' }, scope);
+    const rest = text
+      .split('\n')
+      .slice(start - 1, start + 300)
+      .join('\n');
+    expect(again.result.text).toContain(`\n${rest}\n`);
   });
 
   test('bounds every answer, whatever a tool says', async () => {
@@ -160,7 +165,7 @@ describe('Toolbox', () => {
     expect(result.text.isWellFormed()).toBe(true);
   });
 
-  test('cuts what stands behind the lead, and recalls both', async () => {
+  test('cuts what stands behind the lead, and keeps both', async () => {
     const box = boxThat(async () => ({
       status: 'failed',
       lead: 'FAIL adds\n',
@@ -172,8 +177,8 @@ describe('Toolbox', () => {
     expect(result.text).toMatch(
       /^FAIL adds\nbeginx{415}\n\[\.\.\. 8168 characters left out;.*\]\nx{417}end$/,
     );
-    const [, hint = ''] = /recall (\{.*\}) shows them/.exec(result.text) ?? [];
-    expect(JSON.parse(hint)).toEqual({ id: 'call-1', from: 'FAIL adds\nbegin'.length + 415 });
+    const [, hint = ''] = /read-file (\{.*\}) shows them/.exec(result.text) ?? [];
+    expect(JSON.parse(hint)).toEqual({ path: 'result:call-1', start: 2 });
     expect(scope.results.find('call-1')).toHaveLength('FAIL adds\nbeginend'.length + 9000);
   });
 

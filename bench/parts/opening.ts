@@ -124,7 +124,7 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
       edits: one.edits.length,
       shownEdits: one.edits.filter((path) => shown.has(path)).length,
       lines: lines.length,
-      visibleLines: lines.filter(({ path, line }) => isVisible(shown.get(path) ?? '', line)).length,
+      visibleLines: lines.filter(({ path, line }) => isVisible(shown.get(path), line)).length,
     };
   } finally {
     base.close();
@@ -141,9 +141,13 @@ const LIMITS = {
 /** Written by a compiler behind what it made. */
 const SOURCE_MAP = /^-\/\/# sourceMappingURL=/m;
 
-/** By its number, as excerpts have them. */
-function isVisible(text: string, line: number): boolean {
-  return new RegExp(`^${line}\\| `, 'm').test(text);
+/** By the heads of its excerpt; a whole file has none. */
+function isVisible(text: string | undefined, line: number): boolean {
+  if (text === undefined) return false;
+  const heads = [...text.matchAll(/^\[lines? (\d+)(?:-(\d+))?(?: of \d+)?\]$/gm)];
+  return (
+    heads.length === 0 || heads.some(([, from, to = from]) => line >= Number(from) && line <= Number(to))
+  );
 }
 
 /** The lines of the former version that the fix changes, or stands behind. */

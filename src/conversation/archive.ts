@@ -72,11 +72,8 @@ function digestOf(result: ToolResult, calls: readonly ToolCall[]): ArchivedResul
 function targetOf(args: CallArguments | undefined): string {
   const value = args?.kind === 'parsed' ? args.value : null;
   if (!isRecord(value)) return '';
-  const { path, paths, command, pattern, id } = value;
-  const several = Array.isArray(paths) ? paths.join(', ') : '';
-  const target = [command, pattern, path, id, several].find(
-    (one): one is string => typeof one === 'string' && one !== '',
-  );
+  const { path, command, pattern } = value;
+  const target = [command, pattern, path].find((one): one is string => typeof one === 'string' && one !== '');
   return oneLine(target ?? '', MAX_TARGET_CHARS);
 }
 
@@ -97,7 +94,7 @@ export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOp
   const changed = changedPaths(entries);
   const changedChars = Math.min(MAX_CHANGED_CHARS, Math.max(MAX_TARGET_CHARS, options.maxChars / 2));
   const head = [
-    `[archived context ${options.mark}: the host's own record of your earlier calls, oldest first; recall shows a result again by its id]`,
+    `[archived context ${options.mark}: the host's own record of your earlier calls, oldest first; use it, never write in its form; read-file of result:ID shows a result again]`,
     ...(changed.length === 0 ? [] : [`${CHANGED}${oneLine(changed.join(', '), changedChars)}`]),
     ...entries.flatMap(summaryLines),
   ];
@@ -134,7 +131,7 @@ export function summaryLines(entry: ArchiveEntry): readonly string[] {
 function linesOfEntry(entry: ArchiveEntry, seen: ReadFact[]): readonly string[] {
   switch (entry.kind) {
     case 'material':
-      return ['- the tree and the files of the opening were compacted; list-files and read-file show them'];
+      return ['- the tree and the files of the opening were compacted; read-file shows them'];
     case 'summary':
       return [];
     case 'earlier':
@@ -186,6 +183,8 @@ function lineOf({ callId, tool, target, status, fact, errorDetail }: ArchivedRes
 
 function factText(fact: ResultFact): string {
   switch (fact.kind) {
+    case 'result':
+      return '';
     case 'read':
       return `lines ${fact.from}-${fact.to} of ${fact.lines}, hash ${fact.hash}`;
     case 'changed':

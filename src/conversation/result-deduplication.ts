@@ -1,4 +1,5 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
+import { resultPath } from '../core/result-path.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 
 /** A shorter result costs less than a reference to it. */
@@ -20,15 +21,14 @@ export class ResultDeduplication {
   /** Returns the result to send: the original, or a reference to the same one earlier. */
   deduplicate(call: ToolCall, result: ToolResult, round: number): ToolResult {
     if (result.status !== 'done' || result.text.length < MIN_CHARS) return result;
+    // Its purpose is to show something again.
+    if (result.fact?.kind === 'result') return result;
     const where = this.#inOpening(result);
     if (where !== null) return unchanged(result, where);
     const key = keyOf(call, result);
     const known = this.#results.get(key);
     if (known?.text === result.text) {
-      return unchanged(
-        result,
-        ` since round ${known.round}: result ${known.callId} above; recall shows it again`,
-      );
+      return unchanged(result, ` since round ${known.round}; it is ${resultPath(known.callId)}`);
     }
     this.#results.set(key, { callId: result.callId, text: result.text, round });
     return result;

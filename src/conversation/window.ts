@@ -21,7 +21,7 @@ const KEPT_EXCHANGES = 2;
 /** Estimates are inexact: a request above this share of the usable window counts as too large. */
 const SAFETY = 0.95;
 const MIN_RESULT_CHARS = 1_000;
-const MAX_RESULT_CHARS = 16_000;
+const MAX_RESULT_CHARS = 24_000;
 /** Measured on logs, which have the fewest characters per token. */
 const CHARS_PER_RESULT_TOKEN = 2.1;
 /** Tokens that a round adds besides its result. */

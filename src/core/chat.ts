@@ -49,6 +49,8 @@ export type ResultFact =
       /** Short hash of the whole file. */
       readonly hash: string;
     }
+  /** A part of an earlier result. */
+  | { readonly kind: 'result' }
   /** `refused`: what may not be changed, each with a sentence that says why; absent: nothing. */
   | {
       readonly kind: 'changed';

@@ -46,13 +46,11 @@ function describe({ instancePath, message, params }: Violation): string {
 /** The types of the documents in `schemas/`; `__tests__/core/schema.test.ts` checks that both agree. */
 export interface SchemaTypes {
   'read-file': { readonly path: string; readonly start?: number; readonly end?: number };
-  'list-files': { readonly path?: string };
   search: { readonly pattern: string; readonly path?: string };
   'write-file': { readonly path: string; readonly content: string };
   'append-file': { readonly path: string; readonly content: string };
   'patch-file': {
-    readonly path?: string;
-    readonly paths?: readonly string[];
+    readonly path: string;
     readonly search?: string;
     readonly replace?: string;
     readonly edits?: readonly { readonly search: string; readonly replace: string }[];
@@ -60,7 +58,6 @@ export interface SchemaTypes {
   mkdir: { readonly path: string };
   'delete-file': { readonly path: string };
   'run-command': { readonly command: string; readonly path?: string };
-  recall: { readonly id: string; readonly from?: number };
   finish: { readonly title: string; readonly summary: string; readonly tests?: string };
   ask: { readonly question: string };
   'get-issue': { readonly number: number };

@@ -78,10 +78,7 @@ class Batch {
     }
     budget.countToolCall();
     const { result: complete, ending, effect } = await toolbox.execute(call, scope);
-    const result =
-      effect === 'reads' && tool?.shows === 'once'
-        ? deduplication.deduplicate(call, complete, round)
-        : complete;
+    const result = effect === 'reads' ? deduplication.deduplicate(call, complete, round) : complete;
     watch(call, complete, { effect, edit: tool?.edit ?? null });
     this.#chars += result.text.length;
     this.ending = ending;

@@ -1,6 +1,6 @@
 import { findNamedPath } from '../core/paths/named-path.ts';
 import type { Workspace } from '../core/ports.ts';
-import { numbered } from '../core/text/numbered.ts';
+import { numberedLine } from '../core/text/clipped-line.ts';
 import type { Failure, Place } from '../core/verdict/test-report.ts';
 
 const LINES_AROUND = 6;
@@ -48,7 +48,7 @@ export class Quotes {
     for (let at = Math.max(1, line - LINES_AROUND); at <= last; at += 1) {
       if (shown.has(at)) continue;
       shown.add(at);
-      rows.push(numbered(at, file.lines[at - 1] ?? '', MAX_LINE_CHARS));
+      rows.push(numberedLine(at, file.lines[at - 1] ?? '', MAX_LINE_CHARS));
     }
     return `${file.path}, around line ${line}:\n${rows.join('\n')}`;
   }

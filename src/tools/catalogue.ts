@@ -4,11 +4,9 @@ import { deleteFile } from './delete-file.ts';
 import { draft } from './draft.ts';
 import { finish } from './finish.ts';
 import { getIssue } from './get-issue.ts';
-import { listFiles } from './list-files.ts';
 import { mkdir } from './mkdir.ts';
 import { patchFile } from './patch-file.ts';
 import { readFile } from './read-file.ts';
-import { recall } from './recall.ts';
 import { runCommand } from './run-command.ts';
 import { search } from './search.ts';
 import { searchIssues } from './search-issues.ts';
@@ -18,20 +16,18 @@ import { writeFile } from './write-file.ts';
 /** The tools offered to the coder, in the order in which they are shown. */
 export const CATALOGUE: readonly Tool[] = [
   readFile,
-  listFiles,
   search,
   patchFile,
   writeFile,
   deleteFile,
   runCommand,
-  recall,
   finish,
   ask,
 ];
 
 /** The tools offered to the writer. None of them changes or runs anything. */
 export function writerCatalogue({ asks }: { readonly asks: 'once' | 'no-more' }): readonly Tool[] {
-  const tools = [readFile, listFiles, search, getIssue, searchIssues, recall, draft];
+  const tools = [readFile, search, getIssue, searchIssues, draft];
   return asks === 'once' ? [...tools, ask] : tools;
 }
 

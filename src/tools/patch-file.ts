@@ -25,48 +25,29 @@ export const patchFile = defineTool({
   async run(args, { workspace }) {
     const wanted = wantedOf(args);
     if (wanted.kind === 'unclear') return { status: 'rejected', text: wanted.why };
-    const { paths, edits } = wanted;
-    const answers: ToolAnswer[] = [];
-    for (const path of paths) answers.push(await patch(path, edits, workspace));
-    return together(answers);
+    return patch(args.path, wanted.edits, workspace);
   },
 });
 
 type Replacement = NonNullable<SchemaTypes['patch-file']['edits']>[number];
 
 type Wanted =
-  | { readonly kind: 'edits'; readonly paths: readonly string[]; readonly edits: readonly Replacement[] }
+  | { readonly kind: 'edits'; readonly edits: readonly Replacement[] }
   | { readonly kind: 'unclear'; readonly why: string };
 
 const FORMS =
-  'Give "path" with "search" and "replace"; for several edits of it "edits": [{ "search", "replace" }], for the same in several files "paths". Nothing was done.';
+  'Give "path" with "search" and "replace", or for several edits "edits": [{ "search", "replace" }]. Nothing was done.';
 
-/** Normalizes the argument forms: one or several edits, of one or several files. */
-function wantedOf({ path, paths = [], search, replace, edits = [] }: SchemaTypes['patch-file']): Wanted {
-  const files = [...new Set([...(path === undefined ? [] : [path]), ...paths])];
+/** Normalizes the argument forms: one or several edits. */
+function wantedOf({ search, replace, edits = [] }: SchemaTypes['patch-file']): Wanted {
   if ((search === undefined) !== (replace === undefined)) return { kind: 'unclear', why: FORMS };
   const own = search === undefined || replace === undefined ? [] : [{ search, replace }];
   const all = [...own, ...edits];
-  if (files.length === 0 || all.length === 0) return { kind: 'unclear', why: FORMS };
+  if (all.length === 0) return { kind: 'unclear', why: FORMS };
   if (all.some((one) => one.search === one.replace)) {
     return { kind: 'unclear', why: '"search" and "replace" are the same; nothing would change.' };
   }
-  return { kind: 'edits', paths: files, edits: all };
-}
-
-/** One answer for all files, with a line for each. The call succeeded if every file was patched. */
-function together(answers: readonly ToolAnswer[]): ToolAnswer {
-  const [only, ...others] = answers;
-  if (only !== undefined && others.length === 0) return only;
-  const facts = answers.flatMap(({ fact }) => (fact?.kind === 'changed' ? [fact] : []));
-  const paths = facts.flatMap((fact) => fact.paths);
-  const refused = facts.flatMap((fact) => fact.refused ?? []);
-  const done = answers.every(({ status }) => status === 'done');
-  return {
-    status: done ? 'done' : 'failed',
-    text: answers.map(({ text }) => text).join('\n'),
-    ...(facts.length === 0 ? {} : { fact: { kind: 'changed', paths, refused } as const }),
-  };
+  return { kind: 'edits', edits: all };
 }
 
 /** Makes all edits of one file, or none. */

@@ -1,42 +1,57 @@
 import { REPLY_LIMITS } from '../core/budget.ts';
 import { inEncoding, type TextEncoding } from '../core/change-set.ts';
+import { inLines, resultIdIn } from '../core/result-path.ts';
+import { clippedLine } from '../core/text/clipped-line.ts';
 import { contentHash } from '../core/text/content-hash.ts';
-import { numbered } from '../core/text/numbered.ts';
-import { listFolder } from './list-files.ts';
+import { listFolder } from './list-folder.ts';
 import { withoutByteOrderMark } from './places/line-endings.ts';
 import { linesOf } from './places/lines.ts';
 import { quoted } from './quoted.ts';
+import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Reserved for the notes after the lines and for a truncation note. */
+/** Reserved for the notes around the lines and for a truncation note. */
 const NOTE_CHARS = 500;
 
 export const readFile = defineTool({
   name: 'read-file',
   effect: 'reads',
   textKind: 'listing',
-  async run({ path, start = 1, end }, { workspace, resultChars }) {
+  async run({ path, start = 1, end }, { workspace, results, resultChars }) {
     if (end !== undefined && end < start) {
       return { status: 'rejected', text: `"end" (${end}) is before "start" (${start}); exchange them.` };
     }
+    const range = { start, end, room: resultChars - NOTE_CHARS };
+    const id = resultIdIn(path);
+    const result = id === null ? null : results.find(id);
+    if (result !== null) return ofResult(path, { text: result, ...range });
+    if (isRootPath(path)) return listFolder(path, workspace);
     const read = await workspace.read(path);
     if (read.kind === 'folder') return listFolder(path, workspace);
+    if (read.kind === 'missing' && id !== null)
+      return { status: 'failed', text: `There is no result ${quoted(id)} to be had; make the call again.` };
     if (read.kind !== 'text') return unreadable(path, read, 'read');
-    const answer = excerptOf(path, { text: read.text, start, end, room: resultChars - NOTE_CHARS });
+    const answer = excerptOf(path, { text: read.text, ...range });
     return { ...answer, text: [answer.text, ...encodingNote(read.encoding)].join('\n') };
   },
 });
 
-function excerptOf(
-  path: string,
-  given: {
-    readonly text: string;
-    readonly start: number;
-    readonly end: number | undefined;
-    readonly room: number;
-  },
-): ToolAnswer {
+interface Asked {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number | undefined;
+  /** Characters. */
+  readonly room: number;
+}
+
+function ofResult(path: string, asked: Asked): ToolAnswer {
+  // Whether its last line ends says nothing of it.
+  const answer = excerptOf(path, { ...asked, text: inLines(asked.text).replace(/\n?$/, '\n') });
+  return answer.status === 'done' ? { ...answer, fact: { kind: 'result' } } : answer;
+}
+
+function excerptOf(path: string, given: Asked): ToolAnswer {
   const { text, start, end } = given;
   const visible = withoutByteOrderMark(text);
   const lines = linesOf(visible);
@@ -49,13 +64,13 @@ function excerptOf(
   const shown: string[] = [];
   let { room } = given;
   for (const line of wanted) {
-    const row = numbered(start + shown.length, visible.slice(line.start, line.end));
+    const row = clippedLine(visible.slice(line.start, line.end));
     room -= row.length + 1;
-    if (room < 0) break;
+    if (room < 0 && shown.length > 0) break;
     shown.push(row);
   }
   const last = start + shown.length - 1;
-  const notes = noteOn({ start, last, end, count: lines.length });
+  const head = headOf({ start, last, end, count: lines.length });
   const openEnd = last === lines.length && !visible.endsWith('\n') ? ['[no line break at the end]'] : [];
   const fact = {
     kind: 'read',
@@ -65,7 +80,7 @@ function excerptOf(
     lines: lines.length,
     hash: contentHash(text),
   } as const;
-  return { status: 'done', text: [...shown, ...notes, ...openEnd].join('\n'), fact };
+  return { status: 'done', text: [...head, ...shown, ...openEnd].join('\n'), fact };
 }
 
 /** UTF-8 is not worth a note. */
@@ -74,8 +89,8 @@ function encodingNote(encoding: TextEncoding | undefined): readonly string[] {
   return [`[${inEncoding(encoding)}; edits are written in it too]`];
 }
 
-/** A note on the shown range; none when the whole file is shown. */
-function noteOn(range: {
+/** The shown range, in front of the lines, which have no numbers; none when the whole file is shown. */
+function headOf(range: {
   readonly start: number;
   readonly last: number;
   readonly end: number | undefined;

@@ -1,5 +1,5 @@
 import type { Hit, Workspace } from '../core/ports.ts';
-import { numbered } from '../core/text/numbered.ts';
+import { numberedLine } from '../core/text/clipped-line.ts';
 import { counted } from '../core/text/text.ts';
 import { withoutByteOrderMark } from './places/line-endings.ts';
 import { pathLine, quoted } from './quoted.ts';
@@ -33,7 +33,7 @@ interface FileHits {
   readonly rows: readonly string[];
 }
 
-/** Each path once, followed by its lines as read-file shows them; counts per file if there are too many lines. */
+/** Each path once, followed by its lines with their numbers; counts per file if there are too many lines. */
 function describe(hits: readonly Hit[], { isTruncated }: { readonly isTruncated: boolean }): string {
   const byFile = Map.groupBy(hits, ({ path }) => path);
   const files = [...byFile].map(([path, found]) => ({ path, rows: found.map(rowOf) }));
@@ -72,7 +72,7 @@ function withFewLines(files: readonly FileHits[]): readonly FileHits[] {
 }
 
 function rowOf({ line, text }: Hit): string {
-  return numbered(line, withoutByteOrderMark(text).trimEnd(), LONGEST_LINE);
+  return numberedLine(line, withoutByteOrderMark(text).trimEnd(), LONGEST_LINE);
 }
 
 function ofOneFile({ path, rows }: FileHits, many: string): string {

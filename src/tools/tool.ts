@@ -11,6 +11,7 @@ import type {
 import type { Ending, FileEdit, Review } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
+import { inLines, resultPath } from '../core/result-path.ts';
 import type { IssueReading } from '../core/review-comment.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
 import { NAMES_NOTE, shown } from '../core/shown.ts';
@@ -60,7 +61,7 @@ export interface ToolAnswer {
   readonly text: string;
   /** Precedes the text and is never cut. */
   readonly lead?: string;
-  /** Limit for the shown text, if lower than the scope's. The rest can be recalled. */
+  /** Limit for the shown text, if lower than the scope's. The rest can be read as a result. */
   readonly maxChars?: number;
   readonly fact?: ResultFact;
   readonly ending?: Ending;
@@ -72,8 +73,6 @@ export interface Tool {
   readonly textKind: TextKind;
   /** Null: the tool edits no file. */
   readonly edit: FileEdit | null;
-  /** `once`: a result that the conversation already contains is not sent again. Only used for tools that read. */
-  readonly shows: 'once' | 'each-time';
   /** Never throws for bad arguments. */
   invoke(raw: unknown, scope: ToolScope): Promise<ToolAnswer>;
 }
@@ -88,8 +87,6 @@ export function defineTool<Name extends SchemaName>(definition: {
   readonly textKind?: TextKind;
   /** Default: it edits no file. */
   readonly edit?: FileEdit;
-  /** Default: `once`. */
-  readonly shows?: Tool['shows'];
   run(args: SchemaTypes[Name], scope: ToolScope): Promise<ToolAnswer>;
 }): Tool {
   const { name, calledBy = name, effect } = definition;
@@ -99,7 +96,6 @@ export function defineTool<Name extends SchemaName>(definition: {
     effect,
     textKind: definition.textKind ?? 'prose',
     edit: definition.edit ?? null,
-    shows: definition.shows ?? 'once',
     async invoke(raw, scope) {
       const args = await parseAs(name, raw);
       if (args.kind === 'valid') return definition.run(args.value, scope);
@@ -146,7 +142,7 @@ export class Toolbox {
     const [lead, rest] = [shown(answer.lead ?? ''), shown(answer.text)];
     const left = Math.max(0, scope.resultChars - lead.length);
     const most = Math.min(answer.maxChars ?? left, left) - NOTE_CHARS;
-    const cut = clipMiddle(rest, most, (from) => recallHint(call.id, lead.length + from));
+    const cut = clipMiddle(rest, most, (from) => restHint(call.id, `${lead}${rest.slice(0, from)}`));
     const note = lead + rest === (answer.lead ?? '') + answer.text ? '' : `\n${NAMES_NOTE}`;
     const text = `${lead}${cut}${note}`;
     scope.results.keep(call.id, lead + rest);
@@ -190,8 +186,9 @@ async function invoke(tool: Tool, args: CallArguments, scope: ToolScope): Promis
   }
 }
 
-function recallHint(id: string, from: number): string {
-  return `recall ${JSON.stringify({ id, from })} shows them`;
+function restHint(id: string, before: string): string {
+  const start = inLines(before).split('\n').length;
+  return `read-file ${JSON.stringify({ path: resultPath(id), start })} shows them`;
 }
 
 function expectation(spec: ToolSpec): string {

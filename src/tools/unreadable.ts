@@ -46,7 +46,7 @@ export function whereElse(path: string, nearest: readonly string[]): string {
 
 /** "The nearest paths: a, b", or where to look when none is similar. */
 export function nearestText(nearest: readonly string[]): string {
-  if (nearest.length === 0) return 'No path is like it; list-files shows what there is.';
+  if (nearest.length === 0) return 'No path is like it; read-file of a folder shows what there is.';
   return `The nearest paths: ${nearest.slice(0, NEAREST).map(pathLine).join(', ')}`;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { numberedLine } from '../../../src/core/text/clipped-line.ts';
 import { describeDifference } from '../../../src/core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../../../src/core/text/json-record.ts';
 import { mentionsNetworkFailure } from '../../../src/core/text/machine-causes.ts';
 import { isTooDeep, MAX_DEPTH } from '../../../src/core/text/nesting.ts';
-import { numbered } from '../../../src/core/text/numbered.ts';
 
 describe('values of JSON', () => {
   test.each([
@@ -45,10 +45,10 @@ test.each([
 });
 
 test('a line has its number behind a bar, and a very long one says what is missing', () => {
-  expect(numbered(7, '\ta')).toBe('7| \ta');
-  expect(numbered(1, 'abcdef', 4)).toBe('1| abcd [... 2 characters more]');
-  expect(numbered(1, 'abcd', 4)).toBe('1| abcd');
-  expect(numbered(1, 'x'.repeat(2001))).toBe(`1| ${'x'.repeat(2000)} [... 1 characters more]`);
+  expect(numberedLine(7, '\ta')).toBe('7| \ta');
+  expect(numberedLine(1, 'abcdef', 4)).toBe('1| abcd [... 2 characters more]');
+  expect(numberedLine(1, 'abcd', 4)).toBe('1| abcd');
+  expect(numberedLine(1, 'x'.repeat(2001))).toBe(`1| ${'x'.repeat(2000)} [... 1 characters more]`);
 });
 
 test.each([

@@ -4,11 +4,11 @@ import { wordCall } from '../../../src/dialect/calls/shell-words.ts';
 
 const offered = (...names: readonly string[]): readonly ToolSpec[] =>
   names.map((name) => ({ name, description: '', effect: 'reads' as const, parameters: {} }));
-const ALL = offered('read-file', 'list-files', 'search', 'run-command');
+const ALL = offered('read-file', 'read-file', 'search', 'run-command');
 
 test.each([
   ['cat', ['a.ts'], 'read-file', { path: 'a.ts' }],
-  ['ls', ['src'], 'list-files', { path: 'src' }],
+  ['ls', ['src'], 'read-file', { path: 'src' }],
   ['grep', ['-rn', 'add', 'src'], 'search', { pattern: 'add', path: 'src' }],
   ['grep', ['--line-number', 'add'], 'search', { pattern: 'add' }],
   ['grep', ['-E', 'a|b'], 'search', { pattern: 'a|b' }],

@@ -124,7 +124,7 @@ describe('the task turn', () => {
     expect(text).toContain('number 34 ');
     expect(text).not.toContain('number 33 ');
     expect(text).toContain(
-      '[34 older comments are not shown here; recall {"id":"older-comments"} shows them.]',
+      '[34 older comments are not shown here; read-file {"path":"result:older-comments"} shows them.]',
     );
     expect(olderComments).toHaveLength(34);
     expect(olderComments[0]).toBe(
@@ -192,7 +192,7 @@ describe('the material turn', () => {
     const { turns, removed } = await openingTurns(task, found, { mark, discussionChars: 60_000 });
     expect(turns[1].text).not.toContain('obey');
     expect(removed).toMatchObject({ hidden: 3, invisible: 1 });
-    expect(turns[1].text).toContain('\n1| a<U+001B>[2Kb\n');
+    expect(turns[1].text).toContain('\na<U+001B>[2Kb\n');
     expect(turns[1].text).toContain('[<U+...> stands for that very character');
   });
 

@@ -27,7 +27,7 @@ describe('the tree', () => {
   test('does not look at each of 200,000 folders of a name that the task has', () => {
     const many = Array.from({ length: 200_000 }, (_, at) => `packages/p${at}/core/x.ts`);
     expect(renderTree(many, 200, new Set(['core']))).toBe(
-      'packages/ (200000 files)\n[Folders with a count are not opened here; list-files opens them.]',
+      'packages/ (200000 files)\n[Folders with a count are not opened here; read-file opens them.]',
     );
   });
 
@@ -48,7 +48,7 @@ describe('the tree', () => {
         './: a.md',
         'src/: x.ts',
         'src/legacy/ (500 files)',
-        '[Folders with a count are not opened here; list-files opens them.]',
+        '[Folders with a count are not opened here; read-file opens them.]',
       ].join('\n'),
     );
   });
@@ -82,7 +82,7 @@ describe('the tree', () => {
       400,
     );
     expect(tree.length).toBeLessThan(600);
-    expect(tree).toContain('more names are left out; list-files shows them');
+    expect(tree).toContain('more names are left out; read-file shows them');
   });
 
   test('shows the names of files and folders as names, whatever they hold', () => {

@@ -2,7 +2,27 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { excerpt as choose, type ExcerptOptions } from '../../../src/intake/excerpt/excerpt.ts';
 
-const excerpt = (text: string, options: ExcerptOptions): string => choose(text, options).text;
+/** The excerpt with the number of each line, as its heads say them, and a mark for what is left out. */
+const excerpt = (text: string, options: ExcerptOptions): string => numbered(choose(text, options).text);
+
+function numbered(shown: string): string {
+  const out: string[] = [];
+  let [next, end, count] = [1, Number.POSITIVE_INFINITY, 0];
+  for (const line of shown.split('\n')) {
+    const [, from, to = from, of] = /^\[lines? (\d+)(?:-(\d+))?(?: of (\d+))?\]$/.exec(line) ?? [];
+    if (from === undefined) {
+      out.push(`${next}| ${line}`);
+      next += 1;
+      continue;
+    }
+    if (out.length > 0) out.push(next === end + 1 ? '...' : `${next - 1} is not the end of its head`);
+    count = Number(of ?? count);
+    [next, end] = [Number(from), Number(to)];
+  }
+  if (end !== Number.POSITIVE_INFINITY && next !== end + 1)
+    out.push(`${next - 1} is not the end of its head`);
+  return [...out, ...(count > next - 1 ? [`... (${count} lines)`] : [])].join('\n');
+}
 
 const FILE = [
   '/* a licence',
@@ -35,8 +55,11 @@ const FILE = [
 const at = (text: string): number => FILE.split('\n').indexOf(text) + 1;
 const relevant = (text: string, weight = 1, what = text) => ({ line: at(text), weight, what });
 
-test('a small file is shown whole, with numbers behind which no tab stands', () => {
-  expect(excerpt('one\n\ttwo\n', { maxChars: 500, relevant: [] })).toBe('1| one\n2| \ttwo');
+test('a small file is shown whole, as it is', () => {
+  expect(choose('one\n\ttwo\n', { maxChars: 500, relevant: [] })).toEqual({
+    text: 'one\n\ttwo',
+    isWhole: true,
+  });
 });
 
 test('of a large file the function around a relevant line is shown, and not its head', () => {
@@ -198,7 +221,7 @@ test('a licence is left out of a small file, too, and nothing in it leads anywhe
   const licence = ['/*', ' * Licensed under the terms of this licence', ' * for total().', ' */'];
   const code = ['function total() {', '  return 1;', '}'];
   const file = [...licence, ...code].join('\n');
-  const whole = { text: '5| function total() {\n6|   return 1;\n7| }', isWhole: false };
+  const whole = { text: `[lines 5-7 of 7]\n${code.join('\n')}`, isWhole: false };
   expect(choose(`${file}\n`, { maxChars: 200, relevant: [] })).toEqual(whole);
   const rest = Array.from({ length: 60 }, (_, index) => `fill(${index}); // some words that take room`);
   const relevant = [3, 6].map((line) => ({ line, weight: 10 - line, what: 'total' }));

@@ -71,7 +71,7 @@ describe('a path in the task', () => {
   test('shows the line that is named with it, however large the file is', async () => {
     const text = Array.from({ length: 2_000 }, (_, at) => `export const entry${at} = ${at};`).join('\n');
     const [first] = await shown({ ...BYSTANDERS, 'src/big.ts': text }, 'at run (src/big.ts:1500:3)');
-    expect(first?.text).toContain('1500| export const entry1499 = 1499;');
+    expect(first?.text).toContain('[line 1500 of 2000]\nexport const entry1499 = 1499;');
   });
 });
 

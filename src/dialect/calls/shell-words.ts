@@ -34,10 +34,8 @@ function readingOf(program: string, words: readonly string[]): WordCall | null {
   const options = words.filter(isOption);
   const [first, second] = targets;
   if (first === undefined || targets.length > 2) return null;
-  if (program === 'cat')
+  if (program === 'cat' || program === 'ls')
     return options.length > 0 || second !== undefined ? null : { name: TOOL.read, value: { path: first } };
-  if (program === 'ls')
-    return options.length > 0 || second !== undefined ? null : { name: TOOL.list, value: { path: first } };
   const isSearch = program === 'rg' || program === 'egrep' || program === 'grep';
   if (!isSearch || !options.every((word) => PLAIN_SEARCH.test(word))) return null;
   const isExtended =

@@ -4,7 +4,6 @@ import type { SchemaName } from '../../core/schema.ts';
 /** The tools that plan keys and shell words map to. */
 export const TOOL = {
   read: 'read-file',
-  list: 'list-files',
   search: 'search',
   run: 'run-command',
   write: 'write-file',

@@ -1,4 +1,5 @@
 import type { UserTurn } from '../../core/chat.ts';
+import { resultPath } from '../../core/result-path.ts';
 import { NAMES_NOTE, SHOWN_NAME, shown } from '../../core/shown.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { byteLength, counted, oneLine } from '../../core/text/text.ts';
@@ -36,7 +37,7 @@ export interface Opening {
 }
 
 const MAX_TITLE_CHARS = 300;
-/** The id by which `recall` shows the comments that did not fit. */
+/** The id of the result that holds the comments that did not fit. */
 export const OLDER_COMMENTS = 'older-comments';
 
 export function openingTurns(
@@ -133,7 +134,9 @@ function discussion(comments: VisibleTask['comments'], mark: string, room: numbe
 function olderNote(count: number): readonly string[] {
   if (count === 0) return [];
   const what = count === 1 ? 'older comment is' : 'older comments are';
-  return [`[${count} ${what} not shown here; recall ${JSON.stringify({ id: OLDER_COMMENTS })} shows them.]`];
+  return [
+    `[${count} ${what} not shown here; read-file ${JSON.stringify({ path: resultPath(OLDER_COMMENTS) })} shows them.]`,
+  ];
 }
 
 function section(title: string, text: string): string {

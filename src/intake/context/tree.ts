@@ -58,7 +58,7 @@ export function renderTree(
     .map(([, line]) => line);
   return [
     ...shown,
-    ...(isTruncated ? ['[Folders with a count are not opened here; list-files opens them.]'] : []),
+    ...(isTruncated ? ['[Folders with a count are not opened here; read-file opens them.]'] : []),
   ].join('\n');
 }
 
@@ -134,7 +134,7 @@ function rootOnly(sorted: readonly string[], maxChars: number): string {
     if (names.has(name)) continue;
     left -= name.length + 1;
     if (left < 0)
-      return `./: ${[...names].join(' ')} [... more names are left out; list-files shows them ...]`;
+      return `./: ${[...names].join(' ')} [... more names are left out; read-file shows them ...]`;
     names.add(name);
   }
   return `./: ${[...names].join(' ')}`;

@@ -1,4 +1,4 @@
-import { numbered } from '../../core/text/numbered.ts';
+import { clippedLine } from '../../core/text/clipped-line.ts';
 import { beginsBlock, blockAround, indentOf, type Range } from './code-block.ts';
 import { isHeader } from './definition.ts';
 import { relatedBlocks } from './related-blocks.ts';
@@ -28,6 +28,8 @@ const AROUND = 7;
 /** Shorter gaps are filled, because a note would take as much room. */
 const MIN_GAP = 4;
 const MAX_LINE = 240;
+/** Of `[lines 120-160]`. */
+const HEAD_CHARS = 16;
 const MIN_LICENCE = 3;
 const MAX_BLOCKS = 12;
 const MAX_PARTS = 4;
@@ -35,9 +37,9 @@ const MAX_PARTS = 4;
 const LONG_BLOCK_SHARE = 0.9;
 
 /**
- * The lines of a file that matter, as `12| text`: whole functions around the relevant lines, the most relevant first,
- * while there is room, and then related functions. Without relevant lines, the lines that define something, or else the
- * first ones. The prompt says how to get the rest.
+ * The lines of a file that matter, as they are, under heads that say which they are: whole functions around the relevant
+ * lines, the most relevant first, while there is room, and then related functions. Without relevant lines, the lines that
+ * define something, or else the first ones. The prompt says how to get the rest.
  */
 export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): Excerpt {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -47,10 +49,10 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
   const all = { from: begin, to: lines.length - 1 };
   if (charsOf(lines, all) <= maxChars) {
     const isWhole = begin === 0 && lines.every((line) => line.length <= MAX_LINE);
-    return { text: numberedLines(lines, all), isWhole };
+    return { text: textOf(lines, [all]), isWhole };
   }
   const show = (from: number, to: number): boolean => {
-    let cost = 0;
+    let cost = HEAD_CHARS;
     for (let at = Math.max(from, begin); at <= to; at += 1)
       if (!shown.has(at)) cost += costOf(lines[at] ?? '');
     if (cost > left) return false;
@@ -74,7 +76,7 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
   if (shown.size === 0) {
     for (const at of lines.keys()) if (at >= begin && !show(at, at)) break;
   }
-  return { text: withGaps(lines, shown), isWhole: false };
+  return { text: textOf(lines, rangesOf(lines, shown)), isWhole: false };
 }
 
 /** The first line after a licence comment at the beginning of the file; 0 if there is none, or only a line or two. */
@@ -164,30 +166,36 @@ function nearby(lines: readonly string[], at: number): Range {
 }
 
 function costOf(line: string): number {
-  return Math.min(line.length, MAX_LINE) + 6;
+  return Math.min(line.length, MAX_LINE) + 1;
 }
 
-function numberedLines(lines: readonly string[], { from, to }: Range): string {
-  const shown = lines.slice(from, to + 1);
-  return shown.map((line, index) => numbered(from + index + 1, line, MAX_LINE)).join('\n');
-}
-
-/** Joins the shown lines with one mark per gap; the line numbers show what is left out. */
-function withGaps(lines: readonly string[], shown: ReadonlySet<number>): string {
-  const order = [...shown].sort((a, b) => a - b);
-  const out: string[] = [];
-  let next = 0;
-  for (const at of order) {
-    if (at - next > 0 && at - next < MIN_GAP && next > 0) {
-      for (let gap = next; gap < at; gap += 1) out.push(numbered(gap + 1, lines[gap] ?? '', MAX_LINE));
-    } else if (at > next && next > 0) out.push('...');
-    out.push(numbered(at + 1, lines[at] ?? '', MAX_LINE));
-    next = at + 1;
+/** The shown lines as ranges, with short gaps between them filled. */
+function rangesOf(lines: readonly string[], shown: ReadonlySet<number>): readonly Range[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const at of [...shown].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && at - last.to <= MIN_GAP) last.to = at;
+    else ranges.push({ from: at, to: at });
   }
-  const rest = order.length === 0 ? 0 : lines.length - next;
-  if (rest >= MIN_GAP) out.push(`... (${lines.length} lines)`);
-  else
-    for (let at = lines.length - rest; at < lines.length; at += 1)
-      out.push(numbered(at + 1, lines[at] ?? '', MAX_LINE));
-  return out.join('\n');
+  const last = ranges.at(-1);
+  if (last !== undefined && lines.length - last.to <= MIN_GAP) last.to = lines.length - 1;
+  return ranges;
+}
+
+/** Each range with its head. A file that is shown from its first line to its last has none. */
+function textOf(lines: readonly string[], ranges: readonly Range[]): string {
+  const parts = ranges.map((range, index) => {
+    const { from, to } = range;
+    const shown = lines.slice(from, to + 1).map((line) => clippedLine(line, MAX_LINE));
+    if (from === 0 && to === lines.length - 1) return shown;
+    return [
+      `[${from === to ? 'line' : 'lines'} ${linesOf(range)}${index === 0 ? ` of ${lines.length}` : ''}]`,
+      ...shown,
+    ];
+  });
+  return parts.flat().join('\n');
+}
+
+function linesOf({ from, to }: Range): string {
+  return from === to ? `${from + 1}` : `${from + 1}-${to + 1}`;
 }

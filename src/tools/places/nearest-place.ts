@@ -1,4 +1,4 @@
-import { numbered } from '../../core/text/numbered.ts';
+import { numberedLine } from '../../core/text/clipped-line.ts';
 import { linesOf } from './lines.ts';
 
 /** A shared line weighs as much as its length, so a bracket weighs little. A lower total counts as no similarity. */
@@ -27,7 +27,7 @@ export function describeNearestPlace(text: string, search: string): string | nul
   const to = Math.min(file.length, offset + wanted.length, index + SHOWN_AFTER + 1);
   const quote = file
     .slice(from, Math.max(to, from + 1))
-    .map((line, shift) => numbered(from + shift + 1, line, SHOWN_LINE_CHARS));
+    .map((line, shift) => numberedLine(from + shift + 1, line, SHOWN_LINE_CHARS));
   const difference = at === null ? '' : `\n${describeDifference(file, wanted, { at, offset })}`;
   return `The nearest place:\n${quote.join('\n')}${difference}`;
 }

@@ -4,17 +4,8 @@ import { counted } from '../core/text/text.ts';
 import { folderAt, outline, type Row } from './places/outline.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
-import { defineTool, type ToolAnswer } from './tool.ts';
+import type { ToolAnswer } from './tool.ts';
 import { nearestText, unreadable } from './unreadable.ts';
-
-export const listFiles = defineTool({
-  name: 'list-files',
-  effect: 'reads',
-  textKind: 'code',
-  async run({ path = '' }, { workspace }) {
-    return listFolder(path, workspace);
-  },
-});
 
 /** The files below a folder, one path per line. A folder with too many entries is one line with a count. */
 export async function listFolder(path: string, workspace: Workspace): Promise<ToolAnswer> {

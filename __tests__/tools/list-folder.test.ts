@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listFiles } from '../../src/tools/list-files.ts';
+import { readFile } from '../../src/tools/read-file.ts';
 import { use } from './scope.ts';
 
 function filesAt(paths: readonly string[]): Record<string, string> {
@@ -13,27 +13,24 @@ function many(folder: string, count: number): readonly string[] {
 
 const small = filesAt(['README.md', 'src/a.ts', 'src/deep/er/b.ts', 'src-gen/c.ts']);
 
-describe('list-files', () => {
-  test.each([undefined, '', '.', './', '/'])(
-    'lists the whole repository, sorted, for the path %j',
-    async (path) => {
-      const { status, text } = await use(listFiles, path === undefined ? {} : { path }, small);
-      expect(status).toBe('done');
-      expect(text).toBe('README.md\nsrc-gen/c.ts\nsrc/a.ts\nsrc/deep/er/b.ts');
-    },
-  );
+describe('read-file of a folder', () => {
+  test.each(['', '.', './', '/'])('lists the whole repository, sorted, for the path %j', async (path) => {
+    const { status, text } = await use(readFile, { path }, small);
+    expect(status).toBe('done');
+    expect(text).toBe('README.md\nsrc-gen/c.ts\nsrc/a.ts\nsrc/deep/er/b.ts');
+  });
 
   test.each(['src', 'src/', './src'])(
     'lists what is below the folder %s, and no folder that only begins like it',
     async (path) => {
-      const { text } = await use(listFiles, { path }, small);
+      const { text } = await use(readFile, { path }, small);
       expect(text).toBe('src/a.ts\nsrc/deep/er/b.ts');
     },
   );
 
   test('shows folders that take too much room with a count, and says how to see them', async () => {
     const files = filesAt([...many('app/vendor', 500), ...many('app/src', 200), 'app/main.ts', 'z.ts']);
-    const { text } = await use(listFiles, {}, files);
+    const { text } = await use(readFile, { path: '' }, files);
     const lines = text.split('\n');
     expect(lines).toContain('app/vendor/ (500 files)');
     expect(lines).toContain('app/src/f00199.ts');
@@ -47,14 +44,14 @@ describe('list-files', () => {
     const deep = Array.from({ length: 40 }, (_, index) =>
       many(`pack/${String(index).padStart(2, '0')}/src`, 20),
     ).flat();
-    const { text } = await use(listFiles, {}, filesAt([...deep, 'top/file.ts']));
+    const { text } = await use(readFile, { path: '' }, filesAt([...deep, 'top/file.ts']));
     expect(text).toContain('top/file.ts');
     expect(text).toContain('pack/39/src/ (20 files)');
     expect(text.split('\n').length).toBeLessThanOrEqual(301);
   });
 
   test('says how many entries of one very full folder are left out', async () => {
-    const { text } = await use(listFiles, { path: 'data' }, filesAt(many('data', 1000)));
+    const { text } = await use(readFile, { path: 'data' }, filesAt(many('data', 1000)));
     const lines = text.split('\n');
     expect(lines[299]).toBe('data/f00299.ts');
     expect(lines[300]).toContain('[700 more entries of this folder are left out');
@@ -62,39 +59,36 @@ describe('list-files', () => {
 
   test('stays below 16,000 characters when the paths are long', async () => {
     const folder = `a/${'b'.repeat(200)}`;
-    const { text } = await use(listFiles, { path: folder }, filesAt(many(folder, 250)));
+    const { text } = await use(readFile, { path: folder }, filesAt(many(folder, 250)));
     expect(text.length).toBeLessThan(16_000);
     expect(text).toMatch(/\[\d+ more entries/);
   });
 
   test('keeps a folder closed when its long paths would take too much room', async () => {
     const folder = `a/${'b'.repeat(200)}`;
-    const { text } = await use(listFiles, {}, filesAt([...many(folder, 250), 'z.ts']));
+    const { text } = await use(readFile, { path: '' }, filesAt([...many(folder, 250), 'z.ts']));
     expect(text).toContain(`${folder}/ (250 files)\nz.ts`);
   });
 
   test('escapes a path that would look like two lines', async () => {
-    expect((await use(listFiles, {}, { 'a\nb': '' })).text).toBe('"a\\nb"');
+    expect((await use(readFile, { path: '' }, { 'a\nb': '' })).text).toBe('"a\\nb"');
   });
 
-  test('says that a file is no folder', async () => {
-    const { status, text } = await use(listFiles, { path: 'README.md' }, small);
+  test('says that there is no such path and names the nearest paths', async () => {
+    const { status, text } = await use(readFile, { path: 'lib/b.ts' }, small);
     expect(status).toBe('failed');
-    expect(text).toBe('"README.md" is a file, not a folder; use read-file.');
-  });
-
-  test('says that a folder is missing and names the nearest paths', async () => {
-    const { status, text } = await use(listFiles, { path: 'lib/b.ts' }, small);
-    expect(status).toBe('failed');
-    expect(text).toBe('There is no folder "lib/b.ts". The nearest paths: src/deep/er/b.ts');
+    expect(text).toBe('There is no file "lib/b.ts". The nearest paths: src/deep/er/b.ts');
   });
 
   test('rejects a path that leads out of the repository', async () => {
-    expect(await use(listFiles, { path: '../other' }, small)).toMatchObject({ status: 'rejected' });
+    expect(await use(readFile, { path: '../other' }, small)).toMatchObject({ status: 'rejected' });
   });
 
   test('says that a repository without files has none', async () => {
-    expect(await use(listFiles, {})).toMatchObject({ status: 'done', text: '[The repository has no files]' });
+    expect(await use(readFile, { path: '' })).toMatchObject({
+      status: 'done',
+      text: '[The repository has no files]',
+    });
   });
 
   test('accounts for every file: shown, or in exactly one count', async () => {
@@ -109,7 +103,7 @@ describe('list-files', () => {
     await fc.assert(
       fc.asyncProperty(paths, async (all) => {
         fc.pre(all.length > 0);
-        const { text } = await use(listFiles, {}, filesAt(all));
+        const { text } = await use(readFile, { path: '' }, filesAt(all));
         const rows = text.split('\n').filter((line) => !line.startsWith('['));
         const counted = rows.reduce((sum, row) => sum + Number(/\((\d+) files?\)$/.exec(row)?.[1] ?? 1), 0);
         expect(counted).toBe(all.length);
