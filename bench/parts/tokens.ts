@@ -16,7 +16,7 @@ import { startThinForge } from '../thin-forge.ts';
 import { startThinModel } from '../thin-model.ts';
 import { assertPlayed, type Part } from './part.ts';
 
-const AIM_TOKENS = 900;
+const AIM_TOKENS = 700;
 
 /** Tokens of what the model really received in the short task. */
 export const tokens: Part = async ({ main, folder }) => {
