@@ -42,7 +42,7 @@ function contentOf(run: Run, line: TraceLine, section: string): Node | null {
     case 'edited':
       return fold(
         `Edit: ${line.path} (${line.to})`,
-        () => diffView({ path: line.path, mode: '', hunks: line.hunk }),
+        () => diffView({ path: line.path, mode: '', hunks: line.hunks }),
         { open: '' },
       );
     case 'changed':

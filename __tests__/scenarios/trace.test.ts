@@ -89,7 +89,7 @@ describe('the trace of a run', () => {
 
       // What came of them: replies, edits as they were made, what was paid for, and the change at the end.
       expect(eventsOf(trace, 'received')).toHaveLength(4);
-      expect(eventsOf(trace, 'edited').map(({ path, to, hunk }) => [path, to, hunk])).toEqual([
+      expect(eventsOf(trace, 'edited').map(({ path, to, hunks }) => [path, to, hunks])).toEqual([
         ['src/add.js', 'modified', hunkOf('a - b', 'a * b')],
         ['src/add.js', 'modified', hunkOf('a * b', 'a + b')],
       ]);

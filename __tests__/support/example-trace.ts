@@ -121,7 +121,7 @@ function roundOf({ round, words, messages, sent }: ExampleRound): readonly RunEv
       kind: 'edited',
       path: words,
       to: 'modified',
-      hunk: `@@ -1,2 +1,2 @@\n same\n-old ${words}\n+new ${words}\n`,
+      hunks: `@@ -1,2 +1,2 @@\n same\n-old ${words}\n+new ${words}\n`,
     },
     { kind: 'answered', round, call, result, ms: 12 },
     { kind: 'command', record: { ...command, changeSetHash: '1'.repeat(64) } },

@@ -50,12 +50,12 @@ export type RecordEvent =
   | { readonly kind: 'received'; readonly call: number; readonly reply: ReceivedReply; readonly ms: number }
   /** Tokens that were paid for, including failed attempts, and the total so far. */
   | { readonly kind: 'charged'; readonly usage: Usage; readonly spent: Spent }
-  /** A file of the candidate was changed; `hunk` is in the unified format, without the names of the file. */
+  /** A file of the candidate was changed; `hunks` are in the unified format, without the names of the file. */
   | {
       readonly kind: 'edited';
       readonly path: string;
       readonly to: 'added' | 'modified' | 'deleted';
-      readonly hunk: string;
+      readonly hunks: string;
     }
   /** The change at the end of the run. `patch` is empty when there is none or when it would contain a secret. */
   | {

@@ -95,8 +95,8 @@ const LINES: EventReaders<readonly string[], 'requested' | 'flag-used' | 'interp
   charged: ({ spent }) => [
     `  so far ${spent.inputTokens} tokens in, ${spent.outputTokens} out${estimatedPart(spent)}`,
   ],
-  edited: ({ to, path, hunk }) => {
-    const lines = hunk.split('\n').slice(0, MAX_HUNK_LINES);
+  edited: ({ to, path, hunks }) => {
+    const lines = hunks.split('\n').slice(0, MAX_HUNK_LINES);
     return [`  ${to}: ${oneLine(path, 160)}`, ...lines.map((line) => `    ${line.slice(0, 200)}`)];
   },
   changed: ({ hash, paths }) => [`  change set ${hash}: ${counted(paths.length, 'file')}`],

@@ -6,7 +6,6 @@ import type { SecretScan } from '../../core/leak.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../../core/session.ts';
-import { hunkOf, linesOf } from '../../core/text/hunk.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits, type CommitForm } from '../candidate/candidate-commits.ts';
 import type { TextFile } from '../encoding/text-file.ts';
@@ -25,6 +24,7 @@ import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
 import { secretScan } from '../scan/secret-scan.ts';
 import { reportEnvironment } from '../telemetry/metrics/flag-use.ts';
+import { hunksOf } from './edit-hunks.ts';
 import { MAX_READ_BYTES, textIn } from './original-file.ts';
 import { pathGlobs } from './path-globs.ts';
 import { searchOver } from './search-over.ts';
@@ -223,10 +223,10 @@ function reportingEdits(base: BaseCommit, emit: Emit) {
       [before, after].map((changes) => textIn({ base, changes }, path, MAX_READ_BYTES)),
     );
     const to = old === null ? 'added' : now === null ? 'deleted' : 'modified';
-    emit({ kind: 'edited', path, to, hunk: hunkOf(textLines(old), textLines(now)).text });
+    emit({ kind: 'edited', path, to, hunks: await hunksOf(textOf(old), textOf(now)) });
   };
 }
 
-function textLines(file: TextFile | null | 'unreadable' = null): readonly string[] {
-  return linesOf(file === null || file === 'unreadable' ? '' : file.text);
+function textOf(file: TextFile | null | 'unreadable' = null): string {
+  return file === null || file === 'unreadable' ? '' : file.text;
 }
