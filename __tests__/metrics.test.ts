@@ -229,6 +229,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
       issues: NO_ISSUES,
       limitedTo: async () => null,
       failuresIn: async () => null,
+      onBase: async () => '',
       onCommand: (record) => records.add(record),
       onGenerated: (files) => emit({ kind: 'generated', files }),
       resultChars: 16_000,

@@ -148,6 +148,7 @@ export async function play(
     issues: NO_ISSUES,
     limitedTo: async () => null,
     failuresIn: async () => null,
+    onBase: async () => '',
     onCommand: (record) => records.add(record),
     onGenerated: (files) => emit({ kind: 'generated', files }),
     resultChars: window.resultChars,

@@ -37,6 +37,20 @@ describe('one test file', () => {
     expect(scope.records.map(({ command }) => command)).toEqual(['npm test (test/sum.test.js)']);
   });
 
+  test('of a command that fails, what the base shows of the whole command stands before the output', async () => {
+    const red: CommandResult = { kind: 'exited', code: 1, output: 'red', ms: 1 };
+    const { text } = await run(
+      { command: 'npm test', path: 'test/sum.test.js' },
+      {
+        allowed: ['npm test'],
+        files: JEST_PROJECT,
+        commands: { 'npm test (test/sum.test.js)': red },
+        onBaseNotes: { 'npm test': '[On the base too.]' },
+      },
+    );
+    expect(text).toContain('[exit code 1, 1 ms]\n[On the base too.]\nred');
+  });
+
   test.each([
     ['a file that is none', 'test/none.test.js', 'There is no file'],
     ['a path out of the repository', '../sum.test.js', 'leads upwards'],

@@ -23,6 +23,8 @@ export function scopeOf(
     readonly allowed?: readonly string[];
     readonly validate?: readonly string[];
     readonly review?: Review;
+    /** Notes on the base, by command. */
+    readonly onBaseNotes?: Readonly<Record<string, string>>;
   } = {},
 ): TestScope {
   const records: CommandRecord[] = [];
@@ -40,6 +42,7 @@ export function scopeOf(
     commands,
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: (result) => failuresIn(result, workspace),
+    onBase: async ({ text }) => options.onBaseNotes?.[text] ?? '',
     issues: NO_ISSUES,
     commandLimitMs: 60_000,
     signal: controller.signal,

@@ -46,6 +46,7 @@ export class Baseline {
   readonly #stop = new AbortController();
   readonly #pending = new Map<string, Promise<ReadResult>>();
   readonly #ended = new Map<string, CommandResult>();
+  readonly #read = new Map<string, ReadResult>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: BaselineOptions) {
@@ -61,6 +62,11 @@ export class Baseline {
   async of(entry: CommandEntry): Promise<ReadResult | null> {
     const found = await this.#begun(entry);
     return found.result.kind === 'refused' ? null : found;
+  }
+
+  /** The result of the command on the base, if there is one by now. */
+  known({ text }: CommandEntry): ReadResult | null {
+    return this.#read.get(text) ?? null;
   }
 
   /** The results of the whole gate on the base; null when it was stopped early. Starts it if necessary. */
@@ -86,6 +92,7 @@ export class Baseline {
     const known = this.#known(entry);
     const result = known === null ? this.#last.then(() => this.#run(entry)) : Promise.resolve(known);
     this.#pending.set(entry.text, result);
+    void result.then((read) => void this.#read.set(entry.text, read));
     this.#last = result;
     return result;
   }

@@ -170,6 +170,7 @@ function scopeOf(
     review: async () => ({ kind: 'no-change' }),
     limitedTo: async () => null,
     failuresIn: async () => null,
+    onBase: async () => '',
     onCommand: () => undefined,
     onGenerated: () => undefined,
   };

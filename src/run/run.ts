@@ -188,6 +188,7 @@ function scopeOf(
     },
     limitedTo: (entry, path) => review.limitedTo(entry, path),
     failuresIn: (result) => review.failuresIn(result),
+    onBase: (entry, result) => review.onBase(entry, result),
     onGenerated: (files) => {
       generatedFiles.push(...files);
       emit({ kind: 'generated', files });

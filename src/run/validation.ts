@@ -23,6 +23,7 @@ import { NewDependencies, type NewDependenciesOptions } from '../review/new-depe
 import { knownIn, withResults } from '../review/results/known-results.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
+import { sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { RunDependencies, ValidationDependencies } from './dependencies.ts';
 import { plainTextOf } from './task-text.ts';
@@ -39,6 +40,8 @@ export interface Validation {
   limitedTo(entry: CommandEntry, path: string): Promise<LimitedEntry | null>;
   /** The failures in a command's output, as text for the model; null: the output is not understood. */
   failuresIn(result: CommandResult): Promise<string | null>;
+  /** What of a command's failures the base shows too, as a note for the model; empty: nothing that is known by now. */
+  onBase(entry: CommandEntry, result: CommandResult): Promise<string>;
   /** Stops what still runs on the base, and waits for its end. @returns what the next run on the issue should know */
   stop(): Promise<readonly KnownResult[]>;
 }
@@ -112,6 +115,10 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     criticise: (verdict) => critic.criticise(verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: (result) => failuresIn(result, workspace),
+    async onBase(entry, result) {
+      const base = (await opening)?.known(entry) ?? null;
+      return base === null ? '' : sameOnBase(result, base);
+    },
     async stop() {
       const baseline = await opening;
       await baseline?.stop();

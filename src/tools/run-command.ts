@@ -48,7 +48,7 @@ async function runFile(entry: CommandEntry, raw: string, scope: ToolScope): Prom
   }
   const read = await scope.workspace.read(path);
   if (read.kind !== 'text') return unreadable(path, read, 'run');
-  const answer = await carryOut(limited.entry, undefined, scope);
+  const answer = await carryOut(limited.entry, undefined, scope, entry);
   return { ...answer, lead: `[ran: ${oneLine(limited.line, MAX_LINE_CHARS)}]\n${answer.lead ?? ''}` };
 }
 
@@ -56,6 +56,7 @@ async function carryOut(
   entry: CommandEntry,
   path: string | undefined,
   scope: ToolScope,
+  whole = entry,
 ): Promise<ToolAnswer> {
   const { workspace, commands, commandLimitMs, signal, onCommand, onGenerated } = scope;
   const changes = workspace.changes();
@@ -72,7 +73,7 @@ async function carryOut(
   if (generated.length > 0) onGenerated(generated);
   return {
     status: isPass(result) ? 'done' : 'failed',
-    ...(await described(result, { purpose: entry.purpose, notes: generatedNote(generated), scope })),
+    ...(await described(result, { entry: whole, notes: generatedNote(generated), scope })),
     fact: ranFact(command, result),
   };
 }
@@ -90,11 +91,11 @@ function filledText({ text }: CommandEntry, path: string, commands: readonly Com
 async function described(
   result: CommandResult,
   {
-    purpose,
+    entry,
     notes,
     scope,
   }: {
-    readonly purpose: CommandEntry['purpose'];
+    readonly entry: CommandEntry;
     readonly notes: readonly string[];
     readonly scope: ToolScope;
   },
@@ -103,13 +104,14 @@ async function described(
     return { text: [`[not run] ${result.why}`, ...notes].join('\n'), maxChars: OUTPUT_CHARS };
   }
   const { output, ms } = result;
-  const heading = `[${describeResult(result)}, ${Math.round(ms)} ms]`;
+  const onBase = isPass(result) ? '' : await scope.onBase(entry, result);
+  const heading = [`[${describeResult(result)}, ${Math.round(ms)} ms]`, onBase].filter(Boolean).join('\n');
   const text = [output.trim() === '' ? '(no output)' : outputWithNotes(result), ...notes].join('\n');
   const isLong = output.length > LONG_CHARS;
   const failures = isLong && !isPass(result) ? await scope.failuresIn(result) : null;
   if (failures !== null)
     return { lead: `${heading}\n${failures}\n\nThe output:\n`, text, maxChars: REST_CHARS };
-  const maxChars = isPass(result) && purpose === 'validate' ? PASSED_CHARS : OUTPUT_CHARS;
+  const maxChars = isPass(result) && entry.purpose === 'validate' ? PASSED_CHARS : OUTPUT_CHARS;
   return { lead: `${heading}\n`, text, maxChars };
 }
 

@@ -38,6 +38,8 @@ export interface ToolScope {
   limitedTo(entry: CommandEntry, path: string): Promise<LimitedEntry | null>;
   /** The failures named in an output, as text to show before it. Null: the output cannot be parsed. */
   failuresIn(result: CommandResult): Promise<string | null>;
+  /** What of a command's failures the base shows too, as a note; empty: nothing that is known by now. */
+  onBase(entry: CommandEntry, result: CommandResult): Promise<string>;
   onCommand(record: CommandRecord): void;
   /** A command changed files that may become part of the change (input `commit-command-changes`). */
   onGenerated(files: readonly GeneratedFile[]): void;

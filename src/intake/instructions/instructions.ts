@@ -42,12 +42,17 @@ export class Instructions {
     this.#base = base;
   }
 
-  /** What is written for agents; the guide for people only where there is nothing for agents. */
+  /** What is written for agents; the guide for people where there is nothing for agents, or where that sends them there. */
   async ofRoot(room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
     const agents = await this.#of(AGENTS_FILES, room);
-    if (agents.instructions.length > 0) return agents;
-    const people = await this.#of([PEOPLES_GUIDE], room);
-    return { ...people, removed: addRemoved(agents.removed, people.removed) };
+    const texts = agents.instructions.map(({ text }) => text);
+    if (texts.length > 0 && !texts.some((text) => text.includes(PEOPLES_GUIDE))) return agents;
+    const left = room - texts.join('').length;
+    const people = await this.#of([PEOPLES_GUIDE], left);
+    return {
+      instructions: [...agents.instructions, ...people.instructions],
+      removed: addRemoved(agents.removed, people.removed),
+    };
   }
 
   /** The instructions of all folders above these files, the outermost first. */
@@ -73,13 +78,30 @@ export class Instructions {
       removed = addRemoved(removed, cleaned.removed);
       const text = cleaned.text.trim();
       if (text === '' || this.#texts.has(text) || left < LEAST_CHARS) continue;
-      const part = clipEnd(text, left);
+      const part = withOutline(text, whole, left);
       this.#texts.add(text);
       left -= part.length;
       found.push({ path, text: part, whole: part === whole.trim() ? (texts[index] ?? null) : null });
     }
     return { instructions: found, removed };
   }
+}
+
+const MAX_OUTLINE_CHARS = 400;
+
+/** As much as there is room for, and the headings of what is left out with their lines in the file. */
+function withOutline(text: string, whole: string, room: number): string {
+  const shown = clipEnd(text, room);
+  if (shown === text) return text;
+  const part = clipEnd(text, Math.max(0, room - MAX_OUTLINE_CHARS));
+  const lines = whole.split(/\r?\n/);
+  const rest = text.split('\n').slice(part.split('\n').length - 2);
+  const headings = rest.flatMap((line) => {
+    const [, name] = /^#{1,4} +(.+?)[ #]*$/.exec(line) ?? [];
+    return name === undefined ? [] : [`${name} (line ${lines.indexOf(line) + 1})`];
+  });
+  if (headings.length === 0) return shown;
+  return `${part}\n[it goes on with: ${clipEnd(headings.join('; '), MAX_OUTLINE_CHARS - 100)}]`;
 }
 
 /** The instructions as text for a tool result; empty when there are none. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { Instructions } from '../../src/intake/instructions/instructions.ts';
+
+function shownOf(files: Readonly<Record<string, string>>) {
+  const base = {
+    paths: async () => Object.keys(files),
+    text: async (path: string) => files[path] ?? null,
+    linesWith: async () => new Map(),
+  };
+  return new Instructions(base).ofRoot();
+}
+
+test('of a long file the sections that are left out are named with their lines', async () => {
+  const words = 'Many words on how things are done here.\n'.repeat(60);
+  const text = `# Rules\n<!-- hidden -->\n${words}## Testing\n${words}\n## Releases ##\nBy hand.\n`;
+  const { instructions } = await shownOf({ 'AGENTS.md': text });
+  const [only] = instructions;
+  expect(only?.text.length).toBeLessThanOrEqual(3_000);
+  expect(only?.text).toMatch(/\n\[it goes on with: Releases \(line 125\)\]$/);
+  expect(only?.whole).toBeNull();
+});
+
+test('the guide for people is shown where nothing is there for agents, and where that names it', async () => {
+  const paths = async (files: Readonly<Record<string, string>>) =>
+    (await shownOf(files)).instructions.map(({ path }) => path);
+  const guide = { 'CONTRIBUTING.md': 'Tests first.' };
+  expect(await paths(guide)).toEqual(['CONTRIBUTING.md']);
+  expect(await paths({ ...guide, 'AGENTS.md': 'Be brief.' })).toEqual(['AGENTS.md']);
+  expect(await paths({ ...guide, 'AGENTS.md': 'See CONTRIBUTING.md.' })).toEqual([
+    'AGENTS.md',
+    'CONTRIBUTING.md',
+  ]);
+});

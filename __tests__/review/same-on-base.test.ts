@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readResult } from '../../src/review/results/read-result.ts';
+import { sameOnBase } from '../../src/review/same-on-base.ts';
+import { exited, pytestRun } from './read-results.ts';
+
+const RED = ['AssertionError: assert 1 == 2'] as const;
+const note = (now: Parameters<typeof sameOnBase>[0], base: typeof now) => sameOnBase(now, readResult(base));
+
+test('what fails on the base too is named, and nothing else', () => {
+  const now = pytestRun({ test_a: RED, test_b: RED, test_c: 'passed' });
+  const base = pytestRun({ test_a: RED, test_b: 'passed', test_c: RED });
+  expect(note(now, base)).toBe('[On the base 1 failure of these is there too: tests/test_sum.py::test_a]');
+  expect(note(pytestRun({ test_b: RED }), base)).toBe('');
+  expect(note(pytestRun({ test_a: 'passed' }), base)).toBe('');
+});
+
+test('of a command without names the base tells at least that it fails', () => {
+  expect(note(exited(2, ''), exited(1, ''))).toBe('[The base fails this command too.]');
+  expect(note(exited(2, ''), exited(0, ''))).toBe('');
+  expect(note(exited(2, ''), { kind: 'refused', why: 'No.' })).toBe('');
+});

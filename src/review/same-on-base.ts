@@ -1,0 +1,19 @@
+import { clipEnd, counted } from '../core/text/text.ts';
+import type { ReadResult } from '../core/verdict/run.ts';
+import { type CommandResult, isPass } from '../core/verdict/verdict.ts';
+import { failsIn, failuresOf, readResult } from './results/read-result.ts';
+
+const MOST_NAMES = 10;
+const MAX_NAMES_CHARS = 600;
+
+/** A note for the model on what of a failed command fails on the base too; empty: nothing. */
+export function sameOnBase(result: CommandResult, base: ReadResult): string {
+  if (result.kind !== 'exited' || isPass(result) || base.result.kind !== 'exited' || isPass(base.result))
+    return '';
+  const now = failuresOf(readResult(result));
+  const same = now.filter(({ id }) => failsIn(base, id)).map(({ name }) => name);
+  if (now.length === 0) return '[The base fails this command too.]';
+  if (same.length === 0) return '';
+  const names = clipEnd(same.slice(0, MOST_NAMES).join('; '), MAX_NAMES_CHARS);
+  return `[On the base ${counted(same.length, 'failure')} of these ${same.length === 1 ? 'is' : 'are'} there too: ${names}]`;
+}
