@@ -178,6 +178,7 @@ const MAIN = [
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   core: ['ajv'],
   'review/probing': ['diff'],
+  'adapters/workspace': ['diff', 'picomatch'],
   'intake/sanitize': ['markdown-it', 'markdown-it-footnote', 'parse5'],
   'config/settings': ['yaml'],
   adapters: [
@@ -188,7 +189,6 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'forgejo-js',
     '@octokit/core',
     'openai',
-    'picomatch',
     're2js',
   ],
   'adapters/encoding': ['iconv-lite'],

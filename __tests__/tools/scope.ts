@@ -41,8 +41,10 @@ export function scopeOf(
     workspace,
     commands,
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
-    failuresIn: (result) => failuresIn(result, workspace),
-    onBase: async ({ text }) => options.onBaseNotes?.[text] ?? '',
+    failuresIn: async ({ text }, result) => ({
+      list: await failuresIn(result, workspace),
+      onBase: options.onBaseNotes?.[text] ?? '',
+    }),
     issues: NO_ISSUES,
     commandLimitMs: 60_000,
     signal: controller.signal,

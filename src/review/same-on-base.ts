@@ -6,10 +6,13 @@ import { failsIn, failuresOf, readResult } from './results/read-result.ts';
 const MOST_NAMES = 10;
 const MAX_NAMES_CHARS = 600;
 
-/** A note for the model on what of a failed command fails on the base too; empty: nothing. */
-export function sameOnBase(result: CommandResult, base: ReadResult): string {
-  if (result.kind !== 'exited' || isPass(result) || base.result.kind !== 'exited' || isPass(base.result))
-    return '';
+/**
+ * A note for the model on what of a failed command fails on the base too; empty: nothing.
+ * @param base null: not known by now
+ */
+export function sameOnBase(result: CommandResult, base: ReadResult | null): string {
+  if (result.kind !== 'exited' || isPass(result)) return '';
+  if (base?.result.kind !== 'exited' || isPass(base.result)) return '';
   const now = failuresOf(readResult(result));
   const same = now.filter(({ id }) => failsIn(base, id)).map(({ name }) => name);
   if (now.length === 0) return '[The base fails this command too.]';

@@ -12,8 +12,7 @@ export function lazyValidation(options: ValidationOptions): Validation {
     review: async () => (await loaded()).review(),
     criticise: async (verdict) => (await loaded()).criticise(verdict),
     limitedTo: async (entry, path) => (await loaded()).limitedTo(entry, path),
-    failuresIn: async (result) => (await loaded()).failuresIn(result),
-    onBase: async (entry, result) => (await loading)?.onBase(entry, result) ?? '',
+    failuresIn: async (entry, result) => (await loaded()).failuresIn(entry, result),
     stop: async () => (await loading)?.stop() ?? options.known,
   };
 }

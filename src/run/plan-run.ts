@@ -169,8 +169,7 @@ function scopeOf(
     commandLimitMs: validation.commandLimitMs,
     review: async () => ({ kind: 'no-change' }),
     limitedTo: async () => null,
-    failuresIn: async () => null,
-    onBase: async () => '',
+    failuresIn: async () => ({ list: null, onBase: '' }),
     onCommand: () => undefined,
     onGenerated: () => undefined,
   };

@@ -187,8 +187,7 @@ function scopeOf(
       return found;
     },
     limitedTo: (entry, path) => review.limitedTo(entry, path),
-    failuresIn: (result) => review.failuresIn(result),
-    onBase: (entry, result) => review.onBase(entry, result),
+    failuresIn: (entry, result) => review.failuresIn(entry, result),
     onGenerated: (files) => {
       generatedFiles.push(...files);
       emit({ kind: 'generated', files });

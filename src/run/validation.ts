@@ -2,16 +2,11 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { CriticOutcome, Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
+import type { Workspace } from '../core/ports.ts';
 import type { KnownResult } from '../core/session.ts';
 import { describeDifference } from '../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
-import {
-  type CommandEntry,
-  type CommandResult,
-  isPass,
-  type LimitedEntry,
-  type Verdict,
-} from '../core/verdict/verdict.ts';
+import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
 import { failuresIn } from '../review/feedback.ts';
@@ -25,23 +20,18 @@ import { type OnBase, unstartableOnBase } from '../review/results/unstartable-ba
 import { Reviewer } from '../review/reviewer.ts';
 import { sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
+import type { ToolScope } from '../tools/tool.ts';
 import type { RunDependencies, ValidationDependencies } from './dependencies.ts';
 import { plainTextOf } from './task-text.ts';
 
 /** The half of a run that the model does not control. */
-export interface Validation {
+export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> {
   /** Starts the gate of the present change on the base, without waiting for its end. */
   start(): Promise<void>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
   review(): Promise<Review>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
-  /** The command limited to one test file, in the syntax of its runner; null: no way is known. */
-  limitedTo(entry: CommandEntry, path: string): Promise<LimitedEntry | null>;
-  /** The failures in a command's output, as text for the model; null: the output is not understood. */
-  failuresIn(result: CommandResult): Promise<string | null>;
-  /** What of a command's failures the base shows too, as a note for the model; empty: nothing that is known by now. */
-  onBase(entry: CommandEntry, result: CommandResult): Promise<string>;
   /** Stops what still runs on the base, and waits for its end. @returns what the next run on the issue should know */
   stop(): Promise<readonly KnownResult[]>;
 }
@@ -114,11 +104,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     },
     criticise: (verdict) => critic.criticise(verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
-    failuresIn: (result) => failuresIn(result, workspace),
-    async onBase(entry, result) {
-      const base = (await opening)?.known(entry) ?? null;
-      return base === null ? '' : sameOnBase(result, base);
-    },
+    failuresIn: readerFor(workspace, () => opening),
     async stop() {
       const baseline = await opening;
       await baseline?.stop();
@@ -126,6 +112,13 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
       return withResults(options.known, baseline?.results() ?? new Map(), rules);
     },
   };
+}
+
+function readerFor(workspace: Workspace, opening: () => Promise<Baseline> | null): Validation['failuresIn'] {
+  return async (entry, result) => ({
+    list: await failuresIn(result, workspace),
+    onBase: sameOnBase(result, (await opening())?.known(entry) ?? null),
+  });
 }
 
 async function baselineFor(options: ValidationOptions, limitMs: () => number): Promise<Baseline> {

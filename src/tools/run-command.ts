@@ -5,7 +5,7 @@ import { type GeneratedFile, outputWithNotes } from '../core/verdict/command-res
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
-import { bySimilarity, defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
+import { bySimilarity, defineTool, type ReadFailures, type ToolAnswer, type ToolScope } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Limit of the shown output, head and tail together. */
@@ -104,16 +104,18 @@ async function described(
     return { text: [`[not run] ${result.why}`, ...notes].join('\n'), maxChars: OUTPUT_CHARS };
   }
   const { output, ms } = result;
-  const onBase = isPass(result) ? '' : await scope.onBase(entry, result);
-  const heading = [`[${describeResult(result)}, ${Math.round(ms)} ms]`, onBase].filter(Boolean).join('\n');
+  const read = isPass(result) ? NOTHING_READ : await scope.failuresIn(entry, result);
+  const heading = [`[${describeResult(result)}, ${Math.round(ms)} ms]`, read.onBase]
+    .filter(Boolean)
+    .join('\n');
   const text = [output.trim() === '' ? '(no output)' : outputWithNotes(result), ...notes].join('\n');
-  const isLong = output.length > LONG_CHARS;
-  const failures = isLong && !isPass(result) ? await scope.failuresIn(result) : null;
-  if (failures !== null)
-    return { lead: `${heading}\n${failures}\n\nThe output:\n`, text, maxChars: REST_CHARS };
+  if (read.list !== null && output.length > LONG_CHARS)
+    return { lead: `${heading}\n${read.list}\n\nThe output:\n`, text, maxChars: REST_CHARS };
   const maxChars = isPass(result) && entry.purpose === 'validate' ? PASSED_CHARS : OUTPUT_CHARS;
   return { lead: `${heading}\n`, text, maxChars };
 }
+
+const NOTHING_READ: ReadFailures = { list: null, onBase: '' };
 
 /** Notes on which files written by the command became part of the change. */
 function generatedNote(generated: readonly GeneratedFile[]): readonly string[] {

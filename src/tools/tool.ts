@@ -36,10 +36,8 @@ export interface ToolScope {
   review(title: string | null): Promise<Review>;
   /** The entry limited to one test file, in the form of its runner. Null: no such form is known. */
   limitedTo(entry: CommandEntry, path: string): Promise<LimitedEntry | null>;
-  /** The failures named in an output, as text to show before it. Null: the output cannot be parsed. */
-  failuresIn(result: CommandResult): Promise<string | null>;
-  /** What of a command's failures the base shows too, as a note; empty: nothing that is known by now. */
-  onBase(entry: CommandEntry, result: CommandResult): Promise<string>;
+  /** Of a command that failed, or a part of it. */
+  failuresIn(entry: CommandEntry, result: CommandResult): Promise<ReadFailures>;
   onCommand(record: CommandRecord): void;
   /** A command changed files that may become part of the change (input `commit-command-changes`). */
   onGenerated(files: readonly GeneratedFile[]): void;
@@ -48,6 +46,14 @@ export interface ToolScope {
   readonly results: CompleteResults;
   /** The other issues of the repository. */
   readonly issues: IssueReading;
+}
+
+/** What of a failed command can be told before its output. */
+export interface ReadFailures {
+  /** The failures that it names; null: the output cannot be parsed. */
+  readonly list: string | null;
+  /** A note on what the base shows too; empty: nothing that is known by now. */
+  readonly onBase: string;
 }
 
 /** Complete results by call id. */
