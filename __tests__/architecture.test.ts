@@ -189,6 +189,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'forgejo-js',
     '@octokit/core',
     'openai',
+    'picomatch',
     're2js',
   ],
   'adapters/encoding': ['iconv-lite'],
