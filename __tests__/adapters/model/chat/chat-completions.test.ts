@@ -1007,6 +1007,49 @@ describe('a parameter that is rejected', () => {
     expect(server.requests).toHaveLength(5);
   });
 
+  const shapes = (bodies: Awaited<ReturnType<typeof bodiesAfter>>['bodies']) =>
+    bodies.map((body) => ['stream', 'stream_options', 'max_tokens'].filter((name) => name in body).join());
+
+  it('is found where the error names none: what may be left out goes in order, and for the rest of the run', async () => {
+    const silent = refuses(400, { message: 'Bad request.' });
+    const { bodies, events } = await bodiesAfter(silent, silent);
+    const [all, plain, last] = ['stream,stream_options,max_tokens', 'stream,max_tokens', 'stream'];
+    expect(shapes(bodies)).toEqual([all, plain, last, last]);
+    expect(events).toMatchObject([
+      { text: 'About the model endpoint: it does not take stream_options.' },
+      { text: 'About the model endpoint: it does not take max_tokens.' },
+    ]);
+  });
+
+  it('was not the reason where nothing helps: the first answer is told, and nothing is kept', async () => {
+    await using server = await startModelServer(
+      refuses(400, { message: 'Model m is retired.' }),
+      refuses(400, { message: 'Another.' }),
+    );
+    const events: RunEvent[] = [];
+    const client = clientOf(server, { emit: (event) => events.push(event) });
+    const fault = await caught(ask(client));
+    expect(fault.message).toContain('Model m is retired.');
+    expect(fault.retry.kind).toBe('final');
+    expect(server.requests.length).toBeLessThanOrEqual(6);
+    await caught(ask(client));
+    const [first] = server.requests;
+    expect(
+      server.requests.filter(({ body }) => JSON.stringify(body) === JSON.stringify(first?.body)),
+    ).toHaveLength(2);
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    [401, 'No key.'],
+    [429, 'Slow down.'],
+    [400, 'Your credit balance is too low.'],
+  ])('is not looked for after %i "%s"', async (status, message) => {
+    await using server = await startModelServer(refuses(status, { message }));
+    await caught(ask(clientOf(server)));
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('is named the new way from the start for OpenAI itself', async () => {
     const bodies: string[] = [];
     const spy: typeof fetch = async (_, init) => {

@@ -8,7 +8,9 @@ export type EndpointError =
   | { readonly kind: 'overflow'; readonly window: number | null }
   /** A later attempt may succeed. */
   | { readonly kind: 'retryable'; readonly parts: FaultMessage }
-  | { readonly kind: 'final'; readonly parts: FaultMessage };
+  | { readonly kind: 'final'; readonly parts: FaultMessage }
+  /** Something in the request is not accepted, and nothing is known of what. */
+  | { readonly kind: 'rejected'; readonly parts: FaultMessage };
 
 const QUOTA_CODE = /insufficient_quota|billing|payment_required|insufficient_(?:funds|balance|credits)/i;
 const QUOTA_TEXT =
@@ -55,7 +57,10 @@ export function classifyError(refusal: {
     case 410:
       return final('The model endpoint is no longer there.', REMEDY.gone);
   }
-  return final('The model endpoint rejected the request.', REMEDY.rejected);
+  return {
+    kind: 'rejected',
+    parts: { wrong: 'The model endpoint rejected the request.', was, remedy: REMEDY.rejected },
+  };
 }
 
 /** How many characters of an endpoint's message are quoted. */

@@ -13,12 +13,12 @@ import { type ErrorDetail, errorDetailIn, errorDetailOf } from '../errors/error-
 import { rejectsTools } from '../errors/tools-rejection.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
 import { AttemptFault, CancelledAttempt, type RetryDecision } from './attempt-fault.ts';
-import { downgradeFor, type EndpointProfile } from './endpoint-profile.ts';
+import { type CapabilityDowngrade, downgradeAfter, isUnexplained, type Refusal } from './downgrade.ts';
+import type { EndpointProfile } from './endpoint-profile.ts';
 import { createMemory } from './memory.ts';
-import { withoutImages } from './pictures.ts';
 import type { Protocol } from './protocol.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { createTransport, type Sent, STOPPED } from './transport.ts';
+import { createTransport, STOPPED } from './transport.ts';
 import { mostReplyBytes, NO_USAGE, reportsNoOutput, usageOf } from './usage.ts';
 
 export interface EndpointOptions {
@@ -82,12 +82,15 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
 
   async function complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     let profile = memory.profile;
-    for (let downgrades = 0; ; downgrades++) {
+    let refusal: { readonly sent: Refusal; readonly detail: ErrorDetail } | null = null;
+    const left: CapabilityDowngrade[] = [];
+    for (;;) {
       const maxOutput = Math.min(request.maxOutputTokens, profile.maxOutput ?? Number.POSITIVE_INFINITY);
       const asked = { protocol, by, request, profile, secrets };
       const body = write(request, { model, by, profile, maxOutput });
       const sent = await send(protocol.path, body, signal);
       if (sent.kind === 'accepted') {
+        for (const downgrade of left) memory.apply(downgrade);
         const assembler = protocol.assembler();
         const mostBytes = mostReplyBytes(maxOutput, outputLeft(request));
         const answer = await readAnswer(sent.response, { idleTimeout, assembler, mostBytes, signal });
@@ -95,12 +98,15 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
         return replyOf(answer, { status: sent.response.status, came: assembler.size }, asked);
       }
       const detail = errorDetailOf(sent.body);
-      const mayDowngrade = (sent.status === 400 || sent.status === 422) && downgrades < MAX_DOWNGRADES;
+      // What was left out in vain says less than the first answer.
+      refusal ??= { sent, detail };
       const downgrade =
-        withoutImages(detail, { status: sent.status, profile, request }) ??
-        (mayDowngrade ? downgradeFor(detail, profile, maxOutput) : null);
-      if (downgrade === null) return replyToError(sent, detail, { asked, now: now() });
-      memory.apply(downgrade);
+        left.length < MAX_DOWNGRADES ? downgradeAfter(sent, detail, { profile, request, maxOutput }) : null;
+      if (downgrade === null) {
+        const told = isUnexplained(sent, detail) ? refusal : { sent, detail };
+        return replyToError(told.sent, told.detail, { asked, now: now() });
+      }
+      left.push(downgrade);
       profile = downgrade.profile;
     }
   }
@@ -196,7 +202,7 @@ function unusableAnswer(
 
 /** @throws {AttemptFault} unless the endpoint says that the request is too large, or that it accepts no tools */
 function replyToError<Kept>(
-  sent: Extract<Sent, { readonly kind: 'refused' }>,
+  sent: Refusal,
   detail: ErrorDetail,
   context: { readonly asked: Asked<Kept>; readonly now: number },
 ): ModelReply {
@@ -225,7 +231,8 @@ function judged<Kept>(
   }
   const verdict = classifyError({ status, detail: masked, mayComeBack: waitMs !== null });
   if (verdict.kind === 'overflow') return { ...verdict, usage: usage ?? NO_USAGE };
-  const retry: RetryDecision = verdict.kind === 'final' ? { kind: 'final' } : { kind: 'retryable', waitMs };
+  const retry: RetryDecision =
+    verdict.kind === 'retryable' ? { kind: 'retryable', waitMs } : { kind: 'final' };
   throw new AttemptFault({ status: status ?? detail.status, parts: verdict.parts, retry, usage });
 }
 
