@@ -2,20 +2,24 @@ import type { ModelRequest } from '../../../core/chat.ts';
 import { classifyError } from '../errors/classify-error.ts';
 import type { ErrorDetail } from '../errors/error-detail.ts';
 import { rejectsTools } from '../errors/tools-rejection.ts';
-import type { EndpointProfile } from './endpoint-profile.ts';
+import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
 import { withoutImages } from './pictures.ts';
 import { LEAST_OUTPUT, remainingOutputTokens } from './remaining-output.ts';
 import type { Sent } from './transport.ts';
 
-/** A profile to try next. `thisCallOnly`: it is for one request and must not be kept, whatever comes of it. */
-export interface CapabilityDowngrade {
-  readonly profile: EndpointProfile;
-  readonly thisCallOnly: boolean;
-  /** What changed, for the log. */
-  readonly note: string;
+type Refusal = Extract<Sent, { readonly kind: 'refused' }>;
+
+export interface Answered {
+  readonly sent: Refusal;
+  readonly detail: ErrorDetail;
 }
 
-export type Refusal = Extract<Sent, { readonly kind: 'refused' }>;
+/** The refusal to report: after parts were left out in vain, the first one says more. */
+export function telling(refusals: readonly Answered[]): Answered {
+  const [first, last] = [refusals[0], refusals.at(-1)];
+  if (first === undefined || last === undefined) throw new RangeError('There is no refusal.');
+  return isUnexplained(last.sent, last.detail) ? first : last;
+}
 
 interface Tried {
   readonly profile: EndpointProfile;
@@ -36,7 +40,7 @@ export function downgradeAfter(sent: Refusal, detail: ErrorDetail, tried: Tried)
   return !isAboutTools && isUnexplained(sent, detail) ? nextDowngrade(profile) : null;
 }
 
-export function isUnexplained({ status }: Refusal, detail: ErrorDetail): boolean {
+function isUnexplained({ status }: Refusal, detail: ErrorDetail): boolean {
   return classifyError({ status, detail, mayComeBack: false }).kind === 'rejected';
 }
 

@@ -25,6 +25,14 @@ export interface EndpointProfile {
   readonly takesImages: boolean;
 }
 
+/** A profile to try next. `thisCallOnly`: it is for one request and must not be kept, whatever comes of it. */
+export interface CapabilityDowngrade {
+  readonly profile: EndpointProfile;
+  readonly thisCallOnly: boolean;
+  /** What changed, for the log. */
+  readonly note: string;
+}
+
 /** What is the same wherever nothing was rejected yet. */
 const UNTRIED = {
   maxOutput: null,

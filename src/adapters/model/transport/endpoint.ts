@@ -13,8 +13,8 @@ import { type ErrorDetail, errorDetailIn, errorDetailOf } from '../errors/error-
 import { rejectsTools } from '../errors/tools-rejection.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
 import { AttemptFault, CancelledAttempt, type RetryDecision } from './attempt-fault.ts';
-import { type CapabilityDowngrade, downgradeAfter, isUnexplained, type Refusal } from './downgrade.ts';
-import type { EndpointProfile } from './endpoint-profile.ts';
+import { type Answered, downgradeAfter, telling } from './downgrade.ts';
+import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
 import { createMemory } from './memory.ts';
 import type { Protocol } from './protocol.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -82,7 +82,7 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
 
   async function complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     let profile = memory.profile;
-    let refusal: { readonly sent: Refusal; readonly detail: ErrorDetail } | null = null;
+    const refusals: Answered[] = [];
     const left: CapabilityDowngrade[] = [];
     for (;;) {
       const maxOutput = Math.min(request.maxOutputTokens, profile.maxOutput ?? Number.POSITIVE_INFINITY);
@@ -98,14 +98,10 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
         return replyOf(answer, { status: sent.response.status, came: assembler.size }, asked);
       }
       const detail = errorDetailOf(sent.body);
-      // What was left out in vain says less than the first answer.
-      refusal ??= { sent, detail };
-      const downgrade =
-        left.length < MAX_DOWNGRADES ? downgradeAfter(sent, detail, { profile, request, maxOutput }) : null;
-      if (downgrade === null) {
-        const told = isUnexplained(sent, detail) ? refusal : { sent, detail };
-        return replyToError(told.sent, told.detail, { asked, now: now() });
-      }
+      refusals.push({ sent, detail });
+      const mayGoOn = left.length < MAX_DOWNGRADES;
+      const downgrade = mayGoOn ? downgradeAfter(sent, detail, { profile, request, maxOutput }) : null;
+      if (downgrade === null) return replyToError(telling(refusals), { asked, now: now() });
       left.push(downgrade);
       profile = downgrade.profile;
     }
@@ -202,8 +198,7 @@ function unusableAnswer(
 
 /** @throws {AttemptFault} unless the endpoint says that the request is too large, or that it accepts no tools */
 function replyToError<Kept>(
-  sent: Refusal,
-  detail: ErrorDetail,
+  { sent, detail }: Answered,
   context: { readonly asked: Asked<Kept>; readonly now: number },
 ): ModelReply {
   const { status, headers } = sent;

@@ -1,7 +1,7 @@
 import type { Emit } from '../../../core/events.ts';
 import type { Answer } from './answer.ts';
-import { type CapabilityDowngrade, withoutStream } from './downgrade.ts';
-import type { EndpointProfile } from './endpoint-profile.ts';
+import { withoutStream } from './downgrade.ts';
+import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
 
 /** After this many consecutive broken streams, replies are requested without streaming. */
 const MAX_BROKEN_STREAMS = 2;

@@ -1,7 +1,6 @@
 import type { ChatTurn, ModelRequest, Picture, UserTurn } from '../../../core/chat.ts';
 import type { ErrorDetail } from '../errors/error-detail.ts';
-import type { CapabilityDowngrade } from './downgrade.ts';
-import type { EndpointProfile } from './endpoint-profile.ts';
+import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
 
 const NOT_TAKEN = '[This endpoint takes no pictures: none is shown.]';
 
