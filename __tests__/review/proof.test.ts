@@ -389,6 +389,8 @@ describe('where there is nothing to prove', () => {
   test.each([
     ['documents', { 'README.md': 'x', 'docs/notes.txt': 'x' }],
     ['tests', { [TESTS]: 'test_old\ntest_more' }],
+    ['dependencies', { 'requirements.txt': 'left-pad==1', 'package-lock.json': '{}' }],
+    ['files that no command reads', { '.gitignore': 'out/\n', 'web/logo.png': 'x' }],
   ])('a change of %s alone needs no proof', async (_what, files) => {
     const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'require' } });
     for (const [path, text] of Object.entries(files)) await given.write(path, text);
@@ -397,12 +399,6 @@ describe('where there is nothing to prove', () => {
       evidence: { proof: { kind: 'not-applicable' } },
     });
     expect(probesOf(given).filter((probe) => probe.startsWith('tests-alone'))).toEqual([]);
-  });
-
-  test('a manifest in a text file is no document', async () => {
-    const given = judged({ files: BASE, commands: { pytest: suite() } });
-    await given.write('requirements.txt', 'left-pad==1');
-    expect(await proofOf(given)).toEqual({ kind: 'no-tests' });
   });
 
   test('a linter is not run on tests alone', async () => {
@@ -422,6 +418,17 @@ describe('where there is nothing to prove', () => {
     await given.write(TESTS, 'test_new');
     expect(await proofOf(given)).toMatchObject({ kind: 'not-checked' });
     expect(probesOf(given)).not.toContain('tests-alone eslint');
+  });
+
+  test('a base that does not build says nothing of which tests run, and its compiler is what they need', async () => {
+    const build: Behaviour = (text) =>
+      text(SOURCE) === 'right'
+        ? pytestRun({ test_new: 'passed' })
+        : exited(2, "src/sum.ts(1,1): error TS2304: Cannot find name 'add'.\n");
+    const given = judged({ files: BASE, commands: { 'tsc && pytest': build } });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_new');
+    expect(await proofOf(given)).toMatchObject({ kind: 'load-error' });
   });
 
   test('a command that tells of no test cannot prove', async () => {
@@ -523,7 +530,7 @@ describe('without tests that can be run alone', () => {
       const given = await changed(library('wrong', 'test_old'), library('wrong', 'test_old', 'test_new'));
       expect(await proofOf(given)).toMatchObject({
         kind: 'not-applicable',
-        why: 'the change touches tests, settings or documents only',
+        why: 'the change touches no code',
       });
     });
 

@@ -6,20 +6,22 @@ import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdi
 import { provenByBase } from './base-proof.ts';
 import { provenByExitCode } from './exit-code.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
-import type { ChangeParts, TestPart } from './judging/change-parts.ts';
+import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
-import { DOCUMENT } from './judging/unread.ts';
 import { deciding, isOfName, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
+import { isThrownInCode, namesNewFile } from './results/missing-name.ts';
 import {
   executedIn,
   failsIn,
   failuresOf,
   isNamedPassed,
-  isOfChecker,
   isOfTest,
+  isUnloaded,
   isWhole,
   ranTests,
+  runsNoTests,
 } from './results/read-result.ts';
+import { isUnstarted } from './results/unstartable-base.ts';
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
@@ -31,8 +33,8 @@ import {
  */
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { comparisons, parts } = options;
-  if (touchedBy(parts) !== 'code') {
-    return { kind: 'not-applicable', why: 'the change touches tests, settings or documents only' };
+  if (parts.touches !== 'code') {
+    return { kind: 'not-applicable', why: 'the change touches no code' };
   }
   const byBase = await provenByBase(options);
   if (byBase !== null) return byBase;
@@ -42,15 +44,6 @@ export async function prove(options: ProofOptions): Promise<Proof> {
   }
   if (!comparisons.some(ranMore)) return { kind: 'no-tests' };
   return notLookedFor('its tests stand in files of the code, and cannot be run without it');
-}
-
-export type Touched = 'code' | 'tests' | 'settings' | 'documents';
-
-/** The most significant kind of file in a change. */
-export function touchedBy({ held, checks, mixed, tests }: ChangeParts): Touched {
-  if (held.paths.some((path) => !DOCUMENT.test(path))) return 'code';
-  if (!tests.changes.isEmpty) return 'tests';
-  return checks.length + mixed.length > 0 ? 'settings' : 'documents';
 }
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
@@ -66,7 +59,7 @@ async function byTestsOf(part: TestPart, options: ProofOptions): Promise<Proof> 
   let best: Proof | null = null;
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
-    if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
+    if (entry === undefined || runsNoTests(comparison)) continue;
     const found = await onBase(entry, { part, files, comparison, ...options });
     if (found.kind === 'proven') return found;
     if (best === null || best === TELLS_NO_TESTS || RANK[found.kind] > RANK[best.kind]) best = found;
@@ -128,11 +121,16 @@ async function tryAlone(
   if (result.kind !== 'exited') {
     return notLookedFor(`the tests alone came to no end on the base: ${describeResult(result)}`);
   }
-  if (![base, candidate, without].some(ranTests))
-    return (await provenByExitCode(trial, without, { changes: part.changes, comparison })) ?? TELLS_NO_TESTS;
   const sides = { without, candidate };
   const passes = (id: string): boolean => isGreen(id, comparison) && !failsIn(candidate, id);
   const added = failuresOf(without).filter(({ id }) => passes(id));
+  if (![base, candidate, without].some(ranTests)) {
+    const lacking = added.filter((one) => isUnloaded(one) || isOfName(one, { parts, taskText }));
+    const isLacking = lacking.length > 0 || isUnstarted(result) || namesNewFile(result.output, parts.code);
+    if (isPass(candidate.result) && isLacking)
+      return { kind: 'load-error', ...sidesOf(command, sides, lacking), tests: [] };
+    return (await provenByExitCode(trial, without, { changes: part.changes, comparison })) ?? TELLS_NO_TESTS;
+  }
   const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts, taskText });
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, without });
@@ -225,9 +223,11 @@ function isOfBehaviour(
   { isTest, parts, taskText }: Pick<ProofOptions, 'isTest' | 'parts' | 'taskText'>,
 ): boolean {
   if (!isOfTest(failure)) return false;
-  if (failure.cause === 'assertion' || !isOfName(failure, { parts, taskText })) return true;
-  const inner = failure.trace[0]?.path ?? null;
-  return inner !== null && !isTest(inner);
+  return (
+    failure.cause === 'assertion' ||
+    !isOfName(failure, { parts, taskText }) ||
+    isThrownInCode(failure, isTest)
+  );
 }
 
 function notLookedFor(why: string): Proof {

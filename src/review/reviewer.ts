@@ -25,7 +25,6 @@ import { changedChecks, holdChecks } from './held/held-checks.ts';
 import { fewerTests, holdTests } from './held/held-tests.ts';
 import { recheckFixed } from './held/recheck-fixed.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
-import { unreadByCommands } from './judging/unread.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
 import { unrelatedFailures } from './reach.ts';
@@ -197,8 +196,7 @@ export class Reviewer {
     const held = await holdTests(shared);
     const checks = await holdChecks({ ...shared, paths });
     const evidence = { comparisons: settled, proof };
-    const unread = unreadByCommands(sorted.texts, paths);
-    const unseen = await codeIgnoredByGate({ ...shared, unread, evidence });
+    const unseen = await codeIgnoredByGate({ ...shared, evidence });
     const open = this.#stillFailing(sorted, settled);
     return {
       ...evidence,
@@ -210,7 +208,8 @@ export class Reviewer {
   /** Failing tests of the base that the task is about, and that pass only as the change has them. */
   #stillFailing(sorted: SortedChange, comparisons: readonly Comparison[]): readonly Tampering[] {
     const relevance = relevanceTo(sorted, this.#options.taskText);
-    const [path = ''] = sorted.changes.paths.filter(sorted.isTest);
+    const { changes, isTest, parts } = sorted;
+    const [path = ''] = [...changes.paths.filter(isTest), ...parts.alteredInline, ...changes.paths];
     return comparisons
       .flatMap(({ failures }) => failuresOfClass(failures, 'rewritten'))
       .filter((failure) => relevance.covers(failure, failure))

@@ -5,13 +5,10 @@ import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks } from '../judging/file-kind.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
-import { DOCUMENT } from '../judging/unread.ts';
 import { failuresOf, ranTests } from '../results/read-result.ts';
 import type { Examined, Gate } from './gate.ts';
 
-export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest'> {
-  /** Files that no command reads. */
-  readonly unread: ReadonlySet<string>;
+export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'parts'> {
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
 }
 
@@ -33,11 +30,11 @@ const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
 export async function codeIgnoredByGate(options: BlindGateOptions): Promise<readonly Tampering[]> {
   const { gate, changes, evidence } = options;
   const { comparisons, proof } = evidence;
-  const parts = partsOf(options);
+  const groups = groupsOf(options);
   // A proof covers the whole change if the same commands judge all of it.
-  if (proof.kind === 'proven' && parts.length <= 1) return [];
+  if (proof.kind === 'proven' && groups.length <= 1) return [];
   const found: Tampering[] = [];
-  for (const { paths, judges } of parts) {
+  for (const { paths, judges } of groups) {
     const own = comparisons.filter(({ command }) => judges.has(command));
     const tested = own.filter(({ candidate }) => ranTests(candidate));
     if (tested.length > 0 && proof.kind !== 'passes-without-change') continue;
@@ -60,11 +57,11 @@ const DETAIL_OF_PACKAGE =
   'No test of its package ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one that runs its tests to the package.';
 
 /** Changed code, grouped by the commands that judge it. */
-function partsOf({
+function groupsOf({
   gate,
   changes,
   isTest,
-  unread,
+  parts: { unread },
 }: BlindGateOptions): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
   const parts = new Map<string, { readonly paths: string[]; readonly judges: ReadonlySet<string> }>();
   for (const [path, change] of changes.entries()) {
@@ -94,8 +91,9 @@ export function codeOf({
   isTest,
   parts,
 }: Pick<Examined, 'changes' | 'isTest' | 'parts'>): readonly string[] {
-  const asks = new Set([...parts.checks, ...parts.mixed]);
-  const isOfCode = (path: string): boolean => isCode(path, isTest) && !asks.has(path) && !DOCUMENT.test(path);
+  const { checks, mixed, unread } = parts;
+  const asks = new Set([...checks, ...mixed]);
+  const isOfCode = (path: string): boolean => isCode(path, isTest) && !asks.has(path) && !unread.has(path);
   return changes.entries().flatMap(([path, change]) => (isWritten(change) && isOfCode(path) ? [path] : []));
 }
 

@@ -6,11 +6,11 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Examined, Probe } from '../gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
-import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
+import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
 import { isGone } from '../results/classify.ts';
-import { isMissing } from '../results/missing-name.ts';
-import { executedIn, failuresOf, isWhole, ranTests } from '../results/read-result.ts';
+import { isMissing, isThrownInCode } from '../results/missing-name.ts';
+import { executedIn, failuresOf, isUnloaded, isWhole, ranTests } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
 import { byExitCode, type Fates, fatesOf, isRedByCode, NOTHING_FOUND } from './fates.ts';
 import { keptFromRunning } from './lost-tests.ts';
@@ -50,7 +50,8 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
   const { comparison } = against;
   const news = newIn(read, trial, { entry, ...against });
-  const went = news.filter((one) => isOfMissing(one));
+  const isInTests: PathPredicate = (path) => against.isTest(against.gate.pathOf(path, entry));
+  const went = news.filter((one) => isOfMissing(one, isInTests));
   const red = news.filter((one) => !went.includes(one));
   const notHeld = notLoaded.length + went.length > 0 ? NEEDS_WHAT_WENT : null;
   if (red.length === 0) {
@@ -113,9 +114,7 @@ async function loadable(trial: Trial, entry: CommandEntry, against: HeldRunOptio
   if (parts.mixed.length > 0 && ranTests(trial.reference) && !ranTests(state.read))
     await rerun(taken(parts.held, whole, parts.mixed), [], 'original-tests');
   for (let peels = 0; peels < MOST_PEELS; peels += 1) {
-    const unloaded = newIn(state.read, trial, { entry, ...against }).filter(
-      ({ cause }) => cause === 'load' || cause === 'diagnostic',
-    );
+    const unloaded = newIn(state.read, trial, { entry, ...against }).filter(isUnloaded);
     const named = paths.filter(
       (path) =>
         !state.notLoaded.includes(path) &&
@@ -161,9 +160,10 @@ function newIn(
 }
 
 /** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */
-function isOfMissing({ cause, message, said = '' }: Failure): boolean {
-  if (cause === 'load' || cause === 'diagnostic') return true;
-  return cause !== 'assertion' && isMissing(`${message}\n${said}`);
+function isOfMissing(failure: Failure, isInTests: PathPredicate): boolean {
+  if (isUnloaded(failure)) return true;
+  const { cause, message, said = '' } = failure;
+  return cause !== 'assertion' && isMissing(`${message}\n${said}`) && !isThrownInCode(failure, isInTests);
 }
 
 /** Why the absence of new failures is not conclusive; null when it is. */

@@ -1,7 +1,7 @@
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 
 /** Documents for people. */
-export const DOCUMENT =
+const DOCUMENT =
   /\.(?:md|rst|adoc)$|(?:^|\/)docs?\/.*\.txt$|(?:^|\/)(?:LICENSE|COPYING|NOTICE|CHANGELOG|CHANGES|HISTORY|NEWS|README|AUTHORS|CONTRIBUTORS|CONTRIBUTING|THANKS)(?:\.txt)?$/i;
 /** Styles, images and fonts. What is compiled to styles counts as code. */
 const LOOKS = /\.(?:css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;

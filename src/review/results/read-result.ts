@@ -1,3 +1,4 @@
+import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure, FormatReading } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
@@ -23,6 +24,7 @@ function reportsOf(result: CommandResult): FormatReading | null {
 
 /** Compilers, type checkers and linters: they check code and do not run it. */
 const CHECKERS = formatsThat(({ role }) => role === 'checker' || role === 'compiler');
+const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 const SILENT_WHEN_PASSED = formatsThat(({ isSilentWhenPassed = false }) => isSilentWhenPassed);
 /** Limits per output: for failures of a known format, and for error lines. */
 const MOST_FAILURES = 500;
@@ -100,6 +102,21 @@ export function isOfMake({ reading }: ReadResult): boolean {
 export function isOfChecker(read: ReadResult | null): boolean {
   if (read === null || read.reading === null) return false;
   return read.reading.formats.length > 0 && !isOfTestRunner(read) && !isOfMake(read);
+}
+
+/** Whether a command only checks code. A base that does not build says no more than its compiler. */
+export function runsNoTests({ base, candidate }: Pick<Comparison, 'base' | 'candidate'>): boolean {
+  return isOfChecker(candidate) || (isOfChecker(base) && !ranTests(candidate));
+}
+
+/** Whether linters alone said something: a compiler may fail for want of what a manifest says. */
+export function isOfLinter(read: ReadResult): boolean {
+  return isOfChecker(read) && !(read.reading?.formats.some((format) => COMPILERS.has(format)) ?? false);
+}
+
+/** Whether tests or code did not build or load, so that no test ran. */
+export function isUnloaded({ cause }: Failure): boolean {
+  return cause === 'load' || cause === 'diagnostic';
 }
 
 /** Whether a test ran and failed. */
