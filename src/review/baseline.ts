@@ -86,7 +86,7 @@ export class Baseline {
     const known = this.#known(entry);
     const result = known === null ? this.#last.then(() => this.#run(entry)) : Promise.resolve(known);
     this.#pending.set(entry.text, result);
-    this.#last = result;
+    if (known === null) this.#last = result;
     return result;
   }
 

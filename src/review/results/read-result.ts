@@ -5,7 +5,7 @@ import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { isFailedRecipe, readOutput } from './read-output.ts';
 import { readReports } from './read-reports.ts';
-import { isTruncationNote, normalised, outputText } from './readers/format.ts';
+import { isTruncationNote, normalised, outputText, withoutNumber } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {
   if (result.kind === 'refused') return { result, reading: null };
@@ -181,7 +181,7 @@ export function isNamedPassed(id: string, { reading }: ReadResult): boolean {
   if (reading === null) return false;
   const { passed, failures } = reading;
   if (passed.includes(id)) return true;
-  const test = id.replace(/ #\d{1,7}$/, '');
+  const test = withoutNumber(id);
   const inside = `${test} > `;
   const isRed = failures.some((one) => one.id === test || one.id === id || one.id.startsWith(inside));
   return !isRed && passed.some((one) => one === test || one.startsWith(inside));
