@@ -8,7 +8,7 @@ import { provenByExitCode } from './exit-code.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
-import { deciding, isOfName, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
+import { deciding, isOfName, type ProofOptions, ranIn, repeatedIn, sidesOf } from './proof-sides.ts';
 import { isThrownInCode, namesNewFile } from './results/missing-name.ts';
 import {
   executedIn,
@@ -122,7 +122,8 @@ async function tryAlone(
     return notLookedFor(`the tests alone came to no end on the base: ${describeResult(result)}`);
   }
   const sides = { without, candidate };
-  const passes = (id: string): boolean => isGreen(id, comparison) && !failsIn(candidate, id);
+  const passes = (id: string): boolean =>
+    !isUnsure(id, comparison) && ![comparison.candidate, candidate].some((read) => failsIn(read, id));
   const added = failuresOf(without).filter(({ id }) => passes(id));
   if (![base, candidate, without].some(ranTests)) {
     const lacking = added.filter((one) => isUnloaded(one) || isOfName(one, { parts, taskText }));
@@ -161,7 +162,7 @@ async function twiceRed(
   if (ofGate.length === 0) return notLookedFor('the gate does not show that it runs the tests of the change');
   const again = await trial.run(part.changes, 'again');
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
-  const repeated = stillFailing(ofGate, again);
+  const repeated = repeatedIn(ofGate, again);
   const altered = repeated.filter(
     ({ id }) => comparison.base !== null && isNamedPassed(id, comparison.base),
   ).length;
@@ -197,10 +198,8 @@ interface Alone {
 
 const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', 'missing']);
 
-/** Whether the test passes with the whole change in the first run. */
-function isGreen(id: string, { candidate, failures }: Comparison): boolean {
-  const isUnsure = failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
-  return !isUnsure && !failsIn(candidate, id);
+function isUnsure(id: string, { failures }: Comparison): boolean {
+  return failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
 }
 
 function failsNoMore(without: ReadResult, others: readonly (ReadResult | null)[]): boolean {

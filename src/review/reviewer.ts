@@ -30,7 +30,7 @@ import { type ChangeSources, type SortedChange, sortedChange } from './judging/s
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
 import { RepositoryPlaces } from './repository-places.ts';
-import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
+import { compare, mayBeFlaky, regressionsIn, withRerun } from './results/compare.ts';
 import { ranAsMany, ranTests, readResult } from './results/read-result.ts';
 import { relevanceTo, whyBlocked } from './why-blocked.ts';
 
@@ -178,13 +178,13 @@ export class Reviewer {
     const read = readResult(record.result);
     const first = compared(read);
     if (!mayBeFlaky(first)) return { comparison: first, record };
-    const isRed = await failsAgain(entry, newIn(first), { gate, isTest, changes });
+    const isRed = await failsAgain(entry, regressionsIn(first), { gate, isTest, changes });
     if (isRed) return { comparison: first, record };
     const again = await gate.probe(entry, changes, 'again');
     const second = compared(again);
     // A failure is gone where as many tests ran, not where the run broke off before it.
     if (isBlocking(second.outcome) || !ranAsMany(again, read)) return { comparison: first, record };
-    const elsewhere = await unreached(entry, newIn(first), { ...sorted, gate });
+    const elsewhere = await unreached(entry, regressionsIn(first), { ...sorted, gate });
     return { comparison: withRerun(first, second, elsewhere), record: { ...record, result: again.result } };
   }
 

@@ -63,7 +63,7 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
     const doubt = notHeld === null ? doubtOf(read, trial.reference) : null;
     if (doubt !== null && ranTests(trial.reference) && !ranTests(read))
       return { kind: 'unclear', why: doubt };
-    const lost = await lostIn(trial, { ...against, state });
+    const lost = await notRunIn(trial, { ...against, state });
     if (doubt !== null && lost.notRun.length === 0 && lost.skipped === 0)
       return { kind: 'unclear', why: doubt };
     const runs = heldRuns(trial.reference, [read]);
@@ -75,13 +75,13 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
   const still = red.filter(({ id }) => ids.has(id) && !isFlaky(id, comparison));
   const doubt = still.length === 0 ? doubtOf(again, trial.reference) : null;
   if (doubt !== null) return { kind: 'unclear', why: doubt };
-  const lost = await lostIn(trial, { ...against, state });
+  const lost = await notRunIn(trial, { ...against, state });
   const runs = heldRuns(trial.reference, [read, again]);
   return { ...NOTHING_FOUND, ...lost, ...fatesOf(still, comparison), runs, notHeld, ranTests: true };
 }
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
-async function lostIn(
+async function notRunIn(
   trial: Trial,
   { comparison: { base }, state, isWhole: isAsked, ...search }: HeldRunOptions & { readonly state: State },
 ): Promise<Pick<Fates, 'notRun' | 'skipped'>> {

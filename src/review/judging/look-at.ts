@@ -1,3 +1,4 @@
+import { DOCUMENT } from '../../core/paths/test-paths.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
@@ -98,8 +99,6 @@ export function linesToLookAt(
     return [...found.slice(0, MOST_PER_FILE), rest];
   });
 }
-
-const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
 
 function partsOf(line: string): readonly string[] {
   const many = Math.max(1, Math.ceil(line.length / MAX_PART_CHARS));

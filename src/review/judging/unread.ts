@@ -1,8 +1,8 @@
+import { DOCUMENT } from '../../core/paths/test-paths.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 
-/** Documents for people. */
-const DOCUMENT =
-  /\.(?:md|rst|adoc)$|(?:^|\/)docs?\/.*\.txt$|(?:^|\/)(?:LICENSE|COPYING|NOTICE|CHANGELOG|CHANGES|HISTORY|NEWS|README|AUTHORS|CONTRIBUTORS|CONTRIBUTING|THANKS)(?:\.txt)?$/i;
+const NAMED_DOCUMENT =
+  /(?:^|\/)docs?\/.*\.txt$|(?:^|\/)(?:LICENSE|COPYING|NOTICE|CHANGELOG|CHANGES|HISTORY|NEWS|README|AUTHORS|CONTRIBUTORS|CONTRIBUTING|THANKS)(?:\.txt)?$/i;
 /** Styles, images and fonts. What is compiled to styles counts as code. */
 const LOOKS = /\.(?:css|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 /** Files for git, editors and forges. */
@@ -19,7 +19,8 @@ export function unreadByCommands(
 ): ReadonlySet<string> {
   const unread = texts.filter((text) => {
     const { path } = text;
-    if (DOCUMENT.test(path) || LOOKS.test(path) || FOR_TOOLS.test(path)) return true;
+    if (DOCUMENT.test(path) || NAMED_DOCUMENT.test(path) || LOOKS.test(path) || FOR_TOOLS.test(path))
+      return true;
     if (/(?:^|\/)\.gitignore$/.test(path)) return ignoresOnlyOthers(text, paths);
     return /(?:^|\/)\.gitattributes$/.test(path) && changedLines(text).every((line) => PLAIN.test(line));
   });

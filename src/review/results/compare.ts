@@ -187,7 +187,7 @@ function newLine(before: string, now: string): string | null {
 /** Whether a second run may give another result: tests may be flaky, compilers are not. */
 export function mayBeFlaky(comparison: Comparison): boolean {
   const { outcome, candidate } = comparison;
-  const news = newIn(comparison);
+  const news = regressionsIn(comparison);
   const isTestOf = news.every((one) => isOfTest(one) || (one.cause === 'unknown' && ranTests(candidate)));
   return outcome === 'regressed' && news.length > 0 && isTestOf;
 }
@@ -197,7 +197,7 @@ export function mayBeFlaky(comparison: Comparison): boolean {
  * @param elsewhere ids of failures that are unrelated to the change
  */
 export function withRerun(first: Comparison, second: Comparison, elsewhere: ReadonlySet<string>): Comparison {
-  const flaky = newIn(first).map(
+  const flaky = regressionsIn(first).map(
     (failure): ClassedFailure => ({
       class: elsewhere.has(failure.id) ? 'flaky-elsewhere' : 'flaky',
       failure,
@@ -211,7 +211,7 @@ export function withRerun(first: Comparison, second: Comparison, elsewhere: Read
   };
 }
 
-export function newIn({ failures }: Comparison): readonly Failure[] {
+export function regressionsIn({ failures }: Comparison): readonly Failure[] {
   return failuresOfClass(failures, 'regression');
 }
 
