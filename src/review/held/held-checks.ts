@@ -2,12 +2,13 @@ import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
+import type { StateName } from '../../core/verdict/states.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
-import type { Examined, Probe } from '../gate/gate.ts';
+import type { Examined } from '../gate/gate.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import { executedIn, failuresOf, isOfLinter, isOfTest, ranAsMany, ranTests } from '../results/read-result.ts';
 
@@ -125,7 +126,7 @@ async function failsByChecks(
 ): Promise<boolean> {
   if (parts.checks.length === 0) return false;
   const state = parts.checks.reduce((kept, path) => kept.without(path), changes);
-  const isWorse = async (of: Probe): Promise<boolean> => {
+  const isWorse = async (of: StateName): Promise<boolean> => {
     const read = await gate.probe(entry, state, of);
     return read.result.kind === 'exited' && worseIn(read, comparison) !== null;
   };

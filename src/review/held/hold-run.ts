@@ -2,9 +2,10 @@ import { bringsFile, ChangeSet } from '../../core/change-set.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { heldRuns } from '../../core/verdict/original-tests.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
+import type { StateName } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import type { Examined, Probe } from '../gate/gate.ts';
+import type { Examined } from '../gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
@@ -108,7 +109,7 @@ async function loadable(trial: Trial, entry: CommandEntry, against: HeldRunOptio
   // Without code, it is the base.
   const first = parts.held.isEmpty ? trial.reference : await trial.run(parts.held, 'original-tests');
   let state: State = { read: first, changes: parts.held, notLoaded: [] };
-  const rerun = async (changes: ChangeSet, notLoaded: readonly string[], of: Probe): Promise<void> => {
+  const rerun = async (changes: ChangeSet, notLoaded: readonly string[], of: StateName): Promise<void> => {
     state = { read: await trial.run(changes, of), changes, notLoaded };
   };
   if (parts.mixed.length > 0 && ranTests(trial.reference) && !ranTests(state.read))
