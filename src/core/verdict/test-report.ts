@@ -64,7 +64,7 @@ export type FormatName =
   | 'surefire'
   | 'gradle'
   | 'junit-console'
-  | 'junit4'
+  | 'junit-core'
   | 'dotnet-test'
   | 'rspec'
   | 'minitest'

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { bringsFile, type ChangeSet, textOf } from '../../core/change-set.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import type { PathPredicate } from '../judging/test-files.ts';
 
 /** Messages for a missing name in languages that report it only while a test runs. */
 const IS_MISSING =
@@ -20,7 +19,7 @@ export function isMissing(message: string): boolean {
 }
 
 /** Whether the code under test threw an error, and not a line of the test itself. */
-export function isThrownInCode({ trace }: Failure, isTest: PathPredicate): boolean {
+export function isThrownInCode({ trace }: Failure, isTest: (path: string) => boolean): boolean {
   const [inner] = trace;
   return inner !== undefined && !isTest(inner.path);
 }

@@ -6,8 +6,8 @@ import { jvmFailure, jvmTestName, thrownIn } from './jvm-trace.ts';
 import { suffixed } from './surefire-block.ts';
 
 /** What `org.junit.runner.JUnitCore` of JUnit 4 prints. It names only tests that fail. */
-export const junit4 = listReader({
-  format: 'junit4',
+export const junitCore = listReader({
+  format: 'junit-core',
   title: 'JUnit 4',
   marks: [/^JUnit version \d/m],
   runsOf: (lines) => partsOf(lines, (index) => begins(lines[index])).filter(([first]) => begins(first)),
