@@ -15,7 +15,7 @@ function partsOf(before: string, after: string) {
   const changes = ChangeSet.of('b'.repeat(40), [
     [PATH, { kind: 'file', mode: '100755', bytes, isNew: false }],
   ]);
-  return changeParts(changes, { kind, texts: [{ path: PATH, before, after }], unread: new Set() });
+  return changeParts(changes, kind, [{ path: PATH, before, after }]);
 }
 
 const textIn = (changes: ChangeSet): string | null => {
@@ -48,9 +48,7 @@ test('tests, checks and manifests are told apart, and each state takes its own',
     ['vitest.config.js', file('d')],
     ['package.json', file('e')],
   ]);
-  const { tests, code, held, ownChecks, checks, mixed } = changeParts(changes, {
-    ...{ kind, texts: [], unread: new Set<string>() },
-  });
+  const { tests, code, held, ownChecks, checks, mixed } = changeParts(changes, kind, []);
   expect(tests.changes.paths).toEqual(['src/add.test.js', 'test/old.js', 'tests/conftest.py']);
   expect([tests.runnable, tests.support]).toEqual([['src/add.test.js'], ['tests/conftest.py']]);
   expect(code.paths).toEqual(['package.json', 'src/add.js']);

@@ -73,7 +73,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'changed manifests and build files',
     covers:
-      'a manifest, makefile or build file; the change passes as well, and runs as many tests, with the base’s own',
+      'a manifest, makefile, build file, `.gitignore` or `.gitattributes`; the change passes as well, and runs as many tests, with the base’s own',
     reason: 'a run shows that the verdict does not rest on it',
   },
   'ci-changed': {

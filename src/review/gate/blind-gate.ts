@@ -3,12 +3,12 @@ import type { Comparison, Evidence } from '../../core/verdict/evidence.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { isOfChecks } from '../judging/file-kind.ts';
+import { isOfChecks, isUnread } from '../judging/file-kind.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
 import { failuresOf, ranTests } from '../results/read-result.ts';
 import type { Examined, Gate } from './gate.ts';
 
-export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'parts'> {
+export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest'> {
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
 }
 
@@ -61,11 +61,10 @@ function groupsOf({
   gate,
   changes,
   isTest,
-  parts: { unread },
 }: BlindGateOptions): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
   const parts = new Map<string, { readonly paths: string[]; readonly judges: ReadonlySet<string> }>();
   for (const [path, change] of changes.entries()) {
-    if (!isWritten(change) || unread.has(path) || !isCode(path, isTest)) continue;
+    if (!isWritten(change) || !isCode(path, isTest)) continue;
     const judges = gate.entriesFor(ChangeSet.of(changes.base, [[path, change]])).map(({ text }) => text);
     const key = judges.join('\n');
     const part = parts.get(key) ?? { paths: [], judges: new Set(judges) };
@@ -82,7 +81,7 @@ function isWritten(change: Change): boolean {
 
 /** Files that define a command are excluded: damaging them breaks the command even if it ignores the code. */
 function isCode(path: string, isTest: PathPredicate): boolean {
-  return !isOfChecks(path) && !isTest(path);
+  return !isOfChecks(path) && !isUnread(path) && !isTest(path);
 }
 
 /** Changed files of code that nonsense can be written into. */
@@ -91,9 +90,8 @@ export function codeOf({
   isTest,
   parts,
 }: Pick<Examined, 'changes' | 'isTest' | 'parts'>): readonly string[] {
-  const { checks, mixed, unread } = parts;
-  const asks = new Set([...checks, ...mixed]);
-  const isOfCode = (path: string): boolean => isCode(path, isTest) && !asks.has(path) && !unread.has(path);
+  const asks = new Set([...parts.checks, ...parts.mixed]);
+  const isOfCode = (path: string): boolean => isCode(path, isTest) && !asks.has(path);
   return changes.entries().flatMap(([path, change]) => (isWritten(change) && isOfCode(path) ? [path] : []));
 }
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
+import { isUnread } from '../judging/file-kind.ts';
 import { isNamedPassed, ranTests } from '../results/read-result.ts';
 import { withNonsense } from './blind-gate.ts';
 import type { Examined } from './gate.ts';
@@ -14,19 +15,14 @@ import { filesOf } from './trial.ts';
 export async function unreached(
   entry: CommandEntry,
   failures: readonly Failure[],
-  {
-    gate,
-    changes,
-    isTest,
-    parts: { unread, tests },
-  }: Pick<Examined, 'gate' | 'changes' | 'isTest' | 'parts'>,
+  { gate, changes, isTest, parts: { tests } }: Pick<Examined, 'gate' | 'changes' | 'isTest' | 'parts'>,
 ): Promise<ReadonlySet<string>> {
   const others = failures.filter(
     ({ at }) => at !== null && !changes.paths.includes(gate.pathOf(at.path, entry)),
   );
   const isGone = changes.entries().some(([, { kind }]) => kind === 'deleted');
   if (isGone || others.length === 0) return new Set();
-  const written = changes.paths.filter((path) => !unread.has(path) && !tests.runnable.includes(path));
+  const written = changes.paths.filter((path) => !isUnread(path) && !tests.runnable.includes(path));
   const selected = await gate.select(entry, filesOf(entry, others, { gate, isTest }), 'usual');
   const read = await gate.probe(entry, withNonsense(changes, written), 'nonsense', selected);
   const isAll = isPass(read.result) && ranTests(read);

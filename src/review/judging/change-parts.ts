@@ -29,26 +29,18 @@ export interface ChangeParts {
   readonly mixed: readonly string[];
   /** Code files in which the change alters tests of the base. */
   readonly alteredInline: readonly string[];
-  /** Changed files that no command reads. */
-  readonly unread: ReadonlySet<string>;
   /** The most significant kind of file in the change. */
   readonly touches: Touched;
 }
 
 export type Touched = 'code' | 'tests' | 'settings' | 'documents';
 
-export interface Sorting {
-  readonly kind: (path: string) => FileKind;
-  /** Both versions of the changed files. */
-  readonly texts: readonly ChangedText[];
-  /** Changed files that no command reads. */
-  readonly unread: ReadonlySet<string>;
-}
-
-/** What a page looks like is code, although no command reads it: tests of the page may. */
-const STYLE = /\.css$/i;
-
-export function changeParts(changes: ChangeSet, { kind, texts, unread }: Sorting): ChangeParts {
+/** @param texts both versions of the changed files */
+export function changeParts(
+  changes: ChangeSet,
+  kind: (path: string) => FileKind,
+  texts: readonly ChangedText[],
+): ChangeParts {
   const only = (isKept: (path: string) => boolean): ChangeSet =>
     changes.entries().reduce((kept, [path]) => (isKept(path) ? kept : kept.without(path)), changes);
   const pathsOf = (wanted: FileKind): readonly string[] =>
@@ -65,9 +57,7 @@ export function changeParts(changes: ChangeSet, { kind, texts, unread }: Sorting
       ? code.with(one.path, written(changes.get(one.path), one.code))
       : code.without(one.path);
   }
-  const isUnread = (path: string): boolean => unread.has(path) && !STYLE.test(path);
-  const kinds = new Set(changes.paths.filter((path) => !isUnread(path)).map(kind));
-  if (!code.paths.some((path) => kind(path) === 'code' && !isUnread(path))) kinds.delete('code');
+  const isCode = (path: string): boolean => ['code', 'style'].includes(kind(path));
   return {
     tests: {
       changes: tests,
@@ -80,15 +70,17 @@ export function changeParts(changes: ChangeSet, { kind, texts, unread }: Sorting
     checks,
     mixed,
     alteredInline: inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
-    unread,
-    touches: mostOf(kinds, !tests.isEmpty),
+    touches: code.paths.some(isCode) ? 'code' : mostOf(new Set(changes.paths.map(kind)), !tests.isEmpty),
   };
 }
 
+/** Of a change without code. */
 function mostOf(kinds: ReadonlySet<FileKind>, hasTests: boolean): Touched {
-  if (kinds.has('code')) return 'code';
   if (hasTests) return 'tests';
-  return kinds.size > 0 ? 'settings' : 'documents';
+  const isSettings = (['check', 'mixed', 'dependencies', 'automation'] as const).some((kind) =>
+    kinds.has(kind),
+  );
+  return isSettings ? 'settings' : 'documents';
 }
 
 function without(changes: ChangeSet, paths: ReadonlySet<string>): ChangeSet {

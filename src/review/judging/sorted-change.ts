@@ -11,7 +11,6 @@ import { type GateTextOptions, gateText } from './gate-files.ts';
 import { linesToLookAt } from './look-at.ts';
 import type { PathPredicate } from './test-files.ts';
 import { type SupportOptions, testSupport } from './test-support.ts';
-import { unreadByCommands } from './unread.ts';
 
 export interface ChangeSources extends SupportOptions, Pick<GateTextOptions, 'baseText' | 'paths'> {
   readonly workspace: Pick<Workspace, 'start'>;
@@ -58,7 +57,6 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
       isStarted: (one) => gate.started.has(one),
     });
   const texts = await textsOf(changes, baseText);
-  const unread = unreadByCommands(texts, [...(await sources.paths()), ...changes.paths]);
   const found = [
     ...changes.paths.filter((path) => kind(path) === 'automation').map(ofAutomation),
     ...changes.paths.filter((path) => gate.interpreted.has(path) && kind(path) === 'code').map(startedByGate),
@@ -70,7 +68,7 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     changes,
     isTest: (path) => kind(path) === 'test',
     texts,
-    parts: changeParts(changes, { kind, texts, unread }),
+    parts: changeParts(changes, kind, texts),
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
     ofGate: gate.named,
   };
