@@ -51,7 +51,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'block',
     title: 'checks that the change needs to pass',
     covers:
-      'the change is run once more with the base’s own settings, scripts and manifests: a command that passes with its own fails there, twice, by a test or a finding, or by its exit code where as many tests run, or where it also fails with only the settings and scripts of checks put back',
+      'the change is run once more with the base’s own settings, scripts and manifests: a command that passes with its own fails there, twice, by a test or a finding, or by its exit code with only settings and scripts of checks put back',
     reason: 'the gate would pass by asking for less',
   },
   'checks-blind': {

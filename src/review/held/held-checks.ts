@@ -10,7 +10,7 @@ import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined } from '../gate/gate.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
-import { executedIn, failuresOf, isOfLinter, isOfTest, ranAsMany, ranTests } from '../results/read-result.ts';
+import { executedIn, failuresOf, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
 
 export interface HeldChecksOptions
   extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'parts'> {
@@ -87,15 +87,11 @@ async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
   const both = await repeatedIn(red.failures, entry, against);
   if (both === null) return { kind: 'unknown', why: "Under the base's own it fails only now and then." };
   const [shown] = both.filter((one) => isOfTest(one) || isOfLinter(first));
-  const isOfBuild = parts.mixed.length > 0 && shown === undefined;
-  if (
-    isOfBuild &&
-    !(both.length === 0 && ranAll(first, comparison)) &&
-    !(await failsByChecks(entry, against))
-  )
+  const mayBuild = parts.mixed.length > 0 && shown === undefined;
+  if (mayBuild && !(await failsByChecks(entry, against)))
     return {
       kind: 'build',
-      why: `Under the base's own "${entry.text}" ends with ${describeResult(first.result)}: the change needs it to build.`,
+      why: `Under the base's own "${entry.text}" ends with ${describeResult(first.result)}: the change needs it to build, or to pass.`,
     };
   const what = shown === undefined ? describeResult(first.result) : wordsOf(shown);
   const how = isPass(candidate.result) ? 'passes only with it' : 'fails by more without it';
@@ -112,11 +108,6 @@ async function repeatedIn(
   if (again === null) return null;
   const ids = new Set(again.failures.map(({ id }) => id));
   return failures.filter(({ id }) => ids.has(id));
-}
-
-/** Whether it built and ran all tests, and what failed is a limit, such as that of the coverage, which the base keeps. */
-function ranAll(read: ReadResult, { base, candidate }: Comparison): boolean {
-  return base !== null && isPass(base.result) && ranTests(read) && ranAsMany(read, candidate);
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
