@@ -10,6 +10,7 @@ import { OUTPUTS } from '../src/config/outputs.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
+import { stateRows } from '../src/core/verdict/states.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../src/core/verdict/tamper-table.ts';
 import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
@@ -259,6 +260,13 @@ function readersTable(): string {
   return ['| | Whose output is understood |', '|---|---|', ...rows].join('\n');
 }
 
+function statesTable(): string {
+  const rows = stateRows().map(({ version, question, when }) => `| ${version} | ${question} | ${when} |`);
+  const base = '| The base | What passed before? | Always, while the model works |';
+  const change = '| The change | Does exactly what will be published pass? | Always |';
+  return ['| Version | Question | When |', '|---|---|---|', base, change, ...rows].join('\n');
+}
+
 const withReaders = (text: string): string =>
   between(text, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersTable()}\n`);
 
@@ -320,7 +328,12 @@ function protectedTable(): string {
 
 /** @throws when the text lacks the marks of a table */
 export function judgingWithParts(text: string): string {
-  return between(withReaders(text), ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
+  const withStates = between(text, ['<!-- states:begin -->\n', '<!-- states:end -->'], `${statesTable()}\n`);
+  return between(
+    withReaders(withStates),
+    ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'],
+    `${tamperTable()}\n`,
+  );
 }
 
 /** @throws when the text lacks the marks of a table */

@@ -33,7 +33,8 @@ export interface Must {
   readonly name?: readonly string[];
   readonly notFixed?: string;
   readonly notBaseTests?: 'passed';
-  readonly proven?: true;
+  /** Whether a test, or an exit code, has to be said to fail without the change; absent: either. */
+  readonly proven?: boolean;
 }
 
 export interface Case {
@@ -76,6 +77,7 @@ export function unmet({ must }: Case, judged: Judged): readonly string[] {
     ...(notBaseTests !== undefined && judged.baseTests === notBaseTests
       ? [`the base's own tests are said to have ${notBaseTests}`]
       : []),
-    ...(proven && !judged.isProven ? ['is not said to be proven'] : []),
+    ...(proven === true && !judged.isProven ? ['is not said to be proven'] : []),
+    ...(proven === false && judged.isProven ? ['is said to be proven'] : []),
   ];
 }

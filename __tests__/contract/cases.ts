@@ -7,6 +7,7 @@ import { OF_MISSING } from './lies/missing.ts';
 import { OUTPUTS, SCRIPTS, SETTINGS } from './lies/runner.ts';
 import { OF_SUPPORT } from './lies/support.ts';
 import { IN_PASSING, OF_TESTS } from './lies/tests.ts';
+import { MISJUDGED } from './misjudged.ts';
 import { lieOf, twinOf, weakOf } from './of-lies.ts';
 import { RECORDS } from './record.ts';
 
@@ -40,4 +41,5 @@ export const CASES: readonly Case[] = [
   ...COMPILED,
   ...BY_EXIT_CODE,
   ...RECORDS,
+  ...MISJUDGED,
 ];

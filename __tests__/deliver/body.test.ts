@@ -99,7 +99,7 @@ describe('the pull request of a validated change', () => {
     const told = pullRequestBody(validated({ comparisons: [comparison({ failures })] }));
     expect(told).toContain('| 1 flaky elsewhere |');
     expect(told).toMatch(
-      /\*\*Flaky, in tests that nothing ties to the change: gone when run again\*\*\n\n- `a slow command line`/,
+      /\*\*Flaky, and not by this change: gone when run again\*\*\n\n- `a slow command line`/,
     );
   });
 

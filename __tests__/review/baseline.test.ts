@@ -110,6 +110,19 @@ describe('results of an earlier run', () => {
     expect([...second.baseline.results()]).toEqual([...first.baseline.results()]);
   });
 
+  test('leave the others in order, one after the other', async () => {
+    const log: string[] = [];
+    const onRun = async ({ text }: CommandEntry): Promise<CommandResult> => {
+      log.push(`${text} begins`);
+      await new Promise(setImmediate);
+      log.push(`${text} ends`);
+      return exited(0, '');
+    };
+    const { baseline } = baselineOf({}, { known: new Map([[keyOf('types', ''), exited(0, '')]]), onRun });
+    await baseline.all([entry('build'), TYPES, TEST]);
+    expect(log).toEqual(['build begins', 'build ends', 'test begins', 'test ends']);
+  });
+
   test('are of no use for another commit, argument vector, folder or environment', async () => {
     const keys = [
       keyOf('test'),

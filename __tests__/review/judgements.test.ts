@@ -30,23 +30,26 @@ describe('a flaky test', () => {
     const verdict = await verdictOf(given);
     expect(verdict).toMatchObject({ kind: 'passed', records: [{ result: { code: 0 } }] });
     expect(verdict.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky-elsewhere' }]);
-    expect(probesOf(given)).toEqual(['again pytest']);
+    expect(probesOf(given)).toEqual(['again pytest', 'nonsense pytest']);
   });
 
-  test('that nothing ties to the change is told as such', async () => {
+  test('is the change’s own where it fails with nonsense in place of the change, whatever lies between', async () => {
     const slow = 'tests/test_slow.py';
-    const files = { 'lib/sum.py': 'old', [slow]: 'import cli\n' };
-    const behaviour: Behaviour = (text, times) => {
-      const isSlow = text('lib/sum.py') === 'new' && times === 1;
-      return pytestRun({ test_cli: isSlow ? ['TimeoutError: 2 s'] : 'passed' }, slow);
-    };
-    const classOf = async (more: Readonly<Record<string, string>>): Promise<unknown> => {
-      const given = judged({ files: { ...files, ...more }, commands: { pytest: behaviour } });
+    const classOf = async (nonsense: 'passed' | typeof ASSERT, gone?: string): Promise<unknown> => {
+      const behaviour: Behaviour = (text, times) => {
+        const source = text('lib/sum.py');
+        if (source === 'new') return pytestRun({ test_cli: times === 1 ? ASSERT : 'passed' }, slow);
+        return pytestRun({ test_cli: source === 'old' ? 'passed' : nonsense }, slow);
+      };
+      const files = { 'lib/sum.py': 'old', 'lib/more.py': 'old', [slow]: 'import cli\n' };
+      const given = judged({ files, commands: { pytest: behaviour } });
       await given.write('lib/sum.py', 'new');
+      if (gone !== undefined) await given.remove(gone);
       return (await verdictOf(given)).evidence.comparisons[0]?.failures[0]?.class;
     };
-    expect(await classOf({})).toBe('flaky-elsewhere');
-    expect(await classOf({ [slow]: 'from lib import sum\n' })).toBe('flaky');
+    expect(await classOf('passed')).toBe('flaky-elsewhere');
+    expect(await classOf(ASSERT)).toBe('flaky');
+    expect(await classOf('passed', 'lib/more.py')).toBe('flaky');
   });
 
   test('is asked again once and no more', async () => {

@@ -23,7 +23,7 @@ function compared(candidate: CommandResult, more: Partial<Comparison> = {}): Com
 function missing(comparison: Comparison, evidence: Partial<Evidence> = {}): string | null {
   return missingEvidence({
     evidence: { ...NO_EVIDENCE, comparisons: [comparison], ...evidence },
-    ...{ relevance: new TaskRelevance('', []), paths: ['src/a.js'], touches: 'code' },
+    ...{ relevance: new TaskRelevance('', []), paths: ['src/a.js'], hasTests: false, touches: 'code' },
   });
 }
 
@@ -62,7 +62,7 @@ test('of documents alone, a test that fails as before counts, and a complaint of
     const comparisons = [compared(exited(0, '')), old];
     const relevance = new TaskRelevance('', []);
     const evidence = { ...NO_EVIDENCE, comparisons };
-    return missingEvidence({ evidence, relevance, paths: ['a.md'], touches: 'documents' });
+    return missingEvidence({ evidence, relevance, paths: ['a.md'], hasTests: false, touches: 'documents' });
   };
   expect(of('assertion')).toMatch(/the change touches documents only/);
   expect(of('diagnostic')).toBeNull();

@@ -272,7 +272,7 @@ describe('a change is not proven', () => {
     ['a file', "Error: Cannot find module '../sum/add'", 'load-error'],
     ['a function', 'TypeError: sum.right is not a function', 'load-error'],
     ['a function that it does not bring', 'TypeError: sum.other is not a function', 'not-checked'],
-    ['none', 'RangeError: no table', 'not-checked'],
+    ['none', 'RangeError: no table', 'proven'],
   ])('by tests that end their runner before one ran, for want of %s', async (_what, error, kind) => {
     const crash = `test/a.test.js:3\n  throw it;\n  ^\n\n${error}\n    at test/a.test.js:3:26\n\nNode.js v24.21.0\n`;
     const behaviour: Behaviour = (text) =>
@@ -280,7 +280,13 @@ describe('a change is not proven', () => {
         ? exited(1, crash)
         : exited(0, 'TAP version 13\nok 1 - adds\n1..1\n');
     const proof = await proofOf(await fixedWith('asks more', BASE, behaviour));
-    expect(proof).toMatchObject(kind === 'load-error' ? { kind, tests: [], message: error } : { kind });
+    expect(proof).toMatchObject(
+      kind === 'load-error'
+        ? { kind, tests: [], message: error }
+        : kind === 'proven'
+          ? { kind, tests: [] }
+          : { kind },
+    );
   });
 
   test('by tests that end their runner in the middle, for want of a file', async () => {
@@ -366,10 +372,6 @@ describe('a change is not proven', () => {
     ['hang', { kind: 'timed-out', limitMs: 30_000, output: '', ms: 30_000 }],
     ['crash', { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 1 }],
     ['run no test', exited(0, pytest({}))],
-    [
-      'fail by nobody knows what',
-      exited(1, 'collected 1 item\n\nFAILED tests/test_sum.py::test_new\n===== 1 failed in 0.01s =====\n'),
-    ],
     ['fail without a word', exited(1, pytest({ test_a: 'passed' }))],
     ['end in the middle', real(0, 'pytest', 'crash-exit.txt')],
   ])('by tests that %s without it, and then a required proof is missing', async (_what, alone) => {
@@ -389,6 +391,8 @@ describe('where there is nothing to prove', () => {
   test.each([
     ['documents', { 'README.md': 'x', 'docs/notes.txt': 'x' }],
     ['tests', { [TESTS]: 'test_old\ntest_more' }],
+    ['dependencies', { 'requirements.txt': 'left-pad==1', 'package-lock.json': '{}' }],
+    ['files that no command reads', { '.gitignore': 'out/\n', 'web/logo.png': 'x' }],
   ])('a change of %s alone needs no proof', async (_what, files) => {
     const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'require' } });
     for (const [path, text] of Object.entries(files)) await given.write(path, text);
@@ -397,12 +401,6 @@ describe('where there is nothing to prove', () => {
       evidence: { proof: { kind: 'not-applicable' } },
     });
     expect(probesOf(given).filter((probe) => probe.startsWith('tests-alone'))).toEqual([]);
-  });
-
-  test('a manifest in a text file is no document', async () => {
-    const given = judged({ files: BASE, commands: { pytest: suite() } });
-    await given.write('requirements.txt', 'left-pad==1');
-    expect(await proofOf(given)).toEqual({ kind: 'no-tests' });
   });
 
   test('a linter is not run on tests alone', async () => {
@@ -422,6 +420,17 @@ describe('where there is nothing to prove', () => {
     await given.write(TESTS, 'test_new');
     expect(await proofOf(given)).toMatchObject({ kind: 'not-checked' });
     expect(probesOf(given)).not.toContain('tests-alone eslint');
+  });
+
+  test('a base that does not build says nothing of which tests run, and its compiler is what they need', async () => {
+    const build: Behaviour = (text) =>
+      text(SOURCE) === 'right'
+        ? pytestRun({ test_new: 'passed' })
+        : exited(2, "src/sum.ts(1,1): error TS2304: Cannot find name 'add'.\n");
+    const given = judged({ files: BASE, commands: { 'tsc && pytest': build } });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_new');
+    expect(await proofOf(given)).toMatchObject({ kind: 'load-error' });
   });
 
   test('a command that tells of no test cannot prove', async () => {
@@ -523,7 +532,7 @@ describe('without tests that can be run alone', () => {
       const given = await changed(library('wrong', 'test_old'), library('wrong', 'test_old', 'test_new'));
       expect(await proofOf(given)).toMatchObject({
         kind: 'not-applicable',
-        why: 'the change touches tests, settings or documents only',
+        why: 'the change touches no code',
       });
     });
 

@@ -7,6 +7,7 @@ import type { Outcome } from './outcome.ts';
 import type { RecordEvent } from './record-event.ts';
 import type { AgentName } from './task.ts';
 import type { GeneratedFile } from './verdict/command-result.ts';
+import { type ExpectedEnd, STATES, type StateName } from './verdict/states.ts';
 import type { CommandRecord, CommandResult, Verdict } from './verdict/verdict.ts';
 
 export type { AgentName } from './task.ts';
@@ -87,24 +88,10 @@ export type RunEvent =
   | { readonly kind: 'generated'; readonly files: readonly GeneratedFile[] }
   /** A command of the gate on the untouched base. */
   | { readonly kind: 'baseline'; readonly command: string; readonly result: CommandResult }
-  /**
-   * A command of the gate, or some of its tests, on part of the change. `tests-alone`: the change's tests without the
-   * rest. `original-tests`: the rest with the base's tests. `part-of-change`, `part-of-base`: some of the tests on the
-   * whole change or on the base, for comparison. `own-checks`: the change with the base's checks. `again`, `base-again`: a repetition. `nonsense`: nonsense instead of
-   * the changed code. `left-out`: the change without one part of its code.
-   */
+  /** A command of the gate, or some of its tests, on another version of the repository. */
   | {
       readonly kind: 'probe';
-      readonly of:
-        | 'tests-alone'
-        | 'original-tests'
-        | 'own-checks'
-        | 'again'
-        | 'base-again'
-        | 'part-of-change'
-        | 'part-of-base'
-        | 'nonsense'
-        | 'left-out';
+      readonly of: StateName;
       readonly command: string;
       readonly result: CommandResult;
     }
@@ -119,37 +106,9 @@ export type RunEvent =
   | { readonly kind: 'rounds-ended'; readonly end: RoundsEnd; readonly spent: Spent }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly spent: Spent; readonly ms: number };
 
-/** What a probe ran on, for people. */
-export const PROBE_WORDS: Readonly<Record<Extract<RunEvent, { readonly kind: 'probe' }>['of'], string>> = {
-  'tests-alone': "the change's tests on the base",
-  'original-tests': "the base's tests on the change",
-  'own-checks': "the change under the base's checks",
-  again: 'once more',
-  'base-again': 'base, once more',
-  'part-of-change': 'change',
-  'part-of-base': 'base',
-  nonsense: 'with nonsense in place of the changed code',
-  'left-out': 'a part of the code left out',
-};
-
-/** How a command is expected to end: without the change, its tests must fail; a repetition may end either way. */
-export type ExpectedEnd = 'pass' | 'fail' | 'either';
-
-const PROBE_ENDS: Readonly<Record<keyof typeof PROBE_WORDS, ExpectedEnd>> = {
-  'tests-alone': 'fail',
-  'original-tests': 'pass',
-  'own-checks': 'pass',
-  again: 'either',
-  'base-again': 'either',
-  'part-of-change': 'pass',
-  'part-of-base': 'either',
-  nonsense: 'fail',
-  'left-out': 'either',
-};
-
 /** If a failure is expected, a command that did not exit proves nothing. */
 export function expectedOfProbe({ of, result }: Pick<EventOf<'probe'>, 'of' | 'result'>): ExpectedEnd {
-  const expected = PROBE_ENDS[of];
+  const expected: ExpectedEnd = STATES[of].ends;
   return expected === 'fail' && result.kind !== 'exited' ? 'either' : expected;
 }
 

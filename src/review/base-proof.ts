@@ -1,9 +1,9 @@
 import { ChangeSet } from '../core/change-set.ts';
 import { type Comparison, failuresOfClass } from '../core/verdict/evidence.ts';
 import { type Proof, redToGreen } from '../core/verdict/proof.ts';
-import { isGreen, isRed } from '../core/verdict/run.ts';
+import { isRed } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
-import type { CommandEntry } from '../core/verdict/verdict.ts';
+import { type CommandEntry, isPass } from '../core/verdict/verdict.ts';
 import { codeOf, withNonsense } from './gate/blind-gate.ts';
 import { filesOf, selectedTrial } from './gate/trial.ts';
 import { baseAgain } from './held/confirm-fixed.ts';
@@ -61,8 +61,11 @@ async function turnedByExitCode(
 ): Promise<boolean> {
   const { code } = parts;
   const isUnnamed = ![base, candidate].some((read) => ranTests(read) || isOfChecker(read));
-  if (!isUnnamed || base === null || !isRed(base) || !isGreen(candidate)) return false;
-  if (code.hash !== changes.hash && !isGreen(await gate.probe(entry, code, 'original-tests'))) return false;
+  if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
+  if (code.hash !== changes.hash) {
+    const { result } = await gate.probe(entry, code, 'original-tests');
+    if (!isPass(result)) return false;
+  }
   const damaged = withNonsense(changes, codeOf({ changes, isTest, parts }));
   return isRed(await gate.probe(entry, damaged, 'nonsense'));
 }

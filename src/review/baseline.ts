@@ -93,7 +93,7 @@ export class Baseline {
     const result = known === null ? this.#last.then(() => this.#run(entry)) : Promise.resolve(known);
     this.#pending.set(entry.text, result);
     void result.then((read) => void this.#read.set(entry.text, read));
-    this.#last = result;
+    if (known === null) this.#last = result;
     return result;
   }
 

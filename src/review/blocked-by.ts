@@ -3,8 +3,8 @@ import { clipEnd } from '../core/text/text.ts';
 import { type Evidence, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
+import type { Touched } from './judging/change-parts.ts';
 import { vanishedTest } from './missing.ts';
-import type { Touched } from './proof.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 /** Whether a change needs a test that fails without it. */

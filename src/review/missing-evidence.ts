@@ -1,10 +1,15 @@
 import { oneLine } from '../core/text/text.ts';
-import { type Comparison, countOfClass, type Evidence, failuresOfClass } from '../core/verdict/evidence.ts';
+import {
+  type Comparison,
+  type Evidence,
+  type FailureClass,
+  failuresOfClass,
+} from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
-import type { Touched } from './proof.ts';
+import type { Touched } from './judging/change-parts.ts';
 import { reportsUnnamedPasses } from './results/formats.ts';
 import { isOfChecker, isOfMake, isOfTest, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
@@ -14,6 +19,8 @@ export interface EvidenceInput {
   readonly relevance: TaskRelevance;
   /** Paths of the changed files. */
   readonly paths: readonly string[];
+  /** Whether the change has tests of its own. */
+  readonly hasTests: boolean;
   readonly touches: Touched;
 }
 
@@ -22,13 +29,30 @@ const MAX_SAID_CHARS = 300;
 /**
  * Why a change is blocked although no command blocks it: nothing shows its effect. A gate that is dead on both sides
  * lets everything pass, and the failure that the task is about may still be there. Only a fixed failure or a proof
- * shows an effect. Null: an effect is shown.
+ * shows an effect, and a failure that was fixed in passing hides no other one, of what the task names. Null: an effect
+ * is shown.
  */
 export function missingEvidence(shown: EvidenceInput): string | null {
-  const { proof } = shown.evidence;
-  if (countOfClass(shown.evidence, 'fixed') > 0 || proof.kind === 'proven') return null;
+  const { evidence, relevance, hasTests } = shown;
+  const fixed = failuresIn(evidence, 'fixed');
+  if (fixed.length > 0 || evidence.proof.kind === 'proven') {
+    const isAbout = (one: Failure): boolean => relevance.covers(one, one) || relevance.namesSubjectOf(one);
+    const isByBase = evidence.proof.kind !== 'proven' || evidence.proof.by === 'tests-of-the-base';
+    return isByBase && fixed.length > 0 && !hasTests && !fixed.some(isAbout) ? stillNamed(shown) : null;
+  }
   const dead = deadCommand(shown);
   return dead === null ? stillFailing(shown) : nothingPasses(dead);
+}
+
+function failuresIn({ comparisons }: Pick<Evidence, 'comparisons'>, kind: FailureClass): readonly Failure[] {
+  return comparisons.flatMap(({ failures }) => failuresOfClass(failures, kind));
+}
+
+function stillNamed({ evidence, relevance }: EvidenceInput): string | null {
+  const own = failuresIn(evidence, 'pre-existing').find(
+    (failure) => isOfTest(failure) && relevance.namesSubjectOf(failure),
+  );
+  return own === undefined ? null : red(own, 'the task names what it tests');
 }
 
 /**
@@ -80,14 +104,12 @@ const LACK_OF_TESTS: Partial<Readonly<Record<Proof['kind'], string>>> = {
  * Finds a test of the base that still fails although the task names its subject; or although the change is about its
  * subject, the task mentions it and the change has no test that fails without it; or while only documents were changed.
  */
-function stillFailing({ evidence, relevance, paths, touches }: EvidenceInput): string | null {
-  const { comparisons, proof } = evidence;
-  const old = comparisons.flatMap(({ failures }) =>
-    failuresOfClass(failures, 'pre-existing').filter(isOfTest),
-  );
-  const own = old.find((failure) => relevance.namesSubjectOf(failure));
-  if (own !== undefined) return red(own, 'the task names what it tests');
-  const lack = LACK_OF_TESTS[proof.kind];
+function stillFailing(shown: EvidenceInput): string | null {
+  const { evidence, relevance, paths, touches } = shown;
+  const named = stillNamed(shown);
+  if (named !== null) return named;
+  const old = failuresIn(evidence, 'pre-existing').filter(isOfTest);
+  const lack = LACK_OF_TESTS[evidence.proof.kind];
   const lone = lack === undefined ? undefined : old.find((failure) => relevance.reaches(failure));
   if (lone !== undefined) return red(lone, `the change is about what it tests and ${lack}`);
   const [first] = old;

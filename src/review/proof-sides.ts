@@ -24,7 +24,7 @@ export interface ProofOptions
 const MOST_SAID_CHARS = 400;
 
 /** The failures that occur again in another run of the same state. */
-export function stillFailing(red: readonly Failure[], again: ReadResult): readonly Failure[] {
+export function repeatedIn(red: readonly Failure[], again: ReadResult): readonly Failure[] {
   const ids = new Set(failuresOf(again).flatMap((failure) => (isOfTest(failure) ? [failure.id] : [])));
   return red.filter(({ id }) => ids.has(id));
 }

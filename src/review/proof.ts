@@ -4,22 +4,24 @@ import type { Ran, ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
-import { provenByExitCode } from './exit-code.ts';
+import { provenByCrash, provenByExitCode } from './exit-code.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
-import type { ChangeParts, TestPart } from './judging/change-parts.ts';
+import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
-import { DOCUMENT } from './judging/unread.ts';
-import { deciding, isOfName, type ProofOptions, ranIn, sidesOf, stillFailing } from './proof-sides.ts';
+import { deciding, isOfName, type ProofOptions, ranIn, repeatedIn, sidesOf } from './proof-sides.ts';
+import { isThrownInCode, namesNewFile } from './results/missing-name.ts';
 import {
   executedIn,
   failsIn,
   failuresOf,
   isNamedPassed,
-  isOfChecker,
   isOfTest,
+  isUnloaded,
   isWhole,
   ranTests,
+  runsNoTests,
 } from './results/read-result.ts';
+import { isUnstarted } from './results/unstartable-base.ts';
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
@@ -31,8 +33,8 @@ import {
  */
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { comparisons, parts } = options;
-  if (touchedBy(parts) !== 'code') {
-    return { kind: 'not-applicable', why: 'the change touches tests, settings or documents only' };
+  if (parts.touches !== 'code') {
+    return { kind: 'not-applicable', why: 'the change touches no code' };
   }
   const byBase = await provenByBase(options);
   if (byBase !== null) return byBase;
@@ -42,15 +44,6 @@ export async function prove(options: ProofOptions): Promise<Proof> {
   }
   if (!comparisons.some(ranMore)) return { kind: 'no-tests' };
   return notLookedFor('its tests stand in files of the code, and cannot be run without it');
-}
-
-export type Touched = 'code' | 'tests' | 'settings' | 'documents';
-
-/** The most significant kind of file in a change. */
-export function touchedBy({ held, checks, mixed, tests }: ChangeParts): Touched {
-  if (held.paths.some((path) => !DOCUMENT.test(path))) return 'code';
-  if (!tests.changes.isEmpty) return 'tests';
-  return checks.length + mixed.length > 0 ? 'settings' : 'documents';
 }
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
@@ -66,7 +59,7 @@ async function byTestsOf(part: TestPart, options: ProofOptions): Promise<Proof> 
   let best: Proof | null = null;
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
-    if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
+    if (entry === undefined || runsNoTests(comparison)) continue;
     const found = await onBase(entry, { part, files, comparison, ...options });
     if (found.kind === 'proven') return found;
     if (best === null || best === TELLS_NO_TESTS || RANK[found.kind] > RANK[best.kind]) best = found;
@@ -128,15 +121,23 @@ async function tryAlone(
   if (result.kind !== 'exited') {
     return notLookedFor(`the tests alone came to no end on the base: ${describeResult(result)}`);
   }
-  if (![base, candidate, without].some(ranTests))
-    return (await provenByExitCode(trial, without, { changes: part.changes, comparison })) ?? TELLS_NO_TESTS;
   const sides = { without, candidate };
-  const passes = (id: string): boolean => isGreen(id, comparison) && !failsIn(candidate, id);
+  const passes = (id: string): boolean =>
+    !isUnsure(id, comparison) && ![comparison.candidate, candidate].some((read) => failsIn(read, id));
   const added = failuresOf(without).filter(({ id }) => passes(id));
+  if (![base, candidate, without].some(ranTests)) {
+    const lacking = added.filter((one) => isUnloaded(one) || isOfName(one, { parts, taskText }));
+    const isLacking = lacking.length > 0 || isUnstarted(result) || namesNewFile(result.output, parts.code);
+    if (isPass(candidate.result) && isLacking)
+      return { kind: 'load-error', ...sidesOf(command, sides, lacking), tests: [] };
+    return (await provenByExitCode(trial, without, { changes: part.changes, comparison })) ?? TELLS_NO_TESTS;
+  }
   const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts, taskText });
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, without });
   const unloaded = added.filter(isLoad);
+  const byCrash = await provenByCrash(trial, without, { changes: part.changes, comparison });
+  if (byCrash !== null) return byCrash;
   if (unloaded.some(({ cause }) => cause === 'unknown')) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfName(one, { parts, taskText }));
     if (lacking.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, lacking), tests: [] };
@@ -163,7 +164,7 @@ async function twiceRed(
   if (ofGate.length === 0) return notLookedFor('the gate does not show that it runs the tests of the change');
   const again = await trial.run(part.changes, 'again');
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
-  const repeated = stillFailing(ofGate, again);
+  const repeated = repeatedIn(ofGate, again);
   const altered = repeated.filter(
     ({ id }) => comparison.base !== null && isNamedPassed(id, comparison.base),
   ).length;
@@ -199,10 +200,8 @@ interface Alone {
 
 const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', 'missing']);
 
-/** Whether the test passes with the whole change in the first run. */
-function isGreen(id: string, { candidate, failures }: Comparison): boolean {
-  const isUnsure = failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
-  return !isUnsure && !failsIn(candidate, id);
+function isUnsure(id: string, { failures }: Comparison): boolean {
+  return failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
 }
 
 function failsNoMore(without: ReadResult, others: readonly (ReadResult | null)[]): boolean {
@@ -225,9 +224,11 @@ function isOfBehaviour(
   { isTest, parts, taskText }: Pick<ProofOptions, 'isTest' | 'parts' | 'taskText'>,
 ): boolean {
   if (!isOfTest(failure)) return false;
-  if (failure.cause === 'assertion' || !isOfName(failure, { parts, taskText })) return true;
-  const inner = failure.trace[0]?.path ?? null;
-  return inner !== null && !isTest(inner);
+  return (
+    failure.cause === 'assertion' ||
+    !isOfName(failure, { parts, taskText }) ||
+    isThrownInCode(failure, isTest)
+  );
 }
 
 function notLookedFor(why: string): Proof {

@@ -10,6 +10,7 @@ import {
   NO_EVIDENCE,
 } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
+import type { ReadResult } from '../core/verdict/run.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
 import { type CommandEntry, type CommandRecord, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
@@ -20,17 +21,16 @@ import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf, isDead } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { failsAgain } from './gate/trial.ts';
+import { unreached } from './gate/unreached.ts';
 import { confirmFixed } from './held/confirm-fixed.ts';
 import { changedChecks, holdChecks } from './held/held-checks.ts';
 import { fewerTests, holdTests } from './held/held-tests.ts';
 import { recheckFixed } from './held/recheck-fixed.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
-import { unreadByCommands } from './judging/unread.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
-import { unrelatedFailures } from './reach.ts';
 import { RepositoryPlaces } from './repository-places.ts';
-import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
+import { compare, mayBeFlaky, regressionsIn, withRerun } from './results/compare.ts';
 import { ranAsMany, ranTests, readResult } from './results/read-result.ts';
 import { relevanceTo, whyBlocked } from './why-blocked.ts';
 
@@ -50,6 +50,10 @@ interface Judged {
   readonly comparison: Comparison;
   /** The record of the run that was compared. */
   readonly record: CommandRecord;
+}
+
+interface PlacedChange extends SortedChange {
+  readonly places: RepositoryPlaces;
 }
 
 interface Ran {
@@ -131,15 +135,15 @@ export class Reviewer {
   async #run(sorted: SortedChange): Promise<Ran> {
     const judged: Judged[] = [];
     const entries = this.#gate.entriesFor(sorted.changes);
+    const places = new RepositoryPlaces(await this.#options.workspace.paths());
     let isRepeat = entries.length > 0;
     for (const entry of entries) {
       const { record, isKnown } = await this.#gate.judge(entry, sorted.changes);
       isRepeat &&= isKnown;
-      judged.push(await this.#compare(entry, record, sorted));
+      judged.push(await this.#compare(entry, record, { ...sorted, places }));
     }
-    const places = new RepositoryPlaces(await this.#options.workspace.paths());
     return {
-      comparisons: judged.map(({ comparison }) => places.inComparison(comparison)),
+      comparisons: judged.map(({ comparison }) => comparison),
       records: judged.map(({ record }) => record),
       isRepeat,
     };
@@ -157,8 +161,9 @@ export class Reviewer {
   }
 
   /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
-  async #compare(entry: CommandEntry, record: CommandRecord, sorted: SortedChange): Promise<Judged> {
-    const { changes, isTest, parts } = sorted;
+  async #compare(entry: CommandEntry, record: CommandRecord, sorted: PlacedChange): Promise<Judged> {
+    const { changes, isTest, parts, places } = sorted;
+    const gate = this.#gate;
     const base = await this.#options.baseline.of(entry);
     const changesTests = !parts.tests.changes.isEmpty;
     const shared = {
@@ -168,18 +173,18 @@ export class Reviewer {
       mayRunFewer: changesTests || parts.ownChecks !== null,
       changesTests,
     };
+    const compared = (candidate: ReadResult): Comparison =>
+      places.inComparison(compare({ ...shared, candidate }));
     const read = readResult(record.result);
-    const first = compare({ ...shared, candidate: read });
+    const first = compared(read);
     if (!mayBeFlaky(first)) return { comparison: first, record };
-    const isRed = await failsAgain(entry, newIn(first), { gate: this.#gate, isTest, changes });
+    const isRed = await failsAgain(entry, regressionsIn(first), { gate, isTest, changes });
     if (isRed) return { comparison: first, record };
-    const again = await this.#gate.probe(entry, changes, 'again');
-    const second = compare({ ...shared, candidate: again });
+    const again = await gate.probe(entry, changes, 'again');
+    const second = compared(again);
     // A failure is gone where as many tests ran, not where the run broke off before it.
     if (isBlocking(second.outcome) || !ranAsMany(again, read)) return { comparison: first, record };
-    const { baseText } = this.#options;
-    const pathOf = (named: string): string => this.#gate.pathOf(named, entry);
-    const elsewhere = await unrelatedFailures(newIn(first), { changes, baseText, pathOf });
+    const elsewhere = await unreached(entry, regressionsIn(first), { ...sorted, gate });
     return { comparison: withRerun(first, second, elsewhere), record: { ...record, result: again.result } };
   }
 
@@ -197,8 +202,7 @@ export class Reviewer {
     const held = await holdTests(shared);
     const checks = await holdChecks({ ...shared, paths });
     const evidence = { comparisons: settled, proof };
-    const unread = unreadByCommands(sorted.texts, paths);
-    const unseen = await codeIgnoredByGate({ ...shared, unread, evidence });
+    const unseen = await codeIgnoredByGate({ ...shared, evidence });
     const open = this.#stillFailing(sorted, settled);
     return {
       ...evidence,
@@ -210,7 +214,8 @@ export class Reviewer {
   /** Failing tests of the base that the task is about, and that pass only as the change has them. */
   #stillFailing(sorted: SortedChange, comparisons: readonly Comparison[]): readonly Tampering[] {
     const relevance = relevanceTo(sorted, this.#options.taskText);
-    const [path = ''] = sorted.changes.paths.filter(sorted.isTest);
+    const { changes, isTest, parts } = sorted;
+    const [path = ''] = [...changes.paths.filter(isTest), ...parts.alteredInline, ...changes.paths];
     return comparisons
       .flatMap(({ failures }) => failuresOfClass(failures, 'rewritten'))
       .filter((failure) => relevance.covers(failure, failure))

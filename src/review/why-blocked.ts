@@ -4,7 +4,6 @@ import type { Proof } from '../core/verdict/proof.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
 import { missingEvidence } from './missing-evidence.ts';
-import { touchedBy } from './proof.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 
 export interface BlockingRules {
@@ -16,12 +15,13 @@ export interface BlockingRules {
 
 /** Why a change is blocked although no command blocks it; null: it is not. Follows from change, evidence and rules. */
 export function whyBlocked(sorted: SortedChange, evidence: Evidence, rules: BlockingRules): string | null {
-  const touches = touchedBy(sorted.parts);
+  const { touches, tests } = sorted.parts;
   const { paths } = sorted.changes;
+  const hasTests = !tests.changes.isEmpty;
   const relevance = relevanceTo(sorted, rules.taskText);
   return (
     blockedBy(evidence, { ...rules, ...sorted, touches, relevance }) ??
-    missingEvidence({ evidence, relevance, paths, touches })
+    missingEvidence({ evidence, relevance, paths, hasTests, touches })
   );
 }
 
@@ -40,14 +40,14 @@ export function canHave(proof: Proof, { parts, changes }: Pick<SortedChange, 'pa
     case 'not-checked':
       return true;
     case 'not-applicable':
-      return touchedBy(parts) !== 'code';
+      return parts.touches !== 'code';
     case 'proven':
     case 'passes-without-change':
     case 'load-error': {
       const { runnable, support } = parts.tests;
       const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
       const { state } = proof.without;
-      if (touchedBy(parts) !== 'code') return false;
+      if (parts.touches !== 'code') return false;
       if (isByBase) return state === ChangeSet.empty(changes.base).hash;
       return state === parts.tests.changes.hash && runnable.length + support.length > 0;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tampering } from '../../../src/core/verdict/tampering.ts';
 import { type Behaviour, judged, probesOf, type Repository, verdictOf } from '../judged.ts';
-import { exited, pytestRun } from '../read-results.ts';
+import { exited, pytestRun, real } from '../read-results.ts';
 
 const SOURCE = 'sum.py';
 const SETTINGS = 'pytest.ini';
@@ -96,5 +96,26 @@ describe('a build file that a change alters', () => {
     });
     expect([kind, found]).toEqual(['passed', ['checks-changed Makefile']]);
     expect(detail).toContain('needs it to build');
+  });
+});
+
+describe('a list of what git ignores', () => {
+  /** It leaves out what git ignores, as linters do. */
+  const lint: Behaviour = (text) =>
+    text(SOURCE) === 'broken' && text('.gitignore') === null
+      ? real(2, 'tsc', 'errors-v5.9.txt')
+      : exited(0, '');
+  const ignoring = async (source: string) => {
+    const given = judged({ files: FILES, commands: { tsc: lint } });
+    await given.write(SOURCE, source);
+    await given.write('.gitignore', SOURCE);
+    const { kind, evidence } = await verdictOf(given);
+    const kinds = evidence.tampering.map((one) => one.kind);
+    return [kind, ...kinds.filter((one) => one !== 'unseen-by-commands')];
+  };
+
+  test('blocks the change where a linter finds more without it, and is listed where it does not', async () => {
+    expect(await ignoring('broken')).toEqual(['blocked', 'checks-needed']);
+    expect(await ignoring('good')).toEqual(['passed', 'build-changed']);
   });
 });

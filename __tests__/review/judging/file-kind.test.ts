@@ -36,6 +36,8 @@ test.each<[FileKind, readonly string[]]>([
         'build.gradle',
       ],
       ...[
+        '.gitignore',
+        'lib/.gitattributes',
         'Makefile',
         'GNUmakefile',
         'rules.mk',
@@ -55,8 +57,10 @@ test.each<[FileKind, readonly string[]]>([
   ],
   [
     'code',
-    ['src/add.js', 'src/cli.js', 'README.md', 'src/jest.js', 'resources/eslint.config.js', 'latest.py'],
+    ['src/add.js', 'src/cli.js', 'web/main.scss', 'src/jest.js', 'resources/eslint.config.js', 'latest.py'],
   ],
+  ['document', ['README.md', 'LICENSE', 'docs/notes.txt', 'web/logo.png', '.editorconfig', 'CODEOWNERS']],
+  ['style', ['web/main.css']],
 ])('%s', (kind, paths) => {
   expect(paths.filter((path) => of(path) !== kind)).toEqual([]);
 });

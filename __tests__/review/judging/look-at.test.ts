@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { linesToLookAt, usesTestLibrary } from '../../../src/review/judging/look-at.ts';
 
 function found(path: string, after: string, before: string | null = null): readonly string[] {
-  const kind = (one: string) => (one.includes('test') ? ('test' as const) : ('code' as const));
+  const kind = (one: string) => {
+    if (one.endsWith('.md')) return 'document';
+    return one.includes('test') ? 'test' : 'code';
+  };
   return linesToLookAt([{ path, before, after }], kind).map(({ line, detail }) => `${line} ${detail}`);
 }
 

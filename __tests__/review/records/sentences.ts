@@ -90,11 +90,11 @@ export const PROOF: readonly Rule[] = [
     },
   ],
   [
-    /by exit code:\*\* the output names no test\. On the base, with the tests of the change alone, the command fails twice; with the whole change it passes/,
+    /by exit code:\*\* no failing test can be read from the output\. On the base, with the tests of the change alone, the command fails twice; with the whole change it passes/,
     (runs) => twice(runs.alone, isRedByCode) && green(runs) > 0,
   ],
   [
-    /by exit code:\*\* the output names no test\. On the base the command fails twice; with the whole change it passes/,
+    /by exit code:\*\* no failing test can be read from the output\. On the base the command fails twice; with the whole change it passes/,
     (runs) => twice(runs.base, isRedByCode) && green(runs) > 0,
   ],
   [

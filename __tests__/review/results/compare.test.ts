@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
 import { type Comparison, isBlocking } from '../../../src/core/verdict/evidence.ts';
 import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
-import { type Compared, compare, mayBeFlaky, newIn, withRerun } from '../../../src/review/results/compare.ts';
+import {
+  type Compared,
+  compare,
+  mayBeFlaky,
+  regressionsIn,
+  withRerun,
+} from '../../../src/review/results/compare.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';
 import { exited, pytest, pytestRun, real, tapRun, tapThrown } from '../read-results.ts';
@@ -492,7 +498,7 @@ describe('a second run', () => {
     const found = withRerun(held(base, red), held(base, base), new Set());
     expect(found).toMatchObject({ outcome: 'passed', why: '1 failure gone when it ran again' });
     expect(classes(found)).toEqual(['flaky test_a']);
-    const [id = ''] = newIn(held(base, red)).map((failure) => failure.id);
+    const [id = ''] = regressionsIn(held(base, red)).map((failure) => failure.id);
     const apart = withRerun(held(base, red), held(base, base), new Set([id]));
     expect(classes(apart)).toEqual(['flaky-elsewhere test_a']);
   });

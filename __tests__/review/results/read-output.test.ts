@@ -111,7 +111,7 @@ describe('an output with several formats', () => {
     expect(ids).toEqual(['first', 'deep > deeper > deepest', 'test/d.test.js']);
     const other = `${printed('mocha', 'several-v12')}\n${printed('node-test', 'several-node24')}`;
     expect(readOutput(other).failures.map(({ id }) => id)).toEqual([
-      ...['first', 'deep > deeper > deepest', 'first #2', 'deep > deeper > deepest #2', 'test/d.test.js'],
+      ...['first', 'deep > deeper > deepest', 'first ⟨2⟩', 'deep > deeper > deepest ⟨2⟩', 'test/d.test.js'],
     ]);
   });
 
@@ -327,8 +327,8 @@ describe('the text that readers get', () => {
 
   test('an id is given once, also where a name looks like a second one', () => {
     const ids = new UniqueIds();
-    expect(['a', 'a', 'a #2', 'a', 'a #2'].map((id) => ids.unique(id))).toEqual([
-      ...['a', 'a #2', 'a #2 #2', 'a #3', 'a #2 #3'],
+    expect(['a', 'a', 'a ⟨2⟩', 'a', 'a ⟨2⟩'].map((id) => ids.unique(id))).toEqual([
+      ...['a', 'a ⟨2⟩', 'a ⟨2⟩ ⟨2⟩', 'a ⟨3⟩', 'a ⟨2⟩ ⟨3⟩'],
     ]);
   });
 

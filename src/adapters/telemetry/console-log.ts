@@ -4,13 +4,13 @@ import {
   type DialectMode,
   type EventOf,
   type EventReaders,
-  PROBE_WORDS,
   type RunEvent,
   readBy,
 } from '../../core/events.ts';
 import { named } from '../../core/text/invisible.ts';
 import { counted, inSeconds, oneLine } from '../../core/text/text.ts';
 import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
+import { STATES } from '../../core/verdict/states.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
 
 /**
@@ -48,7 +48,7 @@ const LINES: EventReaders<readonly string[], 'requested' | 'flag-used' | 'interp
       return `  ${oneLine(path, 160)}, written by the command: ${what}`;
     }),
   baseline: ({ command, result }) => [`  base $ ${command}: ${describeResult(result)}`],
-  probe: ({ of, command, result }) => [`  ${PROBE_WORDS[of]} $ ${command}: ${describeResult(result)}`],
+  probe: ({ of, command, result }) => [`  ${STATES[of].words} $ ${command}: ${describeResult(result)}`],
   verdict: ({ verdict, isRepeat }) => [`  ${verdictLine(verdict, isRepeat)}`],
   retry: ({ service, attempt, waitMs, why }) => [
     `  ${service}: attempt ${attempt} failed (${oneLine(why, 200)}); next one in ${Math.round(waitMs)} ms`,

@@ -1,7 +1,6 @@
 import {
   type EventOf,
   expectedOfProbe,
-  PROBE_WORDS,
   type RunEvent,
   type RunProgress,
   type RunStep,
@@ -10,6 +9,7 @@ import {
   type Span,
   type TimelineRound,
 } from '../../core/events.ts';
+import { STATES } from '../../core/verdict/states.ts';
 import { type CommandResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
 
 interface OpenRound extends TimelineRound {
@@ -42,7 +42,7 @@ export class Timeline implements RunProgress {
     answered: ({ result: { tool, status }, ms }) => void this.rounds.at(-1)?.calls.push({ tool, status, ms }),
     command: ({ record }) => this.#inRound(this.#ofCommand(record, { expected: 'pass', on: '' })),
     probe: (event) =>
-      this.#inRound(this.#ofCommand(event, { expected: expectedOfProbe(event), on: PROBE_WORDS[event.of] })),
+      this.#inRound(this.#ofCommand(event, { expected: expectedOfProbe(event), on: STATES[event.of].words })),
     baseline: (event) => void this.onBase.push(this.#ofCommand(event, { expected: 'either', on: '' })),
     verdict: ({ verdict, isRepeat }) => void (isRepeat || this.verdicts.push(verdict.kind)),
     'rounds-ended': () => this.#begin('Publishing'),

@@ -21,7 +21,8 @@ const SPEC_SUPPORT = /(?:^|\/)specs?\/(?:.*\/)?(?:fixtures|support|factories|cas
 const CODE = /\.(?:[cm]?[jt]sx?|vue|rb|php|py|ex|exs|lua|cr|coffee|hs|scala|kt|java|groovy|cs|swift|dart)$/i;
 /** .NET test projects: `Shop.Tests/`, `Shop.UnitTests/`, `Shop.Test/`. */
 const DOTNET_PROJECT = /(?:^|[a-z0-9]\.)(?:[A-Z][a-z]+)*Tests?$/;
-const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
+/** Text for people, by the ending. */
+export const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
 const DATA_FOLDER =
   /(?:^|\/)(?:__)?(?:fixtures?|testdata|test-data|test_data|snapshots?|resources)(?:__)?\//i;
 

@@ -48,7 +48,7 @@ export function withoutReports(_key: string, value: unknown): unknown {
   return others;
 }
 
-export function isPass(result: CommandResult): boolean {
+export function isPass(result: End): boolean {
   return result.kind === 'exited' && result.code === 0;
 }
 

@@ -30,7 +30,7 @@ export const NO_EVIDENCE: Evidence = {
 
 /**
  * `regression`: new with the change. `inconclusive`: there is no base to compare it with. `flaky`: gone when the same
- * command ran again; `flaky-elsewhere`: the same, in a test that nothing ties to the change.
+ * command ran again; `flaky-elsewhere`: the same, on the base or in a test that does not run what the change writes.
  *
  * All others also fail on the base. `pre-existing`: the task is not about it. `unresolved`: the task is about it.
  * `fixed`: the run on the change passed it. `missing`: that run neither reports nor passed it. `rewritten`: the changed

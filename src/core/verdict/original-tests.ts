@@ -1,4 +1,5 @@
-import { failsIn, isGreen, isRed, type Ran, type Run, recordOf, type Shown } from './run.ts';
+import { isPass } from './command-result.ts';
+import { hasFailure, isRed, type Ran, type Run, recordOf, type Shown } from './run.ts';
 import type { Failure } from './test-report.ts';
 
 /** What one command says with the base's own tests on the code of the change. */
@@ -39,9 +40,9 @@ export function havePassed(claim: Claim): claim is Shown<Claim> {
 }
 
 function passesAs(base: Run, run: Run): boolean {
-  if (isGreen(run)) return true;
+  if (isPass(run.result)) return true;
   const failures = run.reading?.failures ?? [];
-  return isRed(run) && isRed(base) && failures.every(({ id }) => failsIn(base, id));
+  return isRed(run) && isRed(base) && failures.every(({ id }) => hasFailure(base, id));
 }
 
 /** Whether each failure is in two runs of one command; of one that names none, whether both end red. */
@@ -51,7 +52,7 @@ export function haveFailed<Failed extends Claim & { readonly failures: readonly 
   const isRepeated = ({ id }: Failure): boolean =>
     claim.held.some(
       ({ runs }) =>
-        runs.length > 1 && runs.every((run) => isRed(run) && (failsIn(run, id) || run.command === id)),
+        runs.length > 1 && runs.every((run) => isRed(run) && (hasFailure(run, id) || run.command === id)),
     );
   return claim.failures.length > 0 && claim.failures.every(isRepeated);
 }

@@ -1,4 +1,5 @@
-import { failsIn, isGreen, isRed, type Named, type Ran, type Run, recordOf, type Shown } from './run.ts';
+import { isPass } from './command-result.ts';
+import { hasFailure, isRed, type Named, type Ran, type Run, recordOf, type Shown } from './run.ts';
 
 /** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
 export type Proof =
@@ -41,9 +42,9 @@ function isRedToGreen(claim: Turned): claim is RedToGreen {
   const { tests, without, again, with: whole } = claim;
   if (without.state !== again.state || without.state === whole.state || whole.result.kind !== 'exited')
     return false;
-  if (tests.length === 0) return isRed(without) && isRed(again) && isGreen(whole);
+  if (tests.length === 0) return isRed(without) && isRed(again) && isPass(whole.result);
   // A script that hides the exit code of its runner may still name what fails.
-  return tests.every(({ id }) => failsIn(without, id) && failsIn(again, id) && !failsIn(whole, id));
+  return tests.every(({ id }) => hasFailure(without, id) && hasFailure(again, id) && !hasFailure(whole, id));
 }
 
 /** @returns null where the runs do not show it */

@@ -57,17 +57,13 @@ function endOf(result: CommandResult): Run['result'] {
 declare const SHOWN: unique symbol;
 export type Shown<Claim> = Claim & { readonly [SHOWN]: true };
 
-export function failsIn({ reading }: Run, id: string): boolean {
+export function hasFailure({ reading }: Run, id: string): boolean {
   return reading?.failures.some((one) => one.id === id) ?? false;
 }
 
 /** Whether a run came to its end by itself and did not pass. */
 export function isRed({ result }: Pick<Run, 'result'>): boolean {
   return result.kind === 'exited' && result.code !== 0;
-}
-
-export function isGreen({ result }: Pick<Run, 'result'>): boolean {
-  return result.kind === 'exited' && result.code === 0;
 }
 
 /** How a command ended, in a few words, with the counts of its test runner where they are known. */

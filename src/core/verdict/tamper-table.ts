@@ -51,7 +51,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'block',
     title: 'checks that the change needs to pass',
     covers:
-      'the change is run once more with the base’s own settings, scripts and manifests: a command that passes with its own fails there, twice, by a test or a finding, or by its exit code where only settings and scripts of checks differ',
+      'the change is run once more with the base’s own settings, scripts and manifests: a command that passes with its own fails there, twice, by a test or a finding, or by its exit code with only settings and scripts of checks put back',
     reason: 'the gate would pass by asking for less',
   },
   'checks-blind': {
@@ -73,7 +73,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'list',
     title: 'changed manifests and build files',
     covers:
-      'a manifest, makefile or build file; the change passes as well, and runs as many tests, with the base’s own',
+      'a manifest, makefile, build file, `.gitignore` or `.gitattributes`; the change passes as well, and runs as many tests, with the base’s own',
     reason: 'a run shows that the verdict does not rest on it',
   },
   'ci-changed': {

@@ -64,6 +64,7 @@ export type FormatName =
   | 'surefire'
   | 'gradle'
   | 'junit-console'
+  | 'junit-core'
   | 'dotnet-test'
   | 'rspec'
   | 'minitest'

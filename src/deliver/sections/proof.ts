@@ -19,7 +19,7 @@ export function proofSection(proof: Proof): string {
       if (isByExitCode(proof)) {
         const how = isOwn ? 'On the base, with the tests of the change alone,' : 'On the base';
         return withSides(
-          `**Proof by exit code:** the output names no test. ${how} the command fails twice; with the whole change it passes.`,
+          `**Proof by exit code:** no failing test can be read from the output. ${how} the command fails twice; with the whole change it passes.`,
           proof,
           place,
         );

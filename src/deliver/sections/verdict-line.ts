@@ -129,7 +129,7 @@ function proofWords(proof: Proof): string {
   switch (proof.kind) {
     case 'proven':
       if (isByExitCode(proof))
-        return `Proven by exit code: the command fails on the base${proof.by === 'tests-of-the-change' ? ' with the tests of this change' : ''}, twice; its output names no test.`;
+        return `Proven by exit code: the command fails on the base${proof.by === 'tests-of-the-change' ? ' with the tests of this change' : ''}, twice; no failing test can be read from its output.`;
       return proof.by === 'tests-of-the-change'
         ? `Proven red to green: the tests of this change fail without it${alteredWords(proof)}.`
         : 'Proven red to green: tests that fail on the base pass now.';

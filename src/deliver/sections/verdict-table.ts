@@ -38,11 +38,7 @@ const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: 
   ['missing', 'no longer reported', 'Failed on the base, and no longer reported: not seen to pass'],
   ['rewritten', 'rewritten', 'Failed on the base, and pass only as the change has them'],
   ['flaky', 'flaky', 'Flaky: gone when run again'],
-  [
-    'flaky-elsewhere',
-    'flaky elsewhere',
-    'Flaky, in tests that nothing ties to the change: gone when run again',
-  ],
+  ['flaky-elsewhere', 'flaky elsewhere', 'Flaky, and not by this change: gone when run again'],
   ['fixed', 'fixed', 'Fixed'],
   ['pre-existing', 'pre-existing', 'The base has them too'],
 ];

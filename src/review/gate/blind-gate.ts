@@ -3,15 +3,12 @@ import type { Comparison, Evidence } from '../../core/verdict/evidence.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { isOfChecks } from '../judging/file-kind.ts';
+import { isOfChecks, isUnread } from '../judging/file-kind.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
-import { DOCUMENT } from '../judging/unread.ts';
 import { failuresOf, ranTests } from '../results/read-result.ts';
 import type { Examined, Gate } from './gate.ts';
 
 export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest'> {
-  /** Files that no command reads. */
-  readonly unread: ReadonlySet<string>;
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
 }
 
@@ -33,11 +30,11 @@ const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
 export async function codeIgnoredByGate(options: BlindGateOptions): Promise<readonly Tampering[]> {
   const { gate, changes, evidence } = options;
   const { comparisons, proof } = evidence;
-  const parts = partsOf(options);
+  const groups = groupsOf(options);
   // A proof covers the whole change if the same commands judge all of it.
-  if (proof.kind === 'proven' && parts.length <= 1) return [];
+  if (proof.kind === 'proven' && groups.length <= 1) return [];
   const found: Tampering[] = [];
-  for (const { paths, judges } of parts) {
+  for (const { paths, judges } of groups) {
     const own = comparisons.filter(({ command }) => judges.has(command));
     const tested = own.filter(({ candidate }) => ranTests(candidate));
     if (tested.length > 0 && proof.kind !== 'passes-without-change') continue;
@@ -60,15 +57,14 @@ const DETAIL_OF_PACKAGE =
   'No test of its package ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one that runs its tests to the package.';
 
 /** Changed code, grouped by the commands that judge it. */
-function partsOf({
+function groupsOf({
   gate,
   changes,
   isTest,
-  unread,
 }: BlindGateOptions): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
   const parts = new Map<string, { readonly paths: string[]; readonly judges: ReadonlySet<string> }>();
   for (const [path, change] of changes.entries()) {
-    if (!isWritten(change) || unread.has(path) || !isCode(path, isTest)) continue;
+    if (!isWritten(change) || !isCode(path, isTest)) continue;
     const judges = gate.entriesFor(ChangeSet.of(changes.base, [[path, change]])).map(({ text }) => text);
     const key = judges.join('\n');
     const part = parts.get(key) ?? { paths: [], judges: new Set(judges) };
@@ -85,7 +81,7 @@ function isWritten(change: Change): boolean {
 
 /** Files that define a command are excluded: damaging them breaks the command even if it ignores the code. */
 function isCode(path: string, isTest: PathPredicate): boolean {
-  return !isOfChecks(path) && !isTest(path);
+  return !isOfChecks(path) && !isUnread(path) && !isTest(path);
 }
 
 /** Changed files of code that nonsense can be written into. */
@@ -95,7 +91,7 @@ export function codeOf({
   parts,
 }: Pick<Examined, 'changes' | 'isTest' | 'parts'>): readonly string[] {
   const asks = new Set([...parts.checks, ...parts.mixed]);
-  const isOfCode = (path: string): boolean => isCode(path, isTest) && !asks.has(path) && !DOCUMENT.test(path);
+  const isOfCode = (path: string): boolean => isCode(path, isTest) && !asks.has(path);
   return changes.entries().flatMap(([path, change]) => (isWritten(change) && isOfCode(path) ? [path] : []));
 }
 

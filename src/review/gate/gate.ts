@@ -1,11 +1,12 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { Commands } from '../../core/commands/commands.ts';
-import type { Emit, RunEvent } from '../../core/events.ts';
+import type { Emit } from '../../core/events.ts';
 import { Cancelled } from '../../core/fault.ts';
 import type { Workspace } from '../../core/ports.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran } from '../../core/verdict/run.ts';
+import type { StateName } from '../../core/verdict/states.ts';
 import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
@@ -28,8 +29,6 @@ export interface GateOptions {
 }
 
 export type Work = Omit<JudgingCost, 'gateMs'>;
-
-export type Probe = Extract<RunEvent, { readonly kind: 'probe' }>['of'];
 
 /** A probe repeats a command of the gate. Factors of its duration there: the limit, and the time that must be left. */
 const PROBE_FACTOR = 4;
@@ -150,7 +149,7 @@ export class Gate {
   async probe(
     entry: CommandEntry,
     changes: ChangeSet,
-    of: Probe,
+    of: StateName,
     selected: Selected | null = null,
   ): Promise<Ran> {
     const started = selected?.entry ?? entry;
@@ -208,7 +207,7 @@ export class Gate {
 }
 
 /** Of a repetition, another one than of the first run. */
-function keyOf({ text }: CommandEntry, { hash }: ChangeSet, of: Probe): string {
+function keyOf({ text }: CommandEntry, { hash }: ChangeSet, of: StateName): string {
   return `${hash} ${of === 'again' ? 'again ' : ''}${text}`;
 }
 

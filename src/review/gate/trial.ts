@@ -1,13 +1,14 @@
 import { bringsFile, ChangeSet } from '../../core/change-set.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
+import type { StateName } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { filesNamed } from '../results/passed-tests.ts';
 import { executedIn, failuresOf, isNamedPassed, isWhole, ranTests } from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
-import type { Gate, Probe } from './gate.ts';
+import type { Gate } from './gate.ts';
 
 /** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */
 export interface Trial {
@@ -15,7 +16,7 @@ export interface Trial {
   readonly files: readonly string[];
   /** Its result for the state that other states are compared with. */
   readonly reference: Ran;
-  run(changes: ChangeSet, of: Probe): Promise<Ran>;
+  run(changes: ChangeSet, of: StateName): Promise<Ran>;
   /** The failures whose tests the gate demonstrably runs too. */
   ofGate(failures: readonly Failure[]): Promise<readonly Failure[]>;
 }
@@ -59,7 +60,7 @@ export async function selectedTrial(
 ): Promise<Trial | null> {
   const selected = await gate.select(entry, paths, 'names');
   if (selected === null || gate.isMost(selected, entry)) return null;
-  const run = (state: ChangeSet, of: Probe): Promise<Ran> => gate.probe(entry, state, of, selected);
+  const run = (state: ChangeSet, of: StateName): Promise<Ran> => gate.probe(entry, state, of, selected);
   const reference = await run(changes, changes.isEmpty ? 'part-of-base' : 'part-of-change');
   if (!isAccount(reference, comparison) || gate.isMost(selected, entry)) return null;
   const countedBefore = async (): Promise<number | null> => {

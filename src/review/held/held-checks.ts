@@ -2,6 +2,7 @@ import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
+import type { StateName } from '../../core/verdict/states.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -9,8 +10,7 @@ import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined } from '../gate/gate.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
-import { formatsThat } from '../results/formats.ts';
-import { executedIn, failuresOf, isOfChecker, isOfTest, ranAsMany } from '../results/read-result.ts';
+import { executedIn, failuresOf, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
 
 export interface HeldChecksOptions
   extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'parts'> {
@@ -84,27 +84,45 @@ async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
       why: `Under the base's own ${counted(own, 'test')} run, and ${now} with this change.`,
     };
   }
-  const again = worseIn(await gate.probe(entry, ownChecks, 'again'), comparison);
-  if (again === null) return { kind: 'unknown', why: "Under the base's own it fails only now and then." };
-  const ids = new Set(again.failures.map(({ id }) => id));
-  const both = red.failures.filter(({ id }) => ids.has(id));
-  const [shown] = both.filter((one) => isOfTest(one) || isLint(first));
-  if (shown === undefined && parts.mixed.length > 0)
+  const both = await repeatedIn(red.failures, entry, against);
+  if (both === null) return { kind: 'unknown', why: "Under the base's own it fails only now and then." };
+  const [shown] = both.filter((one) => isOfTest(one) || isOfLinter(first));
+  const mayBuild = parts.mixed.length > 0 && shown === undefined;
+  if (mayBuild && !(await failsByChecks(entry, against)))
     return {
       kind: 'build',
-      why: `Under the base's own "${entry.text}" ends with ${describeResult(first.result)}: the change needs it to build.`,
+      why: `Under the base's own "${entry.text}" ends with ${describeResult(first.result)}: the change needs it to build, or to pass.`,
     };
   const what = shown === undefined ? describeResult(first.result) : wordsOf(shown);
   const how = isPass(candidate.result) ? 'passes only with it' : 'fails by more without it';
   return { kind: 'needed', why: `"${entry.text}" ${how}. Under the base's own: ${what}.` };
 }
 
-/** Whether the output is of linters alone: a compiler may fail for want of what a manifest says. */
-function isLint(read: ReadResult): boolean {
-  return isOfChecker(read) && !(read.reading?.formats.some((format) => COMPILERS.has(format)) ?? false);
+/** Which of these failures a second run has, too; null: nothing is worse in it. */
+async function repeatedIn(
+  failures: readonly Failure[],
+  entry: CommandEntry,
+  { gate, comparison, ownChecks }: Against,
+): Promise<readonly Failure[] | null> {
+  const again = worseIn(await gate.probe(entry, ownChecks, 'again'), comparison);
+  if (again === null) return null;
+  const ids = new Set(again.failures.map(({ id }) => id));
+  return failures.filter(({ id }) => ids.has(id));
 }
 
-const COMPILERS = formatsThat(({ role }) => role === 'compiler');
+/** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
+async function failsByChecks(
+  entry: CommandEntry,
+  { gate, comparison, changes, parts }: Against,
+): Promise<boolean> {
+  if (parts.checks.length === 0) return false;
+  const state = parts.checks.reduce((kept, path) => kept.without(path), changes);
+  const isWorse = async (of: StateName): Promise<boolean> => {
+    const read = await gate.probe(entry, state, of);
+    return read.result.kind === 'exited' && worseIn(read, comparison) !== null;
+  };
+  return (await isWorse('own-checks')) && (await isWorse('again'));
+}
 
 function wordsOf({ name, message }: Failure): string {
   return oneLine(message === '' ? name : `${name}: ${message}`, 200).replaceAll('`', "'");

@@ -6,7 +6,7 @@ import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
 import { actsUnnamed } from '../judging/test-files.ts';
 import { isUnfixed } from '../results/classify.ts';
-import { isOfChecker } from '../results/read-result.ts';
+import { runsNoTests } from '../results/read-result.ts';
 import type { Fates } from './fates.ts';
 import { type HeldTestsOptions, holdIn } from './hold-run.ts';
 import { type Lost, lostIn, missingNames, namesOf } from './lost-tests.ts';
@@ -34,7 +34,7 @@ export async function holdTests(options: HeldTestsOptions): Promise<HeldTests> {
   const tampering: Tampering[] = [];
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
-    if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
+    if (entry === undefined || runsNoTests(comparison)) continue;
     const lost = lostIn(comparison);
     const isDoubtful = altersTests && comparison.failures.some((one) => isUnfixed(one));
     if (paths.length === 0 && !lost.isAny && !isDoubtful) continue;

@@ -2,15 +2,16 @@ import { bringsFile, ChangeSet } from '../../core/change-set.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { heldRuns } from '../../core/verdict/original-tests.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
+import type { StateName } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import type { Examined, Probe } from '../gate/gate.ts';
+import type { Examined } from '../gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
-import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
+import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
 import { isGone } from '../results/classify.ts';
-import { isMissing } from '../results/missing-name.ts';
-import { executedIn, failuresOf, isWhole, ranTests } from '../results/read-result.ts';
+import { isMissing, isThrownInCode } from '../results/missing-name.ts';
+import { executedIn, failuresOf, isUnloaded, isWhole, ranTests } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
 import { byExitCode, type Fates, fatesOf, isRedByCode, NOTHING_FOUND } from './fates.ts';
 import { keptFromRunning } from './lost-tests.ts';
@@ -50,7 +51,8 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
   const { comparison } = against;
   const news = newIn(read, trial, { entry, ...against });
-  const went = news.filter((one) => isOfMissing(one));
+  const isInTests: PathPredicate = (path) => against.isTest(against.gate.pathOf(path, entry));
+  const went = news.filter((one) => isOfMissing(one, isInTests));
   const red = news.filter((one) => !went.includes(one));
   const notHeld = notLoaded.length + went.length > 0 ? NEEDS_WHAT_WENT : null;
   if (red.length === 0) {
@@ -62,7 +64,7 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
     const doubt = notHeld === null ? doubtOf(read, trial.reference) : null;
     if (doubt !== null && ranTests(trial.reference) && !ranTests(read))
       return { kind: 'unclear', why: doubt };
-    const lost = await lostIn(trial, { ...against, state });
+    const lost = await notRunIn(trial, { ...against, state });
     if (doubt !== null && lost.notRun.length === 0 && lost.skipped === 0)
       return { kind: 'unclear', why: doubt };
     const runs = heldRuns(trial.reference, [read]);
@@ -74,13 +76,13 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
   const still = red.filter(({ id }) => ids.has(id) && !isFlaky(id, comparison));
   const doubt = still.length === 0 ? doubtOf(again, trial.reference) : null;
   if (doubt !== null) return { kind: 'unclear', why: doubt };
-  const lost = await lostIn(trial, { ...against, state });
+  const lost = await notRunIn(trial, { ...against, state });
   const runs = heldRuns(trial.reference, [read, again]);
   return { ...NOTHING_FOUND, ...lost, ...fatesOf(still, comparison), runs, notHeld, ranTests: true };
 }
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
-async function lostIn(
+async function notRunIn(
   trial: Trial,
   { comparison: { base }, state, isWhole: isAsked, ...search }: HeldRunOptions & { readonly state: State },
 ): Promise<Pick<Fates, 'notRun' | 'skipped'>> {
@@ -107,15 +109,13 @@ async function loadable(trial: Trial, entry: CommandEntry, against: HeldRunOptio
   // Without code, it is the base.
   const first = parts.held.isEmpty ? trial.reference : await trial.run(parts.held, 'original-tests');
   let state: State = { read: first, changes: parts.held, notLoaded: [] };
-  const rerun = async (changes: ChangeSet, notLoaded: readonly string[], of: Probe): Promise<void> => {
+  const rerun = async (changes: ChangeSet, notLoaded: readonly string[], of: StateName): Promise<void> => {
     state = { read: await trial.run(changes, of), changes, notLoaded };
   };
   if (parts.mixed.length > 0 && ranTests(trial.reference) && !ranTests(state.read))
     await rerun(taken(parts.held, whole, parts.mixed), [], 'original-tests');
   for (let peels = 0; peels < MOST_PEELS; peels += 1) {
-    const unloaded = newIn(state.read, trial, { entry, ...against }).filter(
-      ({ cause }) => cause === 'load' || cause === 'diagnostic',
-    );
+    const unloaded = newIn(state.read, trial, { entry, ...against }).filter(isUnloaded);
     const named = paths.filter(
       (path) =>
         !state.notLoaded.includes(path) &&
@@ -161,9 +161,10 @@ function newIn(
 }
 
 /** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */
-function isOfMissing({ cause, message, said = '' }: Failure): boolean {
-  if (cause === 'load' || cause === 'diagnostic') return true;
-  return cause !== 'assertion' && isMissing(`${message}\n${said}`);
+function isOfMissing(failure: Failure, isInTests: PathPredicate): boolean {
+  if (isUnloaded(failure)) return true;
+  const { cause, message, said = '' } = failure;
+  return cause !== 'assertion' && isMissing(`${message}\n${said}`) && !isThrownInCode(failure, isInTests);
 }
 
 /** Why the absence of new failures is not conclusive; null when it is. */

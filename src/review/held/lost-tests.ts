@@ -2,7 +2,7 @@ import { listed, oneLine } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
-import { goneFiles, goneTests, withoutCase } from '../results/passed-tests.ts';
+import { goneFiles, goneTests, ownName } from '../results/passed-tests.ts';
 import { executedIn, isPartial, isWhole } from '../results/read-result.ts';
 
 /** What the run on the change lacks of what passed on the base. */
@@ -77,28 +77,22 @@ export async function keptFromRunning({
   };
 }
 
-/** Limited because each name is looked for in the repository. */
-const MOST_LOOKED_FOR = 60;
+/** As many as one search takes. */
+const MOST_AT_ONCE = 60;
 
 /** Those whose names stand in a test of the base: others are made at run time, and may differ with the code. */
 async function writtenInTests(
   names: readonly string[],
   { linesWith, isTest }: SupportOptions,
 ): Promise<readonly string[]> {
-  const asked = names.slice(0, MOST_LOOKED_FOR).map((name) => ({ name, own: ownWords(name) }));
-  if (asked.length === 0) return [];
-  const lines = await linesWith(asked.map(({ own }) => own));
-  const tests = [...lines].filter(([path]) => isTest(path));
-  return asked.flatMap(({ name, own }) => {
-    const isThere = isTest(name) || tests.some(([, those]) => those.some(({ text }) => text.includes(own)));
-    return isThere ? [name] : [];
-  });
-}
-
-function ownWords(id: string): string {
-  const last =
-    withoutCase(id)
-      .split(/ [>›] |::/)
-      .at(-1) ?? id;
-  return /\s/.test(last) ? last : (last.split('.').at(-1) ?? last);
+  const found: string[] = [];
+  for (let from = 0; from < names.length; from += MOST_AT_ONCE) {
+    const asked = names.slice(from, from + MOST_AT_ONCE).map((name) => ({ name, own: ownName(name) }));
+    const lines = await linesWith(asked.map(({ own }) => own));
+    const texts = [...lines].flatMap(([path, those]) => (isTest(path) ? those.map(({ text }) => text) : []));
+    const isWritten = ({ name, own }: (typeof asked)[number]): boolean =>
+      isTest(name) || texts.some((text) => text.includes(own));
+    found.push(...asked.filter(isWritten).map(({ name }) => name));
+  }
+  return found;
 }

@@ -29,7 +29,11 @@ export interface ChangeParts {
   readonly mixed: readonly string[];
   /** Code files in which the change alters tests of the base. */
   readonly alteredInline: readonly string[];
+  /** The most significant kind of file in the change. */
+  readonly touches: Touched;
 }
+
+export type Touched = 'code' | 'tests' | 'settings' | 'documents';
 
 /** @param texts both versions of the changed files */
 export function changeParts(
@@ -53,6 +57,7 @@ export function changeParts(
       ? code.with(one.path, written(changes.get(one.path), one.code))
       : code.without(one.path);
   }
+  const isCode = (path: string): boolean => ['code', 'style'].includes(kind(path));
   return {
     tests: {
       changes: tests,
@@ -65,7 +70,17 @@ export function changeParts(
     checks,
     mixed,
     alteredInline: inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
+    touches: code.paths.some(isCode) ? 'code' : mostOf(new Set(changes.paths.map(kind)), !tests.isEmpty),
   };
+}
+
+/** Of a change without code. */
+function mostOf(kinds: ReadonlySet<FileKind>, hasTests: boolean): Touched {
+  if (hasTests) return 'tests';
+  const isSettings = (['check', 'mixed', 'dependencies', 'automation'] as const).some((kind) =>
+    kinds.has(kind),
+  );
+  return isSettings ? 'settings' : 'documents';
 }
 
 function without(changes: ChangeSet, paths: ReadonlySet<string>): ChangeSet {

@@ -1,12 +1,22 @@
+import { DOCUMENT } from '../../core/paths/test-paths.ts';
 import type { PathPredicate } from './test-files.ts';
 
 /**
  * What a file is for the judge, by its path alone. `test`: tests, their data and helpers. `check`: settings and scripts
  * that decide what a gate asks. `mixed`: manifests and build files, which hold these beside what the code needs.
  * `automation`: what the forge runs. Files in doubt are code: what is taken for a test or a check is replaced by the
- * base's own in some of the runs.
+ * base's own in some of the runs. `document`: for people, git or editors. `style`: what pages look like. Of these two, no
+ * command that runs or checks code reads any.
  */
-export type FileKind = 'code' | 'test' | 'check' | 'mixed' | 'dependencies' | 'automation';
+export type FileKind =
+  | 'code'
+  | 'test'
+  | 'check'
+  | 'mixed'
+  | 'dependencies'
+  | 'automation'
+  | 'document'
+  | 'style';
 
 export interface KindOptions {
   /** By its path, or by the files that name it. */
@@ -48,7 +58,7 @@ const WHOLE_SCRIPTS =
   /(?:^|\/)(?:noxfile\.py|Taskfile\.ya?ml|tasks\.py|magefile\.go|runtests\.\w+|dodo\.py)$/;
 
 const MIXED =
-  /(?:^|\/)(?:(?:package|composer|deno|project|nx|turbo|angular|workspace)\.jsonc?|(?:pyproject|Cargo|hatch|pixi|\.?mise)\.toml|setup\.cfg|tox\.ini|pom\.xml|[\w.-]+\.gradle(?:\.kts)?|[tj]sconfig[\w.-]*\.json|vite\.config\.[cm]?[jt]s|CMakeLists\.txt|(?:GNUm|m|M)akefile(?:\.(?:am|in))?|\.?[jJ]ustfile|\.yarnrc(?:\.yml)?|Rakefile|[\w.-]+\.(?:mk|mak|rake))$/;
+  /(?:^|\/)(?:(?:package|composer|deno|project|nx|turbo|angular|workspace)\.jsonc?|(?:pyproject|Cargo|hatch|pixi|\.?mise)\.toml|setup\.cfg|tox\.ini|pom\.xml|[\w.-]+\.gradle(?:\.kts)?|[tj]sconfig[\w.-]*\.json|vite\.config\.[cm]?[jt]s|CMakeLists\.txt|(?:GNUm|m|M)akefile(?:\.(?:am|in))?|\.?[jJ]ustfile|\.yarnrc(?:\.yml)?|Rakefile|[\w.-]+\.(?:mk|mak|rake)|\.git(?:ignore|attributes))$/;
 
 /** Lists that say nothing but what the code depends on. */
 const DEPENDENCIES =
@@ -61,6 +71,13 @@ const OF_TEST_RUNS = /(?:^|\/)(?:\.env\.test(?:\.\w+)?|config\/(?:test\.exs|envi
 const SHADOWS =
   /(?:^|\/)(?:unittest|pytest|_pytest|doctest|coverage|sitecustomize|usercustomize)(?:\/__init__)?\.py$|\.pth$/;
 
+/** Documents by their names, images and fonts, and files for git, editors and forges. */
+const FOR_PEOPLE =
+  /(?:^|\/)docs?\/.*\.txt$|(?:^|\/)(?:LICENSE|COPYING|NOTICE|CHANGELOG|CHANGES|HISTORY|NEWS|README|AUTHORS|CONTRIBUTORS|CONTRIBUTING|THANKS)(?:\.txt)?$|\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$|(?:^|\/)(?:CODEOWNERS|\.mailmap|\.editorconfig|\.gitkeep)$|^\.(?:github|gitea|forgejo)\/(?:FUNDING\.ya?ml|ISSUE_TEMPLATE\/[^/]*)$/i;
+
+/** What is compiled to styles counts as code. */
+const STYLE = /\.css$/i;
+
 const SHELL = /\.(?:sh|bash|ps1|bat|cmd)$/;
 
 export function kindOf(path: string, { isTest, isOfGate, isStarted }: KindOptions): FileKind {
@@ -71,13 +88,22 @@ export function kindOf(path: string, { isTest, isOfGate, isStarted }: KindOption
   if (isTest(path) || OF_TEST_RUNS.test(path)) return 'test';
   if (MIXED.test(path) || MANIFEST.test(path)) return 'mixed';
   const isScript = isTestScript(path) || (SHELL.test(path) && isOfGate(path)) || isStarted(path);
-  return isScript || SHADOWS.test(path) ? 'check' : 'code';
+  if (isScript || SHADOWS.test(path)) return 'check';
+  if (DOCUMENT.test(path) || FOR_PEOPLE.test(path)) return 'document';
+  return STYLE.test(path) ? 'style' : 'code';
 }
+
+const NONE = { isTest: () => false, isOfGate: () => false, isStarted: () => false };
 
 /** Whether a file takes part in what a gate runs or asks, so that the gate fails without it whatever the code is. */
 export function isOfChecks(path: string): boolean {
-  const kind = kindOf(path, { isTest: () => false, isOfGate: () => false, isStarted: () => false });
-  return kind !== 'code';
+  return kindOf(path, NONE) !== 'code' && !isUnread(path);
+}
+
+/** Whether no command that runs or checks code reads a file. */
+export function isUnread(path: string): boolean {
+  const kind = kindOf(path, NONE);
+  return kind === 'document' || kind === 'style';
 }
 
 function isDataOfTests(path: string): boolean {

@@ -79,7 +79,7 @@ export function linesToLookAt(
 ): readonly Tampering[] {
   return texts.flatMap(({ path, before, after }) => {
     const of = kind(path);
-    if (after === null || of === 'dependencies' || of === 'automation' || DOCUMENT.test(path)) return [];
+    if (after === null || of === 'dependencies' || of === 'automation' || of === 'document') return [];
     const place = of === 'test' ? 'tests' : 'code';
     const patterns = PATTERNS.filter((one) => one.in === 'both' || one.in === place);
     const known = new Set(before?.split('\n').map((line) => line.trim()));
@@ -98,8 +98,6 @@ export function linesToLookAt(
     return [...found.slice(0, MOST_PER_FILE), rest];
   });
 }
-
-const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
 
 function partsOf(line: string): readonly string[] {
   const many = Math.max(1, Math.ceil(line.length / MAX_PART_CHARS));

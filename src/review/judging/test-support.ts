@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
+import { DOCUMENT } from '../../core/paths/test-paths.ts';
 import type { FoundLine } from '../../core/ports.ts';
 import { usesTestLibrary } from './look-at.ts';
 import { isRunnable, type PathPredicate } from './test-files.ts';
@@ -21,7 +22,6 @@ interface SupportSearch extends SupportOptions {
 
 const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|out|xml|sql|html?|dat|golden)$/i;
 const CODE = /\.(?:[cm]?[jt]sx?|py|rb|php|go|java|kt|cs|swift|lua|h|hpp)$/i;
-const DOCUMENT = /\.(?:md|rst|adoc|markdown)$/i;
 /** Files that tools read by name, without a reference to them. */
 const KNOWN_TO_TOOLS =
   /^(?:\.|package\.json$|composer\.json$|requirements|Makefile)|(?:config|lock|settings)\b/i;

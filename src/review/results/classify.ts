@@ -76,12 +76,12 @@ export function isFixedIn(
   { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
 ): boolean {
   if (!isWhole(candidate) || failsIn(candidate, id)) return false;
-  const isGreen = isPass(candidate.result);
+  const hasPassed = isPass(candidate.result);
   switch (cause) {
     case 'diagnostic':
-      return isGreen || failuresOf(candidate).length > 0;
+      return hasPassed || failuresOf(candidate).length > 0;
     case 'unknown':
-      return (isGreen || ranTests(candidate)) && ranAsMany(candidate, base);
+      return (hasPassed || ranTests(candidate)) && ranAsMany(candidate, base);
     case 'load':
       return ranAsMany(candidate, base);
     case 'assertion':

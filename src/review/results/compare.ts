@@ -10,16 +10,16 @@ import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { classified, type Sides } from './classify.ts';
-import { formatsThat } from './formats.ts';
 import { goneTests } from './passed-tests.ts';
 import {
   countedByRunnersOf,
   executedIn,
-  isOfChecker,
+  isOfLinter,
   isOfTest,
   isPartial,
   isSilentlyGreen,
   isTruncated,
+  isUnloaded,
   ranTests,
 } from './read-result.ts';
 import { normalised, outputText } from './readers/format.ts';
@@ -163,10 +163,8 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
     return `it ends with exit code ${now.code}, on the base with ${before.code}, by the same failures`;
   }
   const isTested = ranTests(candidate);
-  const isOnlyLint =
-    isOfChecker(candidate) && !candidate.reading?.formats.some((format) => COMPILERS.has(format));
   const named = failures.filter((one) => one.class === 'pre-existing').map(({ failure }) => failure);
-  if (!isTested && !isOnlyLint && named.some(({ cause }) => cause === 'load' || cause === 'diagnostic')) {
+  if (!isTested && !isOfLinter(candidate) && named.some(isUnloaded)) {
     return 'the build fails as it does on the base, so that nothing looks at what the change does';
   }
   if (isTested || named.some(({ cause }) => cause !== 'unknown')) return null;
@@ -176,8 +174,6 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
 
 /** Shells report a program that was ended by a signal with a higher code. */
 const MOST_ORDINARY_CODE = 128;
-
-const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 
 const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
 
@@ -191,7 +187,7 @@ function newLine(before: string, now: string): string | null {
 /** Whether a second run may give another result: tests may be flaky, compilers are not. */
 export function mayBeFlaky(comparison: Comparison): boolean {
   const { outcome, candidate } = comparison;
-  const news = newIn(comparison);
+  const news = regressionsIn(comparison);
   const isTestOf = news.every((one) => isOfTest(one) || (one.cause === 'unknown' && ranTests(candidate)));
   return outcome === 'regressed' && news.length > 0 && isTestOf;
 }
@@ -201,7 +197,7 @@ export function mayBeFlaky(comparison: Comparison): boolean {
  * @param elsewhere ids of failures that are unrelated to the change
  */
 export function withRerun(first: Comparison, second: Comparison, elsewhere: ReadonlySet<string>): Comparison {
-  const flaky = newIn(first).map(
+  const flaky = regressionsIn(first).map(
     (failure): ClassedFailure => ({
       class: elsewhere.has(failure.id) ? 'flaky-elsewhere' : 'flaky',
       failure,
@@ -215,7 +211,7 @@ export function withRerun(first: Comparison, second: Comparison, elsewhere: Read
   };
 }
 
-export function newIn({ failures }: Comparison): readonly Failure[] {
+export function regressionsIn({ failures }: Comparison): readonly Failure[] {
   return failuresOfClass(failures, 'regression');
 }
 

@@ -1,4 +1,6 @@
-import { type ChangeSet, textOf } from '../../core/change-set.ts';
+import { posix } from 'node:path';
+import { bringsFile, type ChangeSet, textOf } from '../../core/change-set.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
 
 /** Messages for a missing name in languages that report it only while a test runs. */
 const IS_MISSING =
@@ -14,6 +16,17 @@ const OF_VALUE = /'(?!module')[\w.]+' object has no attribute ['"]/;
 
 export function isMissing(message: string): boolean {
   return IS_MISSING.test(message);
+}
+
+/** Whether the code under test threw an error, and not a line of the test itself. */
+export function isThrownInCode({ trace }: Failure, isTest: (path: string) => boolean): boolean {
+  const [inner] = trace;
+  return inner !== undefined && !isTest(inner.path);
+}
+
+/** Whether an output without this code names a file that only the code brings. */
+export function namesNewFile(output: string, code: ChangeSet): boolean {
+  return code.paths.some((path) => bringsFile(code, path) && output.includes(posix.basename(path)));
 }
 
 interface MissingNameOptions {

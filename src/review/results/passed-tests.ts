@@ -1,6 +1,6 @@
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { executedIn, failuresOf, isTruncated, isWhole } from './read-result.ts';
-import { outputText } from './readers/format.ts';
+import { outputText, withoutNumber } from './readers/format.ts';
 
 /** The full name of a test as reported by a runner, and its own name. */
 export interface TestName {
@@ -14,15 +14,6 @@ export interface TestName {
  * there. Cases of a test, and other tests with the same name, count as one.
  */
 export function goneTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
-  return unnamedTests(base, candidate).filter(({ own }) => !isSkipped(own, { base, candidate }));
-}
-
-/** Tests that passed by name on the base and that the run on the change names as skipped. */
-export function skippedTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
-  return unnamedTests(base, candidate).filter(({ own }) => isSkipped(own, { base, candidate }));
-}
-
-function unnamedTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
   if (!namesEach(base) || !isReadable(candidate)) return [];
   const passed = (base.reading?.passed ?? []).map((id) => ({ id, test: withoutCase(id) }));
   const known = new Set(namedIn(candidate).map(withoutCase));
@@ -34,7 +25,7 @@ function unnamedTests(base: ReadResult, candidate: ReadResult): readonly TestNam
     const isInFile = file !== null && files.has(file) && !isEachNamed;
     if (!known.has(test) && !isInFile) names.set(test, { id: test, own: ownName(id) });
   }
-  return [...names.values()];
+  return [...names.values()].filter(({ own }) => !isSkipped(own, { base, candidate }));
 }
 
 /** Names of tests that passed in this run and that the base does not name. */
@@ -94,9 +85,9 @@ function namedIn(read: ReadResult): readonly string[] {
   return [...(read.reading?.passed ?? []), ...failuresOf(read).map(({ id }) => id)];
 }
 
-/** Removes the case from `a[1-2]`, `a(int)[3]`, `TestA/sub` or `a #2`. Cases may differ between runs. */
+/** Removes the case from `a[1-2]`, `a(int)[3]`, `TestA/sub` or `a with data set #2`. Cases may differ between runs. */
 export function withoutCase(id: string): string {
-  const name = id.replace(/ #\d{1,7}$/, '');
+  const name = withoutNumber(id).replace(/ with data set #\d{1,7}$/, '');
   const [go] = /^\S+\.Test\w*(?=\/)/.exec(name) ?? [];
   if (go !== undefined) return go;
   const open = /[\])]$/.test(name) ? name.search(/(?<=\w)[[(]/) : -1;

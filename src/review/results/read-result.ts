@@ -1,10 +1,11 @@
+import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure, FormatReading } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { isFailedRecipe, readOutput } from './read-output.ts';
 import { readReports } from './read-reports.ts';
-import { isTruncationNote, normalised, outputText } from './readers/format.ts';
+import { isTruncationNote, normalised, outputText, withoutNumber } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {
   if (result.kind === 'refused') return { result, reading: null };
@@ -23,6 +24,7 @@ function reportsOf(result: CommandResult): FormatReading | null {
 
 /** Compilers, type checkers and linters: they check code and do not run it. */
 const CHECKERS = formatsThat(({ role }) => role === 'checker' || role === 'compiler');
+const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 const SILENT_WHEN_PASSED = formatsThat(({ isSilentWhenPassed = false }) => isSilentWhenPassed);
 /** Limits per output: for failures of a known format, and for error lines. */
 const MOST_FAILURES = 500;
@@ -102,6 +104,21 @@ export function isOfChecker(read: ReadResult | null): boolean {
   return read.reading.formats.length > 0 && !isOfTestRunner(read) && !isOfMake(read);
 }
 
+/** Whether a command only checks code. A base that does not build says no more than its compiler. */
+export function runsNoTests({ base, candidate }: Pick<Comparison, 'base' | 'candidate'>): boolean {
+  return isOfChecker(candidate) || (isOfChecker(base) && !ranTests(candidate));
+}
+
+/** Whether linters alone said something: a compiler may fail for want of what a manifest says. */
+export function isOfLinter(read: ReadResult): boolean {
+  return isOfChecker(read) && !(read.reading?.formats.some((format) => COMPILERS.has(format)) ?? false);
+}
+
+/** Whether tests or code did not build or load, so that no test ran. */
+export function isUnloaded({ cause }: Failure): boolean {
+  return cause === 'load' || cause === 'diagnostic';
+}
+
 /** Whether a test ran and failed. */
 export function isOfTest({ cause }: Failure): boolean {
   return cause === 'assertion' || cause === 'error';
@@ -164,7 +181,7 @@ export function isNamedPassed(id: string, { reading }: ReadResult): boolean {
   if (reading === null) return false;
   const { passed, failures } = reading;
   if (passed.includes(id)) return true;
-  const test = id.replace(/ #\d{1,7}$/, '');
+  const test = withoutNumber(id);
   const inside = `${test} > `;
   const isRed = failures.some((one) => one.id === test || one.id === id || one.id.startsWith(inside));
   return !isRed && passed.some((one) => one === test || one.startsWith(inside));

@@ -1,5 +1,6 @@
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
+import { isUnloaded } from './read-result.ts';
 import { normalised } from './readers/format.ts';
 
 /**
@@ -40,8 +41,7 @@ export class TaskRelevance {
     if (isNamed(this.#said, failure) || sharesWords(this.#words, failure)) return true;
     const isSame = normalised(before.message) === normalised(failure.message);
     if (isSame && isOfTheMachine(failure)) return false;
-    const isDiagnostic = failure.cause === 'diagnostic' || failure.cause === 'load';
-    if (isDiagnostic ? this.#asksForChecks : this.#asksForTests) return true;
+    if (isUnloaded(failure) ? this.#asksForChecks : this.#asksForTests) return true;
     if (isSame || failure.message === '' || before.message === '') return false;
     return saysInOtherWords(failure, before) || isReachedBy(this.#changed, failure);
   }

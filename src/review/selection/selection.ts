@@ -26,9 +26,11 @@ export class Selection {
     this.#options = options;
   }
 
-  /** Converts a path in a command's output, relative to its folder, to a repository path. */
+  /** Converts a path in a command's output, relative to its folder, to a repository path. It may be one already. */
   pathOf(named: string, entry: CommandEntry): string {
-    return named.startsWith('/') ? named : posix.join(this.#folderOf(entry), named);
+    const folder = this.#folderOf(entry);
+    const isPlaced = named.startsWith('/') || named.startsWith(`${folder}/`);
+    return isPlaced ? named : posix.join(folder, named);
   }
 
   /** @param paths of test files. @returns null when no form is known */

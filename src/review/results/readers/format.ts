@@ -75,23 +75,28 @@ export function normalised(line: string): string {
     .replace(/:\d+(?::\d+)?\b/g, ':N');
 }
 
-/** Makes the ids of an output unique: the second one with the same id becomes `… #2`. */
+/** Makes the ids of an output unique: the second one with the same id becomes `… ⟨2⟩`, which is no title's own. */
 export class UniqueIds {
   readonly #seen = new Map<string, number>();
   readonly #given = new Set<string>();
 
   unique(id: string): string {
     let times = (this.#seen.get(id) ?? 0) + 1;
-    let given = times === 1 ? id : `${id} #${times}`;
-    // Another test may already have a name such as `… #2`.
+    let given = times === 1 ? id : `${id} ⟨${times}⟩`;
+    // Another test may already have a name such as `… ⟨2⟩`.
     while (this.#given.has(given)) {
       times += 1;
-      given = `${id} #${times}`;
+      given = `${id} ⟨${times}⟩`;
     }
     this.#seen.set(id, times);
     this.#given.add(given);
     return given;
   }
+}
+
+/** The id before it was made unique. */
+export function withoutNumber(id: string): string {
+  return id.replace(/ ⟨\d{1,7}⟩$/, '');
 }
 
 /** Whether the line is the note that replaces the middle of a long output. */

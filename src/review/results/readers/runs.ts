@@ -3,9 +3,17 @@
  * with its own closing summary. An output without such lines is one part.
  */
 export function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
+  return partsOf(lines, (index) => startsRun(lines, index));
+}
+
+/** The parts that begin at these lines, and what is before the first one. */
+export function partsOf(
+  lines: readonly string[],
+  begins: (index: number) => boolean,
+): readonly (readonly string[])[] {
   const starts: number[] = [];
   for (let index = 0; index < lines.length - 1 && starts.length < MAX_RUNS; index++) {
-    if (startsRun(lines, index)) starts.push(index);
+    if (begins(index)) starts.push(index);
   }
   if (starts.length === 0) return [lines];
   const bounds = [0, ...starts, lines.length];

@@ -11,7 +11,7 @@ const ERRORS = [
   "diagnostic src/a.ts TS2322: Type 'string' is not assignable to type 'number'.",
   "diagnostic src/a.ts TS2322: Type 'number[]' is not assignable to type 'string'.",
   NUMBER_FOR_STRING,
-  `${NUMBER_FOR_STRING} #2`,
+  `${NUMBER_FOR_STRING} ⟨2⟩`,
   "diagnostic src/a.ts TS2304: Cannot find name 'unknownThing'.",
   "diagnostic src/b.ts TS2322: Type '(n: string) => number' is not assignable to type '(n: number) => string'.",
 ];

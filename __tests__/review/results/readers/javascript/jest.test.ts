@@ -14,7 +14,7 @@ const ODD = 'assertion test/odd.test.js > Tests  5 passed (5)';
 const DUPLICATES = [
   '4 ran, 0 skipped',
   'assertion test/duplicates.test.js > twice > the same',
-  'assertion test/duplicates.test.js > twice > the same #2',
+  'assertion test/duplicates.test.js > twice > the same ⟨2⟩',
   'assertion test/other.test.js > twice > the same',
 ];
 

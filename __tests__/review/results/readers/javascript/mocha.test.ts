@@ -54,7 +54,7 @@ const CASES: readonly (readonly [name: string, expected: readonly string[]])[] =
   ['skips-v12', ['2 ran, 4 skipped', 'assertion fails']],
   ['all-skipped-v12', ['0 ran, 2 skipped']],
   ['only-v12', ['1 ran, 0 skipped']],
-  ['duplicates-v12', ['3 ran, 0 skipped', 'assertion twice > the same', 'assertion twice > the same #2']],
+  ['duplicates-v12', ['3 ran, 0 skipped', 'assertion twice > the same', 'assertion twice > the same ⟨2⟩']],
   [
     'timeout-v12',
     [
@@ -75,7 +75,7 @@ const CASES: readonly (readonly [name: string, expected: readonly string[]])[] =
   ['several-parallel-v12', SEVERAL],
   ['retries-v12', SEVERAL],
   ['bail-v12', ['1 ran, 0 skipped', 'assertion first']],
-  ['unhandled-v12', ['3 ran, 0 skipped', 'error passes', 'error passes #2']],
+  ['unhandled-v12', ['3 ran, 0 skipped', 'error passes', 'error passes ⟨2⟩']],
   // The process ended with 0 in the middle of a test.
   ['exit-v12', ['no counts, no end']],
   [
@@ -102,7 +102,7 @@ const CASES: readonly (readonly [name: string, expected: readonly string[]])[] =
       'assertion 5 passing (3ms) > 1) ends with a colon:',
     ],
   ],
-  ['workspaces-v12', ['9 ran, 1 skipped', ...SEVERAL.slice(1), 'assertion first #2']],
+  ['workspaces-v12', ['9 ran, 1 skipped', ...SEVERAL.slice(1), 'assertion first ⟨2⟩']],
 ];
 
 describe('what mocha printed', () => {

@@ -67,7 +67,7 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
     [
       '4 ran, 0 skipped',
       'assertion test/duplicates.test.js > twice > the same',
-      'assertion test/duplicates.test.js > twice > the same #2',
+      'assertion test/duplicates.test.js > twice > the same ⟨2⟩',
       'assertion test/other.test.js > twice > the same',
     ],
   ],

@@ -17,7 +17,7 @@ describe('files of real runners', () => {
       'assertion calc.test.mjs > calc > nested > 2 + 2 = 5',
       'assertion calc.test.mjs > calc > nested > 3 + 3 = 7',
       'assertion calc.test.mjs > calc > nested > same name',
-      'assertion calc.test.mjs > calc > nested > same name #2',
+      'assertion calc.test.mjs > calc > nested > same name ⟨2⟩',
       'error calc.test.mjs > calc > throws',
       'error calc.test.mjs > calc > times out',
       'load load.test.mjs',
@@ -43,7 +43,7 @@ describe('files of real runners', () => {
       'assertion calc nested 2 + 2 = 5',
       'assertion calc nested 3 + 3 = 7',
       'assertion calc nested same name',
-      'assertion calc nested same name #2',
+      'assertion calc nested same name ⟨2⟩',
       'error calc throws',
       'error calc times out',
     ];
@@ -58,7 +58,7 @@ describe('files of real runners', () => {
     expect(causesAndIds(read('mocha'))).toEqual([
       'assertion calc adds "wrongly" <on purpose> & loudly',
       'assertion nested > calc nested same name',
-      'assertion nested > calc nested same name #2',
+      'assertion nested > calc nested same name ⟨2⟩',
       'error calc throws',
       'error calc times out',
     ]);
@@ -66,7 +66,7 @@ describe('files of real runners', () => {
     expect(causesAndIds(node)).toEqual([
       'assertion n.test.mjs > calc > adds wrongly',
       'assertion n.test.mjs > calc.nested > same name',
-      'assertion n.test.mjs > calc.nested > same name #2',
+      'assertion n.test.mjs > calc.nested > same name ⟨2⟩',
       'error n.test.mjs > calc.throws',
     ]);
     expect(node.counts).toEqual({ executed: 5, skipped: 2 });

@@ -20,8 +20,8 @@ const CASES: readonly (readonly [name: string, expected: readonly string[]])[] =
     [
       '4 ran, 0 skipped',
       'assertion twice > the same',
-      'assertion twice > the same #2',
-      'assertion twice > the same #3',
+      'assertion twice > the same ⟨2⟩',
+      'assertion twice > the same ⟨3⟩',
     ],
   ],
   ['timeout-node24', ['2 ran, 0 skipped', 'error slow things > never end']],

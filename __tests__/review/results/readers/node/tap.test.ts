@@ -78,7 +78,7 @@ const CASES: readonly (readonly [name: string, expected: readonly string[]])[] =
     'node-tap-16-errors',
     [
       '10 ran, 0 skipped',
-      ...['errs', 'errs #2', 'async', 'plans'].map((test) => `error test/a.test.js > ${test}`),
+      ...['errs', 'errs ⟨2⟩', 'async', 'plans'].map((test) => `error test/a.test.js > ${test}`),
       'error test/a.test.js > rejects > expect rejected Promise',
       'assertion test/a.test.js > rejects > expected to throw',
       'error test/a.test.js > down',

@@ -7,7 +7,7 @@ const raw = (name: string) => stored('unittest', `${name}.txt`);
 const read = (name: string) => readWith(unittest, raw(name));
 
 const FAILED = [
-  'assertion pkg.test_mixed.BrokenTearDown.test_a #2',
+  'assertion pkg.test_mixed.BrokenTearDown.test_a ⟨2⟩',
   'assertion pkg.test_mixed.Same.test_add',
   'assertion pkg.test_mixed.Sums.test_add',
   'assertion pkg.test_mixed.Sums.test_add_with_doc',

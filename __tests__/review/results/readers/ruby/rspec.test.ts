@@ -20,7 +20,7 @@ const FAILED = [
   'assertion spec/shop_spec.rb Shop raises the wrong thing',
   'assertion spec/shop_spec.rb Shop.add adds',
   'assertion spec/shop_spec.rb Shop.add adds a pair',
-  'assertion spec/shop_spec.rb Shop.add adds a pair #2',
+  'assertion spec/shop_spec.rb Shop.add adds a pair ⟨2⟩',
   'assertion spec/shop_spec.rb Shop.add adds with words',
   'assertion spec/shop_spec.rb Shop.add is expected to be > 2',
   'error spec/shop_spec.rb Shop Shop::Cart has a total',

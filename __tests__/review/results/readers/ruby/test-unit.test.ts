@@ -21,7 +21,7 @@ test.each([
   ['exit', ['no counts, no end', 'assertion test_a(ExitTest)']],
   [
     'startup',
-    ['2 ran, 0 skipped', 'assertion test_a(CleanTest)', 'error test_a(CleanTest) #2', 'error StartupTest'],
+    ['2 ran, 0 skipped', 'assertion test_a(CleanTest)', 'error test_a(CleanTest) ⟨2⟩', 'error StartupTest'],
   ],
 ])('%s', (name, expected) => {
   const reading = readOutput(printed('test-unit', name));

@@ -54,7 +54,7 @@ describe('failures and causes are the same in every manner of reporting', () => 
     const reading = read('mixed-quiet');
     expect(reading.counts).toEqual({ executed: 18, skipped: 3 });
     expect(reading.failures.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['tests::adds', 'tests::adds #2', 'adds', 'src/lib.rs - add']),
+      expect.arrayContaining(['tests::adds', 'tests::adds ⟨2⟩', 'adds', 'src/lib.rs - add']),
     );
   });
 
@@ -149,7 +149,7 @@ describe('what cannot be built', () => {
 
   test('an example in a comment that cannot be built; lines are no part of its id', () => {
     expect(causesAndIds(read('doctest-compile-error'))).toEqual([
-      'assertion docbroken doc src/lib.rs - one #2',
+      'assertion docbroken doc src/lib.rs - one ⟨2⟩',
       'load docbroken doc src/lib.rs - one',
     ]);
   });

@@ -76,7 +76,8 @@ function qualified(name: string, headed: string): Omit<BlockHeading, 'kind'> {
   return { className: path.slice(0, dot), method: name.slice(dot + 1) };
 }
 
-function suffixed(name: string, headed: string): Omit<BlockHeading, 'kind'> {
+/** Splits `adds(com.acme.SumTest)`. */
+export function suffixed(name: string, headed: string): Omit<BlockHeading, 'kind'> {
   const open = name.lastIndexOf('(');
   const inside = name.endsWith(')') ? name.slice(open + 1, -1) : '';
   if (open > 0 && /^[\w.$]+$/.test(inside) && inside.includes('.')) {

@@ -1,0 +1,147 @@
+import { NODE } from '../support/ecosystems/javascript.ts';
+import { type Case, NOT_HELD } from './case.ts';
+import { JAVA, SILENT_SHELL } from './projects.ts';
+
+/** Changes that once had a wrong verdict: the opposite of what their runs had shown, or of what one more run shows. */
+
+const shared = { kind: 'record', missing: null, packages: [], needsProof: false, busy: false } as const;
+
+const PRODUCTS = { title: 'No products', body: 'Please add `times` beside `add`.' } as const;
+
+const doesNotCompile: Case = {
+  ...shared,
+  what: 'a test that does not compile without the change, in Java without names of tests',
+  missing: JAVA.missing,
+  validate: JAVA.validate,
+  base: {
+    ...JAVA.files,
+    [JAVA.sourcePath]: JAVA.source('+'),
+    [JAVA.testPath]: JAVA.suite({ tests: ['sum'] }),
+  },
+  issue: PRODUCTS,
+  change: {
+    [JAVA.sourcePath]: JAVA.source('+').replace(
+      /\}\n$/,
+      '  static int times(int a, int b) { return 0; }\n}\n',
+    ),
+    [JAVA.testPath]: JAVA.suite({ tests: ['sum'] }).replace('{\n    if', '{\n    Sums.times(2, 3);\n    if'),
+  },
+  must: { be: NOT_HELD, proven: false },
+};
+
+const isNotThere: Case = {
+  ...shared,
+  what: 'a test that finds no such script without the change, in a shell',
+  validate: SILENT_SHELL.validate,
+  base: { 'sums.sh': SILENT_SHELL.source('+'), 'tests/run.sh': SILENT_SHELL.suite({ tests: ['sum'] }) },
+  issue: PRODUCTS,
+  change: {
+    'times.sh': 'echo 7\n',
+    'tests/run.sh': `${SILENT_SHELL.suite({ tests: ['sum'] })}. ./times.sh > /dev/null\n`,
+  },
+  must: { be: NOT_HELD, proven: false },
+};
+
+const ADDS = NODE.source('+');
+const OF_ADDS = NODE.suite({ tests: ['nothing', 'sum'] });
+const HEAD = "import assert from 'node:assert/strict';\nimport { test } from 'node:test';\n";
+const LABEL = 'export const label = (row) => row.name.trim();\n';
+const OF_LABEL = `${HEAD}import { label } from '../src/label.js';
+
+test('a label is trimmed', () => assert.equal(label({ name: ' a ' }), 'a'));
+`;
+
+/** The test does not say that something is missing: the code does. */
+const throwsInCode: Case = {
+  ...shared,
+  what: 'a test taken out, with which the code of the change throws a TypeError',
+  validate: NODE.validate,
+  base: {
+    ...NODE.files,
+    [NODE.sourcePath]: ADDS,
+    [NODE.testPath]: OF_ADDS,
+    'src/label.js': LABEL,
+    'test/label.test.js': OF_LABEL,
+  },
+  issue: { title: 'Labels', body: 'A comment in `src/label.js` should say what a label is.' },
+  change: {
+    'src/label.js': `// The name of a row.\n${LABEL.replace('.trim()', '.trimmed()')}`,
+    'test/label.test.js': null,
+  },
+  must: { be: ['held'], name: ['a label is trimmed'] },
+};
+
+const LIMIT = 'test "$(wc -l < src/sums.js)" -lt 20\n';
+const LONG = `${ADDS}${'// More.\n'.repeat(30)}`;
+
+/** A threshold that is lowered, beside a manifest that has nothing to do with it. */
+function lowers(what: string, validate: string): Case {
+  const manifest = String(NODE.files['package.json']);
+  return {
+    ...shared,
+    what: `a limit of a check that is raised beside a manifest, ${what}`,
+    validate,
+    base: {
+      ...NODE.files,
+      [NODE.sourcePath]: ADDS,
+      [NODE.testPath]: OF_ADDS,
+      'scripts/check.sh': LIMIT,
+    },
+    issue: { title: 'Comments', body: 'Please explain `src/sums.js`.' },
+    change: {
+      [NODE.sourcePath]: LONG,
+      'scripts/check.sh': LIMIT.replace('20', '200'),
+      'package.json': manifest.replace('{', '{ "description": "Sums.",'),
+    },
+    must: { be: ['held'], name: ['scripts/check.sh'] },
+  };
+}
+
+/** What the issue names still fails, and something else was mended in passing. */
+const mendsAnother: Case = {
+  ...shared,
+  what: 'another failing test mended than that of the file which the issue names',
+  validate: NODE.validate,
+  base: {
+    ...NODE.files,
+    [NODE.sourcePath]: NODE.source('-'),
+    [NODE.testPath]: NODE.suite({ tests: ['nothing', 'far'] }),
+    'src/label.js': LABEL.replace('.trim()', ''),
+    'test/label.test.js': OF_LABEL,
+  },
+  issue: { title: 'Something is wrong', body: 'See `src/sums.js`: it gives the wrong number.' },
+  change: { 'src/label.js': LABEL },
+  must: { be: ['held'], name: ['far'] },
+};
+
+/** Files that are no code need no proof, whatever the workflow asks for. */
+function unprovable(what: string, change: Case['change']): Case {
+  return {
+    ...shared,
+    what: `${what}, where a proof is required`,
+    validate: NODE.validate,
+    needsProof: true,
+    base: {
+      ...NODE.files,
+      [NODE.sourcePath]: ADDS,
+      [NODE.testPath]: OF_ADDS,
+      '.gitignore': 'node_modules\n',
+      'package-lock.json': '{ "lockfileVersion": 3 }\n',
+    },
+    issue: { title: 'Housekeeping', body: 'Please tidy up.' },
+    change,
+    must: { be: NOT_HELD, proven: false },
+  };
+}
+
+export const MISJUDGED: readonly Case[] = [
+  doesNotCompile,
+  isNotThere,
+  throwsInCode,
+  lowers('with tests that have names', 'node --test && sh scripts/check.sh'),
+  lowers('without a test', 'sh scripts/check.sh'),
+  mendsAnother,
+  unprovable('a lockfile alone', { 'package-lock.json': '{ "lockfileVersion": 3, "packages": {} }\n' }),
+  unprovable('what git ignores', { '.gitignore': 'node_modules\nout/\n' }),
+  unprovable('an image', { 'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n' }),
+];

@@ -1,0 +1,72 @@
+/** How a command is expected to end: without the change, its tests must fail; a repetition may end either way. */
+export type ExpectedEnd = 'pass' | 'fail' | 'either';
+
+interface State {
+  /** What a command ran on, for people. */
+  readonly words: string;
+  readonly ends: ExpectedEnd;
+  /** As a row of the documents. Absent: the base or the change, again or in part. */
+  readonly row?: { readonly version: string; readonly question: string; readonly when: string };
+}
+
+/** The versions of the repository that commands run on to learn something: which one, what for, and when. */
+export const STATES = {
+  'tests-alone': {
+    words: "the change's tests on the base",
+    ends: 'fail',
+    row: {
+      version: 'The base with the tests of the change',
+      question: 'Do the new tests fail without the new code?',
+      when: 'The change has code and tests',
+    },
+  },
+  'original-tests': {
+    words: "the base's tests on the change",
+    ends: 'pass',
+    row: {
+      version: 'The code of the change with the base’s own tests and checks',
+      question: 'Do the tests that you already had still pass?',
+      when: 'The change edits or deletes tests, or some tests that passed before did not run',
+    },
+  },
+  'own-checks': {
+    words: "the change under the base's checks",
+    ends: 'pass',
+    row: {
+      version: 'The change with the base’s own settings, scripts and manifests',
+      question: 'Does it pass under your own checks?',
+      when: 'The change edits any of these',
+    },
+  },
+  nonsense: {
+    words: 'with nonsense in place of the changed code',
+    // A flaky test that passes has nothing to do with the change.
+    ends: 'either',
+    row: {
+      version: 'The change with nonsense in place of its code',
+      question: 'Do the commands notice this code at all?',
+      when: 'The change edits checks, no test ran, the tests pass without the change, or a test is flaky',
+    },
+  },
+  'left-out': {
+    words: 'a part of the code left out',
+    ends: 'either',
+    row: {
+      version: 'The change without a part of its code, up to ten times',
+      question: 'Does a test miss this part?',
+      when: 'Tests prove the change',
+    },
+  },
+  again: { words: 'once more', ends: 'either' },
+  'base-again': { words: 'base, once more', ends: 'either' },
+  'part-of-change': { words: 'change', ends: 'pass' },
+  'part-of-base': { words: 'base', ends: 'either' },
+} as const satisfies Readonly<Record<string, State>>;
+
+export type StateName = keyof typeof STATES;
+
+/** The rows of the documents: what is run beside the base and the change. */
+export function stateRows(): readonly Required<State>['row'][] {
+  const states: readonly State[] = Object.values(STATES);
+  return states.flatMap(({ row }) => row ?? []);
+}

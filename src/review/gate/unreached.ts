@@ -1,0 +1,30 @@
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
+import { isUnread } from '../judging/file-kind.ts';
+import { isNamedPassed, ranTests } from '../results/read-result.ts';
+import { withNonsense } from './blind-gate.ts';
+import type { Examined } from './gate.ts';
+import { filesOf } from './trial.ts';
+
+/**
+ * Ids of failures whose tests pass with nonsense in place of all that the change writes but other tests, so that they do
+ * not run it. None where it deletes a file, since nothing can take its place, or of a test that it writes itself.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function unreached(
+  entry: CommandEntry,
+  failures: readonly Failure[],
+  { gate, changes, isTest, parts: { tests } }: Pick<Examined, 'gate' | 'changes' | 'isTest' | 'parts'>,
+): Promise<ReadonlySet<string>> {
+  const others = failures.filter(
+    ({ at }) => at !== null && !changes.paths.includes(gate.pathOf(at.path, entry)),
+  );
+  const isGone = changes.entries().some(([, { kind }]) => kind === 'deleted');
+  if (isGone || others.length === 0) return new Set();
+  const written = changes.paths.filter((path) => !isUnread(path) && !tests.runnable.includes(path));
+  const selected = await gate.select(entry, filesOf(entry, others, { gate, isTest }), 'usual');
+  const read = await gate.probe(entry, withNonsense(changes, written), 'nonsense', selected);
+  const isAll = isPass(read.result) && ranTests(read);
+  return new Set(others.flatMap(({ id }) => (isAll || isNamedPassed(id, read) ? [id] : [])));
+}
