@@ -112,7 +112,7 @@ export async function secretIn({
   const found = await secretScan.found(changes);
   if (found.length === 0) return null;
   const allowances = allowancesFor(found).slice(0, MOST_ALLOWANCES).join(', ');
-  return `What looks like a secret stands in the change (${placesOf(found)}), so it is not published; what is kept of it has ${LEFT_OUT} there. If it is a secret, replace it: treat it as exposed. If it is none, name the place in the input allow-secrets (${allowances}) and start a run again.`;
+  return `What looks like a secret stands in the change (${placesOf(found)}), so it is not published; what is kept of it has ${LEFT_OUT} there. If it is a secret, replace it: treat it as exposed. If it is none, name the place in the setting allow-secrets (${allowances}) and start a run again.`;
 }
 
 const MOST_ALLOWANCES = 10;

@@ -38,7 +38,7 @@ export interface ToolScope {
   /** The failures named in an output, as text to show before it. Null: the output cannot be parsed. */
   failuresIn(result: CommandResult): Promise<string | null>;
   onCommand(record: CommandRecord): void;
-  /** A command changed files that may become part of the change (input `commit-command-changes`). */
+  /** A command changed files that may become part of the change (setting `commit-command-changes`). */
   onGenerated(files: readonly GeneratedFile[]): void;
   /** Characters of a result that the model is shown at once. */
   readonly resultChars: number;

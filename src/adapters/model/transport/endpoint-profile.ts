@@ -178,7 +178,7 @@ function otherEffort(
   const wasOff = profile.effort === NO_EFFORT;
   if (!wasOff && profile.canStopReasoning && /\btools?\b/i.test(text) && /\/v1\/responses/.test(text)) {
     const note =
-      'it takes tools in chat completions only without reasoning, which is now off (the input api: responses keeps it)';
+      'it takes tools in chat completions only without reasoning, which is now off (an input provider that ends with -responses keeps it)';
     return keep({ ...profile, effort: NO_EFFORT }, note);
   }
   if (profile.effort === null) return null;
