@@ -118,15 +118,16 @@ function quoted(markdown: string, paint: Paint): readonly string[] {
 
 function figureLines({ production, result }: Told): readonly string[] {
   const { outputs } = result;
-  const count = (name: string): string => Number(outputs[name] || 0).toLocaleString('en-US');
+  const usage = objectOf(parseJson(outputs.usage || '{}'));
+  const count = (name: string): string => (Number(usage[name]) || 0).toLocaleString('en-US');
   return tableOf([
     ['Rounds', count('rounds')],
     [
       'Tokens',
-      `${count('input-tokens')} in (${count('cached-tokens')} of them cached), ${count('output-tokens')} out`,
+      `${count('inputTokens')} in (${count('cachedTokens')} of them cached), ${count('outputTokens')} out`,
     ],
     ['Cost', costOf(production, outputs)],
-    ['Time', `${timeOf(Number(outputs['duration-ms'] || result.ms))}`],
+    ['Time', `${timeOf(Number(usage.ms ?? result.ms))}`],
     [
       production.piece.options.forge === 'gitea' ? 'Gitea' : 'GitHub',
       `${production.stage.github.requests.length} requests`,

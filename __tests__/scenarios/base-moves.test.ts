@@ -202,7 +202,6 @@ describe('main moves during the run, in the same place:', () => {
 
   test.skipIf(alone !== '').each([
     ['thinks', 1],
-    ['mends it', 2],
   ])(
     `a run that is killed while the model %s has lost nothing of the change that passed${alone}`,
     async (_, last) => {
@@ -225,7 +224,7 @@ describe('main moves during the run, in the same place:', () => {
       const running = stage.start(
         { kind: 'label' },
         {
-          inputs: { ...QUICK, 'checkpoint-minutes': '0' },
+          inputs: QUICK,
           env: { GITHUB_RUN_ID: '7' },
           signal: killed.signal,
           patience: { afterInterruptMs: 0, afterTerminateMs: 0 },

@@ -10,7 +10,18 @@ import {
   toldIn,
   transcoded,
 } from '../support/dialects.ts';
-import { call, expectEnd, MEND, onlyPull, QUICK, RIGHT, read, says, stageFor } from '../support/scenario.ts';
+import {
+  call,
+  expectEnd,
+  MEND,
+  onlyPull,
+  QUICK,
+  RIGHT,
+  read,
+  says,
+  stageFor,
+  usageOf,
+} from '../support/scenario.ts';
 
 /** Native calls to whoever offers tools, plans to everybody else. */
 function inEither(replies: readonly TurnReply[]): Script {
@@ -29,7 +40,7 @@ test('auto: an endpoint that rejects tools is asked again with a plan, in the sa
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'validated', 0);
-  expect(result.outputs.rounds).toBe('2');
+  expect(usageOf(result).rounds).toBe(2);
   expect(modesOf(result)).toEqual({ json: 2 });
   expect(stage.model.requests.map(hasTools)).toEqual([true, false, false]);
   expect(FALLBACK.exec(result.log)?.[1]).toContain('local-model does not support tools');

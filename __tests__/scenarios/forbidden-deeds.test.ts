@@ -143,21 +143,27 @@ function byPath(one: string, other: string): number {
   return one.slice(2) < other.slice(2) ? -1 : 1;
 }
 
-test('files and bytes of a change have limits of their own, each named with its input', async () => {
+test('files and bytes of a change have limits of their own, each named with its setting', async () => {
+  const limits = { 'max-changed-files': '3', 'max-changed-bytes': '200' };
   await using stage = await stageFor({
     script: [
-      says(write('src/add.js', RIGHT), write('a.txt', 'x'.repeat(101)), write('b.txt', 'x'.repeat(100))),
+      says(
+        write('src/add.js', RIGHT),
+        write('a.txt', 'x'.repeat(1_048_577)),
+        write('b.txt', 'x'.repeat(100)),
+      ),
       says(write('c.txt', 'x'.repeat(100)), write('d.txt', ''), write('e.txt', '')),
       says(finish()),
     ],
+    settings: limits,
   });
 
-  const limits = { 'max-changed-files': '3', 'max-file-bytes': '100', 'max-changed-bytes': '200' };
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, ...limits } });
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'validated', 0);
   const told = [1, 2].flatMap((at) => answersIn(stage.model.requests[at])).join('\n');
-  for (const name of Object.keys(limits)) expect(told).toContain(`(input ${name})`);
+  for (const name of Object.keys(limits)) expect(told).toContain(`(setting ${name})`);
+  expect(told).toContain('a file may have 1048576');
   const { headSha } = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', headSha)).toEqual(['A b.txt', 'A d.txt', 'M src/add.js']);
 });
