@@ -200,9 +200,7 @@ describe('main moves during the run, in the same place:', () => {
     expect(stage.model.requests).toHaveLength(requests);
   });
 
-  test.skipIf(alone !== '').each([
-    ['thinks', 1],
-  ])(
+  test.skipIf(alone !== '').each([['thinks', 1]])(
     `a run that is killed while the model %s has lost nothing of the change that passed${alone}`,
     async (_, last) => {
       const { promise: never } = Promise.withResolvers<null>();

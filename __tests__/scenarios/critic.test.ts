@@ -176,22 +176,3 @@ describe('on', () => {
     expect(countsOf(result)).toEqual({});
   });
 });
-
-test.each<readonly [lines: string, requests: number]>([
-  ['2', 2],
-  ['3', 1],
-])(
-  'with critic-only-for: large-diff a change of two lines is large from %s lines on',
-  async (lines, requests) => {
-    await using stage = await stageFor({ script: [MEND, opinion('APPROVE')] });
-
-    const result = await stage.start(
-      { kind: 'label' },
-      { inputs: { ...ON, 'critic-only-for': 'large-diff', 'large-diff-lines': lines } },
-    );
-
-    expectEnd(result, 'validated', 0);
-    expect(stage.model.requests).toHaveLength(requests);
-    expect(countsOf(result)).toEqual(requests === 2 ? { approve: 1 } : { skipped: 1 });
-  },
-);

@@ -116,7 +116,7 @@ export function limitRefusal(
   if (isGone(change) && others.filter(isGone).length >= limits.maxDeletedFiles) {
     return (
       `With ${path} this run would delete or empty more than ${limits.maxDeletedFiles} files, which is the most it may. ` +
-      ENOUGH
+      'Finish with what stands; if the task needs more, say so.'
     );
   }
   const total = others.reduce((sum, one) => sum + bytesOf(one), bytes);
@@ -129,7 +129,8 @@ export function limitRefusal(
   return null;
 }
 
-const ENOUGH = 'Finish with what stands; if the task needs more, say so: a person has to do the rest.';
+const ENOUGH =
+  'Finish with what stands; if the task needs more, say so: a maintainer can raise that setting.';
 
 function bytesOf(change: Change): number {
   return change.kind === 'file' ? change.bytes.length : 0;
