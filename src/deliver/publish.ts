@@ -87,7 +87,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
     case 'same':
       return openPullRequest(
         options,
-        { branch, headSha: commit.sha, isCommitVerified: commit.isVerified },
+        { branch, headSha: commit.sha },
         commit.kind === 'committed' ? openBefore : undefined,
       );
   }
@@ -117,7 +117,7 @@ export async function secretIn({
 
 const MOST_ALLOWANCES = 10;
 
-interface Published extends Pick<Delivery, 'isCommitVerified'> {
+interface Published {
   readonly branch: string;
   readonly headSha: string;
 }
