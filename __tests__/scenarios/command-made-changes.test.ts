@@ -180,11 +180,13 @@ testEachIsolation(
     await using stage = await stageFor({
       content: { files: { ...PROJECT, ...scripts } },
       script: [says(write('src/add.js', RIGHT), finish())],
+      settings: {
+        format:
+          'sh half.sh {path}\nsh empty.sh {path}\nsh gone.sh {path}\nsh undo.sh {path}\nno-such-formatter {path}',
+      },
     });
 
-    const format =
-      'sh half.sh {path}\nsh empty.sh {path}\nsh gone.sh {path}\nsh undo.sh {path}\nno-such-formatter {path}';
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation, format } });
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
 
     expectEnd(result, 'validated', 0);
     const pull = await onlyPull(stage);
@@ -210,11 +212,10 @@ testEachIsolation(
         says(finish()),
         says(write('src/add.js', UNTIDY), finish()),
       ],
+      settings: { format: 'echo tidying; sh tidy.sh {path} && true' },
     });
 
-    // A script takes the paths as its arguments.
-    const format = 'echo tidying; sh tidy.sh {path} && true';
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation, format } });
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
 
     expectEnd(result, 'validated', 0);
     expect(answersIn(stage.model.requests[1]).at(-1)).toMatch(
