@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   /** Generated. */
   'core/validators': [],
   'core/tokens': ['core', 'core/text'],
-  'config/inputs': ['core', 'config/environment.ts', 'config/provider-presets.ts'],
+  'config/inputs': ['core', 'config/provider-presets.ts'],
   config: ['core', 'config/inputs'],
   'config/settings': ['core', 'config', 'config/inputs'],
 

@@ -9,7 +9,6 @@ import { metered } from '../src/adapters/model/client.ts';
 import { instrumentDialect } from '../src/adapters/telemetry/metrics/instrumented-dialect.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/registry.ts';
-import { INPUT_NAMES } from '../src/config/inputs/inputs.ts';
 import { Conversation } from '../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
 import { ResultStore } from '../src/conversation/result-store.ts';
@@ -171,13 +170,11 @@ const FLAG_RAISED_BY: Readonly<Record<FlagName, readonly RunEvent['kind'][]>> = 
   'allow-paths': ['answered'],
   'on-unvalidated': ['ended'],
   'tool-calling': ['interpreted', 'dialect-fallback'],
-  'schema-enforce': ['schema-violation'],
   proof: ['verdict'],
   'on-tamper': ['verdict'],
   'commit-command-changes': ['generated'],
   critic: ['criticised'],
   'escalation-model': ['escalated'],
-  compaction: ['compacted'],
 };
 
 const PRICES = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 10 };
@@ -209,14 +206,14 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
     ),
   ];
   const end = await runRounds({
-    strategy: new Coder({ tools: toolbox, limits, criticIterations: 0 }),
+    strategy: new Coder({ tools: toolbox, limits }),
     chat: {
       dialect: instrumentDialect(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
       model: metered(new ScriptedModel(script), budget),
       strongerModel: null,
     },
     history: {
-      ...{ compaction: 'digest', marks: ['m4rk'] },
+      ...{ marks: ['m4rk'] },
       conversation: new Conversation([{ role: 'system', text: 'system' }]),
       window: new ContextWindow(128_000, 500),
       deduplication: new ResultDeduplication(),
@@ -275,8 +272,7 @@ function eventsAroundLoop(): readonly RunEvent[] {
     { kind: 'generated', files: [taken, { path: 'a.snap', why: 'protected' }] },
     ...verdictsOf(...PROOFS),
     { kind: 'imitated', round: 1, form: 'greeting' },
-    { ...compacted, by: 'digest' },
-    { ...compacted, by: 'model' },
+    compacted,
     { kind: 'command', record: { ...command, result: refused } },
     { kind: 'command', record: { ...command, result: ran } },
     { kind: 'flags', on: FLAG_NAMES },
@@ -437,88 +433,5 @@ describe('every event that is counted has somebody who tells it, in a module tha
     expect(
       loaded.some((text) => /\bcreateMetrics\(/.test(text) && !/function createMetrics/.test(text)),
     ).toBe(true);
-  });
-});
-
-/** Inputs that say what or how much, not whether. The others are flags, and have a counter. */
-const VALUES: readonly string[] = [
-  ...[
-    'mode',
-    'check-tool-calling',
-    'bundle-path',
-    'bundle-sha256',
-    'agent',
-    'writer-output',
-    'writer-hands-over',
-  ],
-  ...[
-    'github-token',
-    'app-id',
-    'app-private-key',
-    'api-key',
-    'base-url',
-    'model',
-    'provider',
-    'api',
-    'reasoning-effort',
-    'images',
-    'label',
-    'issue',
-    'instruction',
-  ],
-  ...[
-    'setup',
-    'lock',
-    'dependencies',
-    'validate',
-    'commands',
-    'format',
-    'expose-ports',
-    'sign-off',
-    'checkout-path',
-    'working-directory',
-    'command-timeout',
-    'max-processes',
-    'base-branch',
-    'forge',
-  ],
-  ...['max-rounds', 'max-context-rounds', 'max-validation-retries', 'max-context-requests-per-round'],
-  ...[
-    'max-tokens-per-call',
-    'max-total-tokens',
-    'max-cost-usd',
-    'max-minutes',
-    'max-runs-per-issue',
-    'max-cost-usd-per-issue',
-    'cool-down-minutes',
-    'checkpoint-minutes',
-    'follow-reviews',
-    'follow-checks',
-    'mode',
-    'material-tokens',
-    'report-path',
-    'log-level',
-    'context-window',
-  ],
-  ...['max-changed-files', 'max-deleted-files', 'max-file-bytes', 'max-changed-bytes'],
-  ...['price-input', 'price-cached-input', 'price-output'],
-  ...['test-paths', 'critic-model', 'critic-iterations', 'critic-only-for', 'large-diff-lines'],
-  ...['expose-ports', 'format', 'sign-off', 'allow-secrets'],
-  ...['repository', 'repositories', 'batch-label', 'batch-milestone', 'batch-max'],
-  'max-cost-usd-per-batch',
-  ...['max-tokens', 'max-tool-executions', 'validation-retries', 'file-request-rounds'],
-];
-
-describe('flags', () => {
-  const flags: readonly string[] = FLAG_NAMES;
-  const inputs: readonly string[] = INPUT_NAMES;
-
-  test('every input is a flag with a counter, or a value', () => {
-    const undecided = inputs.filter((name) => flags.includes(name) === VALUES.includes(name));
-    expect(undecided, 'Give it effects in core/metrics-flags.ts, or list it in VALUES.').toEqual([]);
-  });
-
-  test('every flag is an input', () => {
-    expect(flags.filter((name) => !inputs.includes(name))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { isTrue, list, mapping, readWorkflow } from './support/workflows.ts';
 const path = 'examples/notify.yml';
 const workflow = await readWorkflow(path, readFileSync(join(import.meta.dirname, '..', path), 'utf8'));
 const steps = list(workflow.jobs[0]?.plain.steps).map(mapping);
-const [chat = {}, assignee = {}] = steps.slice(-2);
+const [chat = {}] = steps.slice(-1);
 
 function tells(step: typeof chat, outputs: Readonly<Record<string, string>>): boolean {
   const [, condition = ''] = /^\$\{\{ !cancelled\(\) && (.+) \}\}$/.exec(String(step.if)) ?? [];
@@ -22,11 +22,6 @@ test('the chat hears of every end but of a start that concerned nobody', () => {
   const told = Object.keys(EXIT_CODES).filter((status) => tells(chat, { status }));
   expect(told).toEqual(Object.keys(EXIT_CODES).filter((status) => status !== 'skipped'));
   expect(tells(chat, { status: '' })).toBe(false);
-});
-
-test('a person is put on a pull request once, when it is opened', () => {
-  const ends = ['created', 'updated', 'none'].filter((operation) => tells(assignee, { operation }));
-  expect(ends).toEqual(['created']);
 });
 
 test('the step posts what a chat takes, and fails where the chat refuses it', async () => {

@@ -121,7 +121,7 @@ async function audited(
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
   const deduplication = new ResultDeduplication();
   for (const { path, whole } of material.files) if (whole !== null) deduplication.showFile(path, whole);
-  const system = new Coder({ tools: TOOLBOX, limits, criticIterations: 0 }).systemPrompt();
+  const system = new Coder({ tools: TOOLBOX, limits }).systemPrompt();
   let runs = 0;
   // Another output each time: the same one again and again would end the rounds.
   const gate = (): CommandResult => {

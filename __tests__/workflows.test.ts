@@ -324,7 +324,7 @@ describe('what a workflow may do', () => {
   });
 
   const SECRETS = Object.keys(INPUTS).filter((name) => /token$|key$|^app-id$/.test(name));
-  const BETWEEN = ['bundle-path', 'bundle-sha256'];
+  const BETWEEN = ['bundle'];
 
   test.each([
     ['tether', SECRETS],
@@ -353,10 +353,9 @@ describe('what a workflow may do', () => {
       expect(Object.keys(proposing)).not.toContain('app-private-key');
       const same = ({ mode: _mode, ...given }: Payload) =>
         Object.fromEntries(Object.entries(given).filter(([name]) => !SECRETS.includes(name)));
-      const { 'bundle-path': file, 'bundle-sha256': hash, ...rest } = same(publishing);
+      const { bundle, ...rest } = same(publishing);
       expect(rest).toEqual(same(proposing));
-      expect(file).toBe('${{ runner.temp }}/tether-bundle/bundle.json');
-      expect(hash).toBe('${{ needs.propose.outputs.bundle-sha256 }}');
+      expect(bundle).toBe('${{ runner.temp }}/tether-bundle#${{ needs.propose.outputs.bundle }}');
     },
   );
 
@@ -710,7 +709,7 @@ describe.each([ON_PULLS, CALLED])('the gate of %s for what is said on pull reque
     const github = {
       ...{ event_name: happening.event, event: happening.payload, run_id: runId, repository: HERE },
     };
-    const contexts = { github, inputs: { 'follow-reviews': 'true' }, vars: {} };
+    const contexts = { github, inputs: { follow: 'reviews' }, vars: {} };
     return { starts: isTrue(job?.condition ?? '', contexts), group: evaluate(job?.group ?? '', contexts) };
   };
 

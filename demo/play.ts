@@ -10,12 +10,8 @@ import type { ModelPlace } from './model-place.ts';
 import type { Options } from './options.ts';
 import { lastCommitOf, type UserCheckout } from './user-checkout.ts';
 
-/** US dollars for a million tokens, so that the demo can show a cost. */
-export const EXAMPLE_PRICES = {
-  'price-input': '2.50',
-  'price-cached-input': '0.25',
-  'price-output': '10.00',
-} as const;
+/** So that the demo can show a cost. */
+export const EXAMPLE_PRICES = { price: '2.50, 0.25, 10.00' } as const;
 
 export interface Piece {
   readonly options: Options;

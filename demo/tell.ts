@@ -43,11 +43,11 @@ function verdictLines({ production, result }: Told, paint: Paint): readonly stri
   const short = shortScript(production);
   const why = short === '' || status !== 'failed' ? printable(reason) : short;
   const ended = status === '' ? 'The action ended without a report' : `${status}. ${why}`;
-  const validation = objectOf(parseJson(outputs.validation || '{}'));
-  const rows = listOf(validation.commands).map(objectOf).map(commandRow);
+  const verdict = objectOf(parseJson(outputs.verdict || '{}'));
+  const rows = listOf(verdict.commands).map(objectOf).map(commandRow);
   const head = ['Command', 'Base', 'This change', 'Time'];
   const table = rows.length === 0 ? [] : ['', ...tableOf([head, ...rows])];
-  const proof = textOf(objectOf(validation.proof).kind);
+  const proof = textOf(objectOf(verdict.proof).kind);
   const proven = proof === '' ? [] : ['', `Proof, red to green: ${proof}`];
   return [`${colour(ended)} (exit code ${code ?? 'none'})`, ...table, ...proven];
 }
@@ -118,15 +118,16 @@ function quoted(markdown: string, paint: Paint): readonly string[] {
 
 function figureLines({ production, result }: Told): readonly string[] {
   const { outputs } = result;
-  const count = (name: string): string => Number(outputs[name] || 0).toLocaleString('en-US');
+  const usage = objectOf(parseJson(outputs.usage || '{}'));
+  const count = (name: string): string => (Number(usage[name]) || 0).toLocaleString('en-US');
   return tableOf([
     ['Rounds', count('rounds')],
     [
       'Tokens',
-      `${count('input-tokens')} in (${count('cached-tokens')} of them cached), ${count('output-tokens')} out`,
+      `${count('inputTokens')} in (${count('cachedTokens')} of them cached), ${count('outputTokens')} out`,
     ],
     ['Cost', costOf(production, outputs)],
-    ['Time', `${timeOf(Number(outputs['duration-ms'] || result.ms))}`],
+    ['Time', `${timeOf(Number(usage.ms ?? result.ms))}`],
     [
       production.piece.options.forge === 'gitea' ? 'Gitea' : 'GitHub',
       `${production.stage.github.requests.length} requests`,
@@ -137,13 +138,11 @@ function figureLines({ production, result }: Told): readonly string[] {
 
 function costOf({ piece }: Production, outputs: ActionResult['outputs']): string {
   const cost = outputs['cost-usd'] ?? '';
-  if (cost === '')
-    return 'not counted: give prices with --input price-input=... and --input price-output=...';
+  if (cost === '') return 'not counted: give the price with --input price=INPUT,CACHED,OUTPUT';
   const example = piece.place.kind === 'script' ? EXAMPLE_PRICES : {};
   const prices: Readonly<Record<string, string>> = { ...example, ...piece.options.inputs };
-  const [input, cached, output] = ['price-input', 'price-cached-input', 'price-output'].map(
-    (name) => prices[name],
-  );
+  const numbers = (prices.price ?? '').split(',').map((one) => one.trim());
+  const [input, cached, output] = numbers.length === 2 ? [numbers[0], ...numbers] : numbers;
   const kind = piece.place.kind === 'script' ? 'example prices' : 'prices';
-  return `${cost} US dollars, at ${kind} of ${input} in, ${cached ?? input} cached, ${output} out for a million tokens`;
+  return `${cost} US dollars, at ${kind} of ${input} in, ${cached} cached, ${output} out for a million tokens`;
 }

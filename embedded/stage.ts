@@ -38,8 +38,16 @@ export interface StageOptions {
   readonly tokenOf?: string;
   /** Of every start, unless it says otherwise. */
   readonly inputs?: Readonly<Record<string, string>>;
+  /** What the settings file says, beside the files of `content`. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** An existing checkout of the content's last commit; a fresh one is made unless told. */
   readonly workspace?: string;
+}
+
+/** JSON is YAML. */
+function withSettings({ content, settings }: Pick<StageOptions, 'content' | 'settings'>): FirstContent {
+  if (settings === undefined || !('files' in content)) return content;
+  return { files: { ...content.files, '.github/tether.yml': `${JSON.stringify(settings)}\n` } };
 }
 
 export type Start =
@@ -107,7 +115,8 @@ export class Stage implements AsyncDisposable {
       startModelServer(options.script, { apiKey: KEY, asksForTest: options.asksForTest }),
       temporaryFolder('stage'),
     ]);
-    const repository = await github.createRepository({ content: options.content, ...options.repository });
+    const content = withSettings(options);
+    const repository = await github.createRepository({ content, ...options.repository });
     const { title = 'An issue', body = 'Something is wrong.', author = 'contributor' } = options.issue ?? {};
     const issue = await repository.createIssue({ title, body, author });
     const [whose, granted] = forge === 'gitea' ? [repository.owner, null] : [BOT, WORKFLOW_PERMISSIONS];

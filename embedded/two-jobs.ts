@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { type ActionResult, type ActionRun, runAction } from './run-action.ts';
 
 /** A run as the two jobs of a split workflow: what each of them is given, and no more. */
@@ -21,7 +22,7 @@ export async function runInTwoJobs({ readToken, between, ...run }: TwoJobs): Pro
     token: readToken,
     inputs: { ...run.inputs, mode: 'propose' },
   });
-  const { 'bundle-path': path = '', 'bundle-sha256': sha256 = '' } = proposed.outputs;
+  const { bundle: path = '' } = proposed.outputs;
   if (path === '') return proposed;
   await between?.(path);
   const { 'api-key': _key, ...inputs } = run.inputs;
@@ -29,7 +30,7 @@ export async function runInTwoJobs({ readToken, between, ...run }: TwoJobs): Pro
   const published = await runAction({
     ...again,
     secrets: [],
-    inputs: { ...inputs, mode: 'publish', 'bundle-path': path, 'bundle-sha256': sha256 },
+    inputs: { ...inputs, mode: 'publish', bundle: `${dirname(path)}#${path}` },
   });
   return {
     ...published,

@@ -1,5 +1,6 @@
 import { type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import type { Reply } from '../embedded/model-script.ts';
+import { INPUT_NAMES } from '../src/config/inputs/inputs.ts';
 import { TRACE_VERSION } from '../src/core/record-event.ts';
 import { isObjectId } from '../src/core/text/content-hash.ts';
 
@@ -78,31 +79,27 @@ export function linesOf(text: string): readonly JsonObject[] {
 
 /** What the stage of the replay decides, what only the forge of then had, and what the model's place was. */
 const LEFT_OUT: readonly string[] = [
-  ...['api-key', 'base-url', 'provider', 'api', 'reasoning-effort', 'github-token'],
-  ...['label', 'issue', 'instruction', 'mode', 'base-branch', 'checkout-path'],
-  ...['metrics-push-url', 'report-path'],
+  ...['api-key', 'base-url', 'provider', 'reasoning-effort', 'github-token'],
+  ...['label', 'issue', 'instruction', 'mode', 'base-branch'],
 ];
 
 /** A trace may come from anybody, and its commands are run: with what else they may do is no word of its own. */
-const OF_A_PERSON: readonly string[] = ['isolation', 'network', 'expose-ports', 'pass-env'];
+const OF_A_PERSON: readonly string[] = ['isolation', 'network', 'pass-env'];
 
 /** The local forge keeps a repository in folders of these names. */
 const NAME = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
 
 function inputsOf(given: JsonObject): Readonly<Record<string, string>> {
-  const kept = Object.entries(given).filter(([name, value]) => !LEFT_OUT.includes(name) && value !== '***');
-  return Object.fromEntries(kept.map(([name, value]) => [name, textOf(value)]));
+  // What the settings file set is in the repository.
+  const kept = INPUT_NAMES.filter((name) => !LEFT_OUT.includes(name) && given[name] !== undefined);
+  return Object.fromEntries(
+    kept.map((name) => [name, textOf(given[name])]).filter(([, text]) => text !== '***'),
+  );
 }
 
 function pricesOf(prices: JsonObject): Readonly<Record<string, string>> {
-  const names = [
-    ['price-input', prices.input],
-    ['price-cached-input', prices.cachedInput],
-    ['price-output', prices.output],
-  ] as const;
-  return Object.fromEntries(
-    names.flatMap(([name, value]) => (typeof value === 'number' ? [[name, String(value)]] : [])),
-  );
+  const { input, cachedInput, output } = prices;
+  return typeof input === 'number' ? { price: [input, cachedInput, output].join(', ') } : {};
 }
 
 const STOPS: Readonly<Record<string, 'stop' | 'tool_calls' | 'length' | 'content_filter'>> = {

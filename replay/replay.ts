@@ -26,7 +26,7 @@ told). Says where the new run is another one than the recorded one first.
                        isolation=none where commands cannot be isolated
 
 The commands of the trace are run, isolated as in a run. What would let them out (isolation,
-network, expose-ports, pass-env) is not taken from the trace: give it by --input, where you
+network, pass-env) is not taken from the trace: give it by --input, where you
 trust whoever the trace comes from.
 
 Exit code 0: change set and verdict are the same. 1: they are not. 2: it could not be played.

@@ -3,8 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VIEW_DIFFERENCES } from '../src/adapters/sandbox/view-differences.ts';
-import { BATCH_INPUTS } from '../src/config/inputs/batch.ts';
-import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs/inputs.ts';
+import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
@@ -15,7 +14,7 @@ import { TAMPER_TABLE, type TamperEffect } from '../src/core/verdict/tamper-tabl
 import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
-import { basicInputTable, described, inputTables } from './input-tables.ts';
+import { basicInputTable, described, inputTables, settingTable } from './input-tables.ts';
 import { flagsTable, metricsTable } from './metrics-tables.ts';
 import { settingsSchema } from './settings-schema.ts';
 
@@ -100,7 +99,7 @@ function statusTable(): string {
 
 const MEASURED = [
   'On 23 real bugs of libraries (2026-11-24 and 26, [by hand](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies (`max-rounds` 10) and read 20,000 input tokens on average, 11,000 to 41,000 (`max-total-tokens` 2000000). At 5 US dollars for a million input tokens, that is 0.10 dollars on average and 0.20 at most, without output (`max-cost-usd` 2).',
-  `Prices and context windows of usual models come from ${PRICE_LIST}. They are used for the providers openai, azure, anthropic, gemini and openrouter. For other models the log says that the price is not known; set \`price-input\` and \`price-output\`. Prices that depend on the size of the prompt are those for usual sizes, so a \`context-window\` over 200000 has to be set.`,
+  `Prices and context windows of usual models come from ${PRICE_LIST}. They are used for the providers openai, azure, anthropic, gemini and openrouter. For other models the log says that the price is not known; give \`price\`. Prices that depend on the size of the prompt are those for usual sizes, so a \`context-window\` over 200000 has to be set.`,
 ].join('\n\n');
 
 const MONOREPO = 'examples/settings/monorepo.yml';
@@ -126,9 +125,10 @@ const SETTINGS_PART = [
     '    max-cost-usd: 10',
     '```',
   ].join('\n'),
-  'Names and values are those of inputs; a list is an input of several lines. A value of the workflow takes precedence unless it is the default. A profile takes precedence over both.',
+  'Inputs stand there by their names and with their values; a list is an input of several lines. A value of the workflow takes precedence unless it is the default. A profile takes precedence over both. What is a fact of the repository is set there alone:',
+  settingTable(),
   "The label `tether:NAME` starts a run with the profile NAME, if the workflow lets it through: `startsWith(github.event.label.name, 'tether:')`. The profile also applies to later comments, reviews, checks and runs by hand as long as the issue has the label. It counts only if a person who may start runs put it on.",
-  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. Who may start a run, the endpoint and the secrets are set by the workflow. An unknown name or a wrong value ends the run before anything is spent.`,
+  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. Who may start a run, the endpoint and the secrets are set by the workflow. An unknown name or a wrong value ends the run before anything is spent, as does a file that is named \`tether.yaml\`.`,
   [
     '### Pull requests',
     [
@@ -155,7 +155,7 @@ function configurationPage(): string {
   return `${[
     '# Configuration',
     '<!-- Generated from src/config by `npm run build`. -->',
-    'A run is configured by the inputs of the action. A repository may set defaults of most of them in [a file of its own](#settings-of-a-repository).',
+    'A run is configured by the inputs of the action. A repository may set defaults of most of them, and what is a fact of its own, in [a file](#settings-of-a-repository). An input that there is not ends the run, with the nearest name.',
     '## Inputs',
     inputTables(),
     '## Settings of a repository',
@@ -170,20 +170,14 @@ function configurationPage(): string {
 }
 
 /** What the jobs of a split run hand to each other. */
-const BETWEEN_JOBS: readonly InputName[] = ['bundle-path', 'bundle-sha256'];
+const BETWEEN_JOBS: readonly InputName[] = ['bundle'];
 
-/** What plans a batch, and its jobs in other repositories: a workflow of its own (examples/batch.yml). */
-const OF_A_BATCH: readonly InputName[] = INPUT_NAMES.filter(
-  (name) => name in BATCH_INPUTS || name === 'repository',
-);
+/** Other repositories: a batch has a workflow of its own (examples/batch.yml). */
+const OF_A_BATCH: readonly InputName[] = ['repository'];
 
-/** Inputs that a caller of the reusable workflow gives; secrets travel as secrets, older names not at all. */
+/** Inputs that a caller of the reusable workflow gives; secrets travel as secrets. */
 export const CALLER_INPUTS: readonly InputName[] = INPUT_NAMES.filter(
-  (name) =>
-    !INPUTS[name].isSecret &&
-    !OLDER_NAMES.some(({ older }) => older === name) &&
-    !BETWEEN_JOBS.includes(name) &&
-    !OF_A_BATCH.includes(name),
+  (name) => !INPUTS[name].isSecret && !BETWEEN_JOBS.includes(name) && !OF_A_BATCH.includes(name),
 );
 
 /** Inputs that a repository or an organization may set once, as a configuration variable. */

@@ -1,6 +1,7 @@
 // The action's inputs as tables and as descriptions, from the groups in src/config.
 import type { Input } from '../src/config/inputs/input.ts';
 import { INPUT_GROUPS, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
+import { REPOSITORY_SETTINGS } from '../src/config/inputs/repository.ts';
 
 type Rows = Readonly<Record<string, Input<unknown>>>;
 
@@ -15,17 +16,22 @@ export function inputTables(): string {
   return INPUT_GROUPS.map(({ title, inputs }) => `### ${title}\n\n${table(inputs)}`).join('\n\n');
 }
 
+/** What the settings file alone sets. */
+export function settingTable(): string {
+  return table(REPOSITORY_SETTINGS, 'Setting');
+}
+
 /** The first group alone, for the README. */
 export function basicInputTable(): string {
   return table(INPUT_GROUPS[0].inputs);
 }
 
-function table(inputs: Rows): string {
+function table(inputs: Rows, what = 'Input'): string {
   const rows = Object.entries(inputs).map(([name, { meaning, values, default: initial }]) => {
     const cells = [`\`${name}\``, initial === '' ? '' : `\`${initial}\``, valuesCell(values), meaning];
     return `| ${cells.join(' | ')} |`;
   });
-  return ['| Input | Default | Values | Meaning |', '|---|---|---|---|', ...rows].join('\n');
+  return [`| ${what} | Default | Values | Meaning |`, '|---|---|---|---|', ...rows].join('\n');
 }
 
 function valuesCell(values: string): string {

@@ -1,5 +1,5 @@
 // The schema of the settings file for editors, from the table of inputs.
-import { INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
+import { OPTIONS, type OptionName } from '../src/config/inputs/inputs.ts';
 import { PROFILE_SETTINGS, SETTINGS } from '../src/config/settings/settable.ts';
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
@@ -75,10 +75,10 @@ const PACKAGES = {
   },
 };
 
-function propertiesOf(names: readonly InputName[]): Readonly<Record<string, Json>> {
+function propertiesOf(names: readonly OptionName[]): Readonly<Record<string, Json>> {
   return Object.fromEntries(
     names.map((name) => {
-      const { meaning, default: initial, values } = INPUTS[name];
+      const { meaning, default: initial, values } = OPTIONS[name];
       const about = { description: meaning, ...(initial !== '' && { default: asWritten(initial) }) };
       return [name, { ...about, ...shapeOf(values) }];
     }),

@@ -3,7 +3,12 @@ import { type Config, type ConfigReading, readConfig } from './config/config.ts'
 import { forAgent } from './config/for-agent.ts';
 import type { WantedProfile } from './config/settings/read-settings.ts';
 import type { FaultMessage } from './core/fault.ts';
-import { type FirstAnswer, SETTINGS_FILE, type SettingsText } from './core/session.ts';
+import {
+  type FirstAnswer,
+  MISNAMED_SETTINGS_FILE,
+  SETTINGS_FILE,
+  type SettingsText,
+} from './core/session.ts';
 import type { Asked } from './intake/trigger/event.ts';
 import { isSameLabel, profilesOn } from './intake/trigger/labels.ts';
 import { storedSession } from './session/session-text.ts';
@@ -60,6 +65,7 @@ export async function applySettings(
   }
   const { settings } = opened;
   if (settings.kind === 'none' && wanted?.kind !== 'named') return { kind: 'applied', context };
+  if (settings.kind === 'misnamed') return { kind: 'faulty', faults: [MISNAMED] };
   const reading = await configWith(context, asked, settings);
   if (reading.kind === 'invalid') return { kind: 'faulty', faults: reading.faults };
   const { config, profile } = reading;
@@ -77,7 +83,7 @@ export async function applySettings(
 async function configWith(
   { env, config: before }: BootstrapContext,
   { wanted, agent }: Wanted,
-  settings: SettingsText,
+  settings: Exclude<SettingsText, { readonly kind: 'misnamed' }>,
 ): Promise<ProfileReading> {
   if (settings.kind === 'unreadable' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
     return { kind: 'invalid', faults: [noText(settings.kind === 'text' ? settings.text.length : null)] };
@@ -91,6 +97,12 @@ async function configWith(
   const { profile } = read;
   return isTurned ? { kind: 'invalid', faults: [writerOnly(profile)] } : { kind: 'valid', config, profile };
 }
+
+const MISNAMED: FaultMessage = {
+  wrong: 'The settings file has another name than the one that is read.',
+  was: `It was ${MISNAMED_SETTINGS_FILE}.`,
+  remedy: `Rename it to ${SETTINGS_FILE} on the default branch.`,
+};
 
 /** Parse time is quadratic in the number of names: nearly a minute for the largest file that the forge delivers. */
 const MAX_CHARS = 65_536;

@@ -59,10 +59,10 @@ export interface BootstrapContext extends Process, OpenedForge {
 /** @param commit the full id of the commit to start from; null: the commit of the checkout */
 export async function openBase(context: BootstrapContext, commit: string | null): Promise<BaseCommit> {
   const { config, folder, env } = context;
-  const { repository, checkoutPath } = config.source;
+  const { repository } = config.source;
   const { workspace } = config.runner;
   return openBaseCommit({
-    checkout: findCheckout({ workspace, named: checkoutPath, repository }),
+    checkout: findCheckout({ workspace, repository }),
     temp: commit === null ? folder : `${folder}/continued`,
     path: env.PATH ?? '',
     apart: [workspace],
@@ -180,8 +180,8 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
     secrets: logSecrets,
     readers: [(event) => metrics.read(event), ...(tracing === null ? [] : [tracing.read])],
     tracePath: `${folder}/trace.jsonl`,
-    level: config.telemetry.logLevel,
-    form: logFormOf(started.env, config.telemetry.logLevel),
+    level: config.telemetry.isDebug ? 'debug' : 'normal',
+    form: logFormOf(started.env),
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });

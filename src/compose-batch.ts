@@ -1,12 +1,14 @@
 import { useProxy } from './adapters/runner/proxy.ts';
-import { writeBatchFile } from './adapters/runner/run-folder.ts';
+import { applySettings } from './apply-settings.ts';
 import { isWhole, planBatch } from './batch/plan.ts';
 import { matrixOf, planReason, planSummary } from './batch/plan-summary.ts';
 import { nameOf, survey, type UnreadRepository } from './batch/survey.ts';
 import type { BootstrapContext } from './bootstrap.ts';
 import type { BatchRepository } from './core/batch/ports.ts';
+import { askSession } from './first-questions.ts';
 import { openBatch } from './open-forge.ts';
 import { endedEarly, type RunResult } from './run/result.ts';
+import { cannotStart } from './start-fault.ts';
 
 /** A repository with many issues takes a few hundred; more means a mistake, of the user or of this program. */
 const MOST_REQUESTS = 5000;
@@ -15,7 +17,13 @@ const MOST_REQUESTS = 5000;
  * Which issues a matrix of jobs is to work on. Where a repository cannot be read, the others are planned, and the job
  * fails all the same: its outputs are those of a plan. Writes nothing at the forge. @throws {ServiceFault | Cancelled}
  */
-export async function plan(context: BootstrapContext): Promise<RunResult> {
+export async function plan(opened: BootstrapContext): Promise<RunResult> {
+  await useProxy(opened.env);
+  // There is no issue 0, but the answer brings the settings file of the repository.
+  const reading = await askSession(opened.forge, 0).opening;
+  const applied = await applySettings(opened, { wanted: null, agent: 'configured' }, reading);
+  if (applied.kind === 'faulty') throw cannotStart(applied.faults);
+  const { context } = applied;
   const { config } = context;
   const { batch } = config.source;
   const { limits, issueLimits } = config.budget;
@@ -34,11 +42,7 @@ export async function plan(context: BootstrapContext): Promise<RunResult> {
   noteUnread(context, planned.unread);
   const report = {
     summary: planSummary(planned, config.forge.serverUrl),
-    outputs: {
-      matrix: matrixOf(planned.jobs),
-      'job-count': String(planned.jobs.length),
-      'batch-path': await writeBatchFile(context.folder, planned),
-    },
+    outputs: { matrix: matrixOf(planned.jobs) },
   };
   return { ...endedEarly(isWhole(planned) ? 'skipped' : 'failed', planReason(planned)), report };
 }
@@ -49,12 +53,10 @@ function noteUnread(context: BootstrapContext, unread: readonly UnreadRepository
 
 async function repositoriesOf({
   config,
-  env,
   signal,
   budget,
   telemetry,
 }: BootstrapContext): Promise<readonly BatchRepository[]> {
-  await useProxy(env);
   const open = await openBatch(config.forge.name, {
     ...config.forge,
     emit: telemetry.emit,

@@ -18,10 +18,7 @@ function agentDependenciesOf(
   return {
     name: chat.agent,
     issues: createIssueReading({ forge, task, mark }),
-    drafts: {
-      ...changes.drafts,
-      seals: createDraftSeals(seals, about),
-    },
+    drafts: { output: changes.draftOutput, seals: createDraftSeals(seals, about) },
   };
 }
 
@@ -32,16 +29,13 @@ export async function composeChat(
   notices: string[],
 ): Promise<ChatDependencies> {
   const { chat } = context.config;
-  const { agent, materialTokens, contextWindow, compaction, escalationModel, images } = chat;
-  const { toolCalling, schemaCheck } = chat;
+  const { agent, contextWindow, escalationModel, toolCalling, schemaCheck } = chat;
   const { emit } = context.telemetry;
   const { provider } = context.config.model;
   const mark = randomMark();
   return {
     model,
-    materialTokens,
     contextWindow,
-    compaction,
     mark,
     agent: agentDependenciesOf(context, task, mark),
     strongerModel: escalationModel === '' ? null : await loadModel(context, escalationModel),
@@ -54,7 +48,7 @@ export async function composeChat(
       watched: (dialect, mode) => instrumentDialect(dialect, { mode, provider, emit }),
       onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),
     }),
-    pictures: images === 'off' ? null : context.forge,
+    pictures: context.forge,
     archiveMark: randomMark(),
   };
 }

@@ -2,21 +2,13 @@ import { TRIAL_COMMITS } from './adapters/candidate/candidate-commits.ts';
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { applySettings } from './apply-settings.ts';
-import {
-  type BootstrapContext,
-  bootstrap,
-  commitWordsFor,
-  loadModel,
-  openBase,
-  type Process,
-} from './bootstrap.ts';
+import { type BootstrapContext, bootstrap, commitWordsFor, openBase, type Process } from './bootstrap.ts';
 import { openWorkspaceFor } from './compose.ts';
 import { readConfig, readTriggerInputs } from './config/config.ts';
 import { readRunnerContext } from './config/environment.ts';
 import { MEASURED_INPUT_TOKENS } from './config/prices.ts';
 import type { FaultMessage } from './core/fault.ts';
 import { type CheckedFinding, describeFinding } from './core/preflight/finding.ts';
-import type { ToolTrial } from './core/preflight/ports.ts';
 import { unmetRule } from './deliver/text/subject.ts';
 import { branchFor } from './deliver/text/templates.ts';
 import { askSession } from './first-questions.ts';
@@ -25,7 +17,6 @@ import { openSetup } from './open-forge.ts';
 import type { PreflightContext, RepositoryContext } from './preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from './preflight/run-checks.ts';
 import { endedEarly, type RunResult } from './run/result.ts';
-import { ALL_TOOLS } from './tools/catalogue.ts';
 
 /** Either faults that leave nothing else to check, or the context for the checks. */
 type OpenedPreflight =
@@ -54,7 +45,7 @@ export async function openPreflight(started: Process): Promise<OpenedPreflight> 
 
 const FORGE_MS = 60_000;
 
-/** Writes nothing to the forge, and asks the model for a reply only if the tool-calling check is on. */
+/** Writes nothing to the forge, and asks the model for no reply. */
 export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
   if (opened.kind === 'faults') return resultOf(inputRows(opened.faults));
   await useProxy(opened.context.env);
@@ -68,18 +59,15 @@ export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
     const rows = await runChecks(await contextOf(context, base));
     for (const row of rows)
       context.telemetry.emit({ kind: 'note', level: 'info', text: describeFinding(row) });
-    return resultOf(rows, context.config.source.job.checksToolCalling ? 'asked once' : 'not asked');
+    return resultOf(rows);
   } finally {
     await base.then((commit) => commit.close()).catch(() => undefined);
   }
 }
 
-function resultOf(
-  findings: readonly CheckedFinding[],
-  asked: 'asked once' | 'not asked' = 'not asked',
-): RunResult {
+function resultOf(findings: readonly CheckedFinding[]): RunResult {
   const status = findings.some(({ kind }) => kind === 'broken') ? 'failed' : 'skipped';
-  const reason = `Preflight: ${summaryOf(findings)}. Nothing was changed, and the model was ${asked}.`;
+  const reason = `Preflight: ${summaryOf(findings)}. Nothing was changed, and the model was not asked.`;
   return { ...endedEarly(status, reason), findings };
 }
 
@@ -117,7 +105,6 @@ async function contextOf(
       name: model.model,
       host: new URL(model.baseUrl).host,
       list: () => listModels(model, signal),
-      tryTool: source.job.checksToolCalling ? () => tryTool(context) : null,
       prices: config.budget.prices,
       maxCostUsd: config.budget.limits.maxCostUsd,
       measured: MEASURED_INPUT_TOKENS,
@@ -127,35 +114,6 @@ async function contextOf(
     signal,
     now: () => performance.now(),
   };
-}
-
-/** Leaves room for models that reason before they call. */
-const TRIAL_TOKENS = 1024;
-
-/** One small request that offers one real tool; it is charged and recorded like those of a run. */
-async function tryTool(context: BootstrapContext): Promise<ToolTrial> {
-  const model = await loadModel(context);
-  const reading = ALL_TOOLS.map(({ spec }) => spec).filter(({ effect }) => effect === 'reads');
-  const tools = reading.slice(0, 1);
-  const turns = [
-    { role: 'system', text: 'You check a connection.' },
-    {
-      role: 'user',
-      origin: 'task',
-      text: 'Call the tool that you have, once, with any values. Say nothing.',
-    },
-  ] as const;
-  const reply = await model.complete({ turns, tools, maxOutputTokens: TRIAL_TOKENS }, context.signal);
-  switch (reply.kind) {
-    case 'turn': {
-      const tokens = reply.usage.inputTokens + reply.usage.outputTokens;
-      return { kind: reply.calls.length > 0 ? 'called' : 'answered', tokens };
-    }
-    case 'rejected':
-      return { kind: 'refused', why: reply.why };
-    case 'overflow':
-      return { kind: 'overflowed' };
-  }
 }
 
 async function openRepository(

@@ -180,12 +180,8 @@ async function validationOf(
     format: await openFormatters(commands),
     commandLimitMs: limitMs,
     isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),
-    critic: {
-      when: critic.when,
-      largeDiffLines: critic.largeDiffLines,
-      iterations: critic.iterations,
-      model: async () => (critic.model === endpoint.model ? model : loadModel(context, critic.model)),
-    },
+    critic:
+      critic && (async () => (critic.model === endpoint.model ? model : loadModel(context, critic.model))),
   };
 }
 

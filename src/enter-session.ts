@@ -44,7 +44,7 @@ export async function enterSession(
   const { session } = entry;
   // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
   const isAgain = held !== null && runner.runId !== '' && session.lease?.run === runner.runId;
-  const reached = isAgain ? null : limitReached(session, config.budget.issueLimits, now);
+  const reached = isAgain ? null : limitReached(session, config.budget.issueLimits);
   if (reached !== null) return { kind: 'over', ...reached };
   if (config.budget.issueLimits.maxCostUsd !== null)
     budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
@@ -54,7 +54,6 @@ export async function enterSession(
     lease,
     sign,
     emit,
-    checkpointMs: config.budget.issueLimits.checkpointMs,
     taken: () => ({ spent: budget.spent, ms: budget.workedMs }),
     mask: (text) => secrets.mask(text),
     maskAll: (kept) => secrets.maskAll(kept),

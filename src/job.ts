@@ -19,7 +19,7 @@ import { againstRule, noWriteAccess } from './start-fault.ts';
 export type Job = { readonly kind: 'run'; readonly context: BootstrapContext } | ProposeJob | PublishJob;
 
 export async function jobOf(context: BootstrapContext, asked: Asked) {
-  switch (context.config.source.job.mode) {
+  switch (context.config.source.mode) {
     case 'propose':
       return (await import('./propose-job.ts')).proposeJob(context);
     case 'publish':

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { openCommitBeside } from './adapters/git/base-commit.ts';
 import { readBundleFile } from './adapters/runner/bundle-file.ts';
 import { heldSeals } from './adapters/runner/seals.ts';
@@ -42,10 +42,9 @@ const MAX_ESCAPED = 6;
 export async function publishJob(given: BootstrapContext, asked: Asked): Promise<OpenedJob> {
   const { config, startedAt } = given;
   const { runner, changes } = config;
-  const { job } = config.source;
-  const path = isAbsolute(job.bundlePath) ? job.bundlePath : resolve(runner.workspace, job.bundlePath);
+  const { path, sha256 } = config.source.bundle ?? { path: '', sha256: '' };
   const maxBytes = MAX_WORDS_BYTES + MAX_ESCAPED * changes.limits.maxTotalBytes;
-  const file = await readBundleFile({ path, sha256: job.bundleSha256 }, { maxBytes });
+  const file = await readBundleFile({ path: resolve(runner.workspace, path), sha256 }, { maxBytes });
   const read = file.kind === 'read' ? await readBundle(file.text) : file;
   if (read.kind === 'refused') return { kind: 'refused', refusal: refused(withoutLinks(read.why)) };
   const { bundle } = read;
@@ -83,8 +82,8 @@ export async function publish(
 ): Promise<RunResult> {
   const { ending, origin } = bundle;
   const { config } = configured;
-  // This job asks no model and shows no pictures.
-  const chat = { ...config.chat, escalationModel: '', images: 'off' } as const;
+  // This job asks no model.
+  const chat = { ...config.chat, escalationModel: '' };
   const context: BootstrapContext = { ...configured, config: { ...config, chat } };
   const foreign = originMismatch({ ...origin, agent: context.config.chat.agent }, origin);
   if (foreign !== null) return over(refused(foreign));

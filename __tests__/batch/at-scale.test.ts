@@ -58,11 +58,11 @@ async function planned(many: ManyIssues, options: { perHour: number; latencyMs: 
     const [owner = '', name = ''] = full.split('/');
     return open({ owner, name });
   });
-  const found = await survey(repositories, { label: 'tether', milestone: '' }, () => undefined);
+  const found = await survey(repositories, { label: 'tether' }, () => undefined);
   const plan = await planBatch(found, {
     maxJobs: 256,
     money: { perJob: 2, perBatch: 100, perIssue: null },
-    ofIssue: { maxRuns: 100, maxCostUsd: null, coolDownMs: 0 },
+    ofIssue: { maxRuns: 100, maxCostUsd: null },
     now: CLOCK_START,
   });
   return { plan, forge, clock, tookMs: clock.now() - CLOCK_START };

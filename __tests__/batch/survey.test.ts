@@ -39,15 +39,12 @@ function usual(path: string): unknown {
 }
 
 function issue(number: unknown): object {
-  return { number, title: 'T', state: 'open', labels: [], user: { login: 'u' }, milestone: null };
+  return { number, title: 'T', state: 'open', labels: [{ name: 'tether' }], user: { login: 'u' } };
 }
 
 async function planned(answer: Answer) {
   const { requests, repositories } = opened(answer);
-  const plan = await planBatch(
-    await survey(repositories, { label: '', milestone: '' }, () => undefined),
-    LIMITS,
-  );
+  const plan = await planBatch(await survey(repositories, { label: 'tether' }, () => undefined), LIMITS);
   return { plan, requests, jobs: plan.jobs.map((job) => `${job.repository} ${job.issue}`) };
 }
 

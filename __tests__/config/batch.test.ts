@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { NO_SETTINGS } from '../../src/config/given-inputs.ts';
-import type { InputName } from '../../src/config/inputs/inputs.ts';
+import type { OptionName } from '../../src/config/inputs/inputs.ts';
 
-type Inputs = Readonly<Partial<Record<InputName, string>>>;
+type Inputs = Readonly<Partial<Record<OptionName, string>>>;
 
 function read(inputs: Inputs, defaults: Inputs = {}): ReturnType<typeof readConfig> {
   const given = { 'github-token': 'ghs_token', model: 'some-model', ...inputs };
@@ -14,13 +14,13 @@ function read(inputs: Inputs, defaults: Inputs = {}): ReturnType<typeof readConf
       Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
     ),
   };
-  const settings = new Map<InputName, string>();
+  const settings = new Map<OptionName, string>();
   for (const [name, value] of Object.entries(defaults)) settings.set(nameOf(name), value);
   return readConfig(env, { ...NO_SETTINGS, defaults: settings });
 }
 
-function nameOf(name: string): InputName {
-  if (name !== 'max-cost-usd') throw new Error(`Not set here: ${name}`);
+function nameOf(name: string): OptionName {
+  if (name !== 'max-cost-usd' && name !== 'batch-max-cost-usd') throw new Error(`Not set here: ${name}`);
   return name;
 }
 
@@ -30,7 +30,7 @@ function valid(inputs: Inputs, defaults: Inputs = {}): Config {
   return reading.config;
 }
 
-const PRICES: Inputs = { 'price-input': '1', 'price-output': '2' };
+const PRICES: Inputs = { price: '1, 2' };
 
 test('a share of a batch is kept, where the settings file would raise a default of the same worth', () => {
   const on = { ...PRICES, 'base-url': 'http://127.0.0.1:1/v1' };
@@ -45,37 +45,41 @@ test('mode plan-batch needs neither a key nor an endpoint', () => {
 });
 
 test('a cap of a batch that nobody could hold is refused', () => {
-  const reading = read({ mode: 'plan-batch', 'max-cost-usd-per-batch': '20' });
-  expect(reading).toMatchObject({
+  const cap = { 'batch-max-cost-usd': '20' };
+  expect(read({ mode: 'plan-batch' }, cap)).toMatchObject({
     kind: 'invalid',
-    faults: [{ wrong: expect.stringContaining('max-cost-usd-per-batch cannot be held') }],
+    faults: [{ wrong: expect.stringContaining('batch-max-cost-usd cannot be held') }],
   });
-  expect(
-    valid({ mode: 'plan-batch', 'max-cost-usd-per-batch': '20', ...PRICES }).source.batch.maxCostUsd,
-  ).toBe(20);
+  expect(valid({ mode: 'plan-batch', ...PRICES }, cap).source.batch.maxCostUsd).toBe(20);
 });
 
-test('each repository counts once, and a milestone alone asks for no label', () => {
-  const { batch } = valid({
-    mode: 'plan-batch',
-    repositories: 'a/one\n A/ONE, b/two',
-    'batch-milestone': '1.0',
-  }).source;
+test('a batch reads each repository once; a run is about one', () => {
+  const repository = 'a/one\n A/ONE, b/two';
+  const { batch } = valid({ mode: 'plan-batch', repository, label: 'mend' }).source;
   expect(batch).toMatchObject({
     repositories: [
       { owner: 'a', name: 'one' },
       { owner: 'b', name: 'two' },
     ],
-    ...{ label: '', milestone: '1.0', maxJobs: 20 },
+    ...{ label: 'mend', maxJobs: 20 },
   });
-  expect(valid({ mode: 'plan-batch', label: 'mend' }).source.batch.label).toBe('mend');
+  expect(read({ 'base-url': 'http://127.0.0.1:1/v1', repository })).toMatchObject({
+    faults: [{ wrong: expect.stringContaining('names several repositories') }],
+  });
+});
+
+test('a batch of one other repository is configured by the workflow of its own', () => {
+  const { source, runner } = valid({ mode: 'plan-batch', repository: 'a/one' });
+  expect([runner.repository, source.batch.repositories]).toEqual([
+    'octo/hello',
+    [{ owner: 'a', name: 'one' }],
+  ]);
 });
 
 test.each(['../etc', 'a/..', 'a', 'a/b/c', 'a/b c', 'a/b?x', '%2e/b'])(
   '"%s" is no repository',
-  (repositories) => {
-    expect(read({ mode: 'plan-batch', repositories }).kind).toBe('invalid');
-    expect(read({ mode: 'plan-batch', repository: repositories }).kind).toBe('invalid');
+  (repository) => {
+    expect(read({ mode: 'plan-batch', repository }).kind).toBe('invalid');
   },
 );
 

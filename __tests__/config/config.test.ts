@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Config, readConfig } from '../../src/config/config.ts';
+import { type Config, readConfig, readTriggerInputs } from '../../src/config/config.ts';
 import { forAgent } from '../../src/config/for-agent.ts';
-import { INPUT_NAMES, INPUTS } from '../../src/config/inputs/inputs.ts';
+import { NO_SETTINGS } from '../../src/config/given-inputs.ts';
+import { OPTION_NAMES, OPTIONS, type OptionName } from '../../src/config/inputs/inputs.ts';
 
 const RUNNER = {
   GITHUB_REPOSITORY: 'octo/hello',
@@ -20,14 +21,24 @@ function env(inputs: Readonly<Record<string, string>>): Readonly<Record<string, 
   return { ...RUNNER, ...Object.fromEntries(given) };
 }
 
-function valid(inputs: Readonly<Record<string, string>>): Config {
-  const reading = readConfig(env(inputs));
+type Texts = Readonly<Partial<Record<OptionName, string>>>;
+
+/** @param file what the settings file sets */
+function read(inputs: Readonly<Record<string, string>>, file: Texts = {}) {
+  const defaults = new Map(
+    OPTION_NAMES.flatMap((name) => (file[name] === undefined ? [] : [[name, file[name]]])),
+  );
+  return readConfig(env(inputs), { ...NO_SETTINGS, defaults });
+}
+
+function valid(inputs: Readonly<Record<string, string>>, file: Texts = {}): Config {
+  const reading = read(inputs, file);
   if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
   return reading.config;
 }
 
-function faults(inputs: Readonly<Record<string, string>>): readonly string[] {
-  const reading = readConfig(env(inputs));
+function faults(inputs: Readonly<Record<string, string>>, file: Texts = {}): readonly string[] {
+  const reading = read(inputs, file);
   return reading.kind === 'valid'
     ? []
     : reading.faults.map(({ wrong, was, remedy }) => `${wrong} ${was ?? ''} ${remedy}`);
@@ -52,50 +63,60 @@ test.each([
     });
   expect(reading.kind).toBe(isTaken ? 'valid' : 'invalid');
   // A runner of Gitea sets it to whatever its server has, and nothing is asked there.
-  const gitea = readConfig({ ...env({ forge: 'gitea' }), ...variables });
+  const gitea = readConfig({ ...env({}), ...variables, GITEA_ACTIONS: 'true' });
   expect(gitea).toMatchObject({ kind: 'valid', config: { forge: { graphqlUrl: '' } } });
 });
 
 describe('inputs', () => {
-  test('the writer runs and judges nothing, and gives the label on only when it is told to', () => {
+  test('the writer runs and judges nothing', () => {
     const given = { validate: 'npm test', setup: 'npm ci', critic: 'on', agent: 'writer' };
-    const { chat, commands, review, changes } = forAgent(valid(given), 'configured');
+    const { chat, commands, review } = forAgent(valid(given), 'configured');
     expect([chat.agent, commands.listed, commands.setup.entries, commands.detects]).toEqual([
-      'writer',
-      [],
-      [],
+      ...['writer', [], []],
       false,
     ]);
-    expect(review.critic.when).toBe('never');
-    expect(changes.drafts).toEqual({ output: 'comment', handOverLabel: '' });
-    const on = { label: 'ai', 'writer-output': 'edit', 'writer-hands-over': 'true' };
-    expect(forAgent(valid(on), 'writer').changes.drafts).toEqual({ output: 'edit', handOverLabel: 'ai' });
+    expect(review.critic).toBeNull();
     const coder = forAgent(valid({ ...given, agent: 'coder' }), 'configured');
     expect([coder.chat.agent, coder.commands.listed.length, coder.commands.detects]).toEqual([
       'coder',
       1,
       true,
     ]);
+    expect(coder.review.critic).toEqual({ model: 'some-model' });
   });
 
-  test.each(['mode', 'agent', 'writer-output', 'writer-hands-over'])(
-    '%s takes the words that it lists',
-    (name) => {
-      expect(faults({ [name]: 'maybe' })).toEqual([expect.stringContaining(`Input ${name} is wrong.`)]);
-    },
-  );
+  test.each([
+    ['off', null],
+    ['On', { model: 'some-model' }],
+    ['Other/Model-2', { model: 'Other/Model-2' }],
+  ])('critic: %s', (critic, expected) => {
+    expect(valid({ critic }).review.critic).toEqual(expected);
+  });
 
-  test('what a run may publish has limits, each an input', () => {
+  test.each(['mode', 'agent', 'follow', 'provider'])('%s takes the words that it lists', (name) => {
+    expect(faults({ [name]: 'maybe' })).toEqual([expect.stringContaining(`Input ${name} is wrong.`)]);
+  });
+
+  test('follow takes one word or both', () => {
+    expect(readTriggerInputs(env({ follow: 'checks,\nReviews' }))).toMatchObject({
+      followsReviews: true,
+      followsChecks: true,
+    });
+    expect(readTriggerInputs(env({ follow: 'checks' }))).toMatchObject({
+      followsReviews: false,
+      followsChecks: true,
+    });
+    expect(readTriggerInputs(env({}))).toMatchObject({ followsReviews: false, followsChecks: false });
+  });
+
+  test('what a run may publish has limits, which the repository may set', () => {
     expect(valid({}).changes.limits).toEqual({
       ...{ maxFiles: 200, maxDeletedFiles: 20 },
       ...{ maxFileBytes: 1_048_576, maxTotalBytes: 10_485_760 },
     });
-    const given = {
-      ...{ 'max-changed-files': '1', 'max-deleted-files': '0' },
-      ...{ 'max-file-bytes': '2', 'max-changed-bytes': '3' },
-    };
-    const limits = { maxFiles: 1, maxDeletedFiles: 0, maxFileBytes: 2, maxTotalBytes: 3 };
-    expect(valid(given).changes.limits).toEqual(limits);
+    expect(valid({}, { 'max-changed-files': '1', 'max-changed-bytes': '3' }).changes.limits).toMatchObject({
+      ...{ maxFiles: 1, maxTotalBytes: 3 },
+    });
   });
 
   test('the five knobs of the loop have the defaults of the published account', () => {
@@ -109,8 +130,13 @@ describe('inputs', () => {
   });
 
   test('ports are numbers, one a line or separated by commas, and each counts once', () => {
-    expect(valid({}).commands.exposePorts).toEqual([]);
-    expect(valid({ 'expose-ports': '5432, 6379\n5432\n\n/run/a.sock\n65535' }).commands.exposePorts).toEqual([
+    for (const network of ['', 'deny', 'Allow']) expect(valid({ network }).commands.exposePorts).toEqual([]);
+    expect(
+      [valid({}), valid({ network: 'allow' }), valid({ network: '80' })].map(
+        ({ commands }) => commands.network,
+      ),
+    ).toEqual(['deny', 'allow', 'deny']);
+    expect(valid({ network: '5432, 6379\n5432\n\n/run/a.sock\n65535' }).commands.exposePorts).toEqual([
       5432,
       6379,
       '/run/a.sock',
@@ -131,24 +157,24 @@ describe('inputs', () => {
     '/run/../x',
     './s.sock',
     '/',
+    'allow',
   ])('a port %s is refused, by name', (entry) => {
-    expect(faults({ 'expose-ports': `80\n${entry}` })).toEqual([
-      expect.stringContaining(`Input expose-ports is wrong. It was "80\n${entry}". "${entry}" is no port`),
+    expect(faults({ network: `80\n${entry}` })).toEqual([
+      expect.stringContaining(`Input network is wrong. It was "80\n${entry}". "${entry}" is no port`),
     ]);
   });
 
-  test('the pull request names ports that were handed to commands, and none where the network is theirs anyway', () => {
-    const on = (inputs: Readonly<Record<string, string>>): string =>
-      valid({ 'expose-ports': '5432,6379', ...inputs }).commands.caveats.join(' ');
-    expect(on({})).toContain('listens on the runner at 5432, 6379 (input expose-ports)');
-    expect(on({ network: 'allow' })).not.toContain('expose-ports');
-    expect(on({ isolation: 'none' })).not.toContain('expose-ports');
+  test('the pull request names ports that were handed to commands', () => {
+    const on = (inputs: Readonly<Record<string, string>>): string => valid(inputs).commands.caveats.join(' ');
+    expect(on({ network: '5432,6379' })).toContain('listens on the runner at 5432, 6379 (input network)');
+    expect(on({ network: '5432,6379', isolation: 'none' })).not.toContain('5432');
+    expect(on({ network: 'deny' })).toBe('');
   });
 
   test('a formatter may have a glob before it, and takes all its paths as arguments', () => {
     const format = 'gofmt -w {path}\n*.{js,ts}: prettier --write {path}\nmake fmt\ncd a && b {path} | c';
     expect(
-      valid({ format }).commands.format.map(({ entry, glob }) => [glob, entry.text, entry.argv]),
+      valid({}, { format }).commands.format.map(({ entry, glob }) => [glob, entry.text, entry.argv]),
     ).toEqual([
       [null, 'gofmt -w {path}', ['gofmt', '-w', '{path}']],
       ['*.{js,ts}', 'prettier --write {path}', ['prettier', '--write', '{path}']],
@@ -173,10 +199,10 @@ describe('inputs', () => {
     ['*.go: ', 'Fix it: '],
     ["sh -c 'gofmt {path}'", 'Fix it: '],
   ])('the formatter %s is refused', (format, why) => {
-    expect(faults({ format })).toEqual([
-      expect.stringMatching(/^Input format has an entry that cannot be run\. It was ".+"\. Fix it: /),
+    expect(faults({}, { format })).toEqual([
+      expect.stringMatching(/^Setting format has an entry that cannot be run\. It was ".+"\. Fix it: /),
     ]);
-    expect(faults({ format })[0]).toContain(why);
+    expect(faults({}, { format })[0]).toContain(why);
   });
 
   test.each([
@@ -187,7 +213,7 @@ describe('inputs', () => {
     'Ada <a@b.c>\nTether-Seal: x',
     '<a@b.c>',
   ])('the sign-off %j is refused', (given) => {
-    expect(faults({ 'sign-off': given })).toEqual([
+    expect(faults({}, { 'sign-off': given })).toEqual([
       expect.stringContaining(
         'Give a name and an address in one line, such as Ada Lovelace <ada@example.org>, or committer for whoever the forge says commits.',
       ),
@@ -196,41 +222,44 @@ describe('inputs', () => {
 
   test('places of secrets are files with a rule that there is', () => {
     const given = '# of the tests\n test/a b.json:github\nC:x.pem:privatekey';
-    expect(valid({ 'allow-secrets': given }).review.allowSecrets).toEqual([
+    expect(valid({}, { 'allow-secrets': given }).review.allowSecrets).toEqual([
       'test/a b.json:github',
       'C:x.pem:privatekey',
     ]);
     for (const wrong of ['test/login.json', 'test/login.json:gihub', ':github'])
-      expect(faults({ 'allow-secrets': `a.js:npm\n${wrong}` })).toEqual([
+      expect(faults({}, { 'allow-secrets': `a.js:npm\n${wrong}` })).toEqual([
         expect.stringContaining(`"${wrong}" is no such place; give a file and a rule`),
       ]);
   });
 
   test('a sign-off is the committer, or a name and an address; nobody signs off by default', () => {
-    expect(valid({ 'sign-off': ' Ada Lovelace <ada@example.org> ' }).changes.signOff).toBe(
+    expect(valid({}, { 'sign-off': ' Ada Lovelace <ada@example.org> ' }).changes.signOff).toBe(
       'Ada Lovelace <ada@example.org>',
     );
-    expect(valid({ 'sign-off': 'committer' }).changes.signOff).toBe('committer');
+    expect(valid({}, { 'sign-off': 'committer' }).changes.signOff).toBe('committer');
     expect(valid({}).changes.signOff).toBe('');
   });
 
   test('every default is read without a fault by its own parser', () => {
-    const faulty = INPUT_NAMES.filter((name) => INPUTS[name].parse(INPUTS[name].default).kind === 'invalid');
+    const faulty = OPTION_NAMES.filter(
+      (name) => OPTIONS[name].parse(OPTIONS[name].default).kind === 'invalid',
+    );
     expect(faulty).toEqual([]);
   });
 
   test('every fault is named at once, with input, value and remedy', () => {
-    const found = faults({
-      'max-rounds': 'many',
-      isolation: 'maybe',
-      'command-timeout': '-1',
-      validate: 'npm test "x',
-    });
+    const found = faults(
+      { 'max-rounds': 'many', isolation: 'maybe', validate: 'npm test "x' },
+      { 'command-timeout': '-1' },
+    );
     expect(found).toHaveLength(4);
     expect(found.join('\n')).toContain(
       'Input max-rounds is wrong. It was "many". Give a whole number from 1 to 1000.',
     );
     expect(found.join('\n')).toContain('Use one of: auto, none.');
+    expect(found.join('\n')).toContain(
+      'Setting command-timeout is wrong. It was "-1" in .github/tether.yml.',
+    );
     expect(found.join('\n')).toMatch(/Input validate .*a quote is not closed/);
   });
 
@@ -254,34 +283,45 @@ describe('inputs', () => {
 });
 
 describe('the conversation', () => {
-  test('has a window and a way to put rounds away, each with a default', () => {
-    expect(valid({})).toMatchObject({ chat: { contextWindow: 128_000, compaction: 'digest' } });
-    expect(valid({ 'context-window': '8192', compaction: 'off' })).toMatchObject({
-      chat: { contextWindow: 8192, compaction: 'off' },
-    });
-  });
-
-  test('a window that holds nothing and a way that there is not are refused with a remedy', () => {
+  test('has the window that is given, or else that of the model, at most 200000', () => {
+    expect(valid({}).chat.contextWindow).toBe(128_000);
+    expect(valid({ 'context-window': '8192' }).chat.contextWindow).toBe(8192);
     expect(valid({ model: 'gpt-5.3' }).chat.contextWindow).toBe(128_000);
     expect(valid({ model: 'claude-haiku-4-5-20251001' }).chat.contextWindow).toBe(200_000);
     expect(valid({ model: 'gpt-6-sol' }).chat.contextWindow).toBe(200_000);
     expect(faults({ 'context-window': '100' }).join()).toMatch(
       /Input context-window .*"100".* from 2000 to 10000000/,
     );
-    expect(faults({ compaction: 'sliding' }).join()).toContain('Use one of: digest, model, off.');
+  });
+
+  test.each([
+    ['json', 'json', 'observed'],
+    ['json-strict', 'json', 'enforced'],
+    ['auto', 'auto', 'observed'],
+  ])('tool-calling: %s', (given, toolCalling, schemaCheck) => {
+    expect(valid({ 'tool-calling': given }).chat).toMatchObject({ toolCalling, schemaCheck });
   });
 });
 
 describe('what goes with what', () => {
   test('a cost cap without prices is a fault before anything is spent', () => {
     expect(faults({ 'max-cost-usd': '3' }).join()).toContain('max-cost-usd cannot be held: what the model');
-    expect(faults({ 'max-cost-usd': '3', 'price-input': '1' }).join()).toContain('price-output empty');
-    expect(valid({ 'max-cost-usd': '3', 'price-input': '1', 'price-output': '4' }).budget.prices).toEqual({
+    expect(valid({ 'max-cost-usd': '3', price: '1, 4' }).budget.prices).toEqual({
       input: 1,
       cachedInput: 1,
       cacheWrite: 1.25,
       output: 4,
     });
+  });
+
+  test('a price is two or three numbers', () => {
+    expect(valid({ price: '1.25, 0.125, 10' }).budget.prices).toMatchObject({
+      input: 1.25,
+      cachedInput: 0.125,
+      output: 10,
+    });
+    for (const price of ['1', '1,,2', '1,2,3,4', '-1, 2', 'cheap, 2'])
+      expect(faults({ price })).toEqual([expect.stringContaining('Input price is wrong.')]);
   });
 
   test('a key is needed for an endpoint elsewhere and not for one on this machine', () => {
@@ -336,6 +376,48 @@ describe('what goes with what', () => {
     expect(fault).toMatch(/^Input github-token cannot be a token\./);
     expect(fault).not.toContain(token);
     expect(others).toEqual([]);
+  });
+});
+
+describe('the job that publishes', () => {
+  const sha256 = 'ab'.repeat(32);
+  const given = { mode: 'publish', 'api-key': '' };
+
+  test('reads the file of that hash from the folder that it was handed in', () => {
+    const bundle = `/temp/handed#/runner/temp/tether-1/${sha256}.json`;
+    expect(valid({ ...given, bundle }).source.bundle).toEqual({
+      path: `/temp/handed/${sha256}.json`,
+      sha256,
+    });
+  });
+
+  test.each(['/temp/handed#', `${sha256}.json`, `/temp#${sha256}`, '/temp#../../etc/passwd'])(
+    'and none by %s',
+    (bundle) => {
+      expect(faults({ ...given, bundle })).toEqual([expect.stringContaining('Input bundle is wrong.')]);
+    },
+  );
+
+  test('and none without the input', () => {
+    expect(faults(given)).toEqual([expect.stringContaining('Input bundle is empty')]);
+  });
+});
+
+describe('names that there are not', () => {
+  test.each([
+    ['max-round', 'Write max-rounds, or take it out.'],
+    ['max-cost-usd-per-isue', 'Write max-cost-usd-per-issue, or take it out.'],
+    ['comand-timeout', 'Set command-timeout in .github/tether.yml'],
+    ['command-timeout', 'Set command-timeout in .github/tether.yml'],
+  ])('%s ends the run with the nearest one', (name, remedy) => {
+    expect(faults({ [name]: '5' })).toEqual([expect.stringContaining(remedy)]);
+    expect(faults({ [name]: '' })).toEqual([]);
+  });
+
+  test('what is like none is a warning, as it may be of another program', () => {
+    expect(valid({ 'zip-destination': 'x' }).telemetry.warnings).toEqual([
+      'There is no input zip-destination, and nothing is done with it.',
+    ]);
   });
 });
 

@@ -56,7 +56,7 @@ describe('a known price', () => {
   });
 
   test('gives way to the prices that are given', () => {
-    const inputs = { model: 'gpt-5', 'price-input': '7', 'price-output': '8' };
+    const inputs = { model: 'gpt-5', price: '7, 8' };
     expect(read(inputs)).toMatchObject({
       budget: { limits: { maxCostUsd: 2 }, prices: { input: 7, output: 8 } },
     });

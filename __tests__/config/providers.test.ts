@@ -109,11 +109,12 @@ describe('the key', () => {
 describe('the API', () => {
   test('is responses for OpenAI itself, messages for Anthropic and chat for all others, unless one is given', () => {
     expect(valid(KEY).model.api).toBe('responses');
-    expect(valid({ ...KEY, api: 'chat' }).model.api).toBe('chat');
+    expect(valid({ ...KEY, provider: 'openai-chat' }).model.api).toBe('chat');
     for (const provider of PROVIDER_NAMES.filter((name) => name !== 'openai')) {
       const inputs = { ...KEY, provider, 'base-url': 'https://models.example/v1' };
       expect(valid(inputs).model.api).toBe(provider === 'anthropic' ? 'messages' : 'chat');
-      for (const api of APIS) expect(valid({ ...inputs, api }).model.api).toBe(api);
+      for (const api of APIS)
+        expect(valid({ ...inputs, provider: `${provider}-${api}` }).model).toMatchObject({ provider, api });
     }
   });
 });
@@ -126,10 +127,10 @@ describe('the reasoning effort', () => {
   });
 
   test('is warned about where it changes nothing', () => {
-    const inputs = { ...KEY, provider: 'anthropic', api: 'chat', 'reasoning-effort': 'high' };
+    const inputs = { ...KEY, provider: 'anthropic-chat', 'reasoning-effort': 'high' };
     expect(valid(inputs).telemetry.warnings.join()).toContain('reasoning-effort does nothing');
     expect(valid({ ...inputs, 'reasoning-effort': '' }).telemetry.warnings).toEqual([]);
-    expect(valid({ ...inputs, api: '' }).telemetry.warnings).toEqual([]);
+    expect(valid({ ...inputs, provider: 'anthropic' }).telemetry.warnings).toEqual([]);
     expect(valid({ ...inputs, provider: 'openai' }).telemetry.warnings).toEqual([]);
   });
 });

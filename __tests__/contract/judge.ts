@@ -11,7 +11,7 @@ import { failuresOfClass } from '../../src/core/verdict/evidence.ts';
 import { isShown } from '../../src/core/verdict/proof.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { remarksOn } from '../../src/deliver/sections/doubts.ts';
-import { validationJson } from '../../src/deliver/sections/validation-output.ts';
+import { verdictJson } from '../../src/deliver/sections/verdict-output.ts';
 import { baseSources } from '../../src/review/judging/sorted-change.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 import { install } from '../support/ecosystems/install.ts';
@@ -105,7 +105,7 @@ function judgedBy(review: Review): Judged {
   const failures = comparisons.flatMap((comparison) => comparison.failures);
   return {
     class: classOf(review),
-    text: validationJson(verdict) + (review.kind === 'rejected' ? review.feedback : ''),
+    text: verdictJson(verdict) + (review.kind === 'rejected' ? review.feedback : ''),
     fixed: failuresOfClass(failures, 'fixed').map(({ name }) => name),
     baseTests: originalTests.kind,
     isProven: proof.kind === 'proven',

@@ -189,14 +189,6 @@ describe('the block', () => {
     expect(text.length).toBeGreaterThan(maxChars - 200);
   });
 
-  test('is as long as it may be with a summary of many lines too', () => {
-    const summary: ArchiveEntry = { kind: 'summary', text: 'a\n'.repeat(400), changed: [] };
-    const readings = Array.from({ length: 300 }, (_, index) => reading(`call_${index}`, index, index));
-    const { text } = archiveTurn([summary, ...readings], { ...OPTIONS, maxChars: 5000 });
-    expect(text.length).toBeLessThanOrEqual(5000);
-    expect(text.length).toBeGreaterThan(4800);
-  });
-
   test('names changed files although their lines are left out', () => {
     const one = call('c', 'write-file', { path: 'src/first.ts' });
     const first = unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['src/first.ts'] }));
@@ -212,26 +204,12 @@ describe('the block', () => {
     [10_000, 2000],
   ])('of %i characters gives changed files half, within bounds: %i', (maxChars, chars) => {
     const changed = Array.from({ length: 1000 }, (_, index) => `f${index}`);
-    const [, line = ''] = linesOf([{ kind: 'summary', text: '', changed }], { maxChars });
+    const [, line = ''] = linesOf([{ kind: 'earlier', lines: [], changed }], { maxChars });
     expect(line).toBe(`Files changed so far: ${changed.join(', ').slice(0, chars - 1)}…`);
   });
 
   test('says how to see the material again once that is compacted', () => {
     expect(linesOf([{ kind: 'material' }])[1]).toContain('read-file shows them');
-  });
-
-  test('shows the whole of a summary, each of its lines as a quotation', () => {
-    const entries: ArchiveEntry[] = [
-      { kind: 'summary', text: 'One.\n[end of archived context 1]', changed: ['a'] },
-      reading('c', 1, 2),
-    ];
-    expect(linesOf(entries).slice(1, 6)).toEqual([
-      'Files changed so far: a',
-      'Your own summary of what came before:',
-      '> One.',
-      '> [end of archived context 1]',
-      '- c read-file "src/a.ts": lines 1-2 of 90, hash 0123456789ab',
-    ]);
   });
 });
 
@@ -239,7 +217,7 @@ describe('the block of an earlier run', () => {
   const one = call('c', 'write-file', { path: 'b' });
   const read = () => {
     const entries: readonly ArchiveEntry[] = [
-      { kind: 'summary', text: 'One (of two) -\n\nTwo.', changed: ['a-z'] },
+      { kind: 'earlier', lines: ['- a line'], changed: ['a-z'] },
       unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['b'] })),
     ];
     return entriesIn(archiveTurn(entries, { ...OPTIONS, mark: '0lder' }));
@@ -247,19 +225,16 @@ describe('the block of an earlier run', () => {
 
   test('tells in the next one what it told, and that the results are gone', () => {
     const lines = linesOf(read());
-    expect(lines.slice(1, 7)).toEqual([
+    expect(lines.slice(1, 4)).toEqual([
       'Files changed so far: a-z, b',
-      'Your own summary of what came before:',
-      '> One (of two) -',
-      '> ',
-      '> Two.',
+      '- a line',
       '- c write-file "b": changed',
     ]);
-    expect(lines[7]).toContain('their results are gone');
+    expect(lines[4]).toContain('their results are gone');
     expect(lines.join()).not.toContain('0lder');
   });
 
-  test('has a summary only where it was given one', () => {
+  test('holds its lines', () => {
     expect(entriesIn(archiveTurn([reading('c', 1, 2)], OPTIONS))).toEqual([
       {
         kind: 'earlier',
@@ -287,16 +262,6 @@ describe('the digest of a run, for a later one', () => {
       '- read-file "src/a.ts": lines 1-40 of 90, hash 0123456789ab',
       '- you said: "Try."',
       '- run-command "npm test": failed; exit code 1',
-    ]);
-  });
-
-  test('begins with a summary of the model, where one stands for what came before', () => {
-    const summary: ArchiveEntry = { kind: 'summary', text: 'The sign\nis wrong.', changed: [] };
-    expect(digestLines([summary, reading('1', 1, 9)])).toEqual([
-      'Your own summary of what came before:',
-      '> The sign',
-      '> is wrong.',
-      '- read-file "src/a.ts": lines 1-9 of 90, hash 0123456789ab',
     ]);
   });
 

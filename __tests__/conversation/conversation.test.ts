@@ -81,11 +81,11 @@ describe('a compaction', () => {
     return new Conversation([SYSTEM, TASK, MATERIAL, ...pairs(6), human('Only the client.'), ...pairs(4, 6)]);
   }
 
-  function compacted(conversation: Conversation, low: number, summary: string | null = null): Conversation {
+  function compacted(conversation: Conversation, low: number): Conversation {
     const limits: TrimLimits = { high: 0, low, minimum: 0, keepLast: 1, material: 'kept' };
     const trimmed = trim(conversation.turns, limits, () => 1);
     if (trimmed === null) throw new Error('Nothing could go.');
-    conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000, summary });
+    conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000 });
     return conversation;
   }
 
@@ -105,14 +105,6 @@ describe('a compaction', () => {
     const blocks = archivesIn(conversation.turns);
     expect(blocks).toHaveLength(1);
     for (const id of ['call_0', 'call_3', 'call_7']) expect(textOf(blocks[0])).toContain(`- ${id} `);
-  });
-
-  test('with a summary stands for everything before it, and later rounds are added to it', () => {
-    const conversation = compacted(longer(), 20, 'I read everything.');
-    expect(textOf(archivesIn(conversation.turns)[0])).toContain('> I read everything.');
-    expect(textOf(archivesIn(conversation.turns)[0])).not.toContain('call_0');
-    compacted(conversation, 8);
-    expect(textOf(archivesIn(conversation.turns)[0])).toMatch(/> I read everything\.\n- call_\d/);
   });
 
   test('leaves readings out that a turn which stays has again', () => {
@@ -146,7 +138,7 @@ describe('a compaction', () => {
     );
     conversation.recordReply(reply([call('open')]));
     if (trimmed === null) throw new Error('Nothing could go.');
-    expect(() => conversation.compact(trimmed, { mark: 'm', maxChars: 1000, summary: null })).toThrow(
+    expect(() => conversation.compact(trimmed, { mark: 'm', maxChars: 1000 })).toThrow(
       'Before a compaction, these calls need their results: open.',
     );
   });
@@ -170,12 +162,12 @@ describe('a conversation that goes on from what another process left', () => {
     const first = new Conversation([SYSTEM, TASK, ...pairs(6)]);
     const chosen = trim(first.turns, { high: 0, low: 6, minimum: 0, keepLast: 1, material: 'kept' }, () => 1);
     if (chosen === null) throw new Error('Nothing could go.');
-    first.compact(chosen, { mark: '0lder', maxChars: 4000, summary: null });
+    first.compact(chosen, { mark: '0lder', maxChars: 4000 });
     const [system, ...rest] = [...first.turns, ...pairs(6, 50)];
     const second = new Conversation([system ?? SYSTEM, ...rest]);
     const again = trim(second.turns, { high: 0, low: 6, minimum: 0, keepLast: 1, material: 'kept' }, () => 1);
     if (again === null) throw new Error('Nothing could go.');
-    second.compact(again, { mark: 'a5c0de', maxChars: 4000, summary: null });
+    second.compact(again, { mark: 'a5c0de', maxChars: 4000 });
     const [block] = archivesIn(second.turns);
     expect(textOf(block)).toMatch(/- call_0 .*results are gone.*- call_50 /s);
     expect(textOf(block)).not.toContain('0lder');

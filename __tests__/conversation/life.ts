@@ -91,13 +91,13 @@ class Life {
       this.#conversation.recordResults([first, ...rest], this.#dialect.observe([first, ...rest]));
   }
 
-  #compact({ share, keepLast, summary }: Extract<Step, { kind: 'compaction' }>): void {
+  #compact({ share, keepLast }: Extract<Step, { kind: 'compaction' }>): void {
     const { turns } = this.#conversation;
     const sizeOf = (turn: ChatTurn): number => this.#estimator.turn(turn);
     const total = turns.reduce((sum, turn) => sum + sizeOf(turn), 0);
     const limits = { high: 0, low: total * share, minimum: 0, keepLast, material: 'droppable' } as const;
     const chosen = trim(turns, limits, sizeOf);
-    if (chosen !== null) this.#conversation.compact(chosen, { mark: MARK, maxChars: 3000, summary });
+    if (chosen !== null) this.#conversation.compact(chosen, { mark: MARK, maxChars: 3000 });
   }
 
   /** Another process: nothing is left but the turns. */

@@ -30,7 +30,7 @@ function trimmed(turns: readonly ChatTurn[], limits: TrimLimits): readonly ChatT
   if (first === undefined) throw new Error('There is nothing to trim.');
   const conversation = new Conversation([first, ...rest]);
   const chosen = trim(turns, limits, one);
-  if (chosen !== null) conversation.compact(chosen, { mark: 'm4rk', maxChars: 4000, summary: null });
+  if (chosen !== null) conversation.compact(chosen, { mark: 'm4rk', maxChars: 4000 });
   return conversation.turns;
 }
 

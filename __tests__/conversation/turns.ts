@@ -94,7 +94,6 @@ export type Step =
       readonly kind: 'compaction';
       readonly share: number;
       readonly keepLast: number;
-      readonly summary: string | null;
     }
   /** The process ends after so many turns from the end were lost, and another one goes on. */
   | { readonly kind: 'crash'; readonly lost: number };
@@ -128,7 +127,6 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('compaction' as const),
       share: fc.double({ min: 0, max: 1, noNaN: true }),
       keepLast: fc.integer({ min: 0, max: 3 }),
-      summary: fc.constantFrom(null, null, 'I changed a.ts.\nNext: the tests.'),
     }),
   },
   {

@@ -25,7 +25,8 @@ describe('before the first call', () => {
         const window = new ContextWindow(tokens, output);
         const isRefused = opening > 0.9 * Math.max(0, tokens - output) + 1;
         const isTaken = opening <= 0.9 * Math.max(0, tokens - output) - 1;
-        if (isRefused) expect(() => expectRoom(opening, window)).toThrow(/context-window.*material-tokens/);
+        if (isRefused)
+          expect(() => expectRoom(opening, window)).toThrow(/context-window.*max-tokens-per-call/);
         if (isTaken) expect(() => expectRoom(opening, window)).not.toThrow();
       }),
       { numRuns: 2000 },

@@ -44,13 +44,10 @@ describe('Budget', () => {
     budget.countRound();
     budget.countToolCall();
     budget.countToolCall();
-    budget.countCall('critic');
-    budget.countCall('compaction');
-    budget.countCall('compaction');
+    budget.countCriticCall();
     expect(budget.spent).toEqual({
       rounds: 1,
       criticCalls: 1,
-      compactionCalls: 2,
       modelCalls: 2,
       toolCalls: 2,
       inputTokens: 3000,
@@ -103,10 +100,9 @@ describe('Budget', () => {
     expect(budget.verdict()).toMatchObject({ kind: 'exhausted', limit: 'rounds' });
   });
 
-  test('counts replies of the critic and summaries as no rounds', () => {
+  test('counts replies of the critic as no rounds', () => {
     const { budget } = budgetOf({ maxRounds: 1 });
-    budget.countCall('critic');
-    budget.countCall('compaction');
+    budget.countCriticCall();
     expect(budget.verdict().kind).toBe('within');
   });
 

@@ -58,7 +58,7 @@ class FakeForge implements PublishingForge {
   };
   open: PullRequestRef | null = null;
   headSha = 'a'.repeat(40);
-  commit: PublishedCommit | Error = { kind: 'committed', sha: SHA, isVerified: true };
+  commit: PublishedCommit | Error = { kind: 'committed', sha: SHA };
   pull: PublishedPullRequest | Error = { kind: 'created', number: 5, url: 'https://forge.example/pull/5' };
 
   async publish(commit: CommitRequest): Promise<PublishedCommit> {
@@ -155,7 +155,6 @@ describe('a validated change', () => {
         operation: 'created',
         branch: 'tether/issue-7',
         headSha: SHA,
-        isCommitVerified: true,
         pullRequest: { number: 5 },
       },
     });
@@ -492,9 +491,7 @@ describe('a new branch that a person began meanwhile', () => {
     const first: PublishedCommit = { kind: 'moved', headSha: SHA };
     forge.publish = async (commit) => {
       forge.commits.push(commit);
-      return forge.commits.length === 1
-        ? first
-        : { kind: 'committed', sha: 'f'.repeat(40), isVerified: true };
+      return forge.commits.length === 1 ? first : { kind: 'committed', sha: 'f'.repeat(40) };
     };
     return forge;
   };

@@ -60,7 +60,7 @@ describe('--input', () => {
 
   test('an unknown name is answered with the names that are near it', () => {
     expect(() => readInputs(['max-round=3'], scripted)).toThrow(/no input "max-round".*: max-rounds/);
-    expect(() => readInputs(['timeout=3'], scripted)).toThrow(/command-timeout/);
+    expect(() => readInputs(['minutes=3'], scripted)).toThrow(/max-minutes/);
   });
 
   test('a list takes a line with each use, and \\n in a value breaks the line', () => {
@@ -69,15 +69,8 @@ describe('--input', () => {
       scripted,
     );
     expect(given).toEqual({ validate: 'npm test\nnpm run lint\nnpm run types', 'max-rounds': '3' });
-    const globs = [
-      'test-paths=a/**',
-      'test-paths=b/**',
-      'commit-command-changes=c',
-      'commit-command-changes=d',
-    ];
-    expect(readInputs(globs, scripted)).toEqual({
-      'test-paths': 'a/**\nb/**',
-      'commit-command-changes': 'c\nd',
+    expect(readInputs(['allow-paths=a/**', 'allow-paths=b/**'], scripted)).toEqual({
+      'allow-paths': 'a/**\nb/**',
     });
   });
 

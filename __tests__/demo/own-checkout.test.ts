@@ -58,7 +58,7 @@ test('a run on a checkout of one’s own leaves it as it was and everything it m
   expect(await resultOf(out, 'job-summary.md')).toContain('## Tether: validated');
   expect(JSON.parse(await resultOf(out, 'outputs.json'))).toMatchObject({
     status: 'validated',
-    rounds: '2',
+    usage: expect.stringContaining('"rounds":2,'),
     'patch-path': join(out, 'change.patch'),
     'metrics-path': join(out, 'metrics.prom'),
     'trace-path': join(out, 'trace.jsonl'),

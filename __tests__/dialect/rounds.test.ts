@@ -36,7 +36,7 @@ const ACCEPTED: Review = {
 
 async function runOf(replies: readonly AnsweredReply[]) {
   const toolbox = new Toolbox(CATALOGUE, [appendFile]);
-  const strategy = new Coder({ tools: toolbox, limits: LIMITS, criticIterations: 0 });
+  const strategy = new Coder({ tools: toolbox, limits: LIMITS });
   const scope = scopeOf({ files: { a: 'one\n' }, review: ACCEPTED });
   const model = new ScriptedModel(replies);
   const conversation = new Conversation([
@@ -56,7 +56,6 @@ async function runOf(replies: readonly AnsweredReply[]) {
     chat: { dialect, model, strongerModel: null },
     history: {
       conversation,
-      compaction: 'digest',
       window: new ContextWindow(128_000, 1000),
       deduplication: new ResultDeduplication(),
       marks: ['m4rk', MARK],

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
-import type { AnsweredReply, ChatTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
-import { ServiceFault } from '../../src/core/fault.ts';
+import type { ChatTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { MATERIAL, SYSTEM, TASK } from '../conversation/turns.ts';
-import {
-  counting,
-  FINISH,
-  FIX,
-  jsonPlan,
-  MARKS,
-  type Played,
-  type PlayOptions,
-  play,
-} from '../support/played-rounds.ts';
-import { calling, saying } from '../support/scripted-model.ts';
+import { counting, FINISH, FIX, type Played, type PlayOptions, play } from '../support/played-rounds.ts';
+import { calling } from '../support/scripted-model.ts';
 
 const LINES = 'one line of a file that is read\n'.repeat(120);
 const FILES: Readonly<Record<string, string>> = {
@@ -41,11 +31,6 @@ function reading(
   };
 }
 
-function isSummary({ turns }: ModelRequest): boolean {
-  const last = turns.at(-1);
-  return last?.role === 'user' && last.text.includes('about to be shortened');
-}
-
 function compactionsIn({ events }: Played) {
   return events.flatMap((event) => (event.kind === 'compacted' ? [event] : []));
 }
@@ -56,12 +41,12 @@ function archiveIn(turns: readonly ChatTurn[]): string {
     .join();
 }
 
-describe('compaction: digest', () => {
+describe('compaction', () => {
   test('asks nobody, and the run ends well in a window that it would not fit', async () => {
     const played = await play(reading(30), BASE);
     expect(played.end.kind).toBe('validated');
     expect(played.model.requests).toHaveLength(31);
-    expect(compactionsIn(played).map(({ by, cause }) => `${by} ${cause}`)).toContain('digest window');
+    expect(compactionsIn(played).map(({ cause }) => cause)).toContain('window');
     expect(archiveIn(played.conversation.turns)).toMatch(
       /- call_1 read-file "f1\.txt": lines 1-\d+ of 121, hash /,
     );
@@ -85,139 +70,6 @@ test('the request after a compaction is at the low mark with its tools, apart fr
   }
 });
 
-describe('compaction: off', () => {
-  test('puts nothing away, and an overflow ends the rounds with what stands', async () => {
-    const played = await play(
-      reading(30, ({ turns }) => (turns.length > 20 ? OVERFLOW : null)),
-      {
-        ...BASE,
-        compaction: 'off',
-      },
-    );
-    expect(compactionsIn(played)).toEqual([]);
-    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'context' });
-  });
-});
-
-describe('compaction: model', () => {
-  const options: PlayOptions = { ...BASE, compaction: 'model' };
-
-  test('takes the model at its word, asked on the very same prefix', async () => {
-    const text = 'I read f0 to f9.\nThe cause is in src/a.js.';
-    const played = await play(
-      reading(30, (request) => (isSummary(request) ? saying(text) : null)),
-      options,
-    );
-    expect(played.end.kind).toBe('validated');
-    const compactions = compactionsIn(played);
-    expect(compactions.length).toBeGreaterThan(0);
-    expect(new Set(compactions.map(({ by }) => by))).toEqual(new Set(['model']));
-    const archive = archiveIn(played.conversation.turns);
-    expect(archive).toContain('> I read f0 to f9.\n> The cause is in src/a.js.');
-    const { requests } = played.model;
-    const asked = requests.findIndex(isSummary);
-    const [before, request] = [requests[asked - 1], requests[asked]];
-    expect(request?.turns.slice(0, before?.turns.length)).toEqual(before?.turns);
-    expect(request?.tools).toBe(before?.tools);
-    expect(request?.purpose).toBe('compaction');
-    expect(played.budget.spent.modelCalls).toBe(requests.length);
-    expect(played.budget.spent).toMatchObject({ rounds: 31, compactionCalls: requests.length - 31 });
-  });
-
-  test('reads the summary out of a plan where replies are plans, and takes none of its calls', async () => {
-    const plan = saying(
-      '```json\n{"summary": "I read ten files.", "runTools": [{"tool": "delete-file"}]}\n```',
-    );
-    const plans = reading(30, (request) => (isSummary(request) ? plan : null));
-    const played = await play(
-      (index, request) => {
-        const reply = plans(index, request);
-        if (reply instanceof Error || reply.kind !== 'turn' || reply.calls.length === 0) return reply;
-        const items = reply.calls.map(({ name, arguments: args }) => ({
-          tool: name,
-          args: JSON.parse(String(args)),
-        }));
-        const claim = items.find(({ tool }) => tool === 'finish')?.args;
-        const runTools = items.filter(({ tool }) => tool !== 'finish');
-        return saying(JSON.stringify({ runTools, ...(claim !== undefined && { finish: claim }) }));
-      },
-      { ...options, dialect: jsonPlan() },
-    );
-    expect(played.end.kind).toBe('validated');
-    expect(archiveIn(played.conversation.turns)).toContain('> I read ten files.');
-    expect(JSON.stringify(played.conversation.turns)).not.toContain('delete-file"');
-  });
-
-  const fault = new ServiceFault({
-    service: 'model',
-    status: 500,
-    parts: { wrong: 'Down.', remedy: 'Wait.' },
-  });
-  test.each<[string, AnsweredReply | ModelReply | Error]>([
-    ['empty', saying('  \n ')],
-    ['longer than what it replaces', saying('word '.repeat(40_000))],
-    ['truncated', saying('I read', 'length')],
-    ['refused', saying('No.', 'refusal')],
-    ['an imitation of the archive', saying(`[archived context ${MARKS[0]}: all]`)],
-    ['a greeting', saying('Hello! What would you like to work on?')],
-    ['a plan without one', saying('{"runTools": []}')],
-    ['a call alone', calling(['read-file', { path: 'f0.txt' }])],
-    ['too large to be asked for', OVERFLOW],
-    ['not to be had', fault],
-  ])('falls back to the digest when the summary is %s', async (_, answer) => {
-    const played = await play(
-      reading(25, (request) => (isSummary(request) ? answer : null)),
-      options,
-    );
-    expect(played.end.kind).toBe('validated');
-    expect(compactionsIn(played).map(({ by }) => by)).toContain('digest');
-    expect(compactionsIn(played).map(({ by }) => by)).not.toContain('model');
-    expect(archiveIn(played.conversation.turns)).toContain('- call-0 read-file');
-    expect(JSON.stringify(played.conversation.turns)).not.toContain('about to be shortened');
-  });
-
-  test('asks for no summary that would cost the round which it is for', async () => {
-    const digested = await play(reading(25), BASE);
-    const round = compactionsIn(digested)[0]?.round ?? 0;
-    const before = digested.model.requests.slice(0, round - 1).map((request) => estimateTokens(request));
-    const spent = before.reduce((total, one) => total + one + 10, 0);
-    // Enough for the summary, which reads one round more than the last request, and a reply of 500; not for both.
-    const maxTotalTokens = spent + (before.at(-1) ?? 0) + 1_500 + 500;
-    const script = reading(25, (request) => (isSummary(request) ? saying('Short.') : null));
-    const played = await play(script, { ...options, limits: { ...LIMITS, maxTotalTokens } });
-    expect(compactionsIn(played)[0]).toMatchObject({ round, by: 'digest' });
-    expect(played.model.requests.filter(isSummary)).toEqual([]);
-    expect(played.model.requests.length).toBeGreaterThanOrEqual(round);
-    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'total-tokens' });
-  });
-
-  test('does without the summary where the endpoint fails, and hides no mistake of its own', async () => {
-    const failing = (error: Error) =>
-      play(
-        reading(30, (request) => (isSummary(request) ? error : null)),
-        options,
-      );
-    const parts = { wrong: 'The endpoint is down.', remedy: 'Wait.' };
-    const played = await failing(new ServiceFault({ service: 'model', status: 503, parts }));
-    expect(played.end.kind).toBe('validated');
-    expect(compactionsIn(played)[0]).toMatchObject({ by: 'digest' });
-    await expect(failing(new TypeError('a mistake'))).rejects.toThrow('a mistake');
-  });
-
-  test('asks for none when no round is left', async () => {
-    const script = reading(60, (request) => (isSummary(request) ? saying('Short.') : null));
-    const { model, end } = await play(script, options);
-    const first = model.requests.findIndex(isSummary);
-    expect(first).toBeGreaterThan(0);
-    const limits = { ...LIMITS, maxRounds: first };
-    const shorter = await play(reading(60), { ...options, limits });
-    const { requests } = shorter.model;
-    expect(requests.filter((request) => !isSummary(request))).toHaveLength(first);
-    expect(requests.findLastIndex(isSummary)).toBeLessThan(requests.length - 1);
-    expect(end.kind).toBe('exhausted');
-  });
-});
-
 describe('a request that is refused as too large', () => {
   const refusing = (most: number) => (request: ModelRequest) =>
     sizeOf(request) > most ? { ...OVERFLOW, window: null } : null;
@@ -226,7 +78,7 @@ describe('a request that is refused as too large', () => {
     const played = await play(reading(20, refusing(30_000)), { ...BASE, window: 1_000_000 });
     expect(played.end.kind).toBe('validated');
     expect(played.budget.spent.rounds).toBe(21);
-    expect(compactionsIn(played)[0]).toMatchObject({ cause: 'overflow', by: 'digest' });
+    expect(compactionsIn(played)[0]).toMatchObject({ cause: 'overflow' });
   });
 
   test('that is still too large ends the rounds, which tells how often it was made smaller', async () => {

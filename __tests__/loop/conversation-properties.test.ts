@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import { ContextWindow, expectRoom } from '../../src/conversation/window.ts';
-import { Budget } from '../../src/core/budget.ts';
 import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
 import { Estimator, estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
@@ -14,7 +13,7 @@ import { Toolbox } from '../../src/tools/tool.ts';
 import { call, reply, result } from '../conversation/turns.ts';
 import { examples } from '../support/examples.ts';
 import { FINISH, FIX, jsonPlan, MARKS, play } from '../support/played-rounds.ts';
-import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
+import { calling, saying } from '../support/scripted-model.ts';
 
 const RUNS = examples(2000);
 const HELD = { timeout: 240_000 };
@@ -125,7 +124,6 @@ describe('property 7: compaction is rare', () => {
         text: new Coder({
           tools: new Toolbox(CATALOGUE),
           limits: LIMITS,
-          criticIterations: 0,
         }).systemPrompt(),
       },
       { role: 'user', origin: 'task', text: 'The parser loses the last line. '.repeat(10) },
@@ -141,21 +139,17 @@ describe('property 7: compaction is rare', () => {
     const estimator = new Estimator();
     const at: number[] = [];
     let round = 1;
-    const model = new ScriptedModel([]);
     const compactor = new Compactor({
       history: {
-        ...{ conversation, window, compaction: 'digest', marks: [MARKS[0]] },
+        ...{ conversation, window, marks: [MARKS[0]] },
         deduplication: new ResultDeduplication(),
       },
-      dialect,
-      budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
       emit: ({ kind }) => void (kind === 'compacted' && at.push(round)),
-      signal: new AbortController().signal,
     });
     const text = 'x'.repeat(Math.floor(share * window.resultChars));
     const textKind = CATALOGUE.find(({ spec }) => spec.name === tool)?.textKind ?? 'prose';
     for (; round <= rounds; round++) {
-      await compactor.beforeRound(requestOf(), { round, tools: TOOLS, estimator, model });
+      compactor.beforeRound(requestOf(), { round, estimator });
       const request = requestOf();
       const inputTokens = Math.round(estimateTokens(request) * factor);
       const usage = { inputTokens, cachedTokens: 0, outputTokens: 20, source: 'reported' } as const;

@@ -283,13 +283,13 @@ test('what was validated before the critic sent it back stands when the rest fai
   const critic = [{ kind: 'iterate', feedback: 'A test is missing.' }] as const;
   const script = [attempt(0, 'validated'), attempt(1, 'a'), attempt(1, 'b')];
   const limits = { maxValidationRetries: 1 };
-  const played = await escalate(script, { critic, criticIterations: 1, limits });
+  const played = await escalate(script, { critic, limits });
   expect(played.end).toMatchObject({ kind: 'needs-review', feedback: 'A test is missing.' });
   expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'validated'));
-  const outOfRounds = await escalate(script, { critic, criticIterations: 1, limits: { maxRounds: 2 } });
+  const outOfRounds = await escalate(script, { critic, limits: { maxRounds: 2 } });
   expect(outOfRounds.end).toMatchObject({ kind: 'needs-review', verdict: { kind: 'passed' } });
   const takenBack = calling(['write-file', { path: 'src/a.js', content: FILES['src/a.js'] }], FINISH);
-  const unmade = await escalate([attempt(0, 'validated'), takenBack], { critic, criticIterations: 1 });
+  const unmade = await escalate([attempt(0, 'validated'), takenBack], { critic });
   expect(unmade.end).toMatchObject({ kind: 'needs-review', verdict: { kind: 'passed' } });
   expect(unmade.workspace.textOf('src/a.js')).toBe(failing(0, 'validated'));
 });

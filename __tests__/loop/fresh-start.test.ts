@@ -25,7 +25,7 @@ function compact(conversation: Conversation): void {
   const limits = { high: 0, low: 0, minimum: 0, keepLast: 1, material: 'droppable' } as const;
   const trimmed = trim(conversation.turns, limits, () => 1);
   if (trimmed === null) throw new Error('Nothing could go.');
-  conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000, summary: null });
+  conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000 });
 }
 
 function isStart(turn: ChatTurn): boolean {

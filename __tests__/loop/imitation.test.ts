@@ -180,8 +180,8 @@ describe('checklist of the report on imitated summaries', () => {
   test('2: what was compacted is told to people: an event with the ids, the cause and the tokens', async () => {
     const { compactions } = await longRun();
     expect(compactions).not.toEqual([]);
-    for (const { calls, freedTokens, cause, by } of compactions) {
-      expect({ cause, by }).toEqual({ cause: 'window', by: 'digest' });
+    for (const { calls, freedTokens, cause } of compactions) {
+      expect(cause).toBe('window');
       expect(calls.length).toBeGreaterThan(0);
       expect(freedTokens).toBeGreaterThan(0);
     }

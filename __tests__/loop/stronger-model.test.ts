@@ -6,7 +6,7 @@ import { Budget } from '../../src/core/budget.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
-import { type CompactionMode, Compactor } from '../../src/loop/compactor.ts';
+import { Compactor } from '../../src/loop/compactor.ts';
 import { Requests } from '../../src/loop/requests.ts';
 import { pairs, SYSTEM, TASK } from '../conversation/turns.ts';
 import { ScriptedModel, saying } from '../support/scripted-model.ts';
@@ -30,17 +30,13 @@ function counting(factor: number): ScriptedModel {
   });
 }
 
-function requestsOf(
-  model: ScriptedModel,
-  strongerModel: ScriptedModel | null,
-  compaction: CompactionMode = 'digest',
-) {
+function requestsOf(model: ScriptedModel, strongerModel: ScriptedModel | null) {
   const events: RunEvent[] = [];
   const conversation = new Conversation(OPENING);
   const dialect = createNativeTools();
   const shared = {
     history: {
-      ...{ conversation, compaction, marks: ['a5c0de'] as const },
+      ...{ conversation, marks: ['a5c0de'] as const },
       window: new ContextWindow(WINDOW, LIMITS.maxTokensPerCall),
       deduplication: new ResultDeduplication(),
     },
@@ -48,7 +44,7 @@ function requestsOf(
     emit: (event: RunEvent) => void events.push(event),
     signal: new AbortController().signal,
   };
-  const compactor = new Compactor({ ...shared, dialect });
+  const compactor = new Compactor(shared);
   const requests = new Requests({ ...shared, chat: { dialect, model, strongerModel }, compactor });
   const compactions = (): number => events.filter(({ kind }) => kind === 'compacted').length;
   return { requests, compactions };
@@ -72,15 +68,4 @@ test('without a stronger model the count stands, and room is made', async () => 
   expect(requests.useStrongerModel()).toBe(false);
   await requests.ask(2, []);
   expect(compactions()).toBe(1);
-});
-
-test('once the stronger model is asked, it writes the summaries as well', async () => {
-  const [first, second] = [counting(1), counting(2.5)];
-  const { requests, compactions } = requestsOf(first, second, 'model');
-  await requests.ask(1, []);
-  requests.useStrongerModel();
-  await requests.ask(2, []);
-  await requests.ask(3, []);
-  expect(compactions()).toBe(1);
-  expect([first.requests.length, second.requests.length]).toEqual([1, 3]);
 });

@@ -48,7 +48,7 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
     results: new ResultStore(),
   };
   const toolbox = new Toolbox(CATALOGUE);
-  const strategy = new Coder({ tools: toolbox, limits: LIMITS, criticIterations: 0 });
+  const strategy = new Coder({ tools: toolbox, limits: LIMITS });
   const model = new ScriptedModel(script);
   const conversation = new Conversation([{ role: 'user', origin: 'task', text: 'fix it' }]);
   const dialect = { ...createNativeTools(), ...(fallBack !== undefined && { fallBack }) };
@@ -56,7 +56,7 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
     ...{ strategy, toolbox, scope, budget, signal, critic: NO_CRITIC },
     chat: { dialect, model, strongerModel: null },
     history: {
-      ...{ conversation, compaction: 'digest', marks: ['m4rk'] },
+      ...{ conversation, marks: ['m4rk'] },
       window: new ContextWindow(128_000, 500),
       deduplication: new ResultDeduplication(),
     },

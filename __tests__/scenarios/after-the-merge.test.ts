@@ -45,7 +45,6 @@ test.each(['deleted', 'kept'] as const)(
     const result = await followUp(stage, '/tether add sub');
 
     expectEnd(result, 'unproven', 0);
-    expect(result.outputs.operation).toBe('created');
     const pulls = await pullsOf(stage);
     expect(pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
     expect(pulls[1]).toMatchObject({ branch: 'tether/issue-1', title: 'Add sub', changedFiles: 1 });

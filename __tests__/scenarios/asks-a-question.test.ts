@@ -29,7 +29,7 @@ test('a question ends the run, is quoted in the status comment, and its answer g
   expectEnd(result, 'needs-info', 0);
   expect(await pullsOf(stage)).toEqual([]);
   expect(await stage.repository.branches()).toEqual(['main']);
-  expect(result.outputs).toMatchObject({ branch: '', 'pr-number': '', 'patch-path': '', operation: 'none' });
+  expect(result.outputs).toMatchObject({ branch: '', 'pr-number': '', 'patch-path': '' });
   // Quoted where nothing is rendered: nobody is mentioned, no issue is linked.
   const [asked, ...more] = await askedOn(stage);
   expect(more).toEqual([]);

@@ -38,9 +38,7 @@ test('all faults of the inputs in one message, each with its name, value and rem
         setup: "echo 'a",
         'max-cost-usd': '5',
         'max-changed-files': '0',
-        'max-deleted-files': 'all',
-        'max-file-bytes': '1 MiB',
-        'max-changed-bytes': '-1',
+        'max-cost-usd-per-isue': '1',
       },
     },
   );
@@ -48,7 +46,7 @@ test('all faults of the inputs in one message, each with its name, value and rem
   expectEnd(result, 'failed', 1);
   const { reason = '' } = result.outputs;
   expect(reason).toMatch(/^The run cannot start:\n- /);
-  expect(reason.match(/^- /gm)).toHaveLength(15);
+  expect(reason.match(/^- /gm)).toHaveLength(13);
   for (const [input, was, remedy] of [
     ['base-url', 'not a url', 'Give a full address'],
     ['max-rounds', '-3', 'from 1 to 1000'],
@@ -59,11 +57,7 @@ test('all faults of the inputs in one message, each with its name, value and rem
     ['allowed-bots', '*[bot]', 'exact names'],
     ['validate', 'npm test {path} && ls {path}', 'only once'],
     ['setup', "echo 'a", 'a quote is not closed'],
-    ['max-cost-usd', '5', 'price-input'],
-    ['max-changed-files', '0', 'from 1 to 3000'],
-    ['max-deleted-files', 'all', 'from 0 to 3000'],
-    ['max-file-bytes', '1 MiB', 'from 1 to 2097152'],
-    ['max-changed-bytes', '-1', 'from 1 to 104857600'],
+    ['max-cost-usd', '5', 'Give the input price'],
     ['model', '', 'Name the model'],
   ]) {
     const line = reason.split('\n').find((one) => one.startsWith(`- Input ${input} `)) ?? '';

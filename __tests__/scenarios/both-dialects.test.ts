@@ -26,6 +26,7 @@ import {
   says,
   stageFor,
   statusComment,
+  usageOf,
   WRONG,
   write,
 } from '../support/scenario.ts';
@@ -153,7 +154,7 @@ test.each(PLAYED)('$what: in the dialect $dialect', async (scenario) => {
   for (const [index, words] of told.entries()) expect(toldIn(stage.model.requests[index + 1])).toMatch(words);
   await expectPublished(stage, scenario);
   // Each reply cost one round and was read in the dialect that was asked for.
-  expect(result.outputs.rounds).toBe(String(replies.length));
+  expect(usageOf(result).rounds).toBe(replies.length);
   expect(modesOf(result)).toEqual({ [dialect]: replies.length });
   expectSpoken(stage, dialect, replies.length);
   expect(result.summary).not.toContain('took the place of');

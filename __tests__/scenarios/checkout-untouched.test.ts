@@ -99,8 +99,8 @@ testEachIsolation(
   },
 );
 
-test('a checkout below the workspace is found, and named where there are two', async () => {
-  await using stage = await stageFor({ script: [MEND, MEND] });
+test('a checkout below the workspace is found, and two are told by name', async () => {
+  await using stage = await stageFor({ script: [MEND] });
   await using outer = await temporaryFolder('outer');
   const workspace = outer.path;
   await cp(stage.workspace, join(workspace, 'deep/code'), { recursive: true });
@@ -108,14 +108,9 @@ test('a checkout below the workspace is found, and named where there are two', a
   const found = await stage.start({ kind: 'label' }, { workspace, inputs: QUICK });
   await cp(stage.workspace, join(workspace, 'second'), { recursive: true });
   const several = await stage.start({ kind: 'dispatch' }, { workspace, inputs: QUICK });
-  const inputs = { ...QUICK, 'checkout-path': './second/' };
-  const named = await stage.start({ kind: 'dispatch' }, { workspace, inputs });
 
   expectEnd(found, 'validated', 0);
   expectEnd(several, 'failed', 1);
-  expect(several.outputs.reason).toContain(
-    'They are deep/code, second. Name one of them in the input checkout-path.',
-  );
-  expectEnd(named, 'validated', 0);
-  expect(stage.model.requests).toHaveLength(2);
+  expect(several.outputs.reason).toContain('They are deep/code, second. Check it out once before this step.');
+  expect(stage.model.requests).toHaveLength(1);
 });

@@ -32,17 +32,21 @@ const FILES = {
   'lock.sh': LOCK,
   'half.sh': `${LOCK}exit 1\n`,
 };
-const GLOBS = 'package-lock.json\n**/*.snap\n*.lock\n.github/**';
+const TAKEN = { 'commit-command-changes': 'package-lock.json\n**/*.snap\n*.lock\n.github/**' };
 const REPLIES = (command: string) => [says(write('src/add.js', RIGHT), runs(command)), says(finish())];
 
 testEachIsolation(
   'what a command made of the named files is part of the published change, and nothing else is',
   async (isolation) => {
-    await using stage = await stageFor({ content: { files: FILES }, script: REPLIES('sh lock.sh') });
+    await using stage = await stageFor({
+      content: { files: FILES },
+      script: REPLIES('sh lock.sh'),
+      settings: TAKEN,
+    });
 
     const result = await stage.start(
       { kind: 'label' },
-      { inputs: { ...QUICK, isolation, commands: 'sh lock.sh', 'commit-command-changes': GLOBS } },
+      { inputs: { ...QUICK, isolation, commands: 'sh lock.sh' } },
     );
 
     expectEnd(result, 'validated', 0);
@@ -66,11 +70,15 @@ testEachIsolation(
 );
 
 testEachIsolation('a named file that is too large is refused, and said so', async (isolation) => {
-  await using stage = await stageFor({ content: { files: FILES }, script: REPLIES('sh lock.sh') });
+  await using stage = await stageFor({
+    content: { files: FILES },
+    script: REPLIES('sh lock.sh'),
+    settings: { 'commit-command-changes': 'huge.lock' },
+  });
 
   const result = await stage.start(
     { kind: 'label' },
-    { inputs: { ...QUICK, isolation, commands: 'sh lock.sh', 'commit-command-changes': 'huge.lock' } },
+    { inputs: { ...QUICK, isolation, commands: 'sh lock.sh' } },
   );
 
   expectEnd(result, 'validated', 0);
@@ -79,7 +87,7 @@ testEachIsolation('a named file that is too large is refused, and said so', asyn
   expect(answersIn(stage.model.requests[1])[1]).toMatch(/\["huge\.lock" was not taken: /);
 });
 
-testEachIsolation('without the input, nothing that a command writes is taken', async (isolation) => {
+testEachIsolation('without the setting, nothing that a command writes is taken', async (isolation) => {
   await using stage = await stageFor({ content: { files: FILES }, script: REPLIES('sh lock.sh') });
 
   const result = await stage.start(
@@ -97,11 +105,12 @@ testEachIsolation('a command that fails leaves nothing behind', async (isolation
   await using stage = await stageFor({
     content: { files: FILES },
     script: [says(write('src/add.js', RIGHT), runs('sh half.sh')), says(finish())],
+    settings: TAKEN,
   });
 
   const result = await stage.start(
     { kind: 'label' },
-    { inputs: { ...QUICK, isolation, commands: 'sh half.sh', 'commit-command-changes': GLOBS } },
+    { inputs: { ...QUICK, isolation, commands: 'sh half.sh' } },
   );
 
   expectEnd(result, 'validated', 0);
@@ -113,12 +122,10 @@ testEachIsolation("the gate's own runs change nothing: only the model's calls do
   await using stage = await stageFor({
     content: { files: { ...FILES, 'check.sh': `sh lock.sh\n${PROJECT['check.sh']}` } },
     script: [says(write('src/add.js', RIGHT), finish())],
+    settings: TAKEN,
   });
 
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { ...QUICK, isolation, 'commit-command-changes': GLOBS } },
-  );
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
 
   expectEnd(result, 'validated', 0);
   const pull = await onlyPull(stage);
@@ -142,12 +149,10 @@ testEachIsolation(
     await using stage = await stageFor({
       content: { files: { ...PROJECT, 'tidy.sh': TIDY, 'check.sh': STRICT } },
       script: [says(write('src/add.js', UNTIDY), finish())],
+      settings: { format: '*.js: sh tidy.sh {path}\n*.md: false {path}' },
     });
 
-    const result = await stage.start(
-      { kind: 'label' },
-      { inputs: { ...QUICK, isolation, format: '*.js: sh tidy.sh {path}\n*.md: false {path}' } },
-    );
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
 
     expectEnd(result, 'validated', 0);
     const pull = await onlyPull(stage);
@@ -175,11 +180,13 @@ testEachIsolation(
     await using stage = await stageFor({
       content: { files: { ...PROJECT, ...scripts } },
       script: [says(write('src/add.js', RIGHT), finish())],
+      settings: {
+        format:
+          'sh half.sh {path}\nsh empty.sh {path}\nsh gone.sh {path}\nsh undo.sh {path}\nno-such-formatter {path}',
+      },
     });
 
-    const format =
-      'sh half.sh {path}\nsh empty.sh {path}\nsh gone.sh {path}\nsh undo.sh {path}\nno-such-formatter {path}';
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation, format } });
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
 
     expectEnd(result, 'validated', 0);
     const pull = await onlyPull(stage);
@@ -205,11 +212,10 @@ testEachIsolation(
         says(finish()),
         says(write('src/add.js', UNTIDY), finish()),
       ],
+      settings: { format: 'echo tidying; sh tidy.sh {path} && true' },
     });
 
-    // A script takes the paths as its arguments.
-    const format = 'echo tidying; sh tidy.sh {path} && true';
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation, format } });
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
 
     expectEnd(result, 'validated', 0);
     expect(answersIn(stage.model.requests[1]).at(-1)).toMatch(

@@ -261,7 +261,7 @@ test('no other port of the host is there', () => assert.rejects(ask(${closed}), 
 
     const result = await stage.start(
       { kind: 'label' },
-      { inputs: { validate: 'npm test', 'expose-ports': `${port}` } },
+      { inputs: { validate: 'npm test', network: `${port}` } },
     );
     for (const one of [service, other]) one.close();
 

@@ -53,12 +53,9 @@ describe('on', () => {
       script: [says(write('src/add.js', RIGHT), note, finish()), opinion('APPROVE')],
     });
 
-    const result = await stage.start(
-      { kind: 'label' },
-      { inputs: { ...ON, 'critic-model': 'second-model' } },
-    );
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...ON, critic: 'second-model' } });
 
-    expect(result.outputs).toMatchObject({ rounds: '1', 'critic-calls': '1', 'compaction-calls': '0' });
+    expect(JSON.parse(result.outputs.usage ?? '')).toMatchObject({ rounds: 1, criticCalls: 1 });
     expect((await onlyPull(stage)).body).toContain('1 round + 1 critic call with `local-model`');
 
     expectEnd(result, 'validated', 0);
@@ -79,24 +76,7 @@ describe('on', () => {
     for (const text of [pull.body, result.summary]) expect(text).not.toContain('did not judge');
   });
 
-  test('a change that it wants more of becomes a draft with its feedback, for a person to decide', async () => {
-    await using stage = await stageFor({
-      script: [MEND, opinion('ITERATE', 'src/add.js: subtraction is not tested. @octocat')],
-    });
-
-    const result = await stage.start({ kind: 'label' }, { inputs: ON });
-
-    expectEnd(result, 'needs-review', 0);
-    expect(stage.model.requests).toHaveLength(2);
-    const pull = await onlyPull(stage);
-    expect(pull.isDraft).toBe(true);
-    expect(pull.body).toContain('subtraction is not tested');
-    expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
-    expect(await statusComment(stage)).toContain('subtraction is not tested');
-    expect(countsOf(result)).toEqual({ iterate: 1 });
-  });
-
-  test('with critic-iterations: 1 it sends the change back once, inside the same budget', async () => {
+  test('it sends the change back once, inside the same budget', async () => {
     const better = `// Sums.\n${RIGHT}`;
     await using stage = await stageFor({
       script: [
@@ -107,7 +87,7 @@ describe('on', () => {
       ],
     });
 
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...ON, 'critic-iterations': '1' } });
+    const result = await stage.start({ kind: 'label' }, { inputs: ON });
 
     expectEnd(result, 'validated', 0);
     expect(stage.model.requests.map(isOfCritic)).toEqual([false, true, false, true]);
@@ -128,7 +108,7 @@ describe('on', () => {
       ],
     });
 
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...ON, 'critic-iterations': '1' } });
+    const result = await stage.start({ kind: 'label' }, { inputs: ON });
 
     expectEnd(result, 'needs-review', 0);
     expect(stage.model.requests).toHaveLength(4);
@@ -156,7 +136,7 @@ describe('on', () => {
       'words without an answer',
       { text: 'Looks good to me!' },
       'parse_error',
-      'the reply is no answer in the agreed form. The input critic-model names another model for it.',
+      'the reply is no answer in the agreed form. The input critic may name another model for it.',
     ],
     ['an empty answer', { text: '' }, 'parse_error', 'the reply was empty.'],
     [
@@ -196,22 +176,3 @@ describe('on', () => {
     expect(countsOf(result)).toEqual({});
   });
 });
-
-test.each<readonly [lines: string, requests: number]>([
-  ['2', 2],
-  ['3', 1],
-])(
-  'with critic-only-for: large-diff a change of two lines is large from %s lines on',
-  async (lines, requests) => {
-    await using stage = await stageFor({ script: [MEND, opinion('APPROVE')] });
-
-    const result = await stage.start(
-      { kind: 'label' },
-      { inputs: { ...ON, 'critic-only-for': 'large-diff', 'large-diff-lines': lines } },
-    );
-
-    expectEnd(result, 'validated', 0);
-    expect(stage.model.requests).toHaveLength(requests);
-    expect(countsOf(result)).toEqual(requests === 2 ? { approve: 1 } : { skipped: 1 });
-  },
-);

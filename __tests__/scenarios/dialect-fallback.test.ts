@@ -10,7 +10,18 @@ import {
   toldIn,
   transcoded,
 } from '../support/dialects.ts';
-import { call, expectEnd, MEND, onlyPull, QUICK, RIGHT, read, says, stageFor } from '../support/scenario.ts';
+import {
+  call,
+  expectEnd,
+  MEND,
+  onlyPull,
+  QUICK,
+  RIGHT,
+  read,
+  says,
+  stageFor,
+  usageOf,
+} from '../support/scenario.ts';
 
 /** Native calls to whoever offers tools, plans to everybody else. */
 function inEither(replies: readonly TurnReply[]): Script {
@@ -29,7 +40,7 @@ test('auto: an endpoint that rejects tools is asked again with a plan, in the sa
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'validated', 0);
-  expect(result.outputs.rounds).toBe('2');
+  expect(usageOf(result).rounds).toBe(2);
   expect(modesOf(result)).toEqual({ json: 2 });
   expect(stage.model.requests.map(hasTools)).toEqual([true, false, false]);
   expect(FALLBACK.exec(result.log)?.[1]).toContain('local-model does not support tools');
@@ -95,15 +106,12 @@ const ODD: TurnReply = {
 };
 
 test.each([
-  { enforced: 'false', rounds: 1, title: 'At once' },
-  { enforced: 'true', rounds: 2, title: 'Add instead of subtracting' },
-])('schema-enforce: $enforced, and a plan that breaks its schema', async ({ enforced, rounds, title }) => {
+  { calling: 'json', rounds: 1, title: 'At once' },
+  { calling: 'json-strict', rounds: 2, title: 'Add instead of subtracting' },
+])('tool-calling: $calling, and a plan that breaks its schema', async ({ calling, rounds, title }) => {
   await using stage = await stageFor({ script: [ODD, transcoded(MEND)] });
 
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { ...QUICK, 'tool-calling': 'json', 'schema-enforce': enforced } },
-  );
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'tool-calling': calling } });
 
   expectEnd(result, 'validated', 0);
   expect((await onlyPull(stage)).title).toBe(title);
@@ -111,5 +119,5 @@ test.each([
   expect(samplesOf(result, 'agent_plan_schema_violations_total')).toEqual([
     { labels: { agent: 'coder', path: 'runTools/*' }, value: 1 },
   ]);
-  if (enforced === 'true') expect(toldIn(stage.model.requests[1])).toContain('Nothing was done.');
+  if (calling === 'json-strict') expect(toldIn(stage.model.requests[1])).toContain('Nothing was done.');
 });

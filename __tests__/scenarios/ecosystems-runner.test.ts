@@ -77,7 +77,7 @@ testIn([NODE, UNITTEST], 'a gate that passes without running any test is no pass
         verdict: 'failed',
         outcomes: [`${ecosystem.validate}: inconclusive`],
       });
-      expect(JSON.parse(result.outputs.validation ?? '')).toMatchObject({
+      expect(JSON.parse(result.outputs.verdict ?? '')).toMatchObject({
         commands: [{ kind: 'exited', code: 0 }],
       });
     },

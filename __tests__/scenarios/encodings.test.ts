@@ -125,11 +125,12 @@ test('what is published are the clean bytes: with line ends, encodings and marks
         finish(),
       ),
     ],
+    settings: { 'commit-command-changes': '*.gen' },
   });
 
   const result = await stage.start(
     { kind: 'label' },
-    { inputs: { validate: 'sh gate.sh', commands: 'sh make.sh', 'commit-command-changes': '*.gen' } },
+    { inputs: { validate: 'sh gate.sh', commands: 'sh make.sh' } },
   );
 
   expectEnd(result, 'unproven', 0);

@@ -14,6 +14,7 @@ import {
   says,
   stageFor,
   statusComment,
+  usageOf,
   WRONG,
   write,
 } from '../support/scenario.ts';
@@ -75,7 +76,7 @@ test.each(CASES)('a model that $what is stopped', async ({ reply, inputs = {}, r
 
   expectEnd(result, 'exhausted', 1);
   expect(stage.model.requests).toHaveLength(requests);
-  expect(result.outputs.rounds).toBe(String(requests));
+  expect(usageOf(result).rounds).toBe(requests);
   expect(result.outputs.reason).toMatch(reason);
   expectPairedCalls(stage);
   expect(await statusComment(stage)).toContain('**Exhausted:**');
@@ -94,18 +95,16 @@ test('what stands when the rounds are used up is validated and kept as a draft',
   expect(pull.body).toMatch(
     /\*\*Not validated:\*\* all 3 rounds are used \(max-rounds\); the commands passed, but/,
   );
-  expect(JSON.parse(result.outputs.validation ?? '')).toMatchObject({ verdict: 'green' });
+  expect(JSON.parse(result.outputs.verdict ?? '')).toMatchObject({ kind: 'passed' });
 });
 
 test('a command that never ends is ended by its own limit, and the model is told', async () => {
   await using stage = await stageFor({
     script: [says(write('src/add.js', RIGHT), runs('sleep 1000')), says(finish())],
+    settings: { 'command-timeout': '1' },
   });
 
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { ...QUICK, commands: 'sleep 1000', 'command-timeout': '1' } },
-  );
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, commands: 'sleep 1000' } });
 
   expectEnd(result, 'validated', 0);
   expect(JSON.stringify(stage.model.requests[1]?.body.messages)).toContain('no end after 1 s');
@@ -139,7 +138,7 @@ test.each<readonly [string, Reply]>([
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'validated', 0);
-  expect(result.outputs.rounds).toBe('2');
+  expect(usageOf(result).rounds).toBe(2);
   expect(stage.model.requests[1]?.body.messages).toSatisfy(
     (messages: unknown) => Array.isArray(messages) && messages.at(-1)?.role === 'user',
   );

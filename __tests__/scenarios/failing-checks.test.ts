@@ -22,7 +22,7 @@ import {
 const BRANCH = 'tether/issue-1';
 const LESS = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;
 const PERMISSIONS = { ...LESS, checks: 'read' } as const;
-const FOLLOW = { ...QUICK, 'follow-checks': 'true' };
+const FOLLOW = { ...QUICK, follow: 'checks' };
 
 /** A reply that changes one line of the file which the gate reads, and leaves it right. */
 const names = (word: string): Reply =>

@@ -17,7 +17,7 @@ test('a long command is told while it runs, and a log of all details has what is
   const result = await stage.start(
     { kind: 'label' },
     // It reads what lies outside of the checkout.
-    { inputs: { ...UNPROTECTED, validate, 'log-level': 'debug', 'command-timeout': '60' } },
+    { inputs: { ...UNPROTECTED, validate }, env: { RUNNER_DEBUG: '1' } },
   );
 
   expectEnd(result, 'validated', 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TurnReply } from '../../embedded/model-script.ts';
-import { expectEnd, MEND, QUICK, runs, stageFor } from '../support/scenario.ts';
+import { expectEnd, MEND, QUICK, runs, stageFor, usageOf } from '../support/scenario.ts';
 
 /** A reply of some 5,000 tokens that brings the work no further. */
 const TALKATIVE = { text: 'and '.repeat(5000), calls: [runs('sh check.sh')] };
@@ -20,12 +20,12 @@ test.each<readonly [string, NonNullable<TurnReply['usage']> | null]>([
 
   expectEnd(result, 'exhausted', 1);
   expect(result.outputs.reason).toMatch(/max-total-tokens/);
-  expect(result.outputs['estimated-calls']).toBe(String(stage.model.requests.length));
+  expect(usageOf(result).estimatedCalls).toBe(stage.model.requests.length);
   expect(result.log).toMatch(/Round 1: .* out \(estimated\), /);
   expect(result.summary).toMatch(/output tokens \(estimated\), /);
   // 5,000 tokens of reply each, and the conversation that grows by them: 40,000 are used up after a few.
   expect(stage.model.requests.length).toBeLessThanOrEqual(5);
-  const spent = Number(result.outputs['input-tokens']) + Number(result.outputs['output-tokens']);
+  const spent = Number(usageOf(result).inputTokens) + Number(usageOf(result).outputTokens);
   expect(spent).toBeGreaterThan(10_000);
   expect(spent).toBeLessThanOrEqual(40_000);
 });
@@ -42,8 +42,7 @@ test('a cost cap is held with the prices that are given, and the cost is told', 
         'max-rounds': '50',
         'max-tokens-per-call': '1000',
         'max-cost-usd': '0.10',
-        'price-input': '5',
-        'price-output': '10',
+        price: '5, 10',
       },
     },
   );
@@ -53,7 +52,7 @@ test('a cost cap is held with the prices that are given, and the cost is told', 
   // 2000 x 5 + 1000 x 10 for a million is 0.02 a round: the fifth fits exactly at most.
   expect(stage.model.requests.length).toBeGreaterThanOrEqual(4);
   expect(Number(result.outputs['cost-usd'])).toBeLessThanOrEqual(0.1);
-  expect(result.outputs['estimated-calls']).toBe('0');
+  expect(JSON.parse(result.outputs.usage ?? '')).toMatchObject({ estimatedCalls: 0 });
   expect(Number(result.outputs['cost-usd'])).toBeCloseTo(0.02 * stage.model.requests.length, 6);
 });
 
@@ -75,7 +74,7 @@ test.each([
       {
         inputs: {
           ...{ ...QUICK, 'tool-calling': dialect, 'max-tokens-per-call': '4000', 'max-cost-usd': `${cap}` },
-          ...{ 'price-input': '1', 'price-output': '10' },
+          price: '1, 10',
         },
       },
     );
@@ -88,9 +87,10 @@ test.each([
     expect(Number(result.outputs['cost-usd'])).toBeGreaterThan(cap - 0.06);
     // What a request reads is estimated before it goes out, and billed by its bytes where nothing is reported.
     expect(Number(result.outputs['cost-usd'])).toBeLessThanOrEqual(cap + 0.01);
-    const left = Number(result.outputs['output-tokens']) - 8000 * (stage.model.requests.length - 1);
+    const { outputTokens } = JSON.parse(result.outputs.usage ?? '');
+    const left = outputTokens - 8000 * (stage.model.requests.length - 1);
     expect(left).toBeLessThan(7900);
-    expect(Number(result.outputs['output-tokens'])).toBeLessThanOrEqual(8100 * stage.model.requests.length);
+    expect(outputTokens).toBeLessThanOrEqual(8100 * stage.model.requests.length);
   },
 );
 
@@ -98,7 +98,7 @@ test('a cap in money holds unasked where the price of the model is known, and is
   const usage = { inputTokens: 20_000, outputTokens: 1000 };
   await using stage = await stageFor({ script: () => ({ calls: [runs('sh check.sh')], usage }) });
 
-  const known = { ...QUICK, provider: 'openai', api: 'chat', model: 'gpt-6-astra' };
+  const known = { ...QUICK, provider: 'openai-chat', model: 'gpt-6-astra' };
   const result = await stage.start({ kind: 'label' }, { inputs: known });
 
   expectEnd(result, 'exhausted', 1);
@@ -119,6 +119,6 @@ test('a cost cap without prices is refused before anything is asked', async () =
   const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-cost-usd': '1' } });
 
   expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('price-input');
+  expect(result.outputs.reason).toContain('the input price');
   expect(stage.model.requests).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   read,
   says,
   stageFor,
+  usageOf,
   WRONG,
   write,
 } from '../support/scenario.ts';
@@ -58,8 +59,8 @@ test.each(DIALECTS)("an issue is resolved over Anthropic's own protocol, in %s",
     );
 
     expectEnd(result, 'validated', 0);
-    expect(result.outputs.rounds).toBe('3');
-    expect(result.outputs['input-tokens']).toBe('15000');
+    expect(usageOf(result).rounds).toBe(3);
+    expect(usageOf(result).inputTokens).toBe(15000);
     expect((await onlyPull(stage)).title).toBe('Mended');
     const asked = server.getRequests().map(({ path, response }) => `${path} ${response.status}`);
     expect(asked).toEqual(['/v1/messages 529', ...REPLIES.map(() => '/v1/messages 200')]);

@@ -9,6 +9,7 @@ import {
   says,
   stageFor,
   statusComment,
+  usageOf,
   write,
 } from '../support/scenario.ts';
 
@@ -29,7 +30,7 @@ test.each([
 
   expectEnd(result, 'failed', 1);
   expect(stage.model.requests).toHaveLength(1);
-  expect(result.outputs.rounds).toBe('0');
+  expect(usageOf(result).rounds).toBe(0);
   expect(result.outputs.reason).toMatch(reason);
   expect(result.outputs.reason).toContain(message);
   expect(result.outputs.reason).toContain(`endpoint ${new URL(stage.model.url).host} `);
@@ -95,7 +96,7 @@ test('an endpoint that fails for a while is waited for, and the run goes on', as
   expectEnd(result, 'validated', 0);
   expect(stage.model.requests).toHaveLength(5);
   // A repeated call is one round.
-  expect(result.outputs.rounds).toBe('1');
+  expect(usageOf(result).rounds).toBe(1);
   await onlyPull(stage);
 });
 

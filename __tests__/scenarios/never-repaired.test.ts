@@ -72,7 +72,6 @@ test('with on-unvalidated: fail the job fails, and the patch is kept', async () 
         validate: 'npm test',
         'max-validation-retries': '0',
         'on-unvalidated': 'fail',
-        'log-level': 'quiet',
       },
     },
   );
@@ -84,9 +83,6 @@ test('with on-unvalidated: fail the job fails, and the patch is kept', async () 
   expect(result.log).toMatch(
     /^::warning title=Tether,file=test\/add\.test\.js,line=5::two and three are five/m,
   );
-  // And little else, as it was asked for.
-  expect(result.log).toContain('  Verdict: failed\n');
-  expect(result.log).not.toMatch(/^Round 1|^ {2}\$ npm test/m);
   expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain('+// attempt 0');
 });
 

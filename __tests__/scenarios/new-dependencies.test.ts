@@ -53,14 +53,19 @@ const CHANGE = [
   write('package.json', NEW),
   write('index.js', "module.exports = require('parse-duration');\n"),
 ] as const;
+const UPDATE = { dependencies: 'update' } as const;
 const INPUTS = { setup: 'npm ci', validate: 'node check.js' };
 
 testEachIsolation(
   'a new dependency is locked, installed and judged where the maintainer allows it',
   async (isolation) => {
-    await using stage = await stageFor({ content: { files: FILES }, script: [says(...CHANGE, finish())] });
+    await using stage = await stageFor({
+      content: { files: FILES },
+      script: [says(...CHANGE, finish())],
+      settings: UPDATE,
+    });
 
-    const inputs = { ...INPUTS, isolation, dependencies: 'update' };
+    const inputs = { ...INPUTS, isolation };
     const result = await stage.start({ kind: 'label' }, { inputs });
 
     expectEnd(result, 'validated', 0);
@@ -76,7 +81,7 @@ testEachIsolation(
   },
 );
 
-test('locked: the first failure for want of a package names the input, and the stale lockfile is told', async () => {
+test('locked: the first failure for want of a package names the setting, and the stale lockfile is told', async () => {
   await using stage = await stageFor({
     content: { files: FILES },
     script: [says(...CHANGE, finish()), says(read('index.js')), says(finish())],
@@ -86,12 +91,12 @@ test('locked: the first failure for want of a package names the input, and the s
   const result = await stage.start({ kind: 'label' }, { inputs });
 
   expect(answersIn(stage.model.requests[1]).join('\n')).toMatch(
-    /parse-duration.*input dependencies is locked/,
+    /parse-duration.*setting dependencies is locked/,
   );
   const pull = await onlyPull(stage);
   for (const page of [pull.body, result.summary]) {
     expect(page).toMatch(/package-lock\.json is not/);
-    expect(page).toMatch(/adds .*parse-duration.* to a manifest.*input dependencies is locked/);
+    expect(page).toMatch(/adds .*parse-duration.* to a manifest.*setting dependencies is locked/);
   }
 });
 
@@ -100,9 +105,10 @@ testEachIsolation('a setup that fails on the change is a failure with its last l
   await using stage = await stageFor({
     content: { files: FILES },
     script: [says(write('package.json', gone), finish()), says(...CHANGE, finish())],
+    settings: UPDATE,
   });
 
-  const inputs = { ...INPUTS, isolation, dependencies: 'update' };
+  const inputs = { ...INPUTS, isolation };
   const result = await stage.start({ kind: 'label' }, { inputs });
 
   expect(answersIn(stage.model.requests[1]).join('\n')).toMatch(/npm install[\s\S]*ENOENT/);
@@ -113,10 +119,11 @@ testEachIsolation('a lockfile that became a link is not taken, and people are to
   await using stage = await stageFor({
     content: { files: { ...FILES, 'lock.sh': 'ln -sf /etc/hosts package-lock.json\n' } },
     script: [says(...CHANGE, finish())],
+    settings: { ...UPDATE, lock: 'sh lock.sh' },
   });
 
   const setup = "sh -c 'mkdir -p node_modules && cp -r vendor/. node_modules'";
-  const inputs = { setup, validate: 'node check.js', lock: 'sh lock.sh', isolation, dependencies: 'update' };
+  const inputs = { setup, validate: 'node check.js', isolation };
   const result = await stage.start({ kind: 'label' }, { inputs });
 
   expectEnd(result, 'validated', 0);

@@ -70,7 +70,7 @@ pull-request:
   expect(result.log).toContain('The forge did not ask nobody-here for a review: ');
 });
 
-test('the writer: its draft takes the place of the text, and the issue gets the label that starts the work', async () => {
+test('the writer: its draft takes the place of the text', async () => {
   const draft = {
     title: 'add() subtracts',
     assessment: 'Short.',
@@ -82,21 +82,22 @@ test('the writer: its draft takes the place of the text, and the issue gets the 
     affectedFiles: ['src/add.js'],
     outOfScope: [],
   };
-  await using stage = await stageFor({ ...GITEA, script: [says(call('finish', draft))] });
+  await using stage = await stageFor({
+    ...GITEA,
+    script: [says(call('finish', draft))],
+    settings: { 'writer-output': 'edit' },
+  });
   const { repository, issue } = stage;
   // Gitea makes no label by putting it on.
   await repository.label(await repository.createIssue({ title: 'Another' }), 'tether');
   const before = textOf((await repository.issue(issue)).body);
 
-  const inputs = { 'writer-output': 'edit', 'writer-hands-over': 'true' };
-  const result = await stage.start({ kind: 'label', label: 'tether-refine' }, { inputs });
+  const result = await stage.start({ kind: 'label', label: 'tether-refine' });
 
   expectEnd(result, 'drafted', 0);
-  const { body, labels } = await repository.issue(issue);
+  const { body } = await repository.issue(issue);
   expect(textOf(body)).toMatch(/^### Problem\n\nIt subtracts\./);
   expect(textOf(body)).toContain(before);
-  const names = listOf(labels).map((label) => textOf(objectOf(label).name));
-  expect(names.sort()).toEqual(['tether', 'tether-refine']);
   expect(await pullsOf(stage)).toEqual([]);
 });
 
@@ -118,7 +119,6 @@ test('a failed validation: a draft by its title; the label again brings branch a
   const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(second, 'validated', 0);
-  expect(second.outputs.operation).toBe('updated');
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ number: draft.number, title: 'A second try' });
   expect(pull.body).toContain('**Validated.**');

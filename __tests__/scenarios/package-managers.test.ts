@@ -44,12 +44,15 @@ async function play(project: ManagedProject): Promise<void> {
   const { change, setup, gate, lockfile } = project;
   const files = { ...project.files, ...baseLock(project) };
   const calls = Object.entries(change).map(([path, text]) => write(path, text));
-  await using stage = await stageFor({ content: { files }, script: [says(...calls, finish())] });
+  await using stage = await stageFor({
+    content: { files },
+    script: [says(...calls, finish())],
+    settings: { dependencies: 'update' },
+  });
   const env = project.env?.(stage.workspace) ?? {};
   const inputs = {
     setup: setup.replaceAll(' && ', '\n'),
     validate: `${gate}\ntest ! -e ${MARK}`,
-    dependencies: 'update',
     'pass-env': Object.keys(env).join('\n'),
   };
 

@@ -40,10 +40,7 @@ test.skipIf(obstacle !== null)(
     try {
       const validate = `sh gate.sh ${socket}`;
       const env = { HOME: home };
-      const result = await stage.start(
-        { kind: 'label' },
-        { env, inputs: { validate, 'expose-ports': socket } },
-      );
+      const result = await stage.start({ kind: 'label' }, { env, inputs: { validate, network: socket } });
       expectEnd(result, 'validated', 0);
       expect(stage.model.requests).toHaveLength(1);
     } finally {

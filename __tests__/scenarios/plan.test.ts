@@ -21,7 +21,7 @@ import {
   write,
 } from '../support/scenario.ts';
 
-const PRICES = { ...QUICK, 'price-input': '0', 'price-output': '10' };
+const PRICES = { ...QUICK, price: '0, 10' };
 const usage = { inputTokens: 100, outputTokens: 1000 };
 const STEPS = '1. Turn the sign in `src/add.js`.\n2. Run the tests.\n\nRisk: none.';
 const LOOK = { ...says(read('src/add.js')), usage };

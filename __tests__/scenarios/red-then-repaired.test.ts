@@ -7,6 +7,7 @@ import {
   RIGHT,
   says,
   stageFor,
+  usageOf,
   WRONG,
   write,
 } from '../support/scenario.ts';
@@ -19,7 +20,7 @@ test('a red run of the tests goes back to the model, which repairs the cause', a
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'npm test' } });
 
   expectEnd(result, 'validated', 0);
-  expect(result.outputs.rounds).toBe('2');
+  expect(usageOf(result).rounds).toBe(2);
 
   // The host ran the tests itself: its answer has the output, and the lines of the file that it names.
   const [, sentBack = ''] = answersIn(stage.model.requests[1]);

@@ -71,7 +71,7 @@ async function saidOnPull(stage: Stage, body: string, change: (event: JsonObject
   return stage.start({ kind: 'label' }, { inputs: QUICK, eventName: 'issue_comment', event });
 }
 
-const FOLLOW = { 'follow-reviews': 'true' };
+const FOLLOW = { follow: 'reviews' };
 
 test('a review with two inline comments: worked on upon the branch, and each gets one reply', async () => {
   await using stage = await published(NAMED);

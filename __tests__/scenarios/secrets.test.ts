@@ -306,8 +306,10 @@ test('where it stays, nothing of it is published or kept, and the rest of the wo
   expect(shownIn(stage.model.requests[1])).toContain('has [secret left out] there');
   expect(second.outputs.reason).toContain('src/key.js:1, rule left-out');
 
-  const allowed = { ...inputs, 'allow-secrets': 'src/key.js:github' };
-  const third = await stage.start({ kind: 'label' }, { inputs: allowed });
+  const settings = 'allow-secrets: src/key.js:github\n';
+  await stage.repository.pushCommit({ branch: 'main', files: { '.github/tether.yml': settings } });
+  await stage.checkout();
+  const third = await stage.start({ kind: 'label' }, { inputs });
   expectEnd(third, 'validated', 0);
   expect(await stage.repository.fileAt('tether/issue-1', 'src/key.js')).toBe(WITH_ONE);
 });

@@ -3,12 +3,13 @@ import { gitText } from '../../embedded/git.ts';
 import { expectEnd, finish, MEND, onlyPull, PROJECT, QUICK, says, stageFor } from '../support/scenario.ts';
 
 test('a sign-off stands in the commit', async () => {
-  await using stage = await stageFor({ content: { files: PROJECT }, script: [MEND] });
+  await using stage = await stageFor({
+    content: { files: PROJECT },
+    script: [MEND],
+    settings: { 'sign-off': 'Ada Lovelace <ada@example.org>' },
+  });
 
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { ...QUICK, 'sign-off': 'Ada Lovelace <ada@example.org>' } },
-  );
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'validated', 0);
   const pull = await onlyPull(stage);
@@ -24,8 +25,9 @@ test.each(['github', 'gitea'] as const)(
       forge,
       content: { files: PROJECT },
       script: [MEND, says(finish())],
+      settings: { 'sign-off': 'committer' },
     });
-    const inputs = { ...QUICK, 'sign-off': 'committer' };
+    const inputs = QUICK;
 
     expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
 

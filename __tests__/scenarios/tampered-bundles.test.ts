@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gitText } from '../../embedded/git.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     { kind: 'label' },
     { ...sent, token: stage.readToken, inputs: { ...QUICK, mode: 'propose' } },
   );
-  path = proposed.outputs['bundle-path'] ?? '';
+  path = proposed.outputs.bundle ?? '';
   const read = await readBundle(await readFile(path, 'utf8'));
   if (read.kind === 'refused') throw new Error(read.why);
   const elsewhere = await stage.repository.pushCommit({
@@ -45,22 +45,24 @@ afterAll(() => stage?.[Symbol.asyncDispose]());
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-async function publishes(file: string, sha256: string): Promise<ActionResult> {
+async function publishes(file: string): Promise<ActionResult> {
   return stage.start(
     { kind: 'label' },
     {
       ...sent,
       secrets: [],
-      inputs: { ...QUICK, mode: 'publish', 'api-key': '', 'bundle-path': file, 'bundle-sha256': sha256 },
+      inputs: { ...QUICK, mode: 'publish', 'api-key': '', bundle: `${dirname(file)}#${file}` },
     },
   );
 }
 
 /** As a hostile job hands it over, whose hash is of its own file. */
 async function handsOver(text: string, name: string): Promise<ActionResult> {
-  const file = join(stage.runnerTemp, `${hashOf(name).slice(0, 12)}.json`);
+  const folder = join(stage.runnerTemp, hashOf(name).slice(0, 12));
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${hashOf(text)}.json`);
   await writeFile(file, text);
-  return publishes(file, hashOf(text));
+  return publishes(file);
 }
 
 /** So many processes at a time. */
@@ -110,21 +112,22 @@ describe('given a tampered bundle, the job that publishes publishes nothing and 
     expectNonePublished(MISJUDGED));
 
   test('a file that is not the one of which the first job told the hash, or no plain file', async () => {
-    const { sha256 } = { sha256: hashOf(await readFile(path, 'utf8')) };
-    const other = join(stage.runnerTemp, 'other.json');
+    const placed = async (name: string): Promise<string> => {
+      await mkdir(join(stage.runnerTemp, name));
+      return join(stage.runnerTemp, name, basename(path));
+    };
+    const [other, link] = [await placed('other'), await placed('link')];
+    const [folder, missing] = [await placed('folder'), await placed('missing')];
     await writeFile(other, `${JSON.stringify(honest.bundle)}\n\n`);
-    const link = join(stage.runnerTemp, 'link.json');
     await symlink(path, link);
-    const folder = join(stage.runnerTemp, 'folder.json');
     await mkdir(folder);
-    const missing = join(stage.runnerTemp, 'missing.json');
     for (const [file, why] of [
-      [other, 'it is not the file that the other job wrote (input bundle-sha256)'],
+      [other, 'it is not the file that the other job wrote (input bundle)'],
       [link, 'it cannot be read: ELOOP'],
       [folder, 'it is no plain file'],
       [missing, 'it cannot be read: ENOENT'],
     ] as const) {
-      const result = await publishes(file, sha256);
+      const result = await publishes(file);
       expect(result.outputs.reason).toContain(why);
       expect([result.code, result.outputs.status]).toEqual([1, 'failed']);
     }
@@ -138,7 +141,7 @@ describe('given a tampered bundle, the job that publishes publishes nothing and 
   });
 
   test('while the bundle as it was handed over is published', async () => {
-    const result = await publishes(path, hashOf(await readFile(path, 'utf8')));
+    const result = await publishes(path);
     expect([result.outputs.status, result.code], result.log).toEqual(['validated', 0]);
     expect((await onlyPull(stage)).isDraft).toBe(false);
   });

@@ -15,6 +15,7 @@ import {
   read,
   says,
   stageFor,
+  usageOf,
   WRONG,
   write,
 } from '../support/scenario.ts';
@@ -94,7 +95,7 @@ describe('the trace of a run', () => {
         ['src/add.js', 'modified', hunkOf('a * b', 'a + b')],
       ]);
       const [charged] = eventsOf(trace, 'charged').slice(-1);
-      expect(numberOf(objectOf(charged?.spent).inputTokens)).toBe(Number(result.outputs['input-tokens']));
+      expect(numberOf(objectOf(charged?.spent).inputTokens)).toBe(Number(usageOf(result).inputTokens));
       const [changed] = eventsOf(trace, 'changed');
       expect(listOf(changed?.paths)).toEqual(['src/add.js']);
       expect(textOf(changed?.patch)).toContain('+export const add = (a, b) => a + b;');

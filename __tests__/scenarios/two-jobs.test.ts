@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { checksEvent } from '../../embedded/events.ts';
 import type { ActionResult, ActionRun } from '../../embedded/run-action.ts';
@@ -23,6 +24,7 @@ import {
   sessionOf,
   stageFor,
   statusComment,
+  usageOf,
   WRONG,
   write,
 } from '../support/scenario.ts';
@@ -44,7 +46,8 @@ async function proposes(stage: Stage, sent: Sent, inputs: Readonly<Record<string
     { kind: 'label' },
     { ...sent, token: stage.readToken, inputs: { ...inputs, mode: 'propose' } },
   );
-  const { 'bundle-path': path = '', 'bundle-sha256': sha256 = '' } = result.outputs;
+  const { bundle: path = '' } = result.outputs;
+  const sha256 = basename(path, '.json');
   return { result, handed: { path, sha256 } };
 }
 
@@ -55,7 +58,8 @@ async function publishes(
   { path, sha256 }: Handed,
   inputs: Readonly<Record<string, string>> = QUICK,
 ): Promise<ActionResult> {
-  const handed = { mode: 'publish', 'bundle-path': path, 'bundle-sha256': sha256, 'api-key': '' };
+  const bundle = path === '' ? '' : `${dirname(path)}#${sha256}.json`;
+  const handed = { mode: 'publish', bundle, 'api-key': '' };
   return stage.start({ kind: 'label' }, { ...sent, secrets: [], inputs: { ...handed, ...inputs } });
 }
 
@@ -64,8 +68,10 @@ async function rewritten(handed: Handed, edit: (bundle: Bundle) => Bundle): Prom
   const read = await readBundle(await readFile(handed.path, 'utf8'));
   if (read.kind === 'refused') throw new Error(read.why);
   const text = JSON.stringify(edit(read.bundle));
-  await writeFile(handed.path, text);
-  return { ...handed, sha256: createHash('sha256').update(text).digest('hex') };
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const path = join(dirname(handed.path), `${sha256}.json`);
+  await writeFile(path, text);
+  return { path, sha256 };
 }
 
 test('one job reads and asks the model, the other writes and asks nobody; a later run knows what they made', async () => {
@@ -134,7 +140,7 @@ test('what the first job only estimated, and a test that the change altered, are
   expectEnd(first, 'validated', 0);
   const second = await publishes(stage, sent, handed, inputs);
   expectEnd(second, 'validated', 0);
-  expect(second.outputs['estimated-calls']).toBe('1');
+  expect(usageOf(second).estimatedCalls).toBe(1);
   const { body } = await onlyPull(stage);
   expect(body).toContain(' output tokens (estimated), ');
   expect(body).toContain('The base passes one of these tests as it has it');
@@ -250,7 +256,7 @@ test('faults of the second job do not say that nothing was spent', async () => {
   expectEnd(second, 'failed', 1);
   expect(second.outputs.reason).toContain('The settings file is no YAML.');
   expect(second.outputs.reason).toMatch(/This job spent nothing\.$/);
-  expect(second.outputs['input-tokens']).not.toBe('0');
+  expect(usageOf(second).inputTokens).not.toBe(0);
 });
 
 test('the second job can be run again alone: what has failed is published, what was published is not again', async () => {
@@ -260,7 +266,7 @@ test('the second job can be run again alone: what has failed is published, what 
   const inAttempt = (attempt: string, given: Handed) =>
     publishes(stage, { ...sent, env: { GITHUB_RUN_ATTEMPT: attempt } }, given);
 
-  const unread = await inAttempt('1', { ...handed, path: `${handed.path}.none` });
+  const unread = await inAttempt('1', { ...handed, path: `/nowhere/${handed.sha256}.json` });
   expectEnd(unread, 'failed', 1);
   expectEnd(await inAttempt('2', handed), 'validated', 0);
   const { headSha } = await onlyPull(stage);
@@ -459,12 +465,13 @@ test.each([
 ] as const)(
   'a repair of failed checks that is killed %s its commit, and run again, is published once',
   async (_where, rule) => {
-    const limits = { ...QUICK, 'follow-checks': 'true', 'cool-down-minutes': '5', 'max-runs-per-issue': '2' };
+    const limits = { ...QUICK, follow: 'checks' };
     const better = `// Adds.\n${RIGHT}`;
     await using stage = await stageFor({
       script: [MEND, says(write('src/add.js', better), finish('Say what it does'))],
       permissions: { contents: 'write', issues: 'write', pull_requests: 'write', checks: 'read' },
       jobs: 'one',
+      settings: { 'max-runs-per-issue': '2' },
     });
     expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
     const { headSha: head } = await onlyPull(stage);
@@ -472,13 +479,12 @@ test.each([
     const about = { repository: stage.repository, sender: 'stranger', branch: 'tether/issue-1', head };
     const event = await checksEvent({ ...about, name: 'workflow_run', changes: {} });
     const sent = { event, eventName: 'workflow_run', env: { GITHUB_RUN_ID: '7' } };
-    const { result, handed } = await proposes(stage, sent, { ...limits, 'cool-down-minutes': '0' });
+    const { result, handed } = await proposes(stage, sent, limits);
     expectEnd(result, 'validated', 0);
-    const first = { ...limits, 'cool-down-minutes': '0' };
     await killedAfter(
       stage,
       rule,
-      (cancel) => publishes(stage, { ...sent, ...cancel }, handed, first),
+      (cancel) => publishes(stage, { ...sent, ...cancel }, handed, limits),
       async () =>
         'after' in rule
           ? (await stage.repository.head('tether/issue-1')) !== head
@@ -500,7 +506,7 @@ test.each([
       stage,
       { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '3' } },
       handed,
-      first,
+      limits,
     );
     expectEnd(ended, 'skipped', 0);
   },
@@ -634,7 +640,7 @@ test('the job that publishes does not start with a key, nor without what it is t
   const keyed = await publishes(
     stage,
     sent,
-    { path: 'bundle.json', sha256: 'a'.repeat(64) },
+    { path: `/temp/${'a'.repeat(64)}.json`, sha256: 'a'.repeat(64) },
     { 'api-key': 'sk-x' },
   );
   expectEnd(keyed, 'failed', 1);
@@ -643,9 +649,8 @@ test('the job that publishes does not start with a key, nor without what it is t
   );
   const empty = await publishes(stage, sent, { path: '', sha256: '' });
   expectEnd(empty, 'failed', 1);
-  for (const name of ['bundle-path', 'bundle-sha256'])
-    expect(empty.outputs.reason).toContain(`Input ${name} is empty, and mode publish needs it.`);
-  expect(await statusComment(stage)).toContain('Input bundle-path is empty, and mode publish needs it.');
+  expect(empty.outputs.reason).toContain('Input bundle is empty, and mode publish needs it.');
+  expect(await statusComment(stage)).toContain('Input bundle is empty, and mode publish needs it.');
 });
 
 test('what keeps the first job from beginning is told on the issue by the second one', async () => {

@@ -39,7 +39,10 @@ test('a stub whose test only asks for its name goes back once, with the line tha
 
   const result = await stage.start({ kind: 'label' });
 
-  expect(result.outputs).toMatchObject({ status: 'validated', rounds: '2' });
+  expect(result.outputs).toMatchObject({
+    status: 'validated',
+    usage: expect.stringContaining('"rounds":2,'),
+  });
   const asked = stage.model.requests.map((request) => shownIn(request).includes('src/mean.js:3'));
   expect(asked).toEqual([false, true]);
   const { body } = await onlyPull(stage);
@@ -58,7 +61,7 @@ test('a stub that stays one is told in the headline, with its place', async () =
   const { body } = await onlyPull(stage);
   expect(body).toContain('**Validated, with code that no test notices:**');
   expect(body).toContain('`src/mean.js:3` could be left out, and no test of `npm test` notices');
-  const { leftOut } = JSON.parse(String(result.outputs.validation));
+  const { leftOut } = JSON.parse(String(result.outputs.verdict));
   expect(leftOut).toEqual({ tried: 1, unnoticed: [{ path: 'src/mean.js', from: 3, to: 3 }] });
 });
 
@@ -74,7 +77,7 @@ test('what any test notices is not named', async () => {
 
   const result = await stage.start({ kind: 'label' });
 
-  const { leftOut } = JSON.parse(String(result.outputs.validation));
+  const { leftOut } = JSON.parse(String(result.outputs.verdict));
   expect(leftOut).toEqual({ tried: 3, unnoticed: [] });
   const { body } = await onlyPull(stage);
   expect(body).toContain('> **Validated.**');
@@ -105,7 +108,7 @@ test('in Python, the only line of a function is one that could be left out, and 
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'python3 -m unittest -v' } });
 
-  const { leftOut } = JSON.parse(String(result.outputs.validation));
+  const { leftOut } = JSON.parse(String(result.outputs.verdict));
   expect(leftOut.unnoticed).toEqual([{ path: 'mean.py', from: 7, to: 7 }]);
   expect((await onlyPull(stage)).body).toContain('its tests do not notice');
 });

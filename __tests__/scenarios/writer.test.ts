@@ -102,7 +102,6 @@ test.each(DIALECTS)(
     expect(draft).toContain('- `src/add.js`\n- `src/sum.js` (the repository has no such path)');
     expect(await commentWith(stage, 'writer')).toContain(DRAFT.assessment);
     expect(await bodyOf(stage)).toBe('`add(2, 3)` is -1. See `src/add.js`.');
-    expect(result.outputs.operation).toBe('none');
     const writes = stage.github.requests.filter(({ kind, method }) => kind === 'rest' && method !== 'GET');
     const refused = writes
       .filter(({ status }) => (status ?? 0) >= 400)
@@ -119,17 +118,17 @@ test('with edit the draft takes the place of the text, which stays folded below 
     issue: { title: 'Sums', body },
     script: [finish(), finish({ problem: 'The second problem.' }), finish({ problem: 'The third problem.' })],
     permissions: PERMISSIONS,
+    settings: { 'writer-output': 'edit' },
   });
-  const edit = { inputs: { 'writer-output': 'edit' } };
   const original = body.replaceAll('\r\n', '\n');
 
-  expectEnd(await stage.start(REFINE, edit), 'drafted', 0);
+  expectEnd(await stage.start(REFINE), 'drafted', 0);
   const first = await bodyOf(stage);
   expect(first).toMatch(/^### Problem\n/);
   expect(first).toContain(
     `<details>\n<summary>What people wrote here before</summary>\n\n\`\`\`\`\`markdown\n${original}\n\`\`\`\`\`\n\n</details>`,
   );
-  expectEnd(await stage.start({ kind: 'comment', body: '/tether refine' }, edit), 'drafted', 0);
+  expectEnd(await stage.start({ kind: 'comment', body: '/tether refine' }), 'drafted', 0);
   const second = await bodyOf(stage);
   expect(second).toContain('The second problem.');
   expect(second).not.toContain('- seen in');
@@ -140,7 +139,7 @@ test('with edit the draft takes the place of the text, which stays folded below 
   await stage.repository.editIssue(stage.issue, {
     body: second.replace('The second', 'My own').replaceAll('\n', '\r\n'),
   });
-  expectEnd(await stage.start(REFINE, edit), 'drafted', 0);
+  expectEnd(await stage.start(REFINE), 'drafted', 0);
   const third = await bodyOf(stage);
   expect(third).toContain('The third problem.');
   expect(third.split(original)).toHaveLength(2);
@@ -157,13 +156,12 @@ test('a person who edits the issue meanwhile wins, and the draft becomes a comme
       return finish();
     },
     permissions: PERMISSIONS,
+    settings: { 'writer-output': 'edit' },
   });
   await using played = opened;
   stage = played;
 
-  const result = await played.start(REFINE, {
-    inputs: { 'writer-output': 'edit', 'writer-hands-over': 'true' },
-  });
+  const result = await played.start(REFINE);
 
   expectEnd(result, 'drafted', 0);
   expect(await bodyOf(played)).toBe('I know more now.');
@@ -171,14 +169,12 @@ test('a person who edits the issue meanwhile wins, and the draft becomes a comme
   expect(await labelsOf(played, played.issue)).toEqual(['tether-refine']);
 });
 
-test('it asks once and waits, is answered, drafts, and hands the issue over to the coder, which reads the draft', async () => {
+test('it asks once and waits, is answered, and drafts; the coder reads the draft', async () => {
   const question = '1. Is add(2) an error?\n2. What of text?';
   await using stage = await stageFor({
     script: [says(call('ask', { question })), says(call('ask', { question: 'And now?' })), finish(), MEND],
   });
-  const inputs = { 'writer-hands-over': 'true' };
-
-  const asked = await stage.start(REFINE, { inputs });
+  const asked = await stage.start(REFINE);
 
   expectEnd(asked, 'needs-info', 0);
   expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', attempts: [{ question }] });
@@ -192,10 +188,7 @@ test('it asks once and waits, is answered, drafts, and hands the issue over to t
     body: 'It is an error.',
     createdAt: new Date(Date.now() - 5000),
   });
-  const answered = await stage.start(
-    { kind: 'comment', body: '/tether refine\nText is one, too.' },
-    { inputs },
-  );
+  const answered = await stage.start({ kind: 'comment', body: '/tether refine\nText is one, too.' });
 
   expectEnd(answered, 'drafted', 0);
   const shown = shownIn(stage.model.requests[1]);
@@ -204,8 +197,6 @@ test('it asks once and waits, is answered, drafts, and hands the issue over to t
   expect(shown).toContain('Text is one, too.');
   expect(answersIn(stage.model.requests[2])).toEqual([expect.stringContaining('There is no tool "ask"')]);
   expect(await sessionOf(stage)).toMatchObject({ status: 'done', change: null });
-  expect(answered.outputs.reason).toContain('was handed over with the label tether.');
-  expect(await labelsOf(stage, stage.issue)).toContain('tether');
 
   const worked = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
@@ -216,17 +207,16 @@ test('it asks once and waits, is answered, drafts, and hands the issue over to t
   expect(await draftIn(stage)).toContain('### Acceptance criteria');
 });
 
-test('a new issue is made once; open questions keep it from being handed over', async () => {
+test('a new issue is made once', async () => {
   await using stage = await stageFor({
     script: [finish({ openQuestions: ['And three numbers?'] }), finish()],
     permissions: PERMISSIONS,
+    settings: { 'writer-output': 'new-issue' },
   });
-  const inputs = { 'writer-output': 'new-issue', 'writer-hands-over': 'true' };
-
-  const result = await stage.start(REFINE, { inputs });
+  const result = await stage.start(REFINE);
 
   expectEnd(result, 'drafted', 0);
-  expect(result.outputs.reason).toMatch(/in a new issue: \S+\/issues\/2\. It has open questions/);
+  expect(result.outputs.reason).toMatch(/in a new issue: \S+\/issues\/2\.$/);
   const made = await stage.repository.issue(2);
   expect(made.title).toBe('add() subtracts');
   expect(made.body).toContain('Written from issue #1, which holds what people said.');
@@ -234,7 +224,7 @@ test('a new issue is made once; open questions keep it from being handed over', 
   expect(await labelsOf(stage, 2)).toEqual([]);
   expect(await bodyOf(stage)).toBe('`add(2, 3)` is -1. See `src/add.js`.');
 
-  const again = await stage.start({ kind: 'comment', body: '/tether refine' }, { inputs });
+  const again = await stage.start({ kind: 'comment', body: '/tether refine' });
 
   expectEnd(again, 'drafted', 0);
   expect(await draftIn(stage)).toContain('Issue 2 was made from this one before and is still open');
@@ -260,9 +250,13 @@ test.each(DIALECTS)(
         affectedFiles: ['`@maintainer`', '../../etc/passwd'],
       }),
     ];
-    await using stage = await stageFor({ script: playedIn(dialect, replies), permissions: PERMISSIONS });
+    await using stage = await stageFor({
+      script: playedIn(dialect, replies),
+      permissions: PERMISSIONS,
+      settings: { 'writer-output': 'edit' },
+    });
 
-    const result = await stage.start(REFINE, { inputs: { ...QUICK, 'writer-output': 'edit' } });
+    const result = await stage.start(REFINE, { inputs: QUICK });
 
     expectEnd(result, 'drafted', 0);
     await expectNoTraceInCode(stage);

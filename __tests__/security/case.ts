@@ -141,6 +141,8 @@ export interface Case {
     Partial<Record<'contents' | 'issues' | 'pull_requests' | 'actions', 'read' | 'write'>>
   >;
   readonly inputs?: Readonly<Record<string, string>>;
+  /** What the settings file of the repository says. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly runs?: readonly CaseRun[];
   /** All runs begin at the same time, each in a checkout of its own. */

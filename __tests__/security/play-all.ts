@@ -46,7 +46,7 @@ function play({ name, text, case: told }: NamedCase, api: string): void {
 }
 
 const BYTES = ['raw', 'message', 'body', 'stream'] as const;
-const ENDPOINT = ['api', 'provider', 'base-url'] as const;
+const ENDPOINT = ['provider', 'base-url'] as const;
 
 /** A case that names an endpoint or a protocol, or says its replies as bytes, stays with what it says. */
 function isOfNoProtocol({ model = [], runs = [], inputs = {} }: Case): boolean {

@@ -97,7 +97,7 @@ export async function played(text: string, api = ''): Promise<Played> {
 }
 
 function inProtocol(told: Case, api: string): Case {
-  return api === '' ? told : { ...told, inputs: { ...told.inputs, api } };
+  return api === '' ? told : { ...told, inputs: { ...told.inputs, provider: `custom-${api}` } };
 }
 
 function scriptOf(told: Case, story: Story): Script {

@@ -7,7 +7,7 @@ import { exemptFromDescription, PROJECT, type stageFor } from '../support/scenar
 import type { Case, CaseFiles } from './case.ts';
 
 /** What can be there from the beginning. */
-export function stageOptions({ repository = {}, issue = {}, permissions }: Case): Partial<
+export function stageOptions({ repository = {}, issue = {}, permissions, settings: said }: Case): Partial<
   Parameters<typeof stageFor>[0]
 > & {
   readonly content: { readonly files: Files };
@@ -18,6 +18,7 @@ export function stageOptions({ repository = {}, issue = {}, permissions }: Case)
     content: { files: only === undefined ? { ...PROJECT, ...asFiles(files) } : asFiles(only) },
     repository: { ...settings, rules: rules.map((rule) => ({ ...rule, branch: new RegExp(rule.branch) })) },
     issue: { title, body },
+    ...(said !== undefined && { settings: said }),
     ...(permissions !== undefined && { permissions }),
   };
 }

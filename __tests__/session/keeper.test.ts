@@ -33,7 +33,6 @@ function kept(session: Session = NO_SESSION) {
     sign: () => '',
     mask: (text) => secrets.mask(text),
     maskAll: (session) => session,
-    checkpointMs: CHECKPOINT_MS,
     now: () => clock.now,
     emit: () => undefined,
   });

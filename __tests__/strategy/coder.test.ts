@@ -115,7 +115,7 @@ class FakeContext implements RunContext {
 }
 
 function newCoder(limits: CoderLimits = LIMITS): Coder {
-  return new Coder({ tools: new Toolbox(CATALOGUE), limits, criticIterations: 0 });
+  return new Coder({ tools: new Toolbox(CATALOGUE), limits });
 }
 
 async function play(

@@ -190,7 +190,7 @@ describe('the limit of attempts at finish', () => {
 
   test('ends unvalidated when the attempts are used up', async () => {
     const attempts = new Attempts();
-    const limit = new FinishLimit(attempts, new CriticRounds(0));
+    const limit = new FinishLimit(attempts, new CriticRounds());
     const red = finishing(contextOf({}), SENT_BACK);
     expect(await limit.advise(red)).toEqual(NOTHING);
     expect(attempts.latest).toBe('better');
@@ -201,7 +201,7 @@ describe('the limit of attempts at finish', () => {
   });
 
   test('is used up by what the host accepts after all: the rounds are exhausted', async () => {
-    const limit = new FinishLimit(new Attempts(), new CriticRounds(0));
+    const limit = new FinishLimit(new Attempts(), new CriticRounds());
     limit.startOver();
     const unchanged = finishing(contextOf({ review: ACCEPTED }), { kind: 'no-change' });
     expect(await limit.advise(unchanged)).toEqual({
@@ -212,7 +212,7 @@ describe('the limit of attempts at finish', () => {
   });
 
   test('what the critic rejects for good is withdrawn', async () => {
-    const critic = new CriticRounds(1);
+    const critic = new CriticRounds();
     const context = contextOf({ critic: { kind: 'abort', feedback: 'No such bug.' } });
     expect(await new FinishLimit(new Attempts(), critic).advise(finishing(context, ACCEPTED))).toEqual({
       kind: 'finish',
@@ -228,7 +228,7 @@ describe('the limit of attempts at finish', () => {
       /the tests of the change pass without the rest/,
     ],
   ])('a change that %s goes back once, and stays what it is', async (_, evidence, said) => {
-    const critic = new CriticRounds(0);
+    const critic = new CriticRounds();
     const limit = new FinishLimit(new Attempts(), critic);
     const verdict: Verdict = { ...GREEN, evidence };
     const review: Review = { kind: 'validated', verdict };
@@ -250,15 +250,15 @@ describe('the limit of attempts at finish', () => {
     ['no test could show, as none runs', { ...tested({ kind: 'no-tests' }), comparisons: [ran(null)] }],
   ])('a change that %s does not go back', async (_, evidence) => {
     const verdict: Verdict = { ...GREEN, evidence };
-    const limit = new FinishLimit(new Attempts(), new CriticRounds(0));
+    const limit = new FinishLimit(new Attempts(), new CriticRounds());
     expect(await limit.advise(finishing(contextOf({}), { kind: 'validated', verdict }))).toEqual({
       kind: 'finish',
       end: { kind: 'validated', claim: CLAIM, verdict },
     });
   });
 
-  test('the critic sends back as often as it may, and what it sent back stays known', async () => {
-    const critic = new CriticRounds(1);
+  test('the critic sends back once, and what it sent back stays known', async () => {
+    const critic = new CriticRounds();
     const limit = new FinishLimit(new Attempts(), critic);
     const context = contextOf({ critic: { kind: 'iterate', feedback: 'Name it.' } });
     expect(critic.endOf(ACCEPTED)).toBeNull();

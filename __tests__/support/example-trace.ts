@@ -127,7 +127,7 @@ function roundOf({ round, words, messages, sent }: ExampleRound): readonly RunEv
     { kind: 'command', record: { ...command, changeSetHash: '1'.repeat(64) } },
     { kind: 'baseline', ...command },
     { kind: 'reminded', round, why: words },
-    { kind: 'compacted', round, cause: 'window', by: 'digest', freedTokens: 900, calls: [words] },
+    { kind: 'compacted', round, cause: 'window', freedTokens: 900, calls: [words] },
     { kind: 'message', id: messages + 1, turn },
     { kind: 'message', id: messages + 2, turn: { role: 'tool', results: [result] } },
   ];

@@ -12,7 +12,6 @@ import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
-import type { CompactionMode } from '../../src/loop/compactor.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { ReviewOptions } from '../../src/review/reviewer.ts';
@@ -73,7 +72,6 @@ export interface PlayOptions {
   /** What the workspace holds at its base. */
   readonly files?: Readonly<Record<string, MemoryFile>>;
   readonly dialect?: Dialect;
-  readonly compaction?: CompactionMode;
   /** Tokens; the reply may have `maxTokensPerCall` of them. */
   readonly window?: number;
   /** Shown by the opening. */
@@ -85,7 +83,6 @@ export interface PlayOptions {
   readonly stronger?: ModelClient;
   /** What the critic says, one after the other; it is off unless this is given. */
   readonly critic?: readonly CriticOutcome[];
-  readonly criticIterations?: number;
   /** How the host judges, where it is not by default. */
   /** No proof is looked for unless told, so that no change goes back for a test. */
   readonly review?: Pick<Partial<ReviewOptions>, 'proof' | 'onTamper'>;
@@ -161,7 +158,7 @@ export async function play(
     ],
   );
   const end = await runRounds({
-    strategy: new Coder({ tools: toolbox, limits, criticIterations: options.criticIterations ?? 0 }),
+    strategy: new Coder({ tools: toolbox, limits }),
     chat: {
       dialect: options.dialect ?? createNativeTools(),
       model: metered(options.client?.(model) ?? model, budget),
@@ -169,7 +166,6 @@ export async function play(
     },
     history: {
       ...{ conversation, window, marks: MARKS },
-      compaction: options.compaction ?? 'digest',
       deduplication: options.deduplication ?? new ResultDeduplication(),
     },
     critic: options.critic === undefined ? NO_CRITIC : saying(options.critic),

@@ -277,6 +277,11 @@ export function runnerCommands({ log }: ActionResult): readonly string[] {
   return lines.filter((line) => !OWN_COMMANDS.test(line) && (/^\s*::/.test(line) || line.includes('##[')));
 }
 
+/** What a run used, by the output of that name. */
+export function usageOf({ outputs }: Pick<ActionResult, 'outputs'>): JsonObject {
+  return objectOf(parseJson(outputs.usage || '{}'));
+}
+
 /** Exit code and status at once, with the log in the failure's message. */
 export function expectEnd(result: ActionResult, status: string, code: number): void {
   const seen = { status: result.outputs.status, code: result.code };

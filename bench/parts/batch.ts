@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listOf, objectOf, parseJson } from '../../embedded/json.ts';
 import { NO_SESSION } from '../../src/core/session.ts';
 import { runBundle } from '../action-process.ts';
 import { figuresOf } from '../figures.ts';
@@ -44,7 +45,7 @@ export const batch: Part = async ({ main, runs, folder }) => {
     const forgeUrl = await listen(server);
     await using thin = await startThinForge(ISSUE);
     try {
-      const inputs = { mode: 'plan-batch', repositories: namesOf(many).join('\n'), 'batch-max': '256' };
+      const inputs = { mode: 'plan-batch', repository: namesOf(many).join('\n') };
       const end = await runBundle({
         main,
         workspace,
@@ -54,7 +55,11 @@ export const batch: Part = async ({ main, runs, folder }) => {
         inputs,
       });
       if (end.code !== 0) throw new Error(`The plan failed:\n${end.log}`);
-      return { ms: end.ms, requests, jobs: end.outputs['job-count'] };
+      return {
+        ms: end.ms,
+        requests,
+        jobs: listOf(objectOf(parseJson(end.outputs.matrix || '{}')).include).length,
+      };
     } finally {
       await close(server);
     }

@@ -31,8 +31,8 @@ interface Growth {
 }
 
 /**
- * Long runs of 4 KB results: what grows, and how fast. Each length once and with each kind of compaction; the sliding
- * window is what the messages of the run without compaction would have cost behind one.
+ * Long runs of 4 KB results: what grows, and how fast. Each length once with the usual window and once with one that holds all; the sliding
+ * window is what the messages of the second would have cost behind one.
  */
 export const growth: Part = async ({ main, folder, say }) => {
   const workspace = join(folder, 'growth');
@@ -40,7 +40,7 @@ export const growth: Part = async ({ main, folder, say }) => {
   await addLongFiles(workspace);
   await using forge = await startThinForge(ISSUE);
   const play = async (rounds: number, inputs: Readonly<Record<string, string>>): Promise<Growth> => {
-    say(`  ${rounds} rounds, compaction ${inputs.compaction}`);
+    say(`  ${rounds} rounds, context window ${inputs['context-window'] ?? 'as known'}`);
     await using model = await startCountingModel((index) => replyTo(index, rounds));
     const limits = { ...limitsOf(rounds), validate: TEST, ...inputs };
     const bundle = { main, workspace, event: forge.event, forgeUrl: forge.url, modelUrl: model.url };
@@ -51,8 +51,8 @@ export const growth: Part = async ({ main, folder, say }) => {
   const digest: Growth[] = [];
   const off: Growth[] = [];
   for (const rounds of LENGTHS) {
-    digest.push(await play(rounds, { compaction: 'digest' }));
-    off.push(await play(rounds, { compaction: 'off', 'context-window': LARGEST_WINDOW }));
+    digest.push(await play(rounds, {}));
+    off.push(await play(rounds, { 'context-window': LARGEST_WINDOW }));
   }
   return [
     ...digest.map((one, index) => digestRow(one, digest[index - 1])),

@@ -68,6 +68,7 @@ async function objectAt(call: Call, repositories: readonly Repository[]): Promis
   if (repository === null) return unresolved(call);
   const query = textOf(call.body.query);
   const [, path = ''] = /\bfile\(path: "([^"]+)"\)/.exec(query) ?? [];
+  const [, misnamed = ''] = /\bmisnamed: object\(expression: "HEAD:([^"]+)"\)/.exec(query) ?? [];
   const [, settings = ''] = /\bsettings: object\(expression: "HEAD:([^"]+)"\)/.exec(query) ?? [];
   const head = await repository.store.ref(`refs/heads/${repository.defaultBranch}`);
   return ok({
@@ -75,6 +76,7 @@ async function objectAt(call: Call, repositories: readonly Repository[]): Promis
       repository: {
         object: await commitWith(repository, { ref: textOf(ref), path }),
         settings: head === null ? null : await blobAt(repository, `${head.sha}:${settings}`),
+        misnamed: head === null ? null : await blobAt(repository, `${head.sha}:${misnamed}`),
       },
     },
   });

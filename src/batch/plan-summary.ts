@@ -1,7 +1,7 @@
 import type { BatchPlan, PlannedJob, SkippedIssue } from './plan.ts';
 import { cell, issueLink, notRead, table } from './table.ts';
 
-/** Limit for the page; the file has all rows. */
+/** Limit for the page. */
 const MAX_ROWS = 500;
 
 /** Issues that were not examined are only counted. */
@@ -26,9 +26,7 @@ export function planSummary(plan: BatchPlan, serverUrl: string): string {
       ['Skipped', 'Why'],
       shown.map((one) => [link(one), cell(one.reason)]),
     ),
-    looked.length > shown.length
-      ? `${looked.length - shown.length} more were skipped; the file of the output batch-path names them all.`
-      : '',
+    looked.length > shown.length ? `${looked.length - shown.length} more were skipped.` : '',
     ...[...Map.groupBy(left, ({ reason }) => reason)].map(
       ([reason, issues]) => `${issues.length} more issues fit and have no job. ${reason}`,
     ),
@@ -51,7 +49,7 @@ export function planReason({ jobs, skipped, unread }: BatchPlan): string {
 }
 
 /**
- * For `strategy.matrix`, through `fromJSON`: 256 jobs with the longest names are a fifth of the size limit of an
+ * For `strategy.matrix`, through `fromJSON`; empty without jobs. 256 jobs with the longest names are a fifth of the size limit of an
  * output.
  */
 export function matrixOf(jobs: readonly PlannedJob[]): string {
@@ -62,7 +60,7 @@ export function matrixOf(jobs: readonly PlannedJob[]): string {
     // As text with six decimals, it never equals the input's default, which a repository's settings would replace.
     'max-cost-usd': maxCostUsd,
   }));
-  return JSON.stringify({ include });
+  return include.length === 0 ? '' : JSON.stringify({ include });
 }
 
 function dollars(text: string): string {

@@ -115,16 +115,16 @@ async function judge(
       why: 'waits',
       reason: 'A question or a plan waits for a person, whose answer starts the next run.',
     };
-  const reached = limitReached(session, ofIssue, now);
+  const reached = limitReached(session, ofIssue);
   if (reached !== null) return { why: 'caps', reason: reached.reason };
   return { why: null, spent: ledger.costUsd, note: '' };
 }
 
 const USED_UP = {
   why: 'money',
-  reason: 'What is left of max-cost-usd-per-batch pays for no further job.',
+  reason: 'What is left of batch-max-cost-usd pays for no further job.',
 } as const;
 
 function batchFull(maxJobs: number): Pick<SkippedIssue, 'why' | 'reason'> {
-  return { why: 'max', reason: `The batch has its ${maxJobs} jobs (batch-max).` };
+  return { why: 'max', reason: `The batch has its ${maxJobs} jobs (batch-max-jobs).` };
 }

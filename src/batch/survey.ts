@@ -4,10 +4,7 @@ import { branchFor } from '../deliver/text/templates.ts';
 
 /** Which issues belong to a batch. */
 export interface BatchQuery {
-  /** Empty: any. */
   readonly label: string;
-  /** Title or number; empty: any. */
-  readonly milestone: string;
 }
 
 /** A repository with its matching issues, oldest first. */
@@ -88,12 +85,6 @@ async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Sur
 }
 
 /** Checks again here, since the forge's filters are not trusted. */
-function isWanted({ labels, milestone }: ListedIssue, query: BatchQuery): boolean {
-  const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
-  const isLabelled = query.label === '' || labels.some((label) => same(label, query.label));
-  const isIn =
-    query.milestone === '' ||
-    (milestone !== null &&
-      (same(milestone.title, query.milestone) || String(milestone.number) === query.milestone));
-  return isLabelled && isIn;
+function isWanted({ labels }: ListedIssue, { label }: BatchQuery): boolean {
+  return labels.some((one) => one.trim().toLowerCase() === label.toLowerCase());
 }

@@ -4,6 +4,7 @@ import type { ModelConfig } from './provider-presets.ts';
 
 /** How the run talks with models, besides the model itself. */
 export function readChat(inputs: GivenInputs, model: ModelConfig) {
+  const toolCalling = inputs.get('tool-calling');
   return {
     /** Which agent works on the issue. */
     agent: inputs.get('agent'),
@@ -11,10 +12,7 @@ export function readChat(inputs: GivenInputs, model: ModelConfig) {
     escalationModel: inputs.get('escalation-model'),
     /** Tokens. */
     contextWindow: readContextWindow(inputs, model),
-    compaction: inputs.get('compaction'),
-    materialTokens: inputs.get('material-tokens'),
-    images: inputs.get('images'),
-    toolCalling: inputs.get('tool-calling'),
-    schemaCheck: inputs.get('schema-enforce') === 'true' ? 'enforced' : 'observed',
+    toolCalling: toolCalling === 'json-strict' ? 'json' : toolCalling,
+    schemaCheck: toolCalling === 'json-strict' ? 'enforced' : 'observed',
   } as const;
 }

@@ -3,6 +3,7 @@ import { gateOf } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 import type { GivenInputs } from './given-inputs.ts';
+import { isInput, type OptionName } from './inputs/inputs.ts';
 
 export function readEntries(
   inputs: GivenInputs,
@@ -42,23 +43,20 @@ export function readFormat(
 
 /** What a reviewer must know about how the commands ran. */
 export function caveatsOf(inputs: GivenInputs): readonly string[] {
-  const [isolation, network, ports] = [
-    inputs.get('isolation'),
-    inputs.get('network'),
-    inputs.get('expose-ports'),
-  ];
-  const isHanded = ports.length > 0 && isolation === 'auto' && network === 'deny';
+  const isolation = inputs.get('isolation');
+  const { network, ports } = inputs.get('network');
+  const isHanded = ports.length > 0 && isolation === 'auto';
   return [
     ...(isolation === 'none' ? ['The commands ran without isolation (input isolation: none).'] : []),
     ...(network === 'allow' ? ['The commands had network access (input network: allow).'] : []),
     ...(inputs.get('dependencies') === 'update'
       ? [
-          'Where the change touches a manifest, its dependencies were installed with network (input dependencies: update).',
+          'Where the change touches a manifest, its dependencies were installed with network (setting dependencies: update).',
         ]
       : []),
     ...(isHanded
       ? [
-          `The commands reached what listens on the runner at ${ports.join(', ')} (input expose-ports). What they write there is not undone between commands.`,
+          `The commands reached what listens on the runner at ${ports.join(', ')} (input network). What they write there is not undone between commands.`,
         ]
       : []),
   ];
@@ -68,9 +66,9 @@ function faultOf({
   name,
   text,
   errorDetail,
-}: Readonly<Record<'name' | 'text' | 'errorDetail', string>>): FaultMessage {
+}: Readonly<Record<'text' | 'errorDetail', string>> & { readonly name: OptionName }): FaultMessage {
   return {
-    wrong: `Input ${name} has an entry that cannot be run.`,
+    wrong: `${isInput(name) ? 'Input' : 'Setting'} ${name} has an entry that cannot be run.`,
     was: `It was "${text}".`,
     remedy: `Fix it: ${errorDetail}.`,
   };

@@ -18,9 +18,9 @@ import {
 } from './environment.ts';
 import { checkToken, type ForgeConfig, readForge, tokenWarnings } from './forge.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
-import { INPUTS, type InputValues } from './inputs/inputs.ts';
+import { INPUTS, type OptionValues } from './inputs/inputs.ts';
 import { readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
-import { priceWarnings, readPricedModel } from './prices.ts';
+import { readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 import { providerWarnings } from './providers.ts';
 import { readPolicy } from './reach.ts';
@@ -38,7 +38,7 @@ export interface Config {
   readonly commands: {
     readonly setup: {
       readonly entries: readonly CommandEntry[];
-      readonly dependencies: InputValues['dependencies'];
+      readonly dependencies: OptionValues['dependencies'];
       /** Empty: by the lockfile. */
       readonly lock: readonly CommandEntry[];
     };
@@ -51,8 +51,8 @@ export interface Config {
     readonly limitMs: number;
     readonly maxProcesses: number;
     /** never: this job runs no commands. */
-    readonly isolation: InputValues['isolation'] | 'never';
-    readonly network: InputValues['network'];
+    readonly isolation: OptionValues['isolation'] | 'never';
+    readonly network: 'deny' | 'allow';
     readonly exposePorts: readonly (number | string)[];
     readonly passEnv: readonly string[];
     /** For the pull request: sentences about how commands run, if not by the defaults. */
@@ -84,7 +84,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   const mode = inputs.get('mode');
   const { model, prices } = readPricedModel(mode, inputs, faults);
   const source = readSource(inputs, runner, repository);
-  if (inputs.get('repository') !== '' && source.baseBranch === '') faults.push(NO_BASE_THERE);
+  if (mode !== 'plan-batch') checkElsewhere(inputs, source.baseBranch, faults);
   const commands = readCommands(inputs, faults);
   const forge = readForge(env, inputs, faults);
   if (faults.length > 0) return { kind: 'invalid', faults };
@@ -100,7 +100,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     changes: readChanges(inputs, settings),
     review: { ...readReview(inputs, model.model), packages: settings.packages },
     secrets: secretsOf(inputs, model),
-    telemetry: readTelemetry(inputs),
+    telemetry: readTelemetry(env, inputs),
   };
   return { kind: 'valid', config: Object.freeze(config) };
 }
@@ -108,18 +108,11 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
 function readSource(inputs: GivenInputs, runner: RunnerContext, repository: RepositoryRef) {
   return {
     repository,
-    /** Folder below the workspace; empty: search for it. */
-    checkoutPath: inputs.get('checkout-path'),
     /** Empty: the repository's default branch. */
     baseBranch: inputs.get('base-branch') || runner.branch,
-    /** For a publishing job, path and hash of the bundle; empty otherwise. */
-    job: {
-      mode: inputs.get('mode'),
-      bundlePath: inputs.get('bundle-path'),
-      bundleSha256: inputs.get('bundle-sha256'),
-      /** For a preflight: whether to pay for a reply of the model. */
-      checksToolCalling: inputs.get('check-tool-calling') === 'true',
-    },
+    mode: inputs.get('mode'),
+    /** For a publishing job; null otherwise. */
+    bundle: inputs.get('bundle'),
     batch: readBatch(inputs, repository),
   } as const;
 }
@@ -132,32 +125,39 @@ function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
     /** Empty: nobody. */
     signOff: inputs.get('sign-off'),
     pullRequest,
-    drafts: readDrafts(inputs),
+    /** Where the writer's drafts go. */
+    draftOutput: inputs.get('writer-output'),
   } as const;
 }
 
-function readTelemetry(inputs: GivenInputs) {
+function readTelemetry(env: Environment, inputs: GivenInputs) {
   return {
-    /** Empty: no metrics are pushed, or no report is written. */
-    logLevel: inputs.get('log-level'),
+    /** Whether the log tells requests, replies and edits as well. */
+    isDebug: env.RUNNER_DEBUG === '1',
     /** The flags with a non-default value. */
     flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
     /** Inputs with a non-default value; values of secret inputs are hidden. */
     inputs: inputs.nonDefaults(),
     /** Sentences for the log, for example about an older name that was used. */
-    warnings: [
-      ...inputs.warnings(),
-      ...tokenWarnings(inputs),
-      ...providerWarnings(inputs),
-      ...priceWarnings(inputs),
-    ],
+    warnings: [...inputs.warnings(), ...tokenWarnings(inputs), ...providerWarnings(inputs)],
   } as const;
 }
 
-const NO_BASE_THERE: FaultMessage = {
-  wrong: 'Input base-branch is empty, and the issue is in another repository than the workflow.',
-  remedy: 'Name the branch of that repository in base-branch: a plan of a batch has it for each of its jobs.',
-};
+function checkElsewhere(inputs: GivenInputs, baseBranch: string, faults: FaultMessage[]): void {
+  const given = inputs.get('repository');
+  if (given.length > 1)
+    faults.push({
+      wrong: 'Input repository names several repositories, and an issue is in one of them.',
+      was: `It was "${given.join(', ')}".`,
+      remedy: 'Name one, or set mode to plan-batch, which reads all of them.',
+    });
+  else if (given.length > 0 && baseBranch === '')
+    faults.push({
+      wrong: 'Input base-branch is empty, and the issue is in another repository than the workflow.',
+      remedy:
+        'Name the branch of that repository in base-branch: a plan of a batch has it for each of its jobs.',
+    });
+}
 
 function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['commands'] {
   return {
@@ -176,8 +176,8 @@ function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['comm
     limitMs: inputs.get('command-timeout') * 1000,
     maxProcesses: inputs.get('max-processes'),
     isolation: inputs.get('mode') === 'publish' ? 'never' : inputs.get('isolation'),
-    network: inputs.get('network'),
-    exposePorts: inputs.get('expose-ports'),
+    network: inputs.get('network').network,
+    exposePorts: inputs.get('network').ports,
     passEnv: inputs.get('pass-env'),
     caveats: caveatsOf(inputs),
   };
@@ -186,21 +186,17 @@ function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['comm
 /** What decides whether an event concerns this action at all; faults in it are reported by `readConfig`. */
 export function readTriggerInputs(env: Environment) {
   const label = givenInput(env, 'label').trim();
+  const read = INPUTS.follow.parse(givenInput(env, 'follow'));
+  const follows = read.kind === 'valid' ? read.value : [];
   return {
     label: label === '' ? INPUTS.label.default : label,
     issueInput: givenInput(env, 'issue').trim(),
     instructionInput: givenInput(env, 'instruction').trim(),
-    followsReviews: givenInput(env, 'follow-reviews').trim() === 'true',
-    followsChecks: givenInput(env, 'follow-checks').trim() === 'true',
+    followsReviews: follows.includes('reviews'),
+    followsChecks: follows.includes('checks'),
     /** Empty: the default. */
     mode: givenInput(env, 'mode').trim().toLowerCase(),
     /** Where the issue is, if not in the repository of the workflow. */
     elsewhere: repositoryElsewhere(env),
   } as const;
-}
-
-/** Where the writer's drafts go, and the label for a ready one; empty: none. */
-function readDrafts(inputs: GivenInputs) {
-  const handOverLabel = inputs.get('writer-hands-over') === 'true' ? inputs.get('label') : '';
-  return { output: inputs.get('writer-output'), handOverLabel } as const;
 }

@@ -19,7 +19,7 @@ export function readRunnerContext(env: Environment) {
   const attempt = env.GITHUB_RUN_ATTEMPT ?? '1';
   const serverUrl = GITHUB_SERVER_URL.replace(/\/+$/, '');
   // The address of a run's page in Gitea has the run number, and there is no page per attempt.
-  const isGitea = isGiteaRunner(env);
+  const isGitea = forgeNameOf(env) === 'gitea';
   const elsewhere = repositoryElsewhere(env);
   const ref = elsewhere === null ? (env.GITHUB_REF ?? '') : '';
   const runPage = isGitea ? (env.GITHUB_RUN_NUMBER ?? '') : `${GITHUB_RUN_ID}/attempts/${attempt}`;
@@ -49,11 +49,12 @@ export function readRunnerContext(env: Environment) {
   });
 }
 
-/** The issue's repository, if it is not the workflow's; null: it is, or the name is invalid. */
+/** The issue's repository, if it is not the workflow's; null: it is, the name is invalid, or a batch reads it. */
 export function repositoryElsewhere(env: Environment): string | null {
   const given = givenInput(env, 'repository').trim();
   const isOwn = given.toLowerCase() === (env.GITHUB_REPOSITORY ?? '').toLowerCase();
-  return isOwn || !/^[^/]+\/[^/]+$/.test(given) ? null : given;
+  const isOfBatch = givenInput(env, 'mode').trim().toLowerCase() === 'plan-batch';
+  return isOwn || isOfBatch || !/^[^/]+\/[^/]+$/.test(given) ? null : given;
 }
 
 /** State that the run saved for the post step (`stateKeeper`); empty: none of that name. */
@@ -92,17 +93,9 @@ export function checkRunner(runner: RunnerContext, faults: FaultMessage[]): void
   }
 }
 
-/** The runners of Gitea and Forgejo set these variables for each step. */
-function isGiteaRunner(env: Environment): boolean {
-  return env.GITEA_ACTIONS === 'true' || env.FORGEJO_ACTIONS === 'true';
-}
+export type ForgeName = 'github' | 'gitea';
 
-export const FORGE_NAMES = ['github', 'gitea'] as const;
-
-export type ForgeName = (typeof FORGE_NAMES)[number];
-
-/** Determined from the runner's environment, without a request. */
+/** By the variables of the runner, without a request. The runners of Gitea and Forgejo set theirs for each step. */
 export function forgeNameOf(env: Environment): ForgeName {
-  const given = givenInput(env, 'forge').trim().toLowerCase();
-  return FORGE_NAMES.find((name) => name === given) ?? (isGiteaRunner(env) ? 'gitea' : 'github');
+  return env.GITEA_ACTIONS === 'true' || env.FORGEJO_ACTIONS === 'true' ? 'gitea' : 'github';
 }

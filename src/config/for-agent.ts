@@ -14,7 +14,7 @@ export function forAgent(config: Config, asked: AgentName | 'configured'): Confi
     ...config,
     chat: { ...chat, escalationModel: '' },
     commands: { ...commands, setup: NO_SETUP, listed: [], detects: false, format: [], caveats: [] },
-    review: { ...review, packages: [], critic: { ...review.critic, when: 'never' } },
+    review: { ...review, packages: [], critic: null },
   };
 }
 

@@ -4,16 +4,26 @@ import type { Parsed } from '../core/parsed.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { Input } from './inputs/input.ts';
-import { INPUT_NAMES, INPUTS, type InputName, type InputValues, OLDER_NAMES } from './inputs/inputs.ts';
+import {
+  INPUT_NAMES,
+  type InputName,
+  isInput,
+  OLDER_NAMES,
+  OPTION_NAMES,
+  OPTIONS,
+  type OptionName,
+  type OptionValues,
+} from './inputs/inputs.ts';
+import { nearestTo } from './nearest-name.ts';
 
-const TABLE: { readonly [Name in InputName]: Input<InputValues[Name]> } = INPUTS;
+const TABLE: { readonly [Name in OptionName]: Input<OptionValues[Name]> } = OPTIONS;
 
 /** Values in the text form of inputs. */
-export type SettingValues = ReadonlyMap<InputName, string>;
+export type SettingValues = ReadonlyMap<OptionName, string>;
 
 /** What the settings file says for one run. */
 export interface GivenSettings {
-  /** They replace the defaults of inputs. */
+  /** They replace defaults. */
   readonly defaults: SettingValues;
   /** From the profile of the run: they replace the values of the workflow. */
   readonly profile: SettingValues;
@@ -43,8 +53,8 @@ export const NO_SETTINGS: GivenSettings = {
 };
 
 /**
- * The given inputs of one run, read by the table of inputs, with support for older names. The settings file overrides
- * an input with its default value: the runner fills in defaults, so it is not known whether it was given.
+ * The options of one run: inputs of the workflow, and settings of the repository. A setting replaces an input that has
+ * its default value: the runner fills in defaults, so it is not known whether it was given.
  */
 export class GivenInputs {
   readonly #env: Environment;
@@ -56,82 +66,114 @@ export class GivenInputs {
   }
 
   /** The parsed value; the default if the given value is invalid (see `faults`). */
-  get<Name extends InputName>(name: Name): InputValues[Name] {
+  get<Name extends OptionName>(name: Name): OptionValues[Name] {
     const parsed = this.#parse(name);
     if (parsed.kind === 'valid') return parsed.value;
     const fallback = TABLE[name].parse(TABLE[name].default);
     if (fallback.kind === 'valid') return fallback.value;
-    throw new Error(
-      `The default of input ${name} is faulty: ${fallback.errorDetail} This is a bug in Tether.`,
-    );
+    throw new Error(`The default of ${name} is faulty: ${fallback.errorDetail} This is a bug in Tether.`);
   }
 
-  isValid(name: InputName): boolean {
+  isValid(name: OptionName): boolean {
     return this.#parse(name).kind === 'valid';
   }
 
-  isDefault(name: InputName): boolean {
+  isDefault(name: OptionName): boolean {
     return this.#raw(name) === TABLE[name].default;
   }
 
-  /** Inputs with a non-default value, for people; values of secret ones are hidden. */
+  /** Options with a non-default value, for people; values of secret ones are hidden. */
   nonDefaults(): Readonly<Record<string, string>> {
-    const given = INPUT_NAMES.filter((name) => !this.isDefault(name));
+    const given = OPTION_NAMES.filter((name) => !this.isDefault(name));
     return Object.fromEntries(
       given.map((name) => [name, TABLE[name].isSecret ? '***' : withoutLogin(this.#raw(name))]),
     );
   }
 
   faults(): readonly FaultMessage[] {
-    return INPUT_NAMES.flatMap((name) => {
+    const wrong = OPTION_NAMES.flatMap((name) => {
       const parsed = this.#parse(name);
       if (parsed.kind === 'valid') return [];
       const where = this.#isSet(name) ? ` in ${SETTINGS_FILE}` : '';
       const was = TABLE[name].isSecret ? {} : { was: `It was "${shown(this.#raw(name))}"${where}.` };
-      return [{ wrong: `Input ${name} is wrong.`, ...was, remedy: parsed.errorDetail }];
-    });
-  }
-
-  /** One sentence for each older name that was used. */
-  warnings(): readonly string[] {
-    return INPUT_NAMES.flatMap((name) => {
-      const older = this.#older(name);
-      if (older === null) return [];
       return [
-        `Input ${older.name} is an older name. Its value ${older.raw} counts as ${name}. Write ${name} instead.`,
+        {
+          wrong: `${isInput(name) ? 'Input' : 'Setting'} ${name} is wrong.`,
+          ...was,
+          remedy: parsed.errorDetail,
+        },
       ];
     });
+    return [...wrong, ...this.#unknown().flatMap((name) => (isMeant(name) ? [unknownInput(name)] : []))];
   }
 
-  #parse<Name extends InputName>(name: Name): Parsed<InputValues[Name]> {
+  /** Sentences for the log: about older names that were used, and names that are like no input. */
+  warnings(): readonly string[] {
+    const older = Object.entries(OLDER_NAMES).flatMap(([name, now]) => {
+      const raw = this.#older(now);
+      return raw === null
+        ? []
+        : [`Input ${name} is an older name. Its value ${raw} counts as ${now}. Write ${now} instead.`];
+    });
+    const unknown = this.#unknown().filter((name) => !isMeant(name));
+    return [...older, ...unknown.map((name) => `There is no input ${name}, and nothing is done with it.`)];
+  }
+
+  #parse<Name extends OptionName>(name: Name): Parsed<OptionValues[Name]> {
     return TABLE[name].parse(this.#raw(name));
   }
 
-  #raw(name: InputName): string {
+  #raw(name: OptionName): string {
     const { profile, defaults } = this.#settings;
     return profile.get(name) ?? (this.#isSet(name) ? defaults.get(name) : undefined) ?? this.#given(name);
   }
 
   /** The value in the workflow. */
-  #given(name: InputName): string {
-    const given = this.#older(name)?.raw ?? givenInput(this.#env, name).trim();
+  #given(name: OptionName): string {
+    if (!isInput(name)) return TABLE[name].default;
+    const given = this.#older(name) ?? givenInput(this.#env, name).trim();
     return given === '' ? TABLE[name].default : given;
   }
 
   /** Whether the value comes from the settings file. */
-  #isSet(name: InputName): boolean {
+  #isSet(name: OptionName): boolean {
     const { profile, defaults } = this.#settings;
     return profile.has(name) || (defaults.has(name) && this.#given(name) === TABLE[name].default);
   }
 
-  /** An older name counts only if the newer one has its default value. */
-  #older(name: InputName): { readonly name: InputName; readonly raw: string } | null {
-    const bridge = OLDER_NAMES.find(({ now }) => now === name);
-    if (bridge === undefined) return null;
+  /** The value under an older name, which counts only if the newer one has its default value; null: none. */
+  #older(name: InputName): string | null {
+    const older = Object.keys(OLDER_NAMES).find((one) => OLDER_NAMES[one] === name);
+    if (older === undefined) return null;
     const given = givenInput(this.#env, name).trim();
-    const raw = givenInput(this.#env, bridge.older).trim();
-    return raw !== '' && (given === '' || given === TABLE[name].default) ? { name: bridge.older, raw } : null;
+    const raw = givenInput(this.#env, older).trim();
+    return raw !== '' && (given === '' || given === TABLE[name].default) ? raw : null;
   }
+
+  /** The runner passes on what the action does not declare. */
+  #unknown(): readonly string[] {
+    const given = Object.keys(this.#env).filter(
+      (name) => name.startsWith('INPUT_') && this.#env[name] !== '',
+    );
+    const names = given.map((name) => name.slice('INPUT_'.length).toLowerCase());
+    return names.filter((name) => !INPUT_NAMES.some((one) => one === name) && !(name in OLDER_NAMES));
+  }
+}
+
+/** Whether an unknown input was meant for this action. Variables of other programs may begin with `INPUT_` as well. */
+function isMeant(name: string): boolean {
+  return nearestTo(name, OPTION_NAMES) !== null;
+}
+
+function unknownInput(name: string): FaultMessage {
+  const nearest = OPTION_NAMES.find((one) => one === nearestTo(name, OPTION_NAMES));
+  const isSetting = nearest !== undefined && !isInput(nearest);
+  return {
+    wrong: `There is no input ${name}.`,
+    remedy: isSetting
+      ? `Set ${nearest} in ${SETTINGS_FILE} on the default branch, and take it out of the workflow.`
+      : `Write ${nearest}, or take it out.`,
+  };
 }
 
 /** Hides user name and password of an address, which should not be logged. */

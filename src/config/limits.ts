@@ -2,14 +2,17 @@ import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { ChangeLimits } from '../core/change-set.ts';
 import type { GivenInputs } from './given-inputs.ts';
 
+/** A change that takes away more is no answer to an issue. */
+const MAX_DELETED_FILES = 20;
+/** Far beyond what people read or models write. */
+const MAX_FILE_BYTES = 1_048_576;
+
 /** Limits of all runs on one issue together. */
 export function readIssueLimits(inputs: GivenInputs) {
   return {
     maxRuns: inputs.get('max-runs-per-issue'),
     /** Null: no cap. */
     maxCostUsd: inputs.get('max-cost-usd-per-issue'),
-    coolDownMs: inputs.get('cool-down-minutes') * 60_000,
-    checkpointMs: inputs.get('checkpoint-minutes') * 60_000,
   } as const;
 }
 
@@ -29,8 +32,8 @@ export function readBudgetLimits(inputs: GivenInputs, prices: Prices | null): Bu
 export function readChangeLimits(inputs: GivenInputs): ChangeLimits {
   return {
     maxFiles: inputs.get('max-changed-files'),
-    maxDeletedFiles: inputs.get('max-deleted-files'),
-    maxFileBytes: inputs.get('max-file-bytes'),
+    maxDeletedFiles: MAX_DELETED_FILES,
+    maxFileBytes: MAX_FILE_BYTES,
     maxTotalBytes: inputs.get('max-changed-bytes'),
   };
 }

@@ -1,7 +1,7 @@
 import type { Prices } from '../core/budget.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { GivenInputs } from './given-inputs.ts';
-import type { InputValues } from './inputs/inputs.ts';
+import type { OptionValues } from './inputs/inputs.ts';
 import { MODEL_PRICES } from './model-prices.ts';
 import type { ProviderName } from './provider-presets.ts';
 import { readModel, readNoModel } from './providers.ts';
@@ -32,23 +32,19 @@ export function knownPrices({ provider, model }: ModelName): Prices | null {
 /** Input tokens of the runs described in docs/configuration.md ("What the defaults rest on"). */
 export const MEASURED_INPUT_TOKENS = { least: 22_800, mean: 49_200, most: 128_700 } as const;
 
-const CAPS = ['max-cost-usd', 'max-cost-usd-per-issue', 'max-cost-usd-per-batch'] as const;
+const CAPS = ['max-cost-usd', 'max-cost-usd-per-issue', 'batch-max-cost-usd'] as const;
 
 /** Given prices override the table. Null: the cost is not counted. */
 function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[]): Prices | null {
-  const input = inputs.get('price-input');
-  const output = inputs.get('price-output');
-  if (input !== null && output !== null) {
-    const cachedInput = inputs.get('price-cached-input') ?? input;
-    return { input, output, cachedInput, cacheWrite: input * CACHE_WRITE_FACTOR };
-  }
+  const given = inputs.get('price');
+  if (given !== null) return { ...given, cacheWrite: given.input * CACHE_WRITE_FACTOR };
   const known = knownPrices(named);
   for (const name of known === null ? CAPS : []) {
     if (inputs.isDefault(name)) continue;
     faults.push({
       wrong: `Input ${name} cannot be held: what the model costs is not known.`,
-      was: `It was ${inputs.get(name)}; price-input was ${input ?? 'empty'}, price-output ${output ?? 'empty'}.`,
-      remedy: `Give price-input and price-output in US dollars for a million tokens, or take ${name} out.`,
+      was: `It was ${inputs.get(name)}.`,
+      remedy: `Give the input price, or take ${name} out.`,
     });
   }
   return known;
@@ -58,13 +54,6 @@ export function readContextWindow(inputs: GivenInputs, { model }: ModelName): nu
   const given = inputs.get('context-window');
   const known = rowOf(model)?.[2] ?? USUAL_WINDOW;
   return given ?? Math.min(known, LARGEST_WINDOW);
-}
-
-export function priceWarnings(inputs: GivenInputs): readonly string[] {
-  const given = [inputs.get('price-input'), inputs.get('price-output')].filter((price) => price !== null);
-  return given.length === 1
-    ? ['One price alone counts for nothing: give both price-input and price-output, or neither of them.']
-    : [];
 }
 
 function rowOf(model: string): (typeof MODEL_PRICES)[number] | undefined {
@@ -85,7 +74,7 @@ export function nameInTable(model: string): string {
 }
 
 /** Planning a batch needs the price of the model; publish and plan-batch do not need its endpoint. */
-export function readPricedModel(mode: InputValues['mode'], inputs: GivenInputs, faults: FaultMessage[]) {
+export function readPricedModel(mode: OptionValues['mode'], inputs: GivenInputs, faults: FaultMessage[]) {
   if (mode === 'publish') return { model: readNoModel(inputs, faults), prices: null };
   const model = readModel(inputs, mode === 'plan-batch' ? [] : faults);
   return { model, prices: readPrices(inputs, model, faults) };

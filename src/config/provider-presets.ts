@@ -6,7 +6,7 @@ export interface Provider {
   readonly key: 'needed' | 'none-needed' | 'workflow';
   readonly keyHeader: KeyHeader;
   readonly messagesKeyHeader: KeyHeader;
-  /** The default of the input api. */
+  /** The API, if the input provider names none. */
   readonly api: Api;
   /** The first name to try for the field that limits a reply of a chat completion. */
   readonly outputLimit: 'max_tokens' | 'max_completion_tokens';

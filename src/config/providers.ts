@@ -13,10 +13,10 @@ export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelCon
   const name = providerNamed(inputs);
   const provider: Provider = PROVIDERS[name];
   const baseUrl = inputs.get('base-url') || (provider.baseUrl ?? '');
-  const [api, effort] = [inputs.get('api'), inputs.get('reasoning-effort')];
+  const effort = inputs.get('reasoning-effort');
   const read: ModelConfig = {
     provider: name,
-    api: api === 'auto' ? provider.api : api,
+    api: inputs.get('provider').api ?? provider.api,
     baseUrl,
     apiKey: keyFor(inputs, provider, baseUrl),
     model: inputs.get('model'),
@@ -42,11 +42,10 @@ export function readNoModel(inputs: GivenInputs, faults: FaultMessage[]): ModelC
       remedy: 'Take api-key out of this step: the job with mode: propose is the only one that needs it.',
     });
   }
-  for (const name of ['bundle-path', 'bundle-sha256'] as const) {
-    if (inputs.get(name) !== '') continue;
+  if (inputs.get('bundle') === null && inputs.isValid('bundle')) {
     faults.push({
-      wrong: `Input ${name} is empty, and mode publish needs it.`,
-      remedy: `Hand the output ${name} of the job with mode: propose over, as examples/two-jobs.yml does.`,
+      wrong: 'Input bundle is empty, and mode publish needs it.',
+      remedy: 'Hand the output bundle of the job with mode: propose over, as examples/two-jobs.yml does.',
     });
   }
   return {
@@ -62,11 +61,11 @@ export function readNoModel(inputs: GivenInputs, faults: FaultMessage[]): ModelC
 /** Sentences for the log about inputs that the provider does not support. */
 export function providerWarnings(inputs: GivenInputs): readonly string[] {
   const name = providerNamed(inputs);
-  const isIgnored = name === 'anthropic' && inputs.get('api') === 'chat';
+  const isIgnored = name === 'anthropic' && inputs.get('provider').api === 'chat';
   return [
     ...(isIgnored && inputs.get('reasoning-effort') !== 'default'
       ? [
-          'Input reasoning-effort does nothing: chat completions of provider anthropic ignore it. Take the input api out.',
+          'Input reasoning-effort does nothing: chat completions of provider anthropic ignore it. Write provider: anthropic.',
         ]
       : []),
     ...(name === 'github-models'
@@ -78,8 +77,8 @@ export function providerWarnings(inputs: GivenInputs): readonly string[] {
 }
 
 function providerNamed(inputs: GivenInputs): ProviderName {
-  const given = inputs.get('provider');
-  if (given !== 'auto') return given;
+  const { name } = inputs.get('provider');
+  if (name !== 'auto') return name;
   const baseUrl = inputs.get('base-url');
   return baseUrl === '' ? 'openai' : providerAt(baseUrl);
 }

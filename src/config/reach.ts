@@ -22,7 +22,7 @@ export interface Reach {
 }
 
 const DECIDING: readonly InputName[] = [
-  ...(['mode', 'forge', 'repository', 'github-token', 'app-id', 'app-private-key', 'label'] as const),
+  ...(['mode', 'repository', 'github-token', 'app-id', 'app-private-key', 'label'] as const),
   ...(['min-permission', 'allowed-bots', 'comments-from', 'agent'] as const),
 ];
 
@@ -38,7 +38,7 @@ export function readReach(env: Environment): Reach | null {
   checkToken(inputs, forgeNameOf(env), faults);
   const forge = readForge(env, inputs, faults);
   const isKnown = faults.length === 0 && DECIDING.every((name) => inputs.isValid(name));
-  const isElsewhere = inputs.isValid('repository') && inputs.get('repository') !== '';
+  const isElsewhere = inputs.isValid('repository') && inputs.get('repository').length > 0;
   if (!isKnown || isElsewhere || inputs.get('mode') === 'propose') return null;
   return { runner, repository, forge, policy: readPolicy(inputs), agent: inputs.get('agent') };
 }

@@ -1,6 +1,6 @@
 import type { GivenInputs } from './given-inputs.ts';
 
-/** How a change is reviewed, beyond the commands. @param model the critic's model, if it has none of its own */
+/** How a change is reviewed, beyond the commands. @param model the run's own */
 export function readReview(inputs: GivenInputs, model: string) {
   return {
     proof: inputs.get('proof'),
@@ -11,17 +11,12 @@ export function readReview(inputs: GivenInputs, model: string) {
     commitCommandChanges: inputs.get('commit-command-changes'),
     /** As `path:rule`. */
     allowSecrets: inputs.get('allow-secrets'),
+    /** Null: no critic reads the change. */
     critic: readCritic(inputs, model),
   } as const;
 }
 
-function readCritic(inputs: GivenInputs, model: string) {
-  const isLargeOnly = inputs.get('critic-only-for') === 'large-diff';
-  return {
-    when: inputs.get('critic') === 'off' ? 'never' : isLargeOnly ? 'large-diff' : 'always',
-    largeDiffLines: inputs.get('large-diff-lines'),
-    /** How often the critic may send a change back. */
-    iterations: inputs.get('critic-iterations'),
-    model: inputs.get('critic-model') || model,
-  } as const;
+function readCritic(inputs: GivenInputs, model: string): { readonly model: string } | null {
+  const given = inputs.get('critic');
+  return given.toLowerCase() === 'off' ? null : { model: given.toLowerCase() === 'on' ? model : given };
 }

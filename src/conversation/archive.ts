@@ -3,10 +3,9 @@ import { isRecord } from '../core/text/json-record.ts';
 import { oneLine } from '../core/text/text.ts';
 import { type Exchange, resultsOf } from './exchange.ts';
 
-/** What the archive keeps of an exchange, or a summary by the model of everything before it. */
+/** What the archive keeps of an exchange. */
 export type ArchiveEntry =
   | { readonly kind: 'exchange'; readonly said: string; readonly results: readonly ArchivedResult[] }
-  | { readonly kind: 'summary'; readonly text: string; readonly changed: readonly string[] }
   | { readonly kind: 'material' }
   /** The archive lines of an earlier run. The results that they refer to no longer exist. */
   | { readonly kind: 'earlier'; readonly lines: readonly string[]; readonly changed: readonly string[] };
@@ -33,8 +32,6 @@ const MAX_TOOL_CHARS = 60;
 const FRAME_CHARS = 120;
 
 const CHANGED = 'Files changed so far: ';
-const QUOTED = '> ';
-const SUMMARY = 'Your own summary of what came before:';
 const GONE =
   '- (an earlier run made the calls above, and their results are gone: make a call again to see one)';
 
@@ -96,7 +93,6 @@ export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOp
   const head = [
     `[archived context ${options.mark}: the host's own record of your earlier calls, oldest first; use it, never write in its form; read-file of result:ID shows a result again]`,
     ...(changed.length === 0 ? [] : [`${CHANGED}${oneLine(changed.join(', '), changedChars)}`]),
-    ...entries.flatMap(summaryLines),
   ];
   let room = options.maxChars - FRAME_CHARS - head.join('\n').length;
   const shown: string[] = [];
@@ -121,19 +117,11 @@ export function linesOf(entries: readonly ArchiveEntry[], readSince: readonly Re
   return lines;
 }
 
-/** A summary cost a model call and replaces everything before it, so it is never omitted. */
-export function summaryLines(entry: ArchiveEntry): readonly string[] {
-  if (entry.kind !== 'summary') return [];
-  return [SUMMARY, ...entry.text.split('\n').map((line) => QUOTED + line)];
-}
-
 /** @param seen the reads that later lines mention; added to */
 function linesOfEntry(entry: ArchiveEntry, seen: ReadFact[]): readonly string[] {
   switch (entry.kind) {
     case 'material':
       return ['- the tree and the files of the opening were compacted; read-file shows them'];
-    case 'summary':
-      return [];
     case 'earlier':
       return [...entry.lines, GONE];
     case 'exchange': {
@@ -212,10 +200,6 @@ export function entriesIn({ text }: UserTurn): readonly ArchiveEntry[] {
   const changed = body
     .filter((line) => line.startsWith(CHANGED))
     .flatMap((line) => line.slice(CHANGED.length).split(', '));
-  const summary = body.filter((line) => line.startsWith(QUOTED)).map((line) => line.slice(QUOTED.length));
   const lines = body.filter((line) => /^[-(]/.test(line) && line !== GONE);
-  return [
-    ...(summary.length === 0 ? [] : [{ kind: 'summary', text: summary.join('\n'), changed } as const]),
-    { kind: 'earlier', lines, changed },
-  ];
+  return [{ kind: 'earlier', lines, changed }];
 }

@@ -1,6 +1,6 @@
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat.ts';
 import { shownTurn } from '../core/shown.ts';
-import { type ArchiveEntry, archived, archiveTurn, changedPaths, entriesIn, readsIn } from './archive.ts';
+import { type ArchiveEntry, archived, archiveTurn, entriesIn, readsIn } from './archive.ts';
 import { digestLines } from './digest.ts';
 import { divide, isMaterial, isPinned, resultsOf } from './exchange.ts';
 import { paired } from './pairing.ts';
@@ -60,23 +60,15 @@ export class Conversation {
   /**
    * Compacts what a trim of exactly these turns chose. The archive follows the task and the material, so it is never
    * between a call and its result.
-   *
-   * @param options.summary a summary by the model of everything so far; null: use the host's digest
    */
-  compact(
-    trimmed: Trimmed,
-    options: { readonly mark: string; readonly maxChars: number; readonly summary: string | null },
-  ): void {
+  compact(trimmed: Trimmed, options: { readonly mark: string; readonly maxChars: number }): void {
     this.#expectNothingUnanswered('a compaction');
     const { opening, rescued, dropped, kept, isMaterialDropped } = trimmed;
-    const entries: readonly ArchiveEntry[] = [
+    this.#archive = [
       ...this.#archive,
       ...(isMaterialDropped ? [{ kind: 'material' } as const] : []),
       ...dropped.map(archived),
     ];
-    const { summary } = options;
-    this.#archive =
-      summary === null ? entries : [{ kind: 'summary', text: summary, changed: changedPaths(entries) }];
     const readSince = readsIn(kept.flatMap(resultsOf));
     const archive = shownTurn(archiveTurn(this.#archive, { ...options, readSince }));
     const after = kept.flatMap(({ reply, rest }) => [reply, ...rest]);

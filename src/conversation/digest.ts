@@ -1,12 +1,12 @@
 import { oneLine } from '../core/text/text.ts';
-import { type ArchiveEntry, linesOf, summaryLines } from './archive.ts';
+import { type ArchiveEntry, linesOf } from './archive.ts';
 
 const MAX_DIGEST_LINES = 60;
 const MAX_DIGEST_CHARS = 300;
 
 /** A short archive for a later run, which cannot recall results: the latest lines, oldest first. */
 export function digestLines(entries: readonly ArchiveEntry[]): readonly string[] {
-  const lines = [...entries.flatMap(summaryLines), ...linesOf(entries.map(withoutIds), [])];
+  const lines = linesOf(entries.map(withoutIds), []);
   return lines.slice(-MAX_DIGEST_LINES).map((line) => oneLine(line, MAX_DIGEST_CHARS));
 }
 

@@ -168,6 +168,6 @@ export function expectRoom(opening: number, window: ContextWindow): void {
   throw new UserFault({
     wrong: 'The task does not fit the context window.',
     was: `Instructions, tools, issue and material take about ${opening} tokens; of context-window ${window.tokens}, less max-tokens-per-call ${window.maxOutput}, they may take ${most}.`,
-    remedy: 'Raise context-window if the model holds more, or lower max-tokens-per-call or material-tokens.',
+    remedy: 'Raise context-window if the model holds more, or lower max-tokens-per-call.',
   });
 }

@@ -33,7 +33,6 @@ export interface Spent {
   /** Replies used by the loop. */
   readonly rounds: number;
   readonly criticCalls: number;
-  readonly compactionCalls: number;
   /** All of these, plus failed attempts that cost tokens. */
   readonly modelCalls: number;
   /** Calls for which the endpoint reported no plausible usage; absent: none. */
@@ -50,7 +49,6 @@ export interface Spent {
 export const NOTHING_SPENT: Spent = {
   rounds: 0,
   criticCalls: 0,
-  compactionCalls: 0,
   modelCalls: 0,
   toolCalls: 0,
   inputTokens: 0,
@@ -97,7 +95,6 @@ export class Budget {
   /** In millionths of a dollar. */
   #cost = 0;
   #criticCalls = 0;
-  #compactionCalls = 0;
 
   constructor(options: {
     readonly limits: BudgetLimits;
@@ -153,9 +150,8 @@ export class Budget {
     this.#cost += cached * prices.cachedInput + written * prices.cacheWrite;
   }
 
-  countCall(purpose: 'critic' | 'compaction'): void {
-    if (purpose === 'critic') this.#criticCalls += 1;
-    else this.#compactionCalls += 1;
+  countCriticCall(): void {
+    this.#criticCalls += 1;
   }
 
   countRound(): void {
@@ -174,7 +170,6 @@ export class Budget {
     return {
       rounds: this.#rounds,
       criticCalls: this.#criticCalls,
-      compactionCalls: this.#compactionCalls,
       modelCalls: this.#modelCalls,
       ...(this.#estimatedCalls > 0 && { estimatedCalls: this.#estimatedCalls }),
       toolCalls: this.#toolCalls,

@@ -145,8 +145,8 @@ export interface Usage {
   readonly doubtedInput?: number;
 }
 
-/** What a request is for: a round of the loop, the critic, or a summary for compaction. */
-export type RequestPurpose = 'round' | 'critic' | 'compaction';
+/** What a request is for: a round of the loop, or the critic. */
+export type RequestPurpose = 'round' | 'critic';
 
 export interface ModelRequest {
   /** Absent: a round. */

@@ -25,11 +25,6 @@ export interface Draft {
   readonly openQuestions: readonly string[];
 }
 
-/** Whether work can begin without further answers. */
-export function isReady({ openQuestions }: Draft): boolean {
-  return openQuestions.length === 0;
-}
-
 /** The host's answer to a claim that the work is finished. */
 export type Review =
   | { readonly kind: 'validated'; readonly verdict: Verdict }

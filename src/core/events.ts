@@ -41,7 +41,7 @@ export type RunEvent =
       readonly agent: AgentName;
       readonly pointer: string;
       readonly errorDetail: string;
-      /** Whether it goes back to the model (input `schema-enforce`). */
+      /** Whether it goes back to the model (tool-calling: json-strict). */
       readonly isEnforced: boolean;
     }
   /** The syntax of a reply was repaired; `what` is a short fixed name of the repair, never text of the reply. */
@@ -77,7 +77,6 @@ export type RunEvent =
       readonly kind: 'compacted';
       readonly round: number;
       readonly cause: CompactionCause;
-      readonly by: 'digest' | 'model';
       readonly freedTokens: number;
       readonly calls: readonly string[];
     }
@@ -174,7 +173,7 @@ export interface Span {
 export interface TimelineRound {
   readonly round: number;
   readonly usage: Usage;
-  /** In US dollars, including a critic or compaction call after the reply; null: prices are not known. */
+  /** In US dollars, including a critic call after the reply; null: prices are not known. */
   readonly costUsd: number | null;
   readonly spans: readonly Span[];
   readonly calls: readonly { readonly tool: string; readonly status: ToolStatus; readonly ms: number }[];

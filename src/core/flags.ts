@@ -12,13 +12,11 @@ export const FLAG_EFFECTS = {
   'allow-paths': ['allowed', 'refused'],
   'on-unvalidated': ['draft', 'comment', 'fail'],
   'tool-calling': ['native', 'json', 'fell-back'],
-  'schema-enforce': ['observed', 'enforced'],
   proof: ['proven', 'passes-without-change', 'load-error', 'no-tests', 'not-applicable'],
   'on-tamper': ['blocked', 'shown'],
   'commit-command-changes': ['taken', 'refused'],
   critic: ['asked', 'skipped'],
   'escalation-model': ['used'],
-  compaction: ['digest', 'model'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type FlagName = keyof typeof FLAG_EFFECTS;

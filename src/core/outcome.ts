@@ -31,8 +31,6 @@ export interface Delivery {
   readonly operation: Operation;
   readonly branch: string | null;
   readonly headSha: string | null;
-  /** Whether the forge signed the commit; null when there is none. */
-  readonly isCommitVerified: boolean | null;
   readonly pullRequest: { readonly number: number; readonly url: string } | null;
   /** Set when only a part was published: what stopped it and what to do. */
   readonly publishError: string | null;
@@ -44,7 +42,6 @@ export const NO_DELIVERY: Delivery = {
   operation: 'none',
   branch: null,
   headSha: null,
-  isCommitVerified: null,
   pullRequest: null,
   publishError: null,
   supersededBy: null,

@@ -175,9 +175,9 @@ export interface CommitRequest extends WrittenTree {
 }
 
 export type PublishedCommit =
-  | { readonly kind: 'committed'; readonly sha: string; readonly isVerified: boolean }
+  | { readonly kind: 'committed'; readonly sha: string }
   /** The branch already has this tree. */
-  | { readonly kind: 'same'; readonly sha: string; readonly isVerified: boolean }
+  | { readonly kind: 'same'; readonly sha: string }
   /** Somebody else moved the branch meanwhile; nothing was overwritten. */
   | { readonly kind: 'moved'; readonly headSha: string }
   /** A rule, a protection or a missing permission; `why` names the setting to change. */

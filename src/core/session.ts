@@ -166,12 +166,17 @@ export interface SessionStore {
  */
 export const SETTINGS_FILE = '.github/tether.yml';
 
+/** The name that it is sometimes given, by which it would count for nothing. */
+export const MISNAMED_SETTINGS_FILE = '.github/tether.yaml';
+
 /** The settings file on the default branch, whatever branch the run works on. */
 export type SettingsText =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
   /** Too large to be read in one request, or not text. */
-  | { readonly kind: 'unreadable' };
+  | { readonly kind: 'unreadable' }
+  /** There is only `MISNAMED_SETTINGS_FILE`. */
+  | { readonly kind: 'misnamed' };
 
 /** The first data that a run reads from the forge: the session of its issue and the settings of the repository. */
 export interface FirstReading {

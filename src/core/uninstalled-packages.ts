@@ -25,7 +25,7 @@ const MOST_NAMED = 3;
 
 /** @param packages their names, escaped for where the sentence goes */
 export function describeUninstalled(packages: readonly string[]): string {
-  return `The change adds ${packages.join(', ')} to a manifest, and a command fails with that name: new dependencies are not installed, since the input dependencies is locked.`;
+  return `The change adds ${packages.join(', ')} to a manifest, and a command fails with that name: new dependencies are not installed, since the setting dependencies is locked.`;
 }
 
 /** Words that are new in the changed manifests, most of which are names and versions. */

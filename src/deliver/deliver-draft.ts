@@ -1,4 +1,4 @@
-import { type Draft, isReady } from '../core/decision.ts';
+import type { Draft } from '../core/decision.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { Forge } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
@@ -16,8 +16,6 @@ const MAX_BODY_CHARS = 65_000;
 /** Where the writer's drafts go. */
 export interface DraftSettings {
   readonly output: 'comment' | 'edit' | 'new-issue';
-  /** The label that a draft without open questions gets; empty: none. */
-  readonly handOverLabel: string;
   readonly seals: DraftSeals;
 }
 
@@ -30,19 +28,15 @@ export interface DeliverDraftOptions extends DraftSettings {
   readonly stillWanted: StillWanted;
 }
 
-/** A draft that was posted. `where` continues a sentence; `issue` is the one on which work can begin. */
+/** A draft that was posted. `where` continues a sentence. */
 interface Placed {
   readonly kind: 'placed';
   readonly where: string;
-  /** Null: the draft is not where it was meant to be, so no work starts automatically. */
-  readonly issue: number | null;
 }
 
 type Refused = { readonly kind: 'refused'; readonly why: string };
 
-/**
- * Posts a draft where the input `writer-output` says, and hands a ready issue over by its label if one is configured.
- */
+/** Posts a draft where the setting `writer-output` says. */
 export async function deliverDraft(given: Draft, options: DeliverDraftOptions): Promise<Outcome> {
   const draft = options.secrets.maskAll(given);
   const wanted = await orRefused(options.stillWanted());
@@ -51,7 +45,7 @@ export async function deliverDraft(given: Draft, options: DeliverDraftOptions): 
     return ended(wanted.kind === 'denied' ? 'denied' : 'skipped', `${wanted.reason} ${IN_SUMMARY}`);
   const placed = await place(draft, options);
   if (placed.kind === 'refused') return ended('failed', `${placed.why} ${IN_SUMMARY}`);
-  return ended('drafted', `The draft stands ${placed.where}.${await handOver(draft, placed.issue, options)}`);
+  return ended('drafted', `The draft stands ${placed.where}.`);
 }
 
 const IN_SUMMARY = 'The draft stands in the job summary alone.';
@@ -87,9 +81,8 @@ async function asComment(
   );
   if (written.kind === 'refused') return written;
   const where = `in a comment on the issue: ${written.url}`;
-  return instead === null
-    ? { kind: 'placed', where, issue }
-    : { kind: 'placed', where: `${where}. ${oneLine(instead, 400).replace(/\.$/, '')}`, issue: null };
+  const because = instead === null ? '' : `. ${oneLine(instead, 400).replace(/\.$/, '')}`;
+  return { kind: 'placed', where: `${where}${because}` };
 }
 
 /** Seals the issue texts that a draft may become, for the job that publishes it. */
@@ -129,11 +122,7 @@ async function asEdit(draft: Draft, options: DeliverDraftOptions): Promise<Place
     forge.issues.editBody(issue, body).then(() => ({ kind: 'edited' }) as const),
   );
   if (edited.kind === 'refused') return asComment(draft, options, edited.why);
-  return {
-    kind: 'placed',
-    where: `in the text of the issue, and what stood there is folded below it`,
-    issue,
-  };
+  return { kind: 'placed', where: 'in the text of the issue, and what stood there is folded below it' };
 }
 
 async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
@@ -148,22 +137,7 @@ async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Plac
   if (made.kind === 'refused') return asComment(draft, options, made.why);
   if (made.kind === 'existing')
     return asComment(draft, options, `Issue ${made.number} was made from this one before and is still open.`);
-  return { kind: 'placed', where: `in a new issue: ${made.url}`, issue: made.number };
-}
-
-/** A sentence about the hand-over, with a leading space; empty: none is configured. */
-async function handOver(
-  draft: Draft,
-  issue: number | null,
-  { forge, handOverLabel }: DeliverDraftOptions,
-): Promise<string> {
-  if (handOverLabel === '' || issue === null) return '';
-  if (!isReady(draft)) return ' It has open questions, so it was not handed over.';
-  const added = forge.issues.addLabel(issue, handOverLabel).then(() => ({ kind: 'added' }) as const);
-  const found = await orRefused(added);
-  return found.kind === 'refused'
-    ? ` It was not handed over: ${found.why}`
-    : ` Issue ${issue} was handed over with the label ${handOverLabel}.`;
+  return { kind: 'placed', where: `in a new issue: ${made.url}` };
 }
 
 /** The draft as Markdown: the model's text, escaped so that it mentions, links, closes and runs nothing. */

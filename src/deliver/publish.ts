@@ -87,7 +87,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
     case 'same':
       return openPullRequest(
         options,
-        { branch, headSha: commit.sha, isCommitVerified: commit.isVerified },
+        { branch, headSha: commit.sha },
         commit.kind === 'committed' ? openBefore : undefined,
       );
   }
@@ -112,12 +112,12 @@ export async function secretIn({
   const found = await secretScan.found(changes);
   if (found.length === 0) return null;
   const allowances = allowancesFor(found).slice(0, MOST_ALLOWANCES).join(', ');
-  return `What looks like a secret stands in the change (${placesOf(found)}), so it is not published; what is kept of it has ${LEFT_OUT} there. If it is a secret, replace it: treat it as exposed. If it is none, name the place in the input allow-secrets (${allowances}) and start a run again.`;
+  return `What looks like a secret stands in the change (${placesOf(found)}), so it is not published; what is kept of it has ${LEFT_OUT} there. If it is a secret, replace it: treat it as exposed. If it is none, name the place in the setting allow-secrets (${allowances}) and start a run again.`;
 }
 
 const MOST_ALLOWANCES = 10;
 
-interface Published extends Pick<Delivery, 'isCommitVerified'> {
+interface Published {
   readonly branch: string;
   readonly headSha: string;
 }

@@ -60,11 +60,10 @@ export class Requests {
   async ask(round: number, tools: readonly ToolSpec[]): Promise<RequestEnd> {
     const { compactor, budget, signal } = this.#options;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    // Checked before compaction, which may cost a model call.
     const before = budget.verdict();
     if (before.kind === 'exhausted') return before;
-    const asking = { tools, round, estimator: this.#estimator, model: this.#model };
-    await compactor.beforeRound(this.#request(tools), asking);
+    const asking = { round, estimator: this.#estimator };
+    compactor.beforeRound(this.#request(tools), asking);
     let request = this.#request(tools);
     let estimate = this.#estimator.estimate(request);
     const verdict = budget.verdict(estimate, this.#model.prices);
@@ -87,7 +86,7 @@ export class Requests {
         const { window: reportedWindow } = asked;
         const isSmaller =
           overflows <= MAX_OVERFLOWS &&
-          (await compactor.afterOverflow(request, { ...asking, reportedWindow, attempt: overflows }));
+          compactor.afterOverflow(request, { ...asking, reportedWindow, attempt: overflows });
         if (!isSmaller) return tooLarge(overflows);
       }
       request = this.#request(tools);

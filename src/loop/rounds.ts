@@ -79,7 +79,7 @@ class Rounds {
     this.#deadline = new Deadline({ budget, gateMs, emit });
     this.#candidates = new CandidateTracker({ workspace, review, deadline: this.#deadline, emit });
     const signal = AbortSignal.any([options.signal, this.#deadline.signal]);
-    const compactor = new Compactor({ history, dialect: chat.dialect, budget, emit, signal });
+    const compactor = new Compactor({ history, emit });
     this.#requests = new Requests({ chat, history, compactor, budget, emit, signal });
     this.#signal = signal;
   }

@@ -3,7 +3,7 @@ import type { CommandEnvironment } from '../core/commands/command-environment.ts
 import type { AgentName, Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Finding } from '../core/preflight/finding.ts';
-import type { ForgeSetup, ModelListing, ToolTrial } from '../core/preflight/ports.ts';
+import type { ForgeSetup, ModelListing } from '../core/preflight/ports.ts';
 import type { PushRule } from '../core/push-rule.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 
@@ -54,8 +54,6 @@ export interface ModelContext {
   readonly name: string;
   readonly host: string;
   list(): Promise<ModelListing>;
-  /** Asks the model for one tool call; null: this was not requested, because it costs tokens. */
-  readonly tryTool: (() => Promise<ToolTrial>) | null;
   readonly prices: Prices | null;
   readonly maxCostUsd: number | null;
   /** The input tokens of measured runs. */

@@ -1,11 +1,10 @@
 import type { Finding } from '../core/preflight/finding.ts';
-import { counted, oneLine } from '../core/text/text.ts';
+import { counted } from '../core/text/text.ts';
 import type { Check, PreflightContext } from './check.ts';
 
-/** Checks of the endpoint, the model's name and its prices. On request one reply is asked for. */
+/** Checks of the endpoint, the model's name and its prices, without a reply. */
 export const MODEL_CHECKS: readonly Check[] = [
   { name: 'Model endpoint', run: endpoint },
-  { name: 'Tool calling', run: toolCalling },
   { name: 'Price', run: price },
   { name: 'Cost of a run', run: cost },
 ];
@@ -62,46 +61,13 @@ function alike(name: string, names: readonly string[]): readonly string[] {
   return [...names].sort((one, other) => shared(other) - shared(one)).slice(0, MAX_NAMES);
 }
 
-async function toolCalling({ model }: PreflightContext): Promise<Finding> {
-  if (model.tryTool === null)
-    return { kind: 'fine', found: 'Not tried, because it takes a reply (check-tool-calling).' };
-  const trial = await model.tryTool();
-  switch (trial.kind) {
-    case 'called':
-      return {
-        kind: 'fine',
-        found: `${model.name} called a tool as it was asked to (${trial.tokens} tokens).`,
-      };
-    case 'answered':
-      return {
-        kind: 'warning',
-        found: `${model.name} was asked for a call of a tool and answered without one (${trial.tokens} tokens).`,
-        remedy:
-          'Set tool-calling to json, by which models without tool calls write plans, or name another model.',
-      };
-    case 'refused':
-      return {
-        kind: 'warning',
-        found: `${model.host} takes no tools: ${oneLine(trial.why, 200)}.`,
-        remedy:
-          'Runs find that out by themselves and go on with plans; tool-calling: json saves the first request.',
-      };
-    case 'overflowed':
-      return {
-        kind: 'broken',
-        found: `A request of some hundred tokens did not fit the context window of ${model.name}.`,
-        remedy: 'Serve the model with a larger context window.',
-      };
-  }
-}
-
 async function price({ model }: PreflightContext): Promise<Finding> {
   const { name, prices } = model;
   if (prices === null) {
     return {
       kind: 'warning',
       found: `What ${name} costs is not known, so that no cap in money holds.`,
-      remedy: 'Give price-input and price-output in US dollars for a million tokens.',
+      remedy: 'Give the input price.',
     };
   }
   const { input, cachedInput, output } = prices;

@@ -104,7 +104,7 @@ function told(one: Formatted): string {
     case 'left':
       return `"${one.by}" changed ${one.path}, which stays as it was: ${one.why}`;
     case 'failed':
-      return `"${one.by}" (input format) failed, and the files stay as they were: ${one.why}`;
+      return `"${one.by}" (setting format) failed, and the files stay as they were: ${one.why}`;
   }
 }
 

@@ -17,8 +17,7 @@ export function agentOf(
     task,
     session,
     budget: { limits },
-    validation,
-  }: Pick<RunDependencies, 'chat' | 'task' | 'session' | 'budget' | 'validation'>,
+  }: Pick<RunDependencies, 'chat' | 'task' | 'session' | 'budget'>,
   instructions: Instructions,
 ): Agent {
   switch (agent.name) {
@@ -27,8 +26,7 @@ export function agentOf(
         CATALOGUE.map((tool) => withInstructions(tool, instructions)),
         UNLISTED.map((tool) => withInstructions(tool, instructions)),
       );
-      const criticIterations = validation.critic.iterations;
-      return { toolbox, strategy: new Coder({ tools: toolbox, limits, criticIterations }) };
+      return { toolbox, strategy: new Coder({ tools: toolbox, limits }) };
     }
     case 'writer': {
       const hasAsked = task.askedBy === 'writer' || session.before.status === 'waiting';

@@ -25,9 +25,7 @@ import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import type { PullRequestForm } from '../deliver/pull-request-form.ts';
 import type { StatusCommentOptions } from '../deliver/status/status-comment.ts';
-import type { CompactionMode } from '../loop/compactor.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
-import type { CriticWhen } from '../review/critic/critic.ts';
 import type { FormatEntry } from '../review/format.ts';
 import type { PathPredicate } from '../review/judging/test-files.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
@@ -87,12 +85,9 @@ export interface ChatDependencies {
   /** Null: there is none. */
   readonly strongerModel: ModelClient | null;
   readonly dialect: Dialect;
-  /** Null: no pictures are shown. */
-  readonly pictures: PictureSource | null;
-  readonly materialTokens: number;
+  readonly pictures: PictureSource;
   /** Tokens. */
   readonly contextWindow: number;
-  readonly compaction: CompactionMode;
   /** Random; encloses strangers' text in the prompt. */
   readonly mark: string;
   /** Random; encloses the compacted part of the conversation. */
@@ -112,16 +107,9 @@ export interface ValidationDependencies {
   readonly onTamper: TamperPolicy;
   /** Whether commands run apart from the host. */
   readonly isIsolated: boolean;
-  readonly critic: CriticDependencies;
+  /** The critic's model, loaded only when it is asked; null: there is no critic. */
+  readonly critic: (() => Promise<ModelClient>) | null;
   readonly environment: CommandEnvironment;
-}
-
-export interface CriticDependencies {
-  readonly when: CriticWhen;
-  readonly largeDiffLines: number;
-  readonly iterations: number;
-  /** Loaded only when it is asked. */
-  readonly model: () => Promise<ModelClient>;
 }
 
 /** How the run's change gets to the forge. */

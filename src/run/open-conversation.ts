@@ -17,6 +17,8 @@ import { describeRemoved } from '../intake/sanitize/sanitize.ts';
 import type { History } from '../loop/compactor.ts';
 import type { RunDependencies } from './dependencies.ts';
 
+/** Tokens of the tree, the instructions and the files that the model is shown first. */
+const MATERIAL_TOKENS = 16_000;
 /** More files than this do not help, whatever the evidence (docs/how-it-works.md). */
 const MAX_MATERIAL_FILES = 30;
 
@@ -41,7 +43,7 @@ export async function openConversation(
   const task = await visibleTask(run.task);
   const fetching = fetchPictures(task, chat.pictures);
   const material = await gather(task, repository.beginning, {
-    maxTokens: Math.min(chat.materialTokens, window.materialTokens),
+    maxTokens: Math.min(MATERIAL_TOKENS, window.materialTokens),
     maxFiles: MAX_MATERIAL_FILES,
     commands: validation.commands.listed,
     instructions,
@@ -76,20 +78,20 @@ export async function openConversation(
   const turns = [{ role: 'system', text: system }, pictured.turn, opening.turns[1]] as const;
   expectRoom(estimateTokens({ turns, tools: strategy.tools() }), window);
   const conversation = new Conversation(turns);
-  const { compaction, archiveMark, mark } = chat;
+  const { archiveMark, mark } = chat;
   const marks = [archiveMark, mark] as const;
-  const history = { conversation, window, deduplication, compaction, marks };
+  const history = { conversation, window, deduplication, marks };
   return { history, window, results, notShown };
 }
 
 /** Pictures of the issue first, then those of the comments, newest first. */
 async function fetchPictures(
   { pictures, comments }: VisibleTask,
-  source: PictureSource | null,
+  source: PictureSource,
 ): Promise<ReadonlyMap<string, Picture>> {
   const said = comments.toReversed().flatMap((post) => post.pictures);
   const addresses = [...pictures.body, ...pictures.instruction, ...said];
-  return addresses.length === 0 || source === null ? new Map() : source.pictures(addresses);
+  return addresses.length === 0 ? new Map() : source.pictures(addresses);
 }
 
 /** Warns before anything is spent: the model is not shown a known secret, and a change with it is not published. */

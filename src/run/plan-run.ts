@@ -134,7 +134,7 @@ async function playPlan(dependencies: RunDependencies, comment: StatusComment): 
   const signal = AbortSignal.any([dependencies.signal, session.lost]);
   const requests = new ModelRequests(beginningOf(session, comment), () => undefined);
   const toolbox = new Toolbox(CATALOGUE.filter(({ effect }) => effect === 'reads' || effect === 'ends'));
-  const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations: 0 });
+  const strategy = new Coder({ tools: toolbox, limits: budget.limits });
   const instructions = new Instructions(repository.beginning);
   const { history, window, results } = await openConversation(dependencies, strategy, instructions);
   history.conversation.note(PLAN_ONLY);

@@ -14,7 +14,7 @@ export interface RunResult {
   /** Of a preflight alone. */
   readonly findings?: readonly CheckedFinding[];
   /** For the job that publishes; absent: there is nothing to publish. */
-  readonly bundle?: { readonly path: string; readonly sha256: string };
+  readonly bundle?: { readonly path: string };
   /** What a batch or a plan adds to the job summary and the outputs. */
   readonly report?: {
     /** Markdown. */

@@ -92,7 +92,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
     onGenerated: (files) => void generatedFiles.push(...files),
   });
-  const critic = watchedCritic(validation.critic.when === 'never' ? review : keepingBefore(review, keep));
+  const critic = watchedCritic(validation.critic === null ? review : keepingBefore(review, keep));
   const end = await runRounds({
     strategy,
     chat,

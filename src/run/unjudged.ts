@@ -27,6 +27,6 @@ function unjudgedBy(outcome: CriticOutcome | null): string | null {
   if (outcome?.kind !== 'error' && outcome?.kind !== 'parse-error') return null;
   const why = oneLine(outcome.why, MAX_WHY_CHARS).replace(/\.$/, '');
   // Other faults name their own remedy.
-  const remedy = outcome.kind === 'parse-error' ? ' The input critic-model names another model for it.' : '';
+  const remedy = outcome.kind === 'parse-error' ? ' The input critic may name another model for it.' : '';
   return `The critic, which the input critic asks for, did not judge this change: ${why}.${remedy}`;
 }

@@ -90,7 +90,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   });
   const formatters = formattersFor(options, limitMs);
   const dependencies = dependenciesFor(options, { baseText: guarded.baseText, limitMs });
-  const critic = new Critic({ ...validation.critic, budget, workspace, taskText, emit, signal });
+  const critic = new Critic({ model: validation.critic, budget, workspace, taskText, emit, signal });
   return {
     start: () => onBase.start(),
     async review() {

@@ -18,14 +18,14 @@ export interface KeeperOptions {
   readonly sign: (baseline: Session['baseline']) => string;
   readonly mask: (text: string) => Masked;
   readonly maskAll: (session: Session) => Session;
-  /** After this time a checkpoint is due even without news, so that edits are kept before they are validated. */
-  readonly checkpointMs: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly emit: Emit;
 }
 
 /** After this many checkpoints only the time decides, so that a long run leaves requests for other uses. */
+/** After this time a checkpoint is due even without news, so that edits are kept before they are validated. */
+const CHECKPOINT_MS = 5 * 60_000;
 const MOST_CHECKPOINTS = 12;
 
 /**
@@ -105,7 +105,7 @@ export class SessionKeeper {
   }
 
   get #isLongAgo(): boolean {
-    return this.#options.now() - this.#checkpointAt >= this.#options.checkpointMs;
+    return this.#options.now() - this.#checkpointAt >= CHECKPOINT_MS;
   }
 
   /** Adds news, which makes a checkpoint due. */

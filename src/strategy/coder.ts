@@ -20,14 +20,12 @@ export interface CoderParts {
   readonly tools: OfferedTools;
   /** The limits that the system prompt names. */
   readonly limits: CoderLimits;
-  /** How often the critic may send a change back. */
-  readonly criticIterations: number;
 }
 
 /** Resolves an issue by changing code. */
 export class Coder implements Strategy {
   readonly #parts: CoderParts;
-  readonly #critic: CriticRounds;
+  readonly #critic = new CriticRounds();
   readonly #reading = new ReadingLimit(CODER_WORDING);
   readonly #escalation: EscalationPolicy;
   readonly #policies: Policies;
@@ -35,9 +33,8 @@ export class Coder implements Strategy {
   constructor(parts: CoderParts) {
     const attempts = new Attempts();
     const idle = new IdleLimit();
-    const { tools, criticIterations } = parts;
+    const { tools } = parts;
     this.#parts = parts;
-    this.#critic = new CriticRounds(criticIterations);
     this.#escalation = new EscalationPolicy(attempts, tools);
     const reminders = new Reminders(idle, CODER_WORDING);
     this.#policies = new Policies({

@@ -3,17 +3,11 @@ import { fenced } from '../core/text/fenced.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { type Advice, say } from './policy.ts';
 
-/** Asks the critic, when one is configured, about a validated change. */
+/** Asks the critic, when one is configured, about a validated change, which it may send back once. */
 export class CriticRounds {
-  readonly #most: number;
-  #used = 0;
+  #hasAskedForMore = false;
   /** The end for each validated change that the critic sent back, by change set hash. */
   readonly #ends = new Map<string, RoundsEnd>();
-
-  /** @param most how often the critic may send a change back */
-  constructor(most: number) {
-    this.#most = most;
-  }
 
   get hasSentBack(): boolean {
     return this.#ends.size > 0;
@@ -48,8 +42,9 @@ export class CriticRounds {
   #sendBack(claim: Claim, verdict: Verdict, feedback: string): Advice {
     const end: RoundsEnd = { kind: 'needs-review', claim, verdict, feedback };
     this.#ends.set(verdict.changeSetHash, end);
-    if (this.#used >= this.#most) return { kind: 'finish', end };
-    this.#used += 1;
+    // After that a person decides.
+    if (this.#hasAskedForMore) return { kind: 'finish', end };
+    this.#hasAskedForMore = true;
     return say(
       `It is not published yet: a reviewer asks for more. Change what the issue calls for, then call finish again.\n${fenced(feedback)}`,
     );

@@ -39,7 +39,7 @@ export interface ToolScope {
   /** Of a command that failed, or a part of it. */
   failuresIn(entry: CommandEntry, result: CommandResult): Promise<ReadFailures>;
   onCommand(record: CommandRecord): void;
-  /** A command changed files that may become part of the change (input `commit-command-changes`). */
+  /** A command changed files that may become part of the change (setting `commit-command-changes`). */
   onGenerated(files: readonly GeneratedFile[]): void;
   /** Characters of a result that the model is shown at once. */
   readonly resultChars: number;

@@ -7,13 +7,13 @@ import { findCheckout } from '../../../src/adapters/git/find-checkout.ts';
 const repository = { owner: 'Acme', name: 'app' };
 
 /** @param origins by folder of the workspace */
-async function find(origins: Readonly<Record<string, string>>, named = ''): Promise<string> {
+async function find(origins: Readonly<Record<string, string>>): Promise<string> {
   await using folder = await temporaryFolder('workspace');
   for (const [path, origin] of Object.entries(origins)) {
     await mkdir(join(folder.path, path, '.git'), { recursive: true });
     await writeFile(join(folder.path, path, '.git', 'config'), `[remote "origin"]\n\turl = ${origin}\n`);
   }
-  return findCheckout({ workspace: folder.path, named, repository }).slice(folder.path.length);
+  return findCheckout({ workspace: folder.path, repository }).slice(folder.path.length);
 }
 
 const OWN = 'https://github.com/acme/App.git';
@@ -36,10 +36,9 @@ test.each([
   expect(await find(origins)).toBe(expected);
 });
 
-test('what is named is taken, and several are told by name', async () => {
-  expect(await find({ a: OWN, b: OWN }, 'b')).toBe('/b');
+test('several are told by name', async () => {
   await expect(find({ a: OWN, 'c/b': OWN })).rejects.toThrow(
-    'There are several checkouts of Acme/app in the workspace. They are a, c/b. Name one of them in the input checkout-path.',
+    'There are several checkouts of Acme/app in the workspace. They are a, c/b. Check it out once before this step.',
   );
   await expect(find({ a: 'https://x/acme/app2' })).rejects.toThrow('checkouts of other repositories: a.');
 });

@@ -12,12 +12,6 @@ function told(level: Parameters<typeof linesAt>[0]): string {
   return EVENTS.flatMap((event) => linesAt(level, event)).join('\n');
 }
 
-test('quiet tells warnings, verdicts and the end', () => {
-  expect(told('quiet')).toMatch(
-    /^Warning: a word\n {2}Verdict: blocked by policy, a word\nThe rounds ended: .*\nPull request #7 .*\nTether: unvalidated\. Ended\. a word$/,
-  );
-});
-
 test('debug tells requests, replies, edits and what was paid for besides all that is usual', () => {
   const lines = told('debug');
   for (const line of told('normal').split('\n')) expect(lines).toContain(line);

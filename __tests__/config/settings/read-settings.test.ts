@@ -63,14 +63,12 @@ describe('the settings file', () => {
   });
 
   test('is read as text: a value means what the input would take it for', () => {
-    const { commands, changes, chat } = configOf(
-      'network: allow\nsign-off: Ada <ada@example.org>\nexpose-ports: [5432, 6379]\nschema-enforce: true\n',
+    const { commands, changes } = configOf(
+      'sign-off: Ada <ada@example.org>\nnetwork: [5432, 6379]\nmax-processes: 100\n',
     );
-    expect([commands.network, commands.exposePorts, changes.signOff, chat.schemaCheck]).toEqual([
-      'allow',
-      [5432, 6379],
-      'Ada <ada@example.org>',
-      'enforced',
+    expect([commands.exposePorts, changes.signOff, commands.maxProcesses]).toEqual([
+      ...[[5432, 6379], 'Ada <ada@example.org>'],
+      100,
     ]);
   });
 
@@ -113,6 +111,15 @@ describe('the settings file', () => {
     expect(faultsOf('max-rounds: many\n')).toMatch(
       /Input max-rounds is wrong\. It was "many" in \.github\/tether\.yml\. Give a whole number/,
     );
+  });
+
+  test('names the nearest setting for one that there is not', () => {
+    expect(faultsOf('comand-timeout: 5\n')).toContain(
+      'There is no such setting. Write command-timeout, or take it out.',
+    );
+    expect(faultsOf('pull-requests: {}\n')).toContain('Write pull-request,');
+    expect(faultsOf('profile: {}\n')).toContain('Write profiles,');
+    expect(faultsOf('colour: red\n')).toContain('docs/configuration.md has the list');
   });
 
   test('of very many faults the first fifty are told', () => {
@@ -213,12 +220,12 @@ describe('the schema for editors', () => {
   test.each([
     [FILE, true],
     ['profiles: { strong: { model: big, max-cost-usd: 2.5 } }', true],
-    ['schema-enforce: true', true],
+    ['sign-off: committer', true],
     ['packages: { libs/*: { validate: [go vet, go test], commands: ls } }', true],
     ['packages: { libs: { commands: ls } }', false],
     ['packages: { libs: { validate: ls, network: allow } }', false],
     ['max-rounds: many', false],
-    ['network: maybe', false],
+    ['isolation: maybe', false],
     ['base-url: https://example.org', false],
   ])('judges %j as the run does', (text, expected) => {
     expect(isValid(parse(text))).toBe(expected);

@@ -519,7 +519,7 @@ describe('failed checks', () => {
   );
 
   test.each<[string, ReturnType<typeof ended>, RegExp]>([
-    ['without the input', ended('workflow_run', {}, false), /follow-checks: true/],
+    ['without the input', ended('workflow_run', {}, false), /where the input follow names checks/],
     ['when they passed', ended('workflow_run', { 'workflow_run.conclusion': 'success' }), /"success"/],
     ['before they end', ended('check_suite', { action: 'requested' }), /check_suite\.requested/],
     ['for a fork', ended('workflow_run', { 'workflow_run.head_repository.id': 7 }), /a fork/],

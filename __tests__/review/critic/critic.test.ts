@@ -60,8 +60,6 @@ async function ask({
   const events: RunEvent[] = [];
   let loads = 0;
   const critic = new Critic({
-    when: 'always',
-    largeDiffLines: 100,
     model: async () => {
       loads += 1;
       if (reply instanceof Error) throw reply;
@@ -79,23 +77,10 @@ async function ask({
 
 describe('off', () => {
   test('no model is loaded or called, and the skip is told', async () => {
-    const { outcome, model, events, loads } = await ask({ when: 'never' });
+    const { outcome, model, events, loads } = await ask({ model: null });
     expect(outcome).toEqual({ kind: 'skipped', why: 'the critic is off' });
     expect([loads, model.requests.length]).toEqual([0, 0]);
     expect(events).toEqual([{ kind: 'criticised', outcome }]);
-  });
-
-  test('for large changes only, a small one costs nothing', async () => {
-    const { outcome, loads } = await ask({ when: 'large-diff', files: { 'a.js': 'x\n'.repeat(98) } });
-    expect(outcome.kind).toBe('skipped');
-    expect(loads).toBe(0);
-    const large = await ask({ when: 'large-diff', files: { 'a.js': 'x\n'.repeat(120) } });
-    expect(large.outcome.kind).toBe('approve');
-    // As many as are asked for is large.
-    const exact = await ask({ when: 'large-diff', largeDiffLines: 1, files: { 'a.js': 'new' } });
-    expect(exact.outcome.kind).toBe('approve');
-    const below = await ask({ when: 'large-diff', largeDiffLines: 2, files: { 'a.js': 'new' } });
-    expect(below.outcome).toEqual({ kind: 'skipped', why: '1 changed line, fewer than 2' });
   });
 });
 

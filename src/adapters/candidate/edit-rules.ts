@@ -105,32 +105,32 @@ export function limitRefusal(
   const bytes = bytesOf(change);
   if (bytes > limits.maxFileBytes) {
     return (
-      `The content for ${path} has ${bytes} bytes, and a file may have ${limits.maxFileBytes} ` +
-      '(input max-file-bytes). Split it into smaller files.'
+      `The content for ${path} has ${bytes} bytes, and a file may have ${limits.maxFileBytes}. ` +
+      'Split it into smaller files.'
     );
   }
   const others = edits.entries().flatMap(([other, one]) => (other === path ? [] : [one]));
   if (others.length >= limits.maxFiles) {
-    return `This run has changed ${limits.maxFiles} files, which is the most it may (input max-changed-files). ${ENOUGH}`;
+    return `This run has changed ${limits.maxFiles} files, which is the most it may (setting max-changed-files). ${ENOUGH}`;
   }
   if (isGone(change) && others.filter(isGone).length >= limits.maxDeletedFiles) {
     return (
-      `With ${path} this run would delete or empty more than ${limits.maxDeletedFiles} files, which is the most it may ` +
-      `(input max-deleted-files). ${ENOUGH}`
+      `With ${path} this run would delete or empty more than ${limits.maxDeletedFiles} files, which is the most it may. ` +
+      'Finish with what stands; if the task needs more, say so.'
     );
   }
   const total = others.reduce((sum, one) => sum + bytesOf(one), bytes);
   if (total > limits.maxTotalBytes) {
     return (
       `With ${path} this run would write ${total} bytes, and ${limits.maxTotalBytes} is the most it may ` +
-      `(input max-changed-bytes). ${ENOUGH}`
+      `(setting max-changed-bytes). ${ENOUGH}`
     );
   }
   return null;
 }
 
 const ENOUGH =
-  'Finish with what stands; if the task needs more, say so: a maintainer can raise the limit with that input.';
+  'Finish with what stands; if the task needs more, say so: a maintainer can raise that setting.';
 
 function bytesOf(change: Change): number {
   return change.kind === 'file' ? change.bytes.length : 0;

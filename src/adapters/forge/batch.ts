@@ -72,24 +72,8 @@ function listedIssues(page: readonly JsonObject[]): readonly ListedIssue[] {
   return page.flatMap((item): readonly ListedIssue[] => {
     const { number, labels, isLocked, isPullRequest } = issueOf(item);
     if (isPullRequest) return [];
-    const milestone = item.objectOrNull('milestone');
-    return [
-      {
-        number,
-        labels,
-        isLocked,
-        milestone: milestone && {
-          number: milestone.integer(numberKey(milestone)),
-          title: milestone.text('title'),
-        },
-      },
-    ];
+    return [{ number, labels, isLocked }];
   });
-}
-
-/** Gitea's milestones have an id, and no number of their own. */
-function numberKey(milestone: JsonObject): string {
-  return milestone.has('number') ? 'number' : 'id';
 }
 
 /** Cannot filter by a label with a comma in its name: the forge would take it for two labels. */

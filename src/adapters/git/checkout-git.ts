@@ -107,8 +107,7 @@ function noCheckout(folder: string, was: string): UserFault {
   return new UserFault({
     wrong: `There is no usable checkout in ${folder}:`,
     was: `${was}.`,
-    remedy:
-      'Add a step with actions/checkout before this one; where it has a "path", the input checkout-path may name it.',
+    remedy: 'Add a step with actions/checkout before this one.',
   });
 }
 

@@ -6,8 +6,6 @@ import { originOf } from './checkout-git.ts';
 
 export interface CheckoutQuestion {
   readonly workspace: string;
-  /** Folder below the workspace (input `checkout-path`); empty: search for it. */
-  readonly named: string;
   readonly repository: RepositoryRef;
 }
 
@@ -17,13 +15,12 @@ const MOST_FOLDERS = 4_000;
 const SKIPPED = new Set(['node_modules', 'vendor', '.git']);
 
 /**
- * The folder of the checkout: the named one, else the workspace if it is a work tree, else the only work tree of the
+ * The folder of the checkout: the workspace if it is a work tree, else the only work tree of the
  * repository below it. If there is none, the workspace, so that the error is about it.
  *
  * @throws {UserFault} if there are several
  */
-export function findCheckout({ workspace, named, repository }: CheckoutQuestion): string {
-  if (named !== '') return join(workspace, named);
+export function findCheckout({ workspace, repository }: CheckoutQuestion): string {
   if (isWorkTree(workspace)) return workspace;
   const found = workTreesBelow(workspace);
   const own = found.filter((folder) => isOf(originOf(folder), repository));
@@ -36,14 +33,14 @@ export function findCheckout({ workspace, named, repository }: CheckoutQuestion)
     throw new UserFault({
       wrong: `There are several checkouts of ${wanted} in the workspace.`,
       was: `They are ${paths(own)}.`,
-      remedy: 'Name one of them in the input checkout-path.',
+      remedy: 'Check it out once before this step.',
     });
   }
   if (found.length === 0) return workspace;
   throw new UserFault({
     wrong: `There is no checkout of ${wanted} in the workspace.`,
     was: `There are checkouts of other repositories: ${paths(found)}.`,
-    remedy: 'Check the repository out with actions/checkout, or name its folder in the input checkout-path.',
+    remedy: 'Check the repository out with actions/checkout.',
   });
 }
 

@@ -9,11 +9,11 @@ export interface BundleFile {
   readonly sha256: string;
 }
 
-/** @param folder the run folder */
-export async function writeBundleFile(folder: string, text: string): Promise<BundleFile> {
-  const path = join(folder, 'bundle.json');
+/** @param folder the run folder; the file in it is named by its hash */
+export async function writeBundleFile(folder: string, text: string): Promise<Pick<BundleFile, 'path'>> {
+  const path = join(folder, `${hashOf(Buffer.from(text))}.json`);
   await writeFile(path, text, { mode: 0o600 });
-  return { path, sha256: hashOf(Buffer.from(text)) };
+  return { path };
 }
 
 type Read =
@@ -37,7 +37,7 @@ export async function readBundleFile(
       const { bytesRead } = await file.read(bytes, 0, stat.size, 0);
       const content = bytes.subarray(0, bytesRead);
       if (hashOf(content) !== sha256)
-        return refused('it is not the file that the other job wrote (input bundle-sha256)');
+        return refused('it is not the file that the other job wrote (input bundle)');
       return { kind: 'read', text: content.toString('utf8') };
     } finally {
       await file.close();

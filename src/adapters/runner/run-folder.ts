@@ -104,10 +104,3 @@ export async function writePatch(options: {
     return { path: null, text, files };
   }
 }
-
-/** What a batch came to, for other programs. @returns the path */
-export async function writeBatchFile(folder: string, content: unknown): Promise<string> {
-  const path = join(folder, 'batch.json');
-  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  return path;
-}

@@ -113,7 +113,7 @@ const listen = (port, host) => new Promise((done) => {
 });
 const all = process.argv.slice(1).map(async (port) => {
   const [error] = await Promise.all([listen(port, '127.0.0.1'), listen(port, '::1')]);
-  return error === null ? '' : 'port ' + port + ' of the input expose-ports cannot be opened for commands: ' + error.message;
+  return error === null ? '' : 'port ' + port + ' of the input network cannot be opened for commands: ' + error.message;
 });
 Promise.all(all).then((said) => {
   const wrong = said.find((one) => one !== '');
@@ -142,7 +142,7 @@ fi
 export const START_PORTS = `
 if [ "\${#ports[@]}" -gt 0 ]; then
   exec {said}< <(set +e; exec 2>/dev/null; lower; exec "\${plain[@]}" ${FOLDER}/node -e "$forwarder" "\${ports[@]}")
-  read -r word <&"$said" || word='the forwarder of the input expose-ports did not start'
+  read -r word <&"$said" || word='the forwarder of the input network did not start'
   [ "$word" = ready ] || { echo "$word"; exit 1; }
   exec {said}<&-
 fi

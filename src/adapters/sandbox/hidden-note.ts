@@ -36,7 +36,7 @@ export async function hiddenNote(output: string, hidden: Hidden): Promise<string
   const words = [...new Set(end.replace(SCHEME, ' ').match(PATH) ?? [])].slice(0, MOST_TRIED);
   const found = await Promise.all(words.map((word) => hiddenAt(word, hidden)));
   const places = [...new Set(found.filter((one) => one !== null))];
-  const way = 'expose-ports for a socket, setup or a variable for a tool';
+  const way = 'network for a socket, setup or a variable for a tool';
   const sentences = [
     sentence(places, 'The machine has', 'commands do not see', way),
     variableNote(output, hidden.withheld),

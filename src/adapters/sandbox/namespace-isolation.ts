@@ -230,8 +230,8 @@ function networkNote(ports: readonly (number | string)[]): string {
   const reached =
     ports.length === 0
       ? 'and reach no service of the runner'
-      : `and of the runner's services only those at ${ports.join(', ')} (input expose-ports), where something listens there`;
-  return `[Commands have no network here, ${reached}. Fetch what they need with the input setup or in an earlier step, name the port of a service in the input expose-ports, or set the input network to allow.]`;
+      : `and of the runner's services only those at ${ports.join(', ')} (input network), where something listens there`;
+  return `[Commands have no network here, ${reached}. Fetch what they need with the input setup or in an earlier step, name the port of a service in the input network, or set the input network to allow.]`;
 }
 
 function refused(why: string): CommandResult {

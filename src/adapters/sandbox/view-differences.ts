@@ -36,7 +36,7 @@ export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
   {
     what: 'No network but a loopback of its own, and no Unix socket of the runner (`/run` is empty), so no Docker.',
     why: 'Code that a model wrote could send what it reads.',
-    change: '`expose-ports` with ports and paths of sockets; `network: allow`; fetch in `setup`.',
+    change: '`network` with ports and paths of sockets, or `allow`; fetch in `setup`.',
   },
   {
     what: "git's settings of the user and the machine only as far as they are plain data: identity, `init.defaultBranch`, `safe.directory`, line ends, how things are shown. No credentials, includes, hooks, aliases, signing, addresses.",

@@ -21,7 +21,7 @@ const NAMED = rules
   .map((rule) => ({ rule, name: rule.meta.id.replace('@secretlint/secretlint-rule-', '') }))
   .filter(({ name }) => name !== LEFT_OUT);
 
-/** The names of the rules, for the input `allow-secrets`. */
+/** The names of the rules, for the setting `allow-secrets`. */
 export const RULE_NAMES: readonly string[] = NAMED.map(({ name }) => name);
 
 /** Text made to slow down a pattern of the package takes 3 ms per kB, during which the run cannot be stopped. */

@@ -78,10 +78,9 @@ const LINES: EventReaders<readonly string[], 'requested' | 'flag-used' | 'interp
   repaired: ({ what }) => [`  repaired: ${oneLine(what, 60)}`],
   recovered: ({ path }) => [`  recovery: ${oneLine(path, 120)} is shown whole, because its patches failed`],
   imitated: ({ form }) => [`  reply text dropped: it imitates the format of the host (${form})`],
-  compacted: ({ calls, freedTokens, by, cause }) => {
+  compacted: ({ calls, freedTokens, cause }) => {
     const why = cause === 'overflow' ? 'the request was too large' : 'the context window fills';
-    const to = by === 'model' ? 'summary' : 'digest';
-    return [`  ${calls.length} calls compacted to a ${to}, about ${freedTokens} tokens: ${why}`];
+    return [`  ${calls.length} calls compacted to a digest, about ${freedTokens} tokens: ${why}`];
   },
 
   // The record of a run, shown only in a debug log.

@@ -2,7 +2,7 @@ import { type RunEvent, readBy, type SomeReaders } from '../../core/events.ts';
 import type { Status } from '../../core/outcome.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { escapeCommands } from './console-log.ts';
-import { isForAll, type LogLevel } from './log-level.ts';
+import { isForAll } from './log-level.ts';
 
 export interface LogFormOptions {
   /** Whether a runner reads the log and folds groups. */
@@ -10,12 +10,12 @@ export interface LogFormOptions {
   readonly isColoured: boolean;
 }
 
-/** Groups and colours for a runner, but not for a short log. https://no-color.org */
-export function logFormOf(
-  { GITHUB_ACTIONS, NO_COLOR = '' }: Readonly<Record<string, string | undefined>>,
-  level: LogLevel,
-): LogFormOptions {
-  const isFolded = GITHUB_ACTIONS === 'true' && level !== 'quiet';
+/** Groups and colours for a runner. https://no-color.org */
+export function logFormOf({
+  GITHUB_ACTIONS,
+  NO_COLOR = '',
+}: Readonly<Record<string, string | undefined>>): LogFormOptions {
+  const isFolded = GITHUB_ACTIONS === 'true';
   return { isFolded, isColoured: isFolded && NO_COLOR === '' };
 }
 

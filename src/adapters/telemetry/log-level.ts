@@ -2,7 +2,7 @@ import type { RunEvent } from '../../core/events.ts';
 import { isRecordEvent } from '../../core/record-event.ts';
 import { logLines } from './console-log.ts';
 
-export type LogLevel = 'quiet' | 'normal' | 'debug';
+export type LogLevel = 'normal' | 'debug';
 
 const FOR_ALL: readonly RunEvent['kind'][] = ['verdict', 'rounds-ended', 'ended'];
 
@@ -11,14 +11,7 @@ export function isForAll(event: RunEvent): boolean {
   return FOR_ALL.includes(event.kind) || (event.kind === 'note' && event.level === 'warning');
 }
 
-/** The lines of an event at a log level; warnings and the end are shown at every level. */
+/** The lines of an event at a log level. */
 export function linesAt(level: LogLevel, event: RunEvent): readonly string[] {
-  switch (level) {
-    case 'normal':
-      return isRecordEvent(event) ? [] : logLines(event);
-    case 'quiet':
-      return isForAll(event) ? logLines(event) : [];
-    case 'debug':
-      return logLines(event);
-  }
+  return level === 'normal' && isRecordEvent(event) ? [] : logLines(event);
 }

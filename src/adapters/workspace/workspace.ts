@@ -40,7 +40,7 @@ export interface WorkspaceOptions {
   readonly start?: ChangeSet;
   /** The branch from which `start` was read. */
   readonly branch?: Pick<BranchWork, 'byPeople' | 'unseen'> | null;
-  /** Matches files whose changes by commands become part of the change (input `commit-command-changes`); null: none. */
+  /** Matches files whose changes by commands become part of the change (setting `commit-command-changes`); null: none. */
   readonly taken?: ((path: string) => boolean) | null;
   readonly limits: ChangeLimits;
   /** Called for each edit that took effect. */

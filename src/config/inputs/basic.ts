@@ -1,5 +1,5 @@
-import { PROVIDER_NAMES } from '../provider-presets.ts';
-import { choice, lines, secret, text } from './input.ts';
+import { provider } from './endpoint.ts';
+import { lines, secret, text } from './input.ts';
 
 /** Inputs that most workflows set. */
 export const BASIC_INPUTS = {
@@ -8,10 +8,10 @@ export const BASIC_INPUTS = {
     meaning:
       "Key of the model endpoint. Not needed for an endpoint on this machine; github-models takes the workflow's token.",
   }),
-  provider: choice(['auto', ...PROVIDER_NAMES], {
+  provider: provider({
     default: 'auto',
     meaning:
-      'Provider of the endpoint: sets base-url and how the endpoint is asked. auto: by base-url; openai if that is not given.',
+      "Provider of the endpoint: sets base-url and how the endpoint is asked. auto: by base-url; openai if that is not given. A name followed by -chat, -responses or -messages, such as custom-messages, chooses the API: OpenAI's chat completions or responses, or Anthropic's messages.",
   }),
   setup: lines({
     meaning:

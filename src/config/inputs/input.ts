@@ -12,7 +12,7 @@ export interface Input<T> {
   readonly parse: (raw: string) => Parsed<T>;
 }
 
-interface About {
+export interface About {
   readonly default?: string;
   readonly meaning: string;
   readonly values?: string;
@@ -20,7 +20,7 @@ interface About {
 
 type Parser<T> = (raw: string) => Parsed<T>;
 
-function input<T>(about: About, parse: Parser<T>): Input<T> {
+export function input<T>(about: About, parse: Parser<T>): Input<T> {
   return { default: '', values: '', ...about, isSecret: false, parse };
 }
 
@@ -37,6 +37,20 @@ export function choice<const T extends string>(options: readonly [T, ...T[]], ab
   return input({ ...about, values }, (raw) => {
     const found = options.find((option) => option === raw.trim().toLowerCase());
     return found === undefined ? invalid(`Use ${values}.`) : valid(found);
+  });
+}
+
+/** Any of these words, one per line or separated by commas. */
+export function options<const T extends string>(known: readonly T[], about: About): Input<readonly T[]> {
+  const values = `any of: ${known.join(', ')}`;
+  return input({ ...about, values }, (raw) => {
+    const given = raw
+      .toLowerCase()
+      .split(/[,\n]/)
+      .map((entry) => entry.trim());
+    const words = given.filter((entry) => entry !== '');
+    const found = known.filter((option) => words.some((word) => word === option));
+    return found.length === new Set(words).size ? valid(found) : invalid(`Use ${values}.`);
   });
 }
 
@@ -121,35 +135,48 @@ export function signature(about: About): Input<string> {
   });
 }
 
-/** Port numbers, one per line or separated by commas. */
-/** Ports of the loopback, and absolute paths of Unix sockets. */
-export function services(about: About): Input<readonly (number | string)[]> {
-  return input(about, (raw) => {
+/** What commands reach: everything, or the named ports of the loopback and Unix sockets. */
+export interface Network {
+  readonly network: 'deny' | 'allow';
+  readonly ports: readonly (number | string)[];
+}
+
+/** `deny`, `allow`, or ports and absolute paths of Unix sockets, one per line or separated by commas. */
+export function network(about: About): Input<Network> {
+  return input<Network>(about, (raw) => {
     const given = raw.split(/[,\n]/).map((entry) => entry.trim());
     const entries = [...new Set(given.filter((entry) => entry !== ''))];
+    const [word = 'deny', ...others] = entries.map((entry) => entry.toLowerCase());
+    if (others.length === 0 && (word === 'deny' || word === 'allow'))
+      return valid({ network: word, ports: [] });
     const isPort = (entry: string): boolean => /^[1-9]\d{0,4}$/.test(entry) && Number(entry) <= 65_535;
     const isSocket = (entry: string): boolean =>
       /^\/[\w./@+-]+$/.test(entry) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(entry);
     const wrong = entries.find((entry) => !isPort(entry) && !isSocket(entry));
-    if (wrong === undefined) return valid(entries.map((entry) => (isPort(entry) ? Number(entry) : entry)));
+    const ports = entries.map((entry) => (isPort(entry) ? Number(entry) : entry));
+    if (wrong === undefined) return valid({ network: 'deny', ports });
     return invalid(
-      `"${wrong}" is no port and no path of a socket. List whole numbers from 1 to 65535 and absolute paths, such as 5432, /run/docker.sock.`,
+      `"${wrong}" is no port and no path of a socket. Use deny or allow, or list whole numbers from 1 to 65535 and absolute paths, such as 5432, /run/docker.sock.`,
     );
   });
 }
 
-/** An http or https address without a trailing slash; empty: not given. */
-export function address(about: About): Input<string> {
+/** The file that one job hands to another, and the hash that it must have. */
+export interface BundlePlace {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** `FOLDER#PATH`: the file of that path's name, which is its hash, in the folder. Null: not given. */
+export function bundle(about: About): Input<BundlePlace | null> {
   return input(about, (raw) => {
-    if (raw.trim() === '') return valid('');
-    const url = URL.canParse(raw.trim()) ? new URL(raw.trim()) : null;
-    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-      return invalid('Give a full address such as `https://host.example/v1`.');
-    }
-    if (url.username !== '' || url.password !== '') {
-      return invalid('Take the user name and password out of it; the key has an input of its own.');
-    }
-    return valid(url.href.replace(/\/+$/, ''));
+    if (raw.trim() === '') return valid(null);
+    const [, folder = '', name = '', sha256 = ''] =
+      /^(.+)#(?:.*[/\\])?(([0-9a-f]{64})\.json)$/.exec(raw.trim()) ?? [];
+    if (sha256 !== '') return valid({ path: `${folder}/${name}`, sha256 });
+    return invalid(
+      'Give a folder, #, and the output bundle of the other job, as examples/two-jobs.yml does.',
+    );
   });
 }
 
@@ -166,16 +193,6 @@ export function issueNumber(about: About): Input<number | null> {
 
 /** `owner/name`, without characters that could change the path of a URL. */
 export const REPOSITORY = /^(?!\.{1,2}\/)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/;
-
-/** A repository; empty: not given. */
-export function repository(about: About): Input<string> {
-  return input(about, (raw) => {
-    const given = raw.trim();
-    return given === '' || REPOSITORY.test(given)
-      ? valid(given)
-      : invalid('Give the owner and the name of a repository, such as octo-org/widgets.');
-  });
-}
 
 /** A folder of the repository, without `..`; empty: the root. */
 export function folder(about: About): Input<string> {
@@ -196,13 +213,5 @@ export function branch(about: About): Input<string> {
     const given = raw.trim().replace(/^refs\/heads\//, '');
     const isName = !/[\s~^:?*[\\\p{Cc}]|\.\.|@\{|^[-/]|[./]$|\/\/|(?:^|\/)\./u.test(given);
     return isName ? valid(given) : invalid('Give the name of a branch, such as main.');
-  });
-}
-
-/** The hash of a file; empty: not given. */
-export function sha256(about: About): Input<string> {
-  return input(about, (raw) => {
-    const given = raw.trim().toLowerCase();
-    return /^(?:[0-9a-f]{64})?$/.test(given) ? valid(given) : invalid('Give 64 hexadecimal digits.');
   });
 }

@@ -44,40 +44,4 @@ export const LIMIT_INPUTS = {
     meaning:
       'US dollars that all runs on one issue may cost together. Holds where the price of the model is known, or given below.',
   }),
-  'max-runs-per-issue': integer(
-    { min: 1, max: 100_000 },
-    { default: '100', meaning: 'Runs that one issue may have in total.' },
-  ),
-  'cool-down-minutes': integer(
-    { min: 0, max: 1440 },
-    { default: '0', meaning: 'Minutes between the end of a run on an issue and the next one.' },
-  ),
-  'checkpoint-minutes': integer(
-    { min: 0, max: 1440 },
-    {
-      default: '5',
-      meaning:
-        'Minutes after which edits are kept for a later run although nothing has judged them yet. 0: after each round.',
-    },
-  ),
-  'max-changed-files': integer(
-    { min: 1, max: 3000 },
-    {
-      default: '200',
-      meaning:
-        'Files that runs may touch, those that they delete included. Files that only people changed on the branch do not count, here and in the next three limits.',
-    },
-  ),
-  'max-deleted-files': integer(
-    { min: 0, max: 3000 },
-    { default: '20', meaning: 'Files that runs may delete or empty. A moved file counts as one.' },
-  ),
-  'max-file-bytes': integer(
-    { min: 1, max: 2_097_152 },
-    { default: '1048576', meaning: 'Bytes that one written file may have.' },
-  ),
-  'max-changed-bytes': integer(
-    { min: 1, max: 104_857_600 },
-    { default: '10485760', meaning: 'Bytes that all files that runs write may have together.' },
-  ),
 } as const;

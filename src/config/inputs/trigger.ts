@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '../../core/task.ts';
-import { choice, issueNumber, names, repository, text } from './input.ts';
+import { choice, issueNumber, names, options, REPOSITORY, text } from './input.ts';
 
 const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 
@@ -16,20 +16,10 @@ export const TRIGGER_INPUTS = {
     meaning:
       'Who works on the issue. coder: changes the code and opens a pull request. writer: rewrites the issue and changes no file. The label followed by -refine (tether-refine), and the comment /tether refine when no plan waits, choose the writer.',
   }),
-  'writer-output': choice(['comment', 'edit', 'new-issue'], {
-    default: 'comment',
-    meaning:
-      "Where the writer's draft goes: a comment, the text of the issue with the original folded below it, or a new issue.",
-  }),
-  'writer-hands-over': choice(['false', 'true'], {
-    default: 'false',
-    meaning:
-      "Whether a draft without open questions gets the label of the input label. With the workflow's own token that starts no further run.",
-  }),
   issue: issueNumber({ meaning: 'Number of the issue, for workflow_dispatch.' }),
-  repository: repository({
+  repository: names(REPOSITORY, {
     meaning:
-      "Repository of that issue, where it is another one than the workflow's own; owner/name. base-branch must be given with it, and a token that may write there.",
+      "Repository of that issue, where it is another one than the workflow's own; owner/name. base-branch must be given with it, and a token that may write there. With mode plan-batch: the repositories that are read, one a line.",
   }),
   instruction: text({ meaning: 'A further instruction from the person who dispatches the workflow.' }),
   'min-permission': choice(PERMISSIONS, {
@@ -41,19 +31,8 @@ export const TRIGGER_INPUTS = {
     default: 'writers-and-author',
     meaning: 'Whose comments on the issue become part of the task.',
   }),
-  'follow-reviews': choice(['true', 'false'], {
-    default: 'false',
+  follow: options(['reviews', 'checks'], {
     meaning:
-      "Whether a review that requests changes of the action's own pull request starts a run without /tether before it.",
-  }),
-  'follow-checks': choice(['true', 'false'], {
-    default: 'false',
-    meaning:
-      "Whether failed checks of the action's own pull request start a run that repairs them: once for each commit, at most three times in a row until a person comments.",
-  }),
-  images: choice(['auto', 'off'], {
-    default: 'auto',
-    meaning:
-      'Whether pictures of the issue are sent to the model. auto: those that the forge itself keeps, up to 8, as long as the model takes them.',
+      "What starts a run on the action's own pull request without /tether before it. reviews: one that requests changes. checks: failed ones, which the run repairs, once for each commit and at most three times in a row until a person comments.",
   }),
 } as const;

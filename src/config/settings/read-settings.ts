@@ -10,7 +10,8 @@ import {
   type SettingValues,
 } from '../given-inputs.ts';
 import { entriesIn } from '../inputs/input.ts';
-import { INPUT_NAMES, type InputName } from '../inputs/inputs.ts';
+import { OPTION_NAMES, type OptionName } from '../inputs/inputs.ts';
+import { nearestTo } from '../nearest-name.ts';
 import { readPackages } from './read-packages.ts';
 import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';
 import { asRecord, checkNames, fault, textIn } from './values.ts';
@@ -112,11 +113,11 @@ function valuesOf(
   given: Readonly<Record<string, unknown>>,
   about: {
     readonly where: string;
-    readonly settable: readonly InputName[];
+    readonly settable: readonly OptionName[];
     readonly faults: FaultMessage[];
   },
 ): SettingValues {
-  const values = new Map<InputName, string>();
+  const values = new Map<OptionName, string>();
   for (const [key, value] of Object.entries(given)) {
     const where = [about.where, oneLine(key, 60)].filter((part) => part !== '').join('.');
     const name = about.settable.find((one) => one === key);
@@ -128,9 +129,13 @@ function valuesOf(
 }
 
 function whyNotSettable(key: string): string {
-  const input = INPUT_NAMES.find((name) => name === key);
-  if (input === undefined)
-    return 'There is no such setting; docs/configuration.md has the list of those that there are.';
+  const input = OPTION_NAMES.find((name) => name === key);
+  if (input === undefined) {
+    const nearest = nearestTo(key, [...SETTINGS, PROFILES, PACKAGES, PULL]);
+    return nearest === null
+      ? 'There is no such setting; docs/configuration.md has the list.'
+      : `There is no such setting. Write ${nearest}, or take it out.`;
+  }
   const isOfProfiles = PROFILE_SETTINGS.includes(input);
   return isOfProfiles
     ? `Set it in the workflow, or in a profile below "${PROFILES}".`

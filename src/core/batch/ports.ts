@@ -5,7 +5,7 @@ import type { RepositoryRef } from '../task.ts';
 export interface BatchRepository {
   readonly repository: RepositoryRef;
   defaultBranch(): Promise<string>;
-  /** All open issues, without pull requests. @param label empty: with any labels */
+  /** All open issues, without pull requests. */
   openIssues(label: string): Promise<readonly ListedIssue[]>;
   openPulls(): Promise<readonly ListedPull[]>;
   /** The issues with a stored session. */
@@ -19,8 +19,6 @@ export interface BatchRepository {
 export interface ListedIssue {
   readonly number: number;
   readonly labels: readonly string[];
-  /** Null: none. */
-  readonly milestone: { readonly number: number; readonly title: string } | null;
   readonly isLocked: boolean;
 }
 

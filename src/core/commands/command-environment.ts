@@ -23,7 +23,7 @@ export interface CommandEnvironment {
   readonly prepare: (() => Promise<void>) | null;
   /**
    * Locks and installs what the manifests of the workspace's present change name, and makes the lockfiles part of it.
-   * Absent: the input `dependencies` is locked. Null: they are those of the base, or of an earlier call.
+   * Absent: the setting `dependencies` is locked. Null: they are those of the base, or of an earlier call.
    */
   readonly update?: (limitMs: number) => Promise<DependencyUpdate | null>;
   /** Hash of what commands depend on besides the commit. @param packages folders in which some of them run */

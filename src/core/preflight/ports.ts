@@ -25,11 +25,3 @@ export type ModelListing =
   | { readonly kind: 'no-list'; readonly answered: string }
   | { readonly kind: 'key-refused'; readonly answered: string }
   | { readonly kind: 'unreachable'; readonly why: string };
-
-/** The result of one request that offered a tool. */
-export type ToolTrial =
-  | { readonly kind: 'called'; readonly tokens: number }
-  | { readonly kind: 'answered'; readonly tokens: number }
-  /** `why` quotes the endpoint. */
-  | { readonly kind: 'refused'; readonly why: string }
-  | { readonly kind: 'overflowed' };

@@ -49,7 +49,7 @@ export function placesOf(found: readonly FoundSecret[]): string {
   return [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
 }
 
-/** The lines for the input `allow-secrets` that would allow them. */
+/** The lines for the setting `allow-secrets` that would allow them. */
 export function allowancesFor(found: readonly FoundSecret[]): readonly string[] {
   return [...new Set(found.map(allowanceOf))];
 }

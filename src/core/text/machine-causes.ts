@@ -31,7 +31,7 @@ const ROWS: readonly Row[] = [
       /(?:cannot|failed to|unable to) connect to the docker|docker daemon is not running|\/docker\.sock\b|cannot connect to podman|could not find a (?:working container runtime|valid docker environment)/i,
     reason: () => 'commands do not reach the Docker of this machine',
     remedy:
-      'Start what the tests need as services of the job or in a step before this action and name its ports in the input expose-ports, or let commands run as plain steps do with isolation: none.',
+      'Start what the tests need as services of the job or in a step before this action and name its ports in the input network, or let commands run as plain steps do with isolation: none.',
     asked: /\b(?:docker\w*|podman|containers?|testcontainers|sockets?)\b/,
   },
   {
@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
       /\bE(?:CONN(?:REFUSED|RESET|ABORTED)|(?:NET|HOST)UNREACH|TIMEDOUT)\b|connection refused|network (?:is )?unreachable|ConnectException|dial tcp/i,
     reason: () => 'a service that it connects to does not answer',
     remedy:
-      'Start the service in a step before this action or as one of the job, and name its port in the input expose-ports; one elsewhere is reached with network: allow.',
+      'Start the service in a step before this action or as one of the job, and name its port in the input network; one elsewhere is reached with network: allow.',
     asked: /\b(?:network|services?|connect\w*|ports?|timeouts?|databases?|servers?)\b/,
   },
   {

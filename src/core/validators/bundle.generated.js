@@ -3,7 +3,7 @@ import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
 export const bundle = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"task":{"type":"object","description":"Hashes of the issue's title and text as the model was asked; absent: the run did not begin.","properties":{"title":{"type":"string","pattern":"^[0-9a-f]{12}$"},"body":{"type":"string","pattern":"^[0-9a-f]{12}$"}},"required":["title","body"],"additionalProperties":false},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}},"notes":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":4000}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"},"tests":{"description":"How many tests ran, where `executed` counts their assertions; null: not known.","anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"$ref":"#/$defs/counts"},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["tests-taken-out","tests-not-run","issue-test-fails","fewer-tests","checks-needed","checks-blind","checks-changed","build-changed","ci-changed","dependencies-changed","license-changed","line-to-look-at","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"named":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000}},"required":["id","cause","name"],"additionalProperties":false},"run":{"type":"object","description":"The record of a run, without its output.","properties":{"command":{"type":"string","maxLength":20000},"state":{"$ref":"#/$defs/hash"},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","code","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"reading":{"anyOf":[{"type":"object","properties":{"counts":{"$ref":"#/$defs/counts"},"isComplete":{"type":"boolean"},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/named"}}},"required":["counts","isComplete","failures"],"additionalProperties":false},{"type":"null"}]}},"required":["command","state","result","reading"],"additionalProperties":false},"held":{"type":"array","maxItems":1000,"items":{"type":"object","properties":{"base":{"$ref":"#/$defs/run"},"runs":{"type":"array","maxItems":2,"items":{"$ref":"#/$defs/run"}}},"required":["base","runs"],"additionalProperties":false}},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/named"}},"without":{"$ref":"#/$defs/run"},"with":{"$ref":"#/$defs/run"},"message":{"type":"string","maxLength":20000},"again":{"$ref":"#/$defs/run"},"alteredTests":{"$ref":"#/$defs/count"}},"required":["kind","by","again","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/named"}},"without":{"$ref":"#/$defs/run"},"with":{"$ref":"#/$defs/run"},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"held":{"$ref":"#/$defs/held"}},"required":["kind","paths","held"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"held":{"$ref":"#/$defs/held"}},"required":["kind","paths","failures","held"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"command":{"anyOf":[{"$ref":"#/$defs/command"},{"type":"null"}]},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","command","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}},"leftOut":{"$ref":"#/$defs/leftOut"}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false},"cost":{"$ref":"#/$defs/cost"}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}},"leftOut":{"$ref":"#/$defs/leftOut"}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false},"cost":{"$ref":"#/$defs/cost"}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"gateMs":{"type":"number","minimum":0},"probeMs":{"type":"number","minimum":0},"probes":{"$ref":"#/$defs/count"}},"required":["gateMs","probeMs","probes"],"additionalProperties":false},"leftOut":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"files":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}},"tried":{"$ref":"#/$defs/count"},"unnoticed":{"type":"array","maxItems":1000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"from":{"$ref":"#/$defs/count"},"to":{"$ref":"#/$defs/count"}},"required":["path","from","to"],"additionalProperties":false}},"isBlind":{"type":"boolean"}},"required":["command","files","tried","unnoticed","isBlind"],"additionalProperties":false}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"pull":{"description":"The open pull request of the branch as the job found it; absent or null: there was none.","anyOf":[{"type":"integer","minimum":1,"maximum":9007199254740991},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"task":{"type":"object","description":"Hashes of the issue's title and text as the model was asked; absent: the run did not begin.","properties":{"title":{"type":"string","pattern":"^[0-9a-f]{12}$"},"body":{"type":"string","pattern":"^[0-9a-f]{12}$"}},"required":["title","body"],"additionalProperties":false},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"},"digest":{"$ref":"tether:session#/properties/digest"}},"required":["isKept","over","baseline","signature","digest"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"estimatedCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}},"notes":{"type":"array","maxItems":100,"items":{"type":"string","maxLength":4000}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"},"tests":{"description":"How many tests ran, where `executed` counts their assertions; null: not known.","anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"$ref":"#/$defs/counts"},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["tests-taken-out","tests-not-run","issue-test-fails","fewer-tests","checks-needed","checks-blind","checks-changed","build-changed","ci-changed","dependencies-changed","license-changed","line-to-look-at","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"named":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000}},"required":["id","cause","name"],"additionalProperties":false},"run":{"type":"object","description":"The record of a run, without its output.","properties":{"command":{"type":"string","maxLength":20000},"state":{"$ref":"#/$defs/hash"},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","code","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","pattern":"^[A-Z0-9+-]{1,40}$"},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"reading":{"anyOf":[{"type":"object","properties":{"counts":{"$ref":"#/$defs/counts"},"isComplete":{"type":"boolean"},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/named"}}},"required":["counts","isComplete","failures"],"additionalProperties":false},{"type":"null"}]}},"required":["command","state","result","reading"],"additionalProperties":false},"held":{"type":"array","maxItems":1000,"items":{"type":"object","properties":{"base":{"$ref":"#/$defs/run"},"runs":{"type":"array","maxItems":2,"items":{"$ref":"#/$defs/run"}}},"required":["base","runs"],"additionalProperties":false}},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/named"}},"without":{"$ref":"#/$defs/run"},"with":{"$ref":"#/$defs/run"},"message":{"type":"string","maxLength":20000},"again":{"$ref":"#/$defs/run"},"alteredTests":{"$ref":"#/$defs/count"}},"required":["kind","by","again","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/named"}},"without":{"$ref":"#/$defs/run"},"with":{"$ref":"#/$defs/run"},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"held":{"$ref":"#/$defs/held"}},"required":["kind","paths","held"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"held":{"$ref":"#/$defs/held"}},"required":["kind","paths","failures","held"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"command":{"anyOf":[{"$ref":"#/$defs/command"},{"type":"null"}]},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","command","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}},"leftOut":{"$ref":"#/$defs/leftOut"}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false},"cost":{"$ref":"#/$defs/cost"}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}},"tests":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}},"leftOut":{"$ref":"#/$defs/leftOut"}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false},"cost":{"$ref":"#/$defs/cost"}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"gateMs":{"type":"number","minimum":0},"probeMs":{"type":"number","minimum":0},"probes":{"$ref":"#/$defs/count"}},"required":["gateMs","probeMs","probes"],"additionalProperties":false},"leftOut":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"files":{"type":"array","maxItems":20000,"items":{"type":"string","maxLength":4096}},"tried":{"$ref":"#/$defs/count"},"unnoticed":{"type":"array","maxItems":1000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"from":{"$ref":"#/$defs/count"},"to":{"$ref":"#/$defs/count"}},"required":["path","from","to"],"additionalProperties":false}},"isBlind":{"type":"boolean"}},"required":["command","files","tried","unnoticed","isBlind"],"additionalProperties":false}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 const schema20 = {"type":"integer","minimum":0,"maximum":9007199254740991};
@@ -8704,10 +8704,10 @@ validate213.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false}
 const schema56 = {"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}};
 const pattern15 = new RegExp("^[\\w.()-]{1,200}[*]?$", "u");
 
-function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate226(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate227.evaluated;
+const evaluated0 = validate226.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8717,7 +8717,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 1000){
-validate227.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+validate226.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
@@ -8729,12 +8729,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!pattern15.test(data0)){
-validate227.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[\\w.()-]{1,200}[*]?$"},message:"must match pattern \""+"^[\\w.()-]{1,200}[*]?$"+"\""}];
+validate226.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[\\w.()-]{1,200}[*]?$"},message:"must match pattern \""+"^[\\w.()-]{1,200}[*]?$"+"\""}];
 return false;
 }
 }
 else {
-validate227.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate226.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8746,14 +8746,14 @@ break;
 }
 }
 else {
-validate227.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate226.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate227.errors = vErrors;
+validate226.errors = vErrors;
 return errors === 0;
 }
-validate227.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate226.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const pattern4 = new RegExp("^[0-9a-f]{12}$", "u");
 
@@ -10450,7 +10450,7 @@ const _errs123 = errors;
 if(errors === _errs123){
 if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
 let missing14;
-if((((((((((data49.rounds === undefined) && (missing14 = "rounds")) || ((data49.criticCalls === undefined) && (missing14 = "criticCalls"))) || ((data49.compactionCalls === undefined) && (missing14 = "compactionCalls"))) || ((data49.modelCalls === undefined) && (missing14 = "modelCalls"))) || ((data49.toolCalls === undefined) && (missing14 = "toolCalls"))) || ((data49.inputTokens === undefined) && (missing14 = "inputTokens"))) || ((data49.cachedTokens === undefined) && (missing14 = "cachedTokens"))) || ((data49.outputTokens === undefined) && (missing14 = "outputTokens"))) || ((data49.costUsd === undefined) && (missing14 = "costUsd"))){
+if(((((((((data49.rounds === undefined) && (missing14 = "rounds")) || ((data49.criticCalls === undefined) && (missing14 = "criticCalls"))) || ((data49.modelCalls === undefined) && (missing14 = "modelCalls"))) || ((data49.toolCalls === undefined) && (missing14 = "toolCalls"))) || ((data49.inputTokens === undefined) && (missing14 = "inputTokens"))) || ((data49.cachedTokens === undefined) && (missing14 = "cachedTokens"))) || ((data49.outputTokens === undefined) && (missing14 = "outputTokens"))) || ((data49.costUsd === undefined) && (missing14 = "costUsd"))){
 validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'"}];
 return false;
 }
@@ -10488,9 +10488,9 @@ else {
 var valid24 = true;
 }
 if(valid24){
-if(data49.compactionCalls !== undefined){
+if(data49.modelCalls !== undefined){
 const _errs128 = errors;
-if(!(validate53(data49.compactionCalls, {instancePath:instancePath+"/cost/spent/compactionCalls",parentData:data49,parentDataProperty:"compactionCalls",rootData,dynamicAnchors}))){
+if(!(validate53(data49.modelCalls, {instancePath:instancePath+"/cost/spent/modelCalls",parentData:data49,parentDataProperty:"modelCalls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -10500,9 +10500,9 @@ else {
 var valid24 = true;
 }
 if(valid24){
-if(data49.modelCalls !== undefined){
+if(data49.estimatedCalls !== undefined){
 const _errs129 = errors;
-if(!(validate53(data49.modelCalls, {instancePath:instancePath+"/cost/spent/modelCalls",parentData:data49,parentDataProperty:"modelCalls",rootData,dynamicAnchors}))){
+if(!(validate53(data49.estimatedCalls, {instancePath:instancePath+"/cost/spent/estimatedCalls",parentData:data49,parentDataProperty:"estimatedCalls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -10512,9 +10512,9 @@ else {
 var valid24 = true;
 }
 if(valid24){
-if(data49.estimatedCalls !== undefined){
+if(data49.toolCalls !== undefined){
 const _errs130 = errors;
-if(!(validate53(data49.estimatedCalls, {instancePath:instancePath+"/cost/spent/estimatedCalls",parentData:data49,parentDataProperty:"estimatedCalls",rootData,dynamicAnchors}))){
+if(!(validate53(data49.toolCalls, {instancePath:instancePath+"/cost/spent/toolCalls",parentData:data49,parentDataProperty:"toolCalls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -10524,9 +10524,9 @@ else {
 var valid24 = true;
 }
 if(valid24){
-if(data49.toolCalls !== undefined){
+if(data49.inputTokens !== undefined){
 const _errs131 = errors;
-if(!(validate53(data49.toolCalls, {instancePath:instancePath+"/cost/spent/toolCalls",parentData:data49,parentDataProperty:"toolCalls",rootData,dynamicAnchors}))){
+if(!(validate53(data49.inputTokens, {instancePath:instancePath+"/cost/spent/inputTokens",parentData:data49,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -10536,9 +10536,9 @@ else {
 var valid24 = true;
 }
 if(valid24){
-if(data49.inputTokens !== undefined){
+if(data49.cachedTokens !== undefined){
 const _errs132 = errors;
-if(!(validate53(data49.inputTokens, {instancePath:instancePath+"/cost/spent/inputTokens",parentData:data49,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
+if(!(validate53(data49.cachedTokens, {instancePath:instancePath+"/cost/spent/cachedTokens",parentData:data49,parentDataProperty:"cachedTokens",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -10548,9 +10548,9 @@ else {
 var valid24 = true;
 }
 if(valid24){
-if(data49.cachedTokens !== undefined){
+if(data49.outputTokens !== undefined){
 const _errs133 = errors;
-if(!(validate53(data49.cachedTokens, {instancePath:instancePath+"/cost/spent/cachedTokens",parentData:data49,parentDataProperty:"cachedTokens",rootData,dynamicAnchors}))){
+if(!(validate53(data49.outputTokens, {instancePath:instancePath+"/cost/spent/outputTokens",parentData:data49,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -10560,27 +10560,15 @@ else {
 var valid24 = true;
 }
 if(valid24){
-if(data49.outputTokens !== undefined){
-const _errs134 = errors;
-if(!(validate53(data49.outputTokens, {instancePath:instancePath+"/cost/spent/outputTokens",parentData:data49,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid24 = _errs134 === errors;
-}
-else {
-var valid24 = true;
-}
-if(valid24){
 if(data49.costUsd !== undefined){
-let data59 = data49.costUsd;
+let data58 = data49.costUsd;
+const _errs134 = errors;
 const _errs135 = errors;
-const _errs136 = errors;
 let valid25 = false;
-const _errs137 = errors;
-if(errors === _errs137){
-if((typeof data59 == "number") && (isFinite(data59))){
-if(data59 > 1000000000 || isNaN(data59)){
+const _errs136 = errors;
+if(errors === _errs136){
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 > 1000000000 || isNaN(data58)){
 const err64 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
 if(vErrors === null){
 vErrors = [err64];
@@ -10591,7 +10579,7 @@ vErrors.push(err64);
 errors++;
 }
 else {
-if(data59 < 0 || isNaN(data59)){
+if(data58 < 0 || isNaN(data58)){
 const err65 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err65];
@@ -10614,10 +10602,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-var _valid7 = _errs137 === errors;
+var _valid7 = _errs136 === errors;
 valid25 = valid25 || _valid7;
-const _errs139 = errors;
-if(data59 !== null){
+const _errs138 = errors;
+if(data58 !== null){
 const err67 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err67];
@@ -10627,7 +10615,7 @@ vErrors.push(err67);
 }
 errors++;
 }
-var _valid7 = _errs139 === errors;
+var _valid7 = _errs138 === errors;
 valid25 = valid25 || _valid7;
 if(!valid25){
 const err68 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
@@ -10642,21 +10630,20 @@ validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs136;
+errors = _errs135;
 if(vErrors !== null){
-if(_errs136){
-vErrors.length = _errs136;
+if(_errs135){
+vErrors.length = _errs135;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid24 = _errs135 === errors;
+var valid24 = _errs134 === errors;
 }
 else {
 var valid24 = true;
-}
 }
 }
 }
@@ -10681,23 +10668,23 @@ var valid23 = true;
 }
 if(valid23){
 if(data48.ms !== undefined){
-const _errs141 = errors;
+const _errs140 = errors;
 if(!(validate102(data48.ms, {instancePath:instancePath+"/cost/ms",parentData:data48,parentDataProperty:"ms",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
-var valid23 = _errs141 === errors;
+var valid23 = _errs140 === errors;
 }
 else {
 var valid23 = true;
 }
 if(valid23){
 if(data48.model !== undefined){
-let data61 = data48.model;
-const _errs142 = errors;
-if(errors === _errs142){
-if(typeof data61 === "string"){
-if(func2(data61) > 500){
+let data60 = data48.model;
+const _errs141 = errors;
+if(errors === _errs141){
+if(typeof data60 === "string"){
+if(func2(data60) > 500){
 validate52.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/properties/cost/properties/model/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
@@ -10707,7 +10694,7 @@ validate52.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/prop
 return false;
 }
 }
-var valid23 = _errs142 === errors;
+var valid23 = _errs141 === errors;
 }
 else {
 var valid23 = true;
@@ -10729,28 +10716,40 @@ var valid0 = true;
 }
 if(valid0){
 if(data.told !== undefined){
-let data62 = data.told;
-const _errs144 = errors;
-if(errors === _errs144){
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
+let data61 = data.told;
+const _errs143 = errors;
+if(errors === _errs143){
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
 let missing15;
-if((((data62.caveats === undefined) && (missing15 = "caveats")) || ((data62.notices === undefined) && (missing15 = "notices"))) || ((data62.unlike === undefined) && (missing15 = "unlike"))){
+if((((data61.caveats === undefined) && (missing15 = "caveats")) || ((data61.notices === undefined) && (missing15 = "notices"))) || ((data61.unlike === undefined) && (missing15 = "unlike"))){
 validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
 return false;
 }
 else {
-const _errs146 = errors;
-for(const key15 in data62){
+const _errs145 = errors;
+for(const key15 in data61){
 if(!(((key15 === "caveats") || (key15 === "notices")) || (key15 === "unlike"))){
 validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs146 === errors){
-if(data62.caveats !== undefined){
+if(_errs145 === errors){
+if(data61.caveats !== undefined){
+const _errs146 = errors;
+if(!(validate213(data61.caveats, {instancePath:instancePath+"/told/caveats",parentData:data61,parentDataProperty:"caveats",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+errors = vErrors.length;
+}
+var valid26 = _errs146 === errors;
+}
+else {
+var valid26 = true;
+}
+if(valid26){
+if(data61.notices !== undefined){
 const _errs147 = errors;
-if(!(validate213(data62.caveats, {instancePath:instancePath+"/told/caveats",parentData:data62,parentDataProperty:"caveats",rootData,dynamicAnchors}))){
+if(!(validate213(data61.notices, {instancePath:instancePath+"/told/notices",parentData:data61,parentDataProperty:"notices",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
 errors = vErrors.length;
 }
@@ -10760,57 +10759,45 @@ else {
 var valid26 = true;
 }
 if(valid26){
-if(data62.notices !== undefined){
+if(data61.unlike !== undefined){
+let data64 = data61.unlike;
 const _errs148 = errors;
-if(!(validate213(data62.notices, {instancePath:instancePath+"/told/notices",parentData:data62,parentDataProperty:"notices",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
-errors = vErrors.length;
-}
-var valid26 = _errs148 === errors;
-}
-else {
-var valid26 = true;
-}
-if(valid26){
-if(data62.unlike !== undefined){
-let data65 = data62.unlike;
-const _errs149 = errors;
-if(errors === _errs149){
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+if(errors === _errs148){
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
 let missing16;
-if(((data65.lacking === undefined) && (missing16 = "lacking")) || ((data65.set === undefined) && (missing16 = "set"))){
+if(((data64.lacking === undefined) && (missing16 = "lacking")) || ((data64.set === undefined) && (missing16 = "set"))){
 validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/required",keyword:"required",params:{missingProperty: missing16},message:"must have required property '"+missing16+"'"}];
 return false;
 }
 else {
-const _errs151 = errors;
-for(const key16 in data65){
+const _errs150 = errors;
+for(const key16 in data64){
 if(!((key16 === "lacking") || (key16 === "set"))){
 validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs151 === errors){
-if(data65.lacking !== undefined){
-const _errs152 = errors;
-if(!(validate227(data65.lacking, {instancePath:instancePath+"/told/unlike/lacking",parentData:data65,parentDataProperty:"lacking",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+if(_errs150 === errors){
+if(data64.lacking !== undefined){
+const _errs151 = errors;
+if(!(validate226(data64.lacking, {instancePath:instancePath+"/told/unlike/lacking",parentData:data64,parentDataProperty:"lacking",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
 errors = vErrors.length;
 }
-var valid27 = _errs152 === errors;
+var valid27 = _errs151 === errors;
 }
 else {
 var valid27 = true;
 }
 if(valid27){
-if(data65.set !== undefined){
-const _errs153 = errors;
-if(!(validate227(data65.set, {instancePath:instancePath+"/told/unlike/set",parentData:data65,parentDataProperty:"set",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+if(data64.set !== undefined){
+const _errs152 = errors;
+if(!(validate226(data64.set, {instancePath:instancePath+"/told/unlike/set",parentData:data64,parentDataProperty:"set",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors);
 errors = vErrors.length;
 }
-var valid27 = _errs153 === errors;
+var valid27 = _errs152 === errors;
 }
 else {
 var valid27 = true;
@@ -10824,7 +10811,7 @@ validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/pro
 return false;
 }
 }
-var valid26 = _errs149 === errors;
+var valid26 = _errs148 === errors;
 }
 else {
 var valid26 = true;
@@ -10839,63 +10826,63 @@ validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs144 === errors;
+var valid0 = _errs143 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.seals !== undefined){
-let data68 = data.seals;
-const _errs154 = errors;
-if(errors === _errs154){
-if(Array.isArray(data68)){
-if(data68.length > 2000){
+let data67 = data.seals;
+const _errs153 = errors;
+if(errors === _errs153){
+if(Array.isArray(data67)){
+if(data67.length > 2000){
 validate52.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/properties/seals/maxItems",keyword:"maxItems",params:{limit: 2000},message:"must NOT have more than 2000 items"}];
 return false;
 }
 else {
 var valid28 = true;
-const len3 = data68.length;
+const len3 = data67.length;
 for(let i3=0; i3<len3; i3++){
-let data69 = data68[i3];
-const _errs156 = errors;
-if(errors === _errs156){
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+let data68 = data67[i3];
+const _errs155 = errors;
+if(errors === _errs155){
+if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
 let missing17;
-if(((data69.of === undefined) && (missing17 = "of")) || ((data69.seal === undefined) && (missing17 = "seal"))){
+if(((data68.of === undefined) && (missing17 = "of")) || ((data68.seal === undefined) && (missing17 = "seal"))){
 validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/required",keyword:"required",params:{missingProperty: missing17},message:"must have required property '"+missing17+"'"}];
 return false;
 }
 else {
-const _errs158 = errors;
-for(const key17 in data69){
+const _errs157 = errors;
+for(const key17 in data68){
 if(!((key17 === "of") || (key17 === "seal"))){
 validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs158 === errors){
-if(data69.of !== undefined){
-const _errs159 = errors;
-if(!(validate91(data69.of, {instancePath:instancePath+"/seals/" + i3+"/of",parentData:data69,parentDataProperty:"of",rootData,dynamicAnchors}))){
+if(_errs157 === errors){
+if(data68.of !== undefined){
+const _errs158 = errors;
+if(!(validate91(data68.of, {instancePath:instancePath+"/seals/" + i3+"/of",parentData:data68,parentDataProperty:"of",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid29 = _errs159 === errors;
+var valid29 = _errs158 === errors;
 }
 else {
 var valid29 = true;
 }
 if(valid29){
-if(data69.seal !== undefined){
-const _errs160 = errors;
-if(!(validate91(data69.seal, {instancePath:instancePath+"/seals/" + i3+"/seal",parentData:data69,parentDataProperty:"seal",rootData,dynamicAnchors}))){
+if(data68.seal !== undefined){
+const _errs159 = errors;
+if(!(validate91(data68.seal, {instancePath:instancePath+"/seals/" + i3+"/seal",parentData:data68,parentDataProperty:"seal",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid29 = _errs160 === errors;
+var valid29 = _errs159 === errors;
 }
 else {
 var valid29 = true;
@@ -10909,7 +10896,7 @@ validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/pro
 return false;
 }
 }
-var valid28 = _errs156 === errors;
+var valid28 = _errs155 === errors;
 if(!valid28){
 break;
 }
@@ -10921,7 +10908,7 @@ validate52.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs154 === errors;
+var valid0 = _errs153 === errors;
 }
 else {
 var valid0 = true;

@@ -4,7 +4,7 @@ import { EXIT_CODES, hasPassed, type Outcome, type Status } from '../../core/out
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { remarksOn } from '../sections/doubts.ts';
-import { validationJson } from '../sections/validation-output.ts';
+import { verdictJson } from '../sections/verdict-output.ts';
 import type { BegunRun, RunRecord } from '../text/templates.ts';
 import { jobSummary } from './job-summary.ts';
 
@@ -36,7 +36,7 @@ export function reportOn(options: {
   /** Of a preflight; empty for runs. */
   readonly findings?: readonly CheckedFinding[];
   /** For the job that publishes; absent or null: there is nothing to publish. */
-  readonly bundle?: { readonly path: string; readonly sha256: string } | null;
+  readonly bundle?: { readonly path: string } | null;
   /** What a batch or a plan adds: Markdown, and further outputs. */
   readonly batch?:
     | { readonly summary: string; readonly outputs: Readonly<Record<string, string>> }
@@ -71,34 +71,21 @@ export function reportOn(options: {
       reason: outcome.reason,
       'pr-number': delivery.pullRequest === null ? '' : String(delivery.pullRequest.number),
       'pr-url': delivery.pullRequest?.url ?? '',
-      operation: delivery.operation,
       branch: delivery.branch ?? '',
       'head-sha': delivery.headSha ?? '',
-      'commit-verified': delivery.isCommitVerified === null ? '' : String(delivery.isCommitVerified),
-      rounds: String(spent.rounds),
-      'critic-calls': String(spent.criticCalls),
-      'compaction-calls': String(spent.compactionCalls),
-      'input-tokens': String(spent.inputTokens),
-      'cached-tokens': String(spent.cachedTokens),
-      'output-tokens': String(spent.outputTokens),
-      'estimated-calls': String(spent.estimatedCalls ?? 0),
       'cost-usd': spent.costUsd === null ? '' : spent.costUsd.toFixed(6),
-      'duration-ms': String(Math.round(ms)),
-      validation: validationJson(outcome.verdict),
+      verdict: verdictJson(outcome.verdict),
+      usage: JSON.stringify({ estimatedCalls: 0, ...spent, ms: Math.round(ms) }),
       'patch-path': outcome.patchPath ?? '',
-      'bundle-path': bundle?.path ?? '',
-      'bundle-sha256': bundle?.sha256 ?? '',
+      bundle: bundle?.path ?? '',
       'metrics-path': paths.metrics,
       'trace-path': paths.trace,
       files: keptFiles.filter((path) => path !== '').join('\n'),
-      ...NO_BATCH,
+      matrix: '',
       ...batch?.outputs,
     },
   };
 }
-
-/** For a run on one issue. */
-const NO_BATCH = { matrix: '', 'job-count': '', 'batch-path': '' } as const;
 
 function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): Report['annotation'] {
   if (exitCode !== 0) return { level: 'error', text: reason };

@@ -16,9 +16,8 @@ export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {
 }
 
 /** Model calls that were not rounds. */
-function otherCalls({ criticCalls, compactionCalls }: Spent): string {
-  const critic = criticCalls === 0 ? '' : ` + ${counted(criticCalls, 'critic call')}`;
-  return `${critic}${compactionCalls === 0 ? '' : ` + ${counted(compactionCalls, 'compaction call')}`}`;
+function otherCalls({ criticCalls }: Spent): string {
+  return criticCalls === 0 ? '' : ` + ${counted(criticCalls, 'critic call')}`;
 }
 
 /** Rounded down: 100 % means that the whole prompt was cached. */

@@ -3,7 +3,7 @@ import type { BudgetLimits } from '../../core/budget.ts';
 /** The resolved budget in one line, for the log. */
 export function budgetLine(limits: BudgetLimits, model: string): string {
   const all = limitsOf(limits).map(([name, value]) => `${name} ${value}`);
-  const unknown = ` What ${model} costs is not known, so that no cap in money holds: give price-input and price-output to have one.`;
+  const unknown = ` What ${model} costs is not known, so that no cap in money holds: give the input price to have one.`;
   return `Budget: ${all.join(', ')}.${limits.maxCostUsd === null ? unknown : ''}`;
 }
 

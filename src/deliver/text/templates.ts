@@ -21,7 +21,7 @@ export interface RecordedChange {
   readonly files: readonly FileChange[];
   /** What the branch held before; null if the change is all this run's. */
   readonly branch: BranchAfter | null;
-  /** Files that commands wrote and that matched the input `commit-command-changes`, in the order of the run. */
+  /** Files that commands wrote and that matched the setting `commit-command-changes`, in the order of the run. */
   readonly generatedFiles: readonly GeneratedFile[];
   /** What the commands of the input `format` did. */
   readonly formatted: readonly Formatted[];

@@ -140,7 +140,7 @@ function authorizeActor(
   policy: AuthorizationPolicy,
 ): AuthorizationDecision {
   const { login } = trigger.actor;
-  // The maintainer's follow-checks and the signature of the commit replace a person: the sender may be any bot or app.
+  // The maintainer's input follow and the signature of the commit replace a person: the sender may be any bot or app.
   if (trigger.kind === 'checks-failed') return ALLOWED;
   if (isBot(trigger)) {
     const isListed = policy.allowedBots.some((name) => name.toLowerCase() === login.toLowerCase());

@@ -156,7 +156,7 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
 /** No person wrote an instruction: it is made from the failed checks later, when the author of the commit is known. */
 function readChecks(payload: unknown, eventName: ChecksEvent, options: EventOptions): ReadTrigger {
   if (!options.followsChecks)
-    return skip('Failed checks start a run only with the input follow-checks: true.');
+    return skip('Failed checks start a run only where the input follow names checks.');
   const ended = endedChecks(payload, eventName);
   if (ended.kind === 'none') return skip(ended.why);
   const { issue, head, madeAt = options.now } = ended;

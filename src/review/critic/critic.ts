@@ -6,20 +6,15 @@ import { Cancelled, messageOf } from '../../core/fault.ts';
 import type { ModelClient, Workspace } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
-import { counted } from '../../core/text/text.ts';
 import { estimateTokens } from '../../core/tokens/estimate.ts';
 import { TAMPER_TABLE } from '../../core/verdict/tamper-table.ts';
 import { describeResult, type Verdict } from '../../core/verdict/verdict.ts';
 import { readCritic } from './answer.ts';
-import { changedLines, diffByFile } from './diff-text.ts';
-
-export type CriticWhen = 'never' | 'always' | 'large-diff';
+import { diffByFile } from './diff-text.ts';
 
 export interface CriticOptions {
-  readonly when: CriticWhen;
-  readonly largeDiffLines: number;
-  /** Loads the client when the critic is first asked. */
-  readonly model: () => Promise<ModelClient>;
+  /** Loads the client when the critic is first asked; null: there is no critic. */
+  readonly model: (() => Promise<ModelClient>) | null;
   readonly budget: Budget;
   readonly workspace: Workspace;
   /** The task as the coder saw it, with untrusted text enclosed. */
@@ -57,26 +52,20 @@ export class Critic {
   }
 
   async #outcomeOf(verdict: Verdict): Promise<CriticOutcome> {
-    const { when, workspace, signal } = this.#options;
-    if (when === 'never') return { kind: 'skipped', why: 'the critic is off' };
+    const { model, workspace, signal } = this.#options;
+    if (model === null) return { kind: 'skipped', why: 'the critic is off' };
     if (workspace.changes().hash !== verdict.changeSetHash) {
       return { kind: 'error', why: 'the change is no longer the one that was validated' };
     }
     try {
-      const diff = await workspace.diff();
-      const lines = changedLines(diff);
-      const { largeDiffLines } = this.#options;
-      if (when === 'large-diff' && lines < largeDiffLines) {
-        return { kind: 'skipped', why: `${counted(lines, 'changed line')}, fewer than ${largeDiffLines}` };
-      }
-      return await this.#ask(diff, verdict);
+      return await this.#ask(await workspace.diff(), verdict, await model());
     } catch (thrown) {
       if (signal.aborted) throw new Cancelled('The run was stopped.');
       return { kind: 'error', why: messageOf(thrown) };
     }
   }
 
-  async #ask(diff: string, verdict: Verdict): Promise<CriticOutcome> {
+  async #ask(diff: string, verdict: Verdict, model: ModelClient): Promise<CriticOutcome> {
     const { budget, signal, taskText } = this.#options;
     const request: ModelRequest = {
       purpose: 'critic',
@@ -88,12 +77,11 @@ export class Critic {
       tools: [],
       maxOutputTokens: Math.min(MAX_REPLY_TOKENS, budget.limits.maxTokensPerCall),
     };
-    const model = await this.#options.model();
     const affords = budget.affords(estimateTokens(request), model.prices);
     if (affords.kind === 'exhausted') return { kind: 'error', why: affords.detail };
     const reply = await model.complete(request, signal);
     if (reply.kind !== 'turn') return { kind: 'error', why: 'the endpoint did not take the request' };
-    budget.countCall('critic');
+    budget.countCriticCall();
     return readCritic(reply.text);
   }
 }

@@ -5,7 +5,7 @@ export type PathPredicate = (path: string) => boolean;
 
 /**
  * The rule for paths that belong to tests: tests, fixtures, snapshots and helpers.
- * @param declared the matcher of the input `test-paths`, which then decides alone. Null: use the conventions.
+ * @param declared the matcher of the setting `test-paths`, which then decides alone. Null: use the conventions.
  */
 export function testPaths(declared: PathPredicate | null): PathPredicate {
   return declared ?? isTestPath;

@@ -91,7 +91,7 @@ describe('a commit', () => {
     const published = await createGiteaForge(options()).publish(await request(changes, null, { messageFor }));
 
     const head = await repository.head(BRANCH);
-    expect(published).toEqual({ kind: 'committed', sha: head, isVerified: false });
+    expect(published).toEqual({ kind: 'committed', sha: head });
     expect(await textAt('src/a/new.txt')).toBe('line\r\nümläut 𝄞');
     expect([await textAt('empty.txt'), await textAt('old/gone.txt')]).toEqual(['', null]);
     const tree = await treeOf(BRANCH);

@@ -97,7 +97,7 @@ test('a published change set is exactly what git then clones', async () => {
 
   const published = await forgeFor(token).publish(await request(changes, null));
 
-  expect(published).toEqual({ kind: 'committed', sha: await repository.head(BRANCH), isVerified: true });
+  expect(published).toEqual({ kind: 'committed', sha: await repository.head(BRANCH) });
   await clone(token, async (folder) => {
     const read = (path: string) => readFile(join(folder, path));
     for (const [path, change] of changes.entries()) {
@@ -127,7 +127,7 @@ describe('a second run', () => {
     const one = await forge.publish(await request(first(), null));
     if (one.kind !== 'committed') throw new Error(one.kind);
     const again = await forge.publish(await request(first(), one.sha));
-    expect(again).toEqual({ kind: 'same', sha: one.sha, isVerified: true });
+    expect(again).toEqual({ kind: 'same', sha: one.sha });
     const two = await forge.publish(await request(first().with('README.md', file('two\n')), one.sha));
     expect(two).toMatchObject({ kind: 'committed' });
     expect((await repository.log(BRANCH)).map(({ parents }) => parents[0])).toEqual([

@@ -69,7 +69,7 @@ function branchAtHead(status: string, tree = sha('d')): void {
 
 describe('a new branch', () => {
   test('takes three requests: one tree, one commit without an author, one ref', async () => {
-    expect(await publish()).toEqual({ kind: 'committed', sha: COMMIT, isVerified: true });
+    expect(await publish()).toEqual({ kind: 'committed', sha: COMMIT });
     expect(scripted.http.log).toEqual([TREES, COMMITS, NEW_REF]);
     expect(scripted.http.bodies(TREES)).toEqual([
       {
@@ -79,15 +79,6 @@ describe('a new branch', () => {
     ]);
     expect(scripted.http.bodies(COMMITS)).toEqual([{ message: 'fix: it', tree: TREE, parents: [BASE] }]);
     expect(scripted.http.bodies(NEW_REF)).toEqual([{ ref: `refs/heads/${BRANCH}`, sha: COMMIT }]);
-  });
-
-  test('tells when the forge did not sign the commit, or does not say', async () => {
-    scripted.http.on(COMMITS, [
-      { json: commit(COMMIT, TREE, false) },
-      { json: { sha: COMMIT, tree: { sha: TREE } } },
-    ]);
-    expect(await publish()).toMatchObject({ isVerified: false });
-    expect(await publish()).toMatchObject({ isVerified: false });
   });
 
   test('that somebody made meanwhile is reported, not overwritten', async () => {
@@ -100,7 +91,7 @@ describe('a new branch', () => {
 
   test('is looked for before it is made again after a connection that broke', async () => {
     scripted.http.on(NEW_REF, 'reset').on(REF, refAt(COMMIT));
-    expect(await publish()).toEqual({ kind: 'committed', sha: COMMIT, isVerified: true });
+    expect(await publish()).toEqual({ kind: 'committed', sha: COMMIT });
     expect(scripted.http.log.slice(2)).toEqual([NEW_REF, REF]);
   });
 
@@ -224,7 +215,7 @@ describe('a branch that exists', () => {
 
   test('that holds this very tree gets no commit', async () => {
     branchAtHead('ahead', TREE);
-    expect(await publish({ expectedHead: HEAD })).toEqual({ kind: 'same', sha: HEAD, isVerified: false });
+    expect(await publish({ expectedHead: HEAD })).toEqual({ kind: 'same', sha: HEAD });
     expect(scripted.http.log).not.toContain(COMMITS);
     expect(scripted.http.log).not.toContain(MOVE_REF);
   });

@@ -247,7 +247,7 @@ describe('flags', () => {
     expect(flags({ kind: 'flag-used', flag: 'pass-env', effect: 'passed', count: 3 })).toEqual({
       '{flag="pass-env",effect="passed"}': 3,
     });
-    expect(counted().get('agent_flag_effects_total{flag="schema-enforce",effect="set"}')).toBe(0);
+    expect(counted().get('agent_flag_effects_total{flag="critic",effect="set"}')).toBe(0);
   });
 
   test('commands show what isolation and network were', () => {
@@ -376,7 +376,7 @@ describe('flags', () => {
     expect(flags(ended(outcome))).toEqual(expected);
   });
 
-  test('the gate, the mode and the schema each show what they did', () => {
+  test('the gate and the mode each show what they did', () => {
     expect(flags(ended({ status: 'denied' }))).toEqual({ '{flag="min-permission",effect="denied"}': 1 });
     const prompt = { kind: 'prompt', parts: [] } as const;
     expect(flags(prompt, prompt)).toEqual({ '{flag="min-permission",effect="admitted"}': 1 });
@@ -385,11 +385,6 @@ describe('flags', () => {
       '{flag="tool-calling",effect="native"}': 1,
       '{flag="tool-calling",effect="fell-back"}': 1,
       '{flag="tool-calling",effect="json"}': 1,
-    });
-    const violation = { kind: 'schema-violation', agent: 'coder', pointer: '', errorDetail: '' } as const;
-    expect(flags({ ...violation, isEnforced: true }, { ...violation, isEnforced: false })).toEqual({
-      '{flag="schema-enforce",effect="enforced"}': 1,
-      '{flag="schema-enforce",effect="observed"}': 1,
     });
   });
 });

@@ -18,7 +18,6 @@ interface Commit {
   readonly tree: string;
   readonly parents: readonly string[];
   readonly message: string;
-  readonly isVerified: boolean;
 }
 
 type Refused = Extract<PublishedCommit, { readonly kind: 'refused' }>;
@@ -40,8 +39,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const tip = await tipOf(tools, request);
     if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, request, target, tip) : tip;
     const { parent, tree } = tip;
-    if (expectedHead !== null && tree === target)
-      return { kind: 'same', sha: parent, isVerified: (await readCommit(tools, parent)).isVerified };
+    if (expectedHead !== null && tree === target) return { kind: 'same', sha: parent };
     const operations = await operationsFor(await trees.differences(tree, target), { api, root, changes });
     if (operations.kind === 'refused') return operations;
     const content = { tree: target, parents: [parent] };
@@ -74,11 +72,11 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
  * The API takes no parent commit: if another writer was faster, our commit is on top of theirs, and nothing is lost.
  */
 function outcomeOf(
-  { sha, tree, parents, isVerified }: Commit,
+  { sha, tree, parents }: Commit,
   { parent, target, branch }: { readonly parent: string; readonly target: string; readonly branch: string },
 ): PublishedCommit {
   if (!parents.includes(parent)) return { kind: 'moved', headSha: sha };
-  if (tree === target) return { kind: 'committed', sha, isVerified };
+  if (tree === target) return { kind: 'committed', sha };
   const why = `The forge made something else of the change than what was validated: commit ${sha.slice(0, 7)} on branch ${branch}. Look at it before you use it (files of Git LFS are one reason), or apply the patch by hand.`;
   return { kind: 'refused', why };
 }
@@ -112,18 +110,13 @@ async function isWithin({ api, repository }: Tools, commit: string, of: string):
 async function readCommit({ api, repository }: Tools, sha: string): Promise<Commit> {
   const path = `${repositoryPath(repository)}/git/commits/${sha}?stat=false&files=false`;
   const commit = jsonObject(demanded(await api.call('GET', path), `read commit ${sha}`), 'commit');
-  const inner = commit.object('commit');
-  return { ...idsOf(commit, inner), isVerified: isVerified(inner) };
+  return commitOf(commit, commit.object('commit'));
 }
 
-function idsOf(commit: JsonObject, inner: JsonObject): Omit<Commit, 'isVerified'> {
+function commitOf(commit: JsonObject, inner: JsonObject): Commit {
   const parents = commit.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
   const tree = inner.object('tree').sha('sha');
   return { sha: commit.sha('sha'), tree, parents, message: inner.textOr('message', '') };
-}
-
-function isVerified(holder: JsonObject): boolean {
-  return holder.objectOrNull('verification')?.flagOr('verified', false) ?? false;
 }
 
 /** Null: the branch is at the commit. */
@@ -166,9 +159,8 @@ async function write(
     async () => {
       const answer = await api.call('POST', `${repositoryPath(repository)}/contents`, { ...body });
       if (answer.kind === 'rejected') return answer;
-      const data = jsonObject(answer.data, 'answer');
-      const commit = data.object('commit');
-      return { kind: 'written', commit: { ...idsOf(commit, commit), isVerified: isVerified(data) } };
+      const commit = jsonObject(answer.data, 'answer').object('commit');
+      return { kind: 'written', commit: commitOf(commit, commit) };
     },
     async () => {
       const now = await reads.branch(branch);
@@ -185,8 +177,8 @@ async function orSame(
   target: string,
   moved: Moved,
 ): Promise<PublishedCommit> {
-  const { sha, tree, message, isVerified } = await readCommit(tools, moved.headSha);
-  return tree === target && isAsGood(message) ? { kind: 'same', sha, isVerified } : moved;
+  const { sha, tree, message } = await readCommit(tools, moved.headSha);
+  return tree === target && isAsGood(message) ? { kind: 'same', sha } : moved;
 }
 
 function deleted(branch: string): string {

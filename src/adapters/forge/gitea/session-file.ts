@@ -1,5 +1,6 @@
 import { Cancelled, ServiceFault } from '../../../core/fault.ts';
 import {
+  MISNAMED_SETTINGS_FILE,
   type SavedSession,
   SETTINGS_FILE,
   type SessionStore,
@@ -45,7 +46,10 @@ export function createSessionFile({
 
   const settings = async (): Promise<SettingsText> => {
     const found = await read(SETTINGS_FILE, '', 'read the settings of the repository');
-    if (found === null) return { kind: 'none' };
+    if (found === null) {
+      const misnamed = await read(MISNAMED_SETTINGS_FILE, '', 'read the settings of the repository');
+      return { kind: misnamed === null ? 'none' : 'misnamed' };
+    }
     const text = textIn(found);
     return text === null ? { kind: 'unreadable' } : { kind: 'text', text };
   };

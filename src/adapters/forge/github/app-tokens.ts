@@ -94,7 +94,7 @@ function noToken({ wrong, was = wrong }: FaultMessage): ServiceFault {
     wrong: 'The forge gave no installation token for the App.',
     was,
     remedy:
-      'Check that app-id and app-private-key are of the same App, that it is installed on this repository, and that it has the permissions contents, issues and pull requests (checks for follow-checks).',
+      'Check that app-id and app-private-key are of the same App, that it is installed on this repository, and that it has the permissions contents, issues and pull requests (checks for follow: checks).',
   };
   return forgeFault(parts, { status: 401 });
 }

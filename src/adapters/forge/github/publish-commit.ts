@@ -43,10 +43,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const tree = await treeOf(api, git, { base: request.baseTree, entries });
     if (tree.kind === 'rejected') return refused(tree);
     const treeSha = tree.value;
-    if (isSame(tip, treeSha)) {
-      const { sha, isVerified } = tip.head;
-      return { kind: 'same', sha, isVerified: isVerified ?? (await readHead(tools, sha)).isVerified };
-    }
+    if (isSame(tip, treeSha)) return { kind: 'same', sha: tip.head.sha };
     const content = { tree: treeSha, parents: tip.parents };
     const commit = await commitOf(api, git, { request, content });
     if (commit.kind === 'rejected') return refused(commit);
@@ -56,7 +53,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const moved = await moveBranch(tools, request, made.sha);
     switch (moved.kind) {
       case 'done':
-        return { kind: 'committed', sha: made.sha, isVerified: made.isVerified };
+        return { kind: 'committed', sha: made.sha };
       case 'moved':
         return (await adopted(tools, moved.headSha, { tree: treeSha, isAsGood: request.isAsGood })) ?? moved;
       case 'rejected':
@@ -77,12 +74,11 @@ async function blockerOf({ reads }: Tools, branch: string, { message }: Rejected
 interface Head {
   readonly sha: string;
   readonly tree: string;
-  readonly isVerified: boolean;
 }
 
 interface BranchTip {
   /** The branch's commit that the change goes on; null: the branch has to be created. */
-  readonly head: (Omit<Head, 'isVerified'> & { readonly isVerified: boolean | null }) | null;
+  readonly head: Head | null;
   readonly parents: readonly string[];
 }
 
@@ -93,9 +89,8 @@ interface BranchTip {
 async function tipOf(tools: Tools, { expectedHead, changes, baseTree }: CommitRequest): Promise<BranchTip> {
   const { base } = changes;
   if (expectedHead === null) return { head: null, parents: [base] };
-  // The base tree of the request is that of the head; only its signature is not known.
-  if (expectedHead === base)
-    return { head: { sha: expectedHead, tree: baseTree, isVerified: null }, parents: [expectedHead] };
+  // The base tree of the request is that of the head.
+  if (expectedHead === base) return { head: { sha: expectedHead, tree: baseTree }, parents: [expectedHead] };
   const root = repositoryPath(tools.repository);
   const [head, comparison] = await Promise.all([
     readHead(tools, expectedHead),
@@ -123,7 +118,7 @@ async function adopted(
   const found = jsonObject(commit.data, 'commit');
   const head = headOf(found);
   const isEqual = head.tree === tree && isAsGood(found.textOr('message', ''));
-  return isEqual ? { kind: 'same', sha, isVerified: head.isVerified } : null;
+  return isEqual ? { kind: 'same', sha } : null;
 }
 
 /** The branch already holds this tree, and needs no further parent. */
@@ -152,8 +147,7 @@ function parentsFor(base: string, head: string, comparison: RestAnswer | Rejecte
 }
 
 function headOf(commit: JsonObject): Head {
-  const isVerified = commit.objectOrNull('verification')?.flagOr('verified', false) ?? false;
-  return { sha: commit.sha('sha'), tree: commit.object('tree').sha('sha'), isVerified };
+  return { sha: commit.sha('sha'), tree: commit.object('tree').sha('sha') };
 }
 
 async function uploadBlobs(

@@ -1,6 +1,7 @@
 import { Cancelled, ServiceFault } from '../../../core/fault.ts';
 import {
   type FirstReading,
+  MISNAMED_SETTINGS_FILE,
   type SavedSession,
   SETTINGS_FILE,
   type SessionStore,
@@ -36,6 +37,7 @@ const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
       ${SESSION_PARTS}
     }
     settings: object(expression: "HEAD:${SETTINGS_FILE}") { ... on Blob { text isTruncated } }
+    misnamed: object(expression: "HEAD:${MISNAMED_SETTINGS_FILE}") { oid }
   }
 }`;
 
@@ -58,7 +60,7 @@ export function createSessionRef({
     const found = jsonObject(demanded(answer, 'read what earlier runs left'), 'data').object('repository');
     return {
       stored: storedIn(found.objectOrNull('object')),
-      settings: settingsIn(found.objectOrNull('settings')),
+      settings: settingsIn(found.objectOrNull('settings'), found.objectOrNull('misnamed')),
     };
   }
 
@@ -110,8 +112,8 @@ export function storedIn(commit: JsonObject | null): StoredSession | null {
   return { version: commit.sha('oid'), text: blob === null ? null : wholeText(blob) };
 }
 
-function settingsIn(blob: JsonObject | null): SettingsText {
-  if (blob === null) return { kind: 'none' };
+function settingsIn(blob: JsonObject | null, misnamed: JsonObject | null): SettingsText {
+  if (blob === null) return { kind: misnamed === null ? 'none' : 'misnamed' };
   const text = wholeText(blob);
   return text === null ? { kind: 'unreadable' } : { kind: 'text', text };
 }

@@ -106,7 +106,7 @@ export function wrongShape(where: string, expected: string, found: unknown): Ser
   return forgeFault({
     wrong: `The forge's answer has another shape than its kind has: ${where} must be ${expected}.`,
     was: `It was ${shown(found)}.`,
-    remedy: 'Check that GITHUB_API_URL names the root of a REST API, and the input forge its kind.',
+    remedy: 'Check that GITHUB_API_URL names the root of a REST API.',
   });
 }
 

@@ -86,7 +86,7 @@ function remedyFor({ status, needs, message }: Rejected): string {
     return 'The history of one of the two was written anew. Put the commits of the branch of the run onto its base by hand, or delete that branch; then start again.';
   if (needs !== '') return `Give the token the permission ${needs.replaceAll('=', ': ')} in the job.`;
   if (status === 404 || status === 403) {
-    return 'Check that it exists and that the permissions of the job (contents, issues, pull-requests; checks for follow-checks) let the token at it.';
+    return 'Check that it exists and that the permissions of the job (contents, issues, pull-requests; checks for follow: checks) let the token at it.';
   }
   return 'See the message of the forge.';
 }

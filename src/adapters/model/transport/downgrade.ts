@@ -131,7 +131,7 @@ function wantedBy(profile: EndpointProfile): readonly Optional[] {
 }
 
 const NO_TOOLS_WITH_REASONING =
-  'it takes tools in chat completions only without reasoning, which is now off (the input api: responses keeps it)';
+  'it takes tools in chat completions only without reasoning, which is now off (an input provider that ends with -responses keeps it)';
 
 /** For streams that broke off more than once: some proxies never pass a complete one. */
 export function withoutStream(profile: EndpointProfile): CapabilityDowngrade {

@@ -191,7 +191,7 @@ function unusableAnswer(
     wrong: 'The model endpoint sent an answer that cannot be used.',
     was: what,
     remedy:
-      'Check that the input base-url speaks the protocol that the input api names (often it ends with /v1).',
+      'Check that the input base-url speaks the API that the input provider chooses (often it ends with /v1).',
   };
   return new AttemptFault({ ...details, parts, retry: { kind: 'retryable', waitMs: null } });
 }

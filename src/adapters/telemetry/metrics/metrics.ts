@@ -112,9 +112,8 @@ class Counters {
     this.#isAdmitted = true;
   }
 
-  #compacted({ cause, by }: EventOf<'compacted'>): void {
-    this.registry.add('agent_compactions_total', { cause, by });
-    this.#flag({ flag: 'compaction', effect: by });
+  #compacted({ cause }: EventOf<'compacted'>): void {
+    this.registry.add('agent_compactions_total', { cause });
   }
 
   #escalated(step: EventOf<'escalated'>['step']): void {
@@ -142,9 +141,8 @@ class Counters {
     this.#lastReply = null;
   }
 
-  #violation({ agent, pointer, isEnforced }: EventOf<'schema-violation'>): void {
+  #violation({ agent, pointer }: EventOf<'schema-violation'>): void {
     this.registry.add('agent_plan_schema_violations_total', { agent, path: fieldLabel(pointer) });
-    this.#flag({ flag: 'schema-enforce', effect: isEnforced ? 'enforced' : 'observed' });
   }
 
   #answered(call: ToolCall, { status }: ToolResult): void {

@@ -13,7 +13,7 @@ export const METRICS = {
   agent_repairs_total: counter(['kind'], 'Repairs to the syntax of replies.'),
   agent_recoveries_total: counter([], 'Files shown whole after their patches failed.'),
   agent_history_imitations_total: counter(['form'], 'Replies that took over the form of the host.'),
-  agent_compactions_total: counter(['cause', 'by'], 'Times that older rounds were compacted.'),
+  agent_compactions_total: counter(['cause'], 'Times that older rounds were compacted.'),
   agent_stalls_total: counter(['rule', 'response'], 'Patterns of work without progress.'),
   agent_escalations_total: counter(['step'], 'Steps taken when the failure alone did not help.'),
   agent_critic_outcome_total: counter(['outcome'], 'Answers of the critic.'),

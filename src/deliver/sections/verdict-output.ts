@@ -16,39 +16,30 @@ const MOST_NAMED = [50, 20, 5, 0] as const;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Workflows compare these words, so they stay as first published. */
-const VERDICTS: Readonly<Record<Verdict['kind'], string>> = {
-  passed: 'green',
-  failed: 'red',
-  blocked: 'held',
-  inconclusive: 'unproven',
-};
-const PROOFS = { 'passes-without-change': 'not-red', 'not-checked': 'not-looked-for' } as const;
-
 /**
- * The `validation` output: the verdict with its evidence, without the output of commands. Names and messages are text
+ * The output `verdict`: the verdict with its evidence, without the output of commands. Names and messages are text
  * of others. Long lists are cut, with a count of what is missing.
  */
-export function validationJson(verdict: Verdict | null): string {
-  if (verdict === null) return JSON.stringify({ verdict: 'none', commands: [] });
-  const tried = MOST_NAMED.map((most) => () => JSON.stringify(validationOf(verdict, most)));
+export function verdictJson(verdict: Verdict | null): string {
+  if (verdict === null) return JSON.stringify({ kind: 'none', commands: [] });
+  const tried = MOST_NAMED.map((most) => () => JSON.stringify(verdictOf(verdict, most)));
   for (const attempt of tried) {
     const text = attempt();
     if (text.length <= MAX_CHARS) return text;
   }
   return JSON.stringify({
-    verdict: VERDICTS[verdict.kind],
+    kind: verdict.kind,
     changeSet: verdict.changeSetHash,
     isCut: true,
     commands: [],
   });
 }
 
-function validationOf(verdict: Verdict, most: number): Json {
+function verdictOf(verdict: Verdict, most: number): Json {
   const { kind, changeSetHash: changeSet, evidence } = verdict;
   const why = 'why' in verdict ? { why: oneLine(verdict.why, MAX_TEXT_CHARS) } : {};
   return {
-    verdict: VERDICTS[kind],
+    kind,
     ...why,
     doubts: remarksOn(verdict).map(({ text }) => text),
     changeSet,
@@ -117,15 +108,13 @@ function proofOf(proof: Proof, most: number): Json {
         ...proofSidesOf(proof, most),
       };
     case 'passes-without-change':
-      return { kind: PROOFS[proof.kind], ...proofSidesOf(proof, most) };
     case 'load-error':
       return { kind: proof.kind, ...proofSidesOf(proof, most) };
     case 'no-tests':
       return proof;
     case 'not-applicable':
-      return { kind: proof.kind, why: oneLine(proof.why, MAX_TEXT_CHARS) };
     case 'not-checked':
-      return { kind: PROOFS[proof.kind], why: oneLine(proof.why, MAX_TEXT_CHARS) };
+      return { kind: proof.kind, why: oneLine(proof.why, MAX_TEXT_CHARS) };
   }
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
-import { validationJson } from '../../../src/deliver/sections/validation-output.ts';
+import { verdictJson } from '../../../src/deliver/sections/verdict-output.ts';
 import { heldFailed, proven } from '../../support/claims.ts';
 import { blocking, classed, comparison, exited, failure, green, PASSES_WITHOUT, red } from '../records.ts';
 
 test('without a verdict it says so', () => {
-  expect(JSON.parse(validationJson(null))).toEqual({ verdict: 'none', commands: [] });
+  expect(JSON.parse(verdictJson(null))).toEqual({ kind: 'none', commands: [] });
 });
 
 test('it holds both sides of each command, the classes with names, and the proof', () => {
-  expect(JSON.parse(validationJson(green()))).toEqual({
-    verdict: 'green',
+  expect(JSON.parse(verdictJson(green()))).toEqual({
+    kind: 'passed',
     doubts: [],
     changeSet: 'abc',
     commands: [
@@ -39,7 +39,7 @@ test('it holds both sides of each command, the classes with names, and the proof
 
 test('it names doubts, findings with their effect, and how the tests of the base fare', () => {
   const said = JSON.parse(
-    validationJson(
+    verdictJson(
       green({
         proof: PASSES_WITHOUT,
         tampering: [{ kind: 'tests-taken-out', path: 'a.test.js', line: null, detail: 'It is gone.' }],
@@ -48,7 +48,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
     ),
   );
   expect(said.doubts).toHaveLength(2);
-  expect(said.proof.kind).toBe('not-red');
+  expect(said.proof.kind).toBe('passes-without-change');
   expect(said.tampering).toEqual([
     { kind: 'tests-taken-out', effect: 'block', path: 'a.test.js', line: null, detail: 'It is gone.' },
   ]);
@@ -70,7 +70,7 @@ describe('what the commands wrote', () => {
     const comparisons = ends.map((result) =>
       blocking('inconclusive', { candidate: { result, reading: null }, why: 'it says so', base: null }),
     );
-    const text = validationJson(red({ comparisons }));
+    const text = verdictJson(red({ comparisons }));
     expect(text).not.toContain('SECRET OUTPUT');
     const { commands } = JSON.parse(text);
     expect(commands.map(({ kind }: { readonly kind: string }) => kind)).toEqual(ends.map(({ kind }) => kind));
@@ -81,17 +81,15 @@ describe('what the commands wrote', () => {
 
 test('a verdict that is held says why', () => {
   const held: Verdict = { ...green(), kind: 'blocked', why: 'the change has no proof' };
-  expect(JSON.parse(validationJson(held))).toMatchObject({
-    verdict: 'held',
+  expect(JSON.parse(verdictJson(held))).toMatchObject({
+    kind: 'blocked',
     why: 'the change has no proof',
   });
 });
 
 test('long lists are cut, and what is missing is counted', () => {
   const failures = Array.from({ length: 70 }, (_, index) => classed('regression', `case ${index}`));
-  const { commands } = JSON.parse(
-    validationJson(red({ comparisons: [blocking('regressed', { failures })] })),
-  );
+  const { commands } = JSON.parse(verdictJson(red({ comparisons: [blocking('regressed', { failures })] })));
   expect(commands[0].counts).toEqual({ regression: 70 });
   expect(commands[0].failures).toHaveLength(50);
   expect(commands[0]['more-failures']).toBe(20);
@@ -113,7 +111,7 @@ test('at its worst it is still JSON, tells the verdict, and is no longer than a 
       detail: long,
     })),
   });
-  const text = validationJson(verdict);
+  const text = verdictJson(verdict);
   expect(text.length).toBeLessThanOrEqual(60_000);
-  expect(JSON.parse(text)).toMatchObject({ verdict: 'red' });
+  expect(JSON.parse(text)).toMatchObject({ kind: 'failed' });
 });

@@ -1,0 +1,66 @@
+import { invalid, valid } from '../../core/parsed.ts';
+import { APIS, type Api, PROVIDER_NAMES, type ProviderName } from '../provider-presets.ts';
+import { type About, type Input, input, optionalDecimal } from './input.ts';
+
+/** A preset, and the API if it is not the preset's own. */
+export interface ProviderChoice {
+  readonly name: ProviderName | 'auto';
+  readonly api: Api | null;
+}
+
+export function provider(about: About): Input<ProviderChoice> {
+  const values = `one of: auto, ${PROVIDER_NAMES.join(', ')}`;
+  const named = (text: string): ProviderName | undefined => PROVIDER_NAMES.find((name) => name === text);
+  return input<ProviderChoice>({ ...about, values }, (raw) => {
+    const given = raw.trim().toLowerCase();
+    if (given === 'auto') return valid({ name: 'auto', api: null });
+    const api = APIS.find((one) => given.endsWith(`-${one}`)) ?? null;
+    const name = named(api === null ? given : given.slice(0, -api.length - 1));
+    if (name !== undefined) return valid({ name, api });
+    return invalid(
+      `Use ${values}; each but auto may be followed by ${APIS.map((one) => `-${one}`).join(', ')}.`,
+    );
+  });
+}
+
+/** US dollars for a million tokens. */
+export interface GivenPrice {
+  readonly input: number;
+  readonly cachedInput: number;
+  readonly output: number;
+}
+
+/** Null: not given. */
+export function prices(about: About): Input<GivenPrice | null> {
+  const { parse } = optionalDecimal({ min: 0, max: 100_000 }, about);
+  return input(about, (raw) => {
+    if (raw.trim() === '') return valid(null);
+    const read = raw.split(',').map(parse);
+    const numbers = read.flatMap((one) => (one.kind === 'valid' && one.value !== null ? [one.value] : []));
+    const [first = 0, second = 0, third] = numbers;
+    if (numbers.length !== read.length || read.length < 2 || read.length > 3)
+      return invalid(
+        'Give two or three numbers from 0 to 100000 with commas between them: input, cached input, output.',
+      );
+    return valid({
+      input: first,
+      cachedInput: third === undefined ? first : second,
+      output: third ?? second,
+    });
+  });
+}
+
+/** An http or https address without a trailing slash; empty: not given. */
+export function address(about: About): Input<string> {
+  return input(about, (raw) => {
+    if (raw.trim() === '') return valid('');
+    const url = URL.canParse(raw.trim()) ? new URL(raw.trim()) : null;
+    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+      return invalid('Give a full address such as `https://host.example/v1`.');
+    }
+    if (url.username !== '' || url.password !== '') {
+      return invalid('Take the user name and password out of it; the key has an input of its own.');
+    }
+    return valid(url.href.replace(/\/+$/, ''));
+  });
+}

@@ -1,0 +1,82 @@
+import { choice, integer, lines, optionalDecimal, secretPlaces, signature, text } from './input.ts';
+import { PRICE } from './limits.ts';
+
+/** GitHub's limit for the jobs of one matrix. */
+const MAX_JOBS = 256;
+
+/** What is a fact of the repository, and set in its settings file alone. */
+export const REPOSITORY_SETTINGS = {
+  'writer-output': choice(['comment', 'edit', 'new-issue'], {
+    default: 'comment',
+    meaning:
+      "Where the writer's draft goes: a comment, the text of the issue with the original folded below it, or a new issue.",
+  }),
+  format: lines({
+    meaning:
+      'Formatters that run over the changed files before validation, one a line. {path} takes these files; a glob before it limits them: *.go: gofmt -w {path}',
+  }),
+  'command-timeout': integer(
+    { min: 1, max: 21_600 },
+    { default: '600', meaning: 'Seconds that one command may take.' },
+  ),
+  'max-processes': integer(
+    { min: 64, max: 65_536 },
+    {
+      default: '1024',
+      meaning: 'Processes and threads that one command may have at a time, where it is isolated.',
+    },
+  ),
+  dependencies: choice(['locked', 'update'], {
+    default: 'locked',
+    meaning:
+      'update: when the change touches a manifest, locking commands and setup run again on it, with network, and the lockfiles become part of it. This runs code that the model chose with network.',
+  }),
+  lock: lines({
+    meaning:
+      'Commands that bring lockfiles up to date, one a line, for dependencies: update. Default: by the lockfile beside the changed manifest.',
+  }),
+  'commit-command-changes': lines({
+    meaning:
+      'Globs of files that commands may change for good, lockfiles or snapshots for example. Everything else that commands write is thrown away.',
+  }),
+  'test-paths': lines({
+    meaning:
+      'Globs of the test files, when the usual names and folders are not enough. Then only these count.',
+  }),
+  'allow-secrets': secretPlaces({
+    meaning:
+      'Places where what looks like a secret may stand in a change, as a refused run names them, one a line: test/login.json:github',
+  }),
+  'escalation-model': text({
+    meaning:
+      'A stronger model at the same endpoint, which gets the last attempt. Charged at its own prices where they are known. Default: none.',
+  }),
+  'max-runs-per-issue': integer(
+    { min: 1, max: 100_000 },
+    { default: '100', meaning: 'Runs that one issue may have in total.' },
+  ),
+  'max-changed-files': integer(
+    { min: 1, max: 3000 },
+    {
+      default: '200',
+      meaning:
+        'Files that runs may touch, those that they delete included. Files that only people changed on the branch do not count, here and in the next three limits.',
+    },
+  ),
+  'max-changed-bytes': integer(
+    { min: 1, max: 104_857_600 },
+    { default: '10485760', meaning: 'Bytes that all files that runs write may have together.' },
+  ),
+  'sign-off': signature({
+    meaning:
+      'Who signs off the commits of runs: adds the trailer Signed-off-by. committer: the identity that commits, as the forge tells it, so that the trailer agrees with the commit. Name <mail>: that person. Default: nobody.',
+  }),
+  'batch-max-jobs': integer(
+    { min: 1, max: MAX_JOBS },
+    { default: '20', meaning: 'Jobs that plan-batch plans at most, all repositories together.' },
+  ),
+  'batch-max-cost-usd': optionalDecimal(PRICE, {
+    meaning:
+      'US dollars that all jobs of a batch may cost together: plan-batch plans as many as this pays for at max-cost-usd each. Needs the price of the model.',
+  }),
+} as const;
