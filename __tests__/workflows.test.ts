@@ -7,7 +7,6 @@ import { temporaryFolder } from '../embedded/temp.ts';
 import { ACTION_REPOSITORY, CALLER_INPUTS } from '../scripts/documents.ts';
 import { Timeline } from '../src/adapters/telemetry/timeline.ts';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
-import { NOTHING_SPENT } from '../src/core/budget.ts';
 import { endedComment } from '../src/deliver/comment.ts';
 import { progressText } from '../src/deliver/status/progress-text.ts';
 import { PROMISES } from './security/promises.ts';
@@ -450,26 +449,8 @@ const working = progressText({
   comment: 'coder',
   issue: ISSUE,
   model: 'some-model',
-  budget: {
-    limits: {
-      maxRounds: 10,
-      maxContextRounds: 3,
-      maxValidationRetries: 3,
-      maxContextRequestsPerRound: 10,
-      maxTokensPerCall: 16_384,
-      maxTotalTokens: 2_000_000,
-      maxCostUsd: null,
-      maxMs: 1_800_000,
-    },
-    spent: NOTHING_SPENT,
-    workedMs: 0,
-    remainingMs: 0,
-  },
-  commands: [],
+  maxRounds: 10,
   runUrl: '',
-  notices: [],
-  instruction: '',
-  said: '',
   progress: new Timeline(() => 0),
   now: 0,
 });

@@ -309,7 +309,7 @@ test('the reason of a change that passed tells what is not proven', async () => 
   const verdict = green({ proof: PASSES_WITHOUT });
   const { reason } = await delivered(new FakeForge(), { kind: 'validated', claim: CLAIM, verdict });
   expect(reason).toBe(
-    '1 command passed on exactly this change, run by the action. Passes, not proven: its tests pass on this machine without the rest of the change.',
+    '1 command passed. Passes, not proven: its tests also pass without the rest of the change.',
   );
 });
 

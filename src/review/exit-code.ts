@@ -8,7 +8,7 @@ import { deciding } from './proof-sides.ts';
 
 const ONLY_NOW_AND_THEN: Proof = {
   kind: 'not-checked',
-  why: 'the command fails on the base with the tests alone only now and then',
+  why: 'with the tests of the change the command fails on the base in one run and not in another',
 };
 
 /**

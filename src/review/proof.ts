@@ -178,7 +178,7 @@ async function twiceRed(
           red: [without, again],
           green: trial.reference,
         });
-  return proof ?? notLookedFor('the tests alone fail on the base only now and then');
+  return proof ?? notLookedFor('the tests of the change fail on the base in one run and not in another');
 }
 
 function ranFewer(without: ReadResult, candidate: ReadResult): boolean {
