@@ -177,7 +177,7 @@ describe('a validated change', () => {
     const changes = changed(text);
     const outcome = await delivered(forge, FINISHED, { secrets, changes });
     expect(outcome).toMatchObject({ status: 'failed', delivery: { branch: null, pullRequest: null } });
-    expect(outcome.reason).toContain('A known secret stands in the change (a.txt)');
+    expect(outcome.reason).toContain('The change holds a known secret (a.txt)');
     expect(forge.commits).toEqual([]);
   });
 
@@ -466,7 +466,7 @@ describe('a run that is looked at again before it publishes', () => {
       const outcome = await delivered(forge, FINISHED, { stillWanted: async () => ({ kind, reason }) });
       expect(outcome).toMatchObject({ status, patchPath: '/temp/change.patch', delivery: { branch: null } });
       expect(outcome.reason).toContain(
-        `${reason} That has come since the run began, so nothing was published.`,
+        `${reason} That changed after the run began, so nothing was published.`,
       );
       expect(forge.writes).toEqual([]);
     },
@@ -506,8 +506,8 @@ describe('a new branch that a person began meanwhile', () => {
     expect(forge.commits[1]).toMatchObject({ expectedHead: SHA, baseTree: theirs.tree });
     const [draft] = forge.drafts;
     expect(draft?.isDraft).toBe(true);
-    expect(draft?.body).toContain('its branch holds a commit that they did not see');
-    expect(draft?.body).toContain(`Commit ${SHA} came to the branch while the run was under way.`);
+    expect(draft?.body).toContain('its branch has a commit that they did not see');
+    expect(draft?.body).toContain(`Commit ${SHA.slice(0, 7)} came to the branch during the run.`);
   });
 
   test.each<[string, FakeForge]>([

@@ -245,7 +245,7 @@ class Watch {
     if (isUndisturbed) expect(forge.comments.length).toBe(1);
     for (const { outcome } of this.players) {
       if (outcome?.status !== 'superseded') continue;
-      expect(outcome.reason).toMatch(/moved branch tether\/issue-1 to (?:[0-9a-f]{40}|another commit) /);
+      expect(outcome.reason).toMatch(/moved branch tether\/issue-1 to (?:[0-9a-f]{7}|another commit) /);
     }
     if (forge.head !== null && isUndisturbed && forge.pulls.length === 0) {
       expect(this.persons.size, 'a branch of ours without a pull request').toBeGreaterThan(0);

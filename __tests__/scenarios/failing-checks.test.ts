@@ -75,7 +75,7 @@ test('failed checks of its own commit start one repair, which the same event doe
   expect(stage.github.requests.length).toBeLessThanOrEqual(36 * JOBS_OF_A_START);
   const pull = await onlyPull(stage);
   expect(pull.headSha).not.toBe(failed);
-  expect(pull.body).toContain(`This describes commit ${pull.headSha}`);
+  expect(pull.body).toContain(`The verdict is about commit ${pull.headSha.slice(0, 7)}.`);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toContain('// Adds.');
   const shown = shownIn(stage.model.requests[1]);
   expect(shown).toContain('what a failed check of the pull request says');
@@ -152,7 +152,7 @@ test("what is off, passes by now, is a person's, a fork's or another branch's st
     return result.outputs.reason;
   });
   expect(reasons).toEqual([
-    'No check of that commit fails by now.',
+    'No check of that commit fails any more.',
     'Failed checks start a run only with the input follow-checks: true.',
     'The checks ran for a fork; only those of this repository count.',
     'The checks are about branch "main", which is none of this action.',

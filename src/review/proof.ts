@@ -41,7 +41,7 @@ export async function prove(options: ProofOptions): Promise<Proof> {
     return byTestsOf(part, options);
   }
   if (!comparisons.some(ranMore)) return { kind: 'no-tests' };
-  return notLookedFor('its tests stand in files of the code, and cannot be run without it');
+  return notLookedFor('its tests are in files of the code, and cannot be run without it');
 }
 
 export type Touched = 'code' | 'tests' | 'settings' | 'documents';
@@ -76,7 +76,7 @@ async function byTestsOf(part: TestPart, options: ProofOptions): Promise<Proof> 
 
 const TELLS_NO_TESTS: Proof = {
   kind: 'not-checked',
-  why: 'no command of the gate tells which tests it runs',
+  why: 'it is not known which tests the commands run',
 };
 
 /** Ranks the results of several commands when none is a proof. */

@@ -25,6 +25,6 @@ export function limitReached(
   // The time of the last run can be in the future, if its clock was ahead.
   const restMs = ledger.runs === 0 ? 0 : coolDownMs - Math.abs(now - at);
   if (restMs <= 0) return null;
-  const reason = `The last run on this issue was at work less than ${coolDownMs / 60_000} minutes ago (cool-down-minutes). Start the next one in ${Math.ceil(restMs / 60_000)} minutes.`;
+  const reason = `The last run on this issue ended less than ${coolDownMs / 60_000} minutes ago (cool-down-minutes). Start the next one in ${Math.ceil(restMs / 60_000)} minutes.`;
   return { status: 'skipped', reason };
 }

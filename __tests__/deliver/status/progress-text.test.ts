@@ -3,6 +3,16 @@ import { Timeline } from '../../../src/adapters/telemetry/timeline.ts';
 import { progressText, type Underway } from '../../../src/deliver/status/progress-text.ts';
 import { isUnderWay } from '../../../src/deliver/under-way.ts';
 
+const LIMITS = {
+  maxRounds: 40,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 16_384,
+  maxTotalTokens: 1_000_000,
+  maxCostUsd: 2,
+  maxMs: 3_600_000,
+};
 const USAGE = { inputTokens: 1200, cachedTokens: 800, outputTokens: 60, source: 'reported' } as const;
 const RUN_URL = 'https://forge.example/o/r/actions/runs/5';
 
@@ -37,7 +47,8 @@ function played(): Timeline {
 
 function textOf(about: Partial<Underway> = {}): string {
   return progressText({
-    ...{ issue: 7, comment: 'coder', model: 'some-model', runUrl: RUN_URL, maxRounds: 40 },
+    ...{ issue: 7, comment: 'coder', model: 'some-model', runUrl: RUN_URL },
+    budget: { limits: LIMITS, remainingMs: 900_000 },
     progress: played(),
     now: Date.UTC(2026, 10, 22, 22, 31, 5),
     ...about,
@@ -46,16 +57,18 @@ function textOf(about: Partial<Underway> = {}): string {
 
 test('says in one line where the run is, and where to look', () => {
   expect(textOf()).toBe(
-    `<!-- tether:status issue=7 -->\n\n**Working on this issue** with \`some-model\` ([workflow run](${RUN_URL})): round 2 of at most 40 (22:31 UTC).`,
+    `<!-- tether:status issue=7 -->\n\n**Working on this issue** with \`some-model\` ([workflow run](${RUN_URL})): round 2 of at most 40 (at 22:31 UTC; it ends by 22:47).`,
   );
-  expect(textOf({ progress: new Timeline(() => 0) })).toContain(': issue and repository read (22:31 UTC).');
+  expect(textOf({ progress: new Timeline(() => 0) })).toContain(
+    ': issue and repository read (at 22:31 UTC; ',
+  );
 });
 
 test.each([
   ['writer', 'It rewrites the issue, and changes no file.'],
   ['plan', 'It plans, and changes no file.'],
 ] as const)('the comment "%s" says what it does', (comment, about) => {
-  expect(textOf({ comment })).toMatch(new RegExp(`UTC\\)\\. ${about}$`));
+  expect(textOf({ comment })).toMatch(new RegExp(`22:47\\)\\. ${about}$`));
 });
 
 test('a comment is of a run under way by its first words alone, and of exactly that run', () => {

@@ -95,11 +95,11 @@ export const PROOF: readonly Rule[] = [
     },
   ],
   [
-    /\| Command \| (Base|Base code \+ this change's tests) \| This change \|\n.*\n\| `([^`]+)` \| (.*) \| (.*) \|/,
-    (runs, [, side, command, without = '', whole = '']) => {
+    /\| Command \| Base code \+ this change's tests \| This change \|\n.*\n\| `([^`]+)` \| (.*) \| (.*) \|/,
+    (runs, [, command, without = '', whole = '']) => {
       const of = (all: readonly Logged[], words: string): boolean =>
         all.some((one) => one.command === command && isTold(words, one));
-      return of(side === 'Base' ? runs.base : runs.alone, without) && of(runs.change, whole);
+      return of(runs.alone, without) && of(runs.change, whole);
     },
   ],
 ];

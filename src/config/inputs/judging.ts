@@ -27,7 +27,7 @@ export const JUDGING_INPUTS = {
   }),
   'allow-secrets': secretPlaces({
     meaning:
-      'Places where what looks like a secret may stand in a change, as a refused run names them, one a line: test/login.json:github',
+      'Places in a change where text that looks like a secret is allowed, as a refused run names them, one a line: test/login.json:github',
   }),
   critic: choice(['off', 'on'], {
     default: 'off',

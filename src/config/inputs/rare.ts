@@ -34,7 +34,7 @@ export const RARE_INPUTS = {
   'log-level': choice(['normal', 'quiet', 'debug'], {
     default: 'normal',
     meaning:
-      'How much the log tells. quiet: warnings, verdicts and the end. debug: requests, replies and edits as well.',
+      'How much is logged. quiet: warnings, verdicts and the end. debug: requests, replies and edits as well.',
   }),
   'check-tool-calling': choice(['false', 'true'], {
     default: 'false',

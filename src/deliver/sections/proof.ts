@@ -58,18 +58,17 @@ function editedWords({ alteredTests = 0 }: RedToGreen): string {
 export function proofEvidence(proof: Proof): string {
   switch (proof.kind) {
     case 'proven':
-      return sidesOf(proof, proof.by === 'tests-of-the-change' ? WITH_TESTS : 'Base');
+      // The table of the commands has both sides of a proof by tests of the base.
+      return paragraphs(proof.by === 'tests-of-the-change' ? sidesOf(proof) : '', decidingTests(proof));
     case 'passes-without-change':
     case 'load-error':
-      return sidesOf(proof, WITH_TESTS);
+      return paragraphs(sidesOf(proof), decidingTests(proof));
     case 'no-tests':
     case 'not-applicable':
     case 'not-checked':
       return '';
   }
 }
-
-const WITH_TESTS = "Base code + this change's tests";
 
 /** Counts equal names. */
 function timesEach(names: readonly string[]): readonly (readonly [name: string, times: number])[] {
@@ -78,13 +77,15 @@ function timesEach(names: readonly string[]): readonly (readonly [name: string, 
   return [...times];
 }
 
-function sidesOf(sides: ProofSides, base: string): string {
-  const { command, tests, without, with: whole, message } = sides;
-  const rows = [
-    `| Command | ${base} | This change |`,
+function sidesOf({ command, without, with: whole }: ProofSides): string {
+  return [
+    "| Command | Base code + this change's tests | This change |",
     '|---|---|---|',
     `| ${escapedCode(command, MAX_NAME_CHARS)} | ${describeRead(without)} | ${describeRead(whole)} |`,
-  ];
+  ].join('\n');
+}
+
+function decidingTests({ tests, message }: ProofSides): string {
   const shown = tests.slice(0, MAX_TESTS).map(({ name }) => name);
   const names = timesEach(shown).map(
     ([name, times]) => `- ${escapedCode(name, MAX_NAME_CHARS)}${times === 1 ? '' : ` (${times} times)`}`,
@@ -92,7 +93,6 @@ function sidesOf(sides: ProofSides, base: string): string {
   const left = tests.length - shown.length;
   if (left > 0) names.push(`- ... and ${left} more`);
   return paragraphs(
-    rows.join('\n'),
     names.length === 0 ? '' : `The tests that decide:\n\n${names.join('\n')}`,
     message === ''
       ? ''

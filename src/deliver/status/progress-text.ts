@@ -1,3 +1,4 @@
+import type { Budget } from '../../core/budget.ts';
 import type { RunProgress } from '../../core/events.ts';
 import type { CommentName } from '../../core/task.ts';
 import { statusMarker } from '../text/templates.ts';
@@ -8,21 +9,26 @@ export interface Underway {
   readonly comment: CommentName;
   readonly model: string;
   readonly runUrl: string;
-  readonly maxRounds: number;
+  readonly budget: Pick<Budget, 'limits' | 'remainingMs'>;
   readonly progress: Pick<RunProgress, 'steps' | 'round'>;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** The text of the status comment while the run is under way: one line. */
-export function progressText({ issue, comment, model, runUrl, maxRounds, progress, now }: Underway): string {
-  const asOf = new Date(now).toISOString().slice(11, 16);
+/** Longer than the last report takes. */
+const LAST_WORDS_MS = 60_000;
+
+/** The text of the status comment while the run is under way: one line, with the time by which it is another one. */
+export function progressText({ issue, comment, model, runUrl, budget, progress, now }: Underway): string {
+  const [asOf, by] = [now, now + budget.remainingMs + LAST_WORDS_MS].map((ms) =>
+    new Date(ms).toISOString().slice(11, 16),
+  );
   const step = progress.steps.at(-1)?.title ?? '';
   const state =
     step === 'Rounds'
-      ? `round ${progress.round} of at most ${maxRounds}`
+      ? `round ${progress.round} of at most ${budget.limits.maxRounds}`
       : step.charAt(0).toLowerCase() + step.slice(1);
-  return `${statusMarker(issue, comment)}\n\n${underWayLine(model, runUrl)}${state} (${asOf} UTC).${ABOUT[comment]}`;
+  return `${statusMarker(issue, comment)}\n\n${underWayLine(model, runUrl)}${state} (at ${asOf} UTC; it ends by ${by}).${ABOUT[comment]}`;
 }
 
 const ABOUT: Readonly<Record<CommentName, string>> = {

@@ -27,7 +27,7 @@ export interface StatusCommentOptions {
   /** Head of the branch when the run began; null: there was no branch. */
   readonly expectedHead: string | null;
   readonly secrets: Secrets;
-  readonly budget: Pick<Budget, 'limits'>;
+  readonly budget: Pick<Budget, 'limits' | 'remainingMs'>;
   readonly settings: {
     readonly modelName: string;
     readonly runUrl: string;
@@ -179,7 +179,7 @@ export class StatusComment {
       comment,
       model: settings.modelName,
       runUrl: settings.runUrl,
-      maxRounds: budget.limits.maxRounds,
+      budget,
       progress: live.progress,
       now: live.clock.now(),
     });
