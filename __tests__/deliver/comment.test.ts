@@ -43,7 +43,7 @@ test('with a pull request that has the rest, it is one line', () => {
   );
   const end = { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'it failed' } as const;
   expect(textOf('unvalidated', record({ end, verdict: red() }), 'See https://evil.example, @octocat.')).toBe(
-    `${marker}**Not validated:** See (link) @ octocat. Pull request, as a draft: #5 ${run}`,
+    `${marker}**Not validated:** See (link) @ octocat. Pull request: #5, as a draft ${run}`,
   );
 });
 

@@ -77,9 +77,7 @@ test('the comment follows a run; where that is killed, the step behind its job t
   const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: killed.signal, patience });
   // The first words may come late enough to hold what the model said in round 1.
   const isFollowed = async (): Promise<void> =>
-    expect(await statusComment(stage)).toMatch(
-      /round 2 of at most[\s\S]*\*\*What the model said last\*\*, not checked by anybody:/,
-    );
+    expect(await statusComment(stage)).toContain('round 2 of at most');
   await vi.waitFor(isFollowed, { timeout: 120_000, interval: 500 });
   killed.abort();
   const result = await running;

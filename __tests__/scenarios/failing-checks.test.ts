@@ -92,7 +92,7 @@ test('failed checks of its own commit start one repair, which the same event doe
 
   const again = await ended(stage, { head: failed });
   expectEnd(again, 'skipped', 0);
-  expect(again.outputs.reason).toContain('does not stand there any more');
+  expect(again.outputs.reason).toContain('has moved since');
   expect(stage.model.requests).toHaveLength(2);
 });
 
@@ -157,7 +157,7 @@ test("what is off, passes by now, is a person's, a fork's or another branch's st
     'The checks ran for a fork; only those of this repository count.',
     'The checks are about branch "main", which is none of this action.',
     expect.stringMatching(/^Commit \w{7} was not made by this action/),
-    expect.stringContaining('does not stand there any more'),
+    expect.stringContaining('has moved since'),
     'Branch tether/issue-1 has no open pull request, so there is nothing to repair.',
   ]);
   expect(stage.model.requests).toHaveLength(1);

@@ -144,7 +144,7 @@ test("people's commits are named, and what they bend counts as much", async () =
   );
   expect(pull.body).toContain('| `test/add.test.js` | modified by people |');
   expect(pull.body).toContain('| `src/add.js` | modified |');
-  expect(pull.body).toMatch(/\| lines to look at \|.*Only people changed this file\./);
+  expect(pull.body).toMatch(/\*\*Lines to review:\*\*.*Only people changed this file\./);
   const shown = shownIn(stage.model.requests[1]);
   expect(shown).toContain('changed test/add.test.js (by people)');
   expect(shown).toContain(`Commits of people on it: ${byHand.slice(0, 7)} by maintainer.`);

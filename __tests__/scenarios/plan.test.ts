@@ -62,7 +62,7 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
   expect(plan).toContain(STEPS);
   const [asked, ...more] = await askedOn(stage);
   expect(more).toEqual([]);
-  expect(await said(stage, 'plan')).toContain(`stands in [a comment of its own](${asked?.url})`);
+  expect(await said(stage, 'plan')).toContain(`is in [a comment of its own](${asked?.url})`);
   expect(await said(stage, 'plan')).not.toContain(STEPS);
   // Two rounds took 0.02: four of them take 0.04.
   expect(plan).toContain('about 4 rounds, 0.04 US dollars: one for each of its 2 steps');
@@ -124,7 +124,7 @@ test('a plan that no later run could know of is posted, and does not ask for an 
 
   expectEnd(await say(stage, '/tether plan'), 'needs-info', 0);
 
-  expect(await said(stage, 'asks')).toContain('It could not be kept for a later run');
+  expect(await said(stage, 'asks')).toContain('It could not be saved for a later run');
   expect(await said(stage, 'asks')).not.toContain('/tether approve');
 });
 

@@ -546,9 +546,7 @@ test.skipIf(alone !== '')(
     expectEnd(result, 'superseded', 0);
     expect(result.outputs.reason).toContain('Stopped by maintainer.');
     const comment = await statusComment(stage);
-    expect(comment).toContain(
-      '**Superseded:** Stopped by maintainer. The change so far is kept as a patch.',
-    );
+    expect(comment).toContain('**Superseded:** Stopped by maintainer. The change so far is kept as a patch.');
     expect(comment).toContain('**Cost:** 1 round with `local-model`, ');
     expect(result.state.ended).toBe('true');
     // What it had edited is left for /tether continue.

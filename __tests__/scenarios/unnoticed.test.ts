@@ -107,5 +107,5 @@ test('in Python, the only line of a function is one that could be left out, and 
 
   const { leftOut } = JSON.parse(String(result.outputs.validation));
   expect(leftOut.unnoticed).toEqual([{ path: 'mean.py', from: 7, to: 7 }]);
-  expect((await onlyPull(stage)).body).toContain('its tests do not notice');
+  expect((await onlyPull(stage)).body).toContain('`mean.py:7` could be left out');
 });

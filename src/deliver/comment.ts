@@ -84,7 +84,7 @@ function publishedLine({ status, reason }: Outcome, record: RunRecord, pull: num
   if (hasPassed(status) && verdict !== null)
     return `**${headlineOf(verdict)}.** Pull request: #${pull}${run}.`;
   const why = escapedLine(withoutLinks(reason), MAX_LINE_CHARS);
-  return `**Not validated:** ${why} Pull request, as a draft: #${pull}${run}.`;
+  return `**Not validated:** ${why} Pull request: #${pull}, as a draft${run}.`;
 }
 
 /** The text of the status comment if the run did not write its own end, for example because it was killed. */

@@ -138,7 +138,7 @@ describe('parseCommandEntry', () => {
   test.each(['a |  {path}', 'a &&\t{path}', '({path})', 'a; {path} x'])(
     'a path is no command: %s',
     (text) => {
-      expect(argvOf(text)).toContain('{path} has to stand alone as an argument');
+      expect(argvOf(text)).toContain('{path} has to be an argument of its own');
     },
   );
 

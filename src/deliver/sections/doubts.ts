@@ -21,7 +21,7 @@ export interface Remark {
     | 'unnoticed'
     | 'failing-base';
   readonly text: string;
-  /** Whether `lookAt` lists it with its places. */
+  /** Whether `lookAt` or `notCovered` lists it with its places. */
   readonly isListed: boolean;
 }
 
@@ -34,7 +34,7 @@ export function remarksOn({ evidence }: Verdict): readonly Remark[] {
     ...doubtsIn(evidence),
     ...remark('tests', changedTests(evidence), true),
     ...OF_KINDS.flatMap(([kind, of]) => remark(kind, textOf(evidence, of), true)),
-    ...remark('unnoticed', leftOut?.isBlind === true ? blindTests(leftOut) : '', false),
+    ...remark('unnoticed', leftOut?.isBlind === true ? blindTests(leftOut) : '', true),
     ...remark('failing-base', old === 0 ? '' : failing, false),
   ];
 }

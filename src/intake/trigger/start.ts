@@ -169,7 +169,7 @@ export function whyNotOwn(
   const commits = start.kind === 'fresh' ? [] : start.history.commits;
   const isRepaired = mayHaveRepaired && isRepair(commits.at(-1), { head, isOwn });
   if (start.kind === 'fresh' || (start.head !== head && !isRepaired))
-    return `The checks are about commit ${short}, and branch ${branch} is not there any more.`;
+    return `The checks are about commit ${short}, and branch ${branch} has moved since.`;
   const made = commits.at(isRepaired ? -2 : -1);
   if (made?.sha === head && isOwn(made)) return null;
   return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it repaired.`;
