@@ -420,7 +420,7 @@ function everywhere(text: string): string {
   const verdict = green(places);
   return pullRequestBody(
     record({
-      end: { kind: 'needs-review', claim: { title: text, summary: text }, verdict, feedback: text },
+      end: { kind: 'needs-review', claim: { title: text, summary: `Said: ${text}` }, verdict, feedback: text },
       verdict,
       task: { title: text, instruction: text },
       change: {
@@ -473,7 +473,7 @@ describe('size', () => {
     });
     const end: RoundsEnd = {
       kind: 'needs-review',
-      claim: { title: long, summary: long },
+      claim: { title: long, summary: `Said: ${long}` },
       verdict,
       feedback: long,
     };

@@ -140,7 +140,7 @@ test("people's commits are named, and what they bend counts as much", async () =
   expect(pull).toMatchObject({ isDraft: true, changedFiles: 3 });
   const named = `${byHand.slice(0, 7)} by \`maintainer\``;
   expect(pull.body).toContain(
-    `**Commits of people on this branch**, shown and judged with the rest: ${named}.`,
+    `**Commits of people on this branch**, judged with the rest: ${named}.`,
   );
   expect(pull.body).toContain('| `test/add.test.js` | modified by people |');
   expect(pull.body).toContain('| `src/add.js` | modified |');
