@@ -420,7 +420,12 @@ function everywhere(text: string): string {
   const verdict = green(places);
   return pullRequestBody(
     record({
-      end: { kind: 'needs-review', claim: { title: text, summary: `Said: ${text}` }, verdict, feedback: text },
+      end: {
+        kind: 'needs-review',
+        claim: { title: text, summary: `Said: ${text}` },
+        verdict,
+        feedback: text,
+      },
       verdict,
       task: { title: text, instruction: text },
       change: {

@@ -139,9 +139,7 @@ test("people's commits are named, and what they bend counts as much", async () =
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ isDraft: true, changedFiles: 3 });
   const named = `${byHand.slice(0, 7)} by \`maintainer\``;
-  expect(pull.body).toContain(
-    `**Commits of people on this branch**, judged with the rest: ${named}.`,
-  );
+  expect(pull.body).toContain(`**Commits of people on this branch**, judged with the rest: ${named}.`);
   expect(pull.body).toContain('| `test/add.test.js` | modified by people |');
   expect(pull.body).toContain('| `src/add.js` | modified |');
   expect(pull.body).toMatch(/\*\*Lines to review:\*\*.*Only people changed this file\./);
