@@ -62,7 +62,9 @@ describe('main moves during the run, in files that the change does not touch:', 
     expect(pull).toMatchObject({ isDraft: false, changedFiles: 1 });
     expect(await changedBetween(stage, newer, pull.headSha)).toEqual(['M src/add.js']);
     expectCaveats(pull, notesOf());
-    expect(result.log).toContain(`The change stands on ${newer}, and the commands passed there as well.`);
+    expect(result.log).toContain(
+      `The change is now based on ${newer.slice(0, 7)}, and the commands passed there as well.`,
+    );
     expect(stage.model.requests).toHaveLength(1);
     // Three of them are git's own.
     expect(stage.github.requests.length).toBeLessThanOrEqual(34 + 12 * (JOBS_OF_A_START - 1));
@@ -375,7 +377,7 @@ test('a person begins the branch during the run: the change comes on top, as a d
   expectEnd(result, 'unvalidated', 0);
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ isDraft: true, changedFiles: 2 });
-  expect(pull.body).toContain('its branch holds a commit that they did not see');
+  expect(pull.body).toContain('its branch has a commit that they did not see');
   expect(await stage.repository.fileAt('tether/issue-1', 'by-hand.md')).toBe('A person was here first.\n');
   expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(RIGHT);
 });
