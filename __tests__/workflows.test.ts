@@ -7,7 +7,6 @@ import { temporaryFolder } from '../embedded/temp.ts';
 import { ACTION_REPOSITORY, CALLER_INPUTS } from '../scripts/documents.ts';
 import { Timeline } from '../src/adapters/telemetry/timeline.ts';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
-import { NOTHING_SPENT } from '../src/core/budget.ts';
 import { endedComment } from '../src/deliver/comment.ts';
 import { progressText } from '../src/deliver/status/progress-text.ts';
 import { PROMISES } from './security/promises.ts';
@@ -460,15 +459,9 @@ const working = progressText({
       maxCostUsd: null,
       maxMs: 1_800_000,
     },
-    spent: NOTHING_SPENT,
-    workedMs: 0,
     remainingMs: 0,
   },
-  commands: [],
   runUrl: '',
-  notices: [],
-  instruction: '',
-  said: '',
   progress: new Timeline(() => 0),
   now: 0,
 });

@@ -48,7 +48,7 @@ function verdictLines({ production, result }: Told, paint: Paint): readonly stri
   const head = ['Command', 'Base', 'This change', 'Time'];
   const table = rows.length === 0 ? [] : ['', ...tableOf([head, ...rows])];
   const proof = textOf(objectOf(verdict.proof).kind);
-  const proven = proof === '' ? [] : ['', `Proof, red to green: ${proof}`];
+  const proven = proof === '' ? [] : ['', `Proof: ${proof}`];
   return [`${colour(ended)} (exit code ${code ?? 'none'})`, ...table, ...proven];
 }
 

@@ -156,7 +156,7 @@ export function timelineView(run: Run): HTMLElement | null {
     el('h2', { id: 'timeline' }, 'Timeline'),
     figure('', picture, [
       ['model', 'model'],
-      ['good', 'command that ended as it should'],
+      ['good', 'command that ended as expected'],
       ['bad', 'command that did not'],
       ['neutral', 'on the base, or once more'],
     ]),

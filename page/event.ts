@@ -207,7 +207,7 @@ function commandView(
   const tone = toneOf(isPassed, expected);
   const end =
     expected === 'fail'
-      ? `${endOf(result)}, ${tone === 'good' ? 'as it should' : 'and should not have'}`
+      ? `${endOf(result)}, ${tone === 'good' ? 'as expected' : 'but should have failed'}`
       : endOf(result);
   const head = el(
     'summary',

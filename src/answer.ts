@@ -61,7 +61,7 @@ export async function withPlan(
   const { proposal = null } = before;
   if (command === 'refine') {
     if (proposal === null) return { kind: 'goes-on', task, isDone: false, agent: 'writer' };
-    const words = `The plan so far, which is to be made anew:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
+    const words = `The plan so far, which is to be rewritten:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
     return {
       kind: 'goes-on',
       task: { ...task, instruction: untrusted(words) },

@@ -55,7 +55,7 @@ export async function tellEarlyEnd(
     if (context === null) await useProxy(env);
     await tell(ended, { env, signal, secrets, emit });
   } catch (thrown) {
-    const text = `Why no run began could not be told on the issue: ${messageOf(thrown)}`;
+    const text = `Could not say on the issue why no run began: ${messageOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text });
   }
 }

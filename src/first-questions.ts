@@ -89,7 +89,7 @@ async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer>
 
 const ALREADY_ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
 const ASKS_NOTHING = 'Neither the text of the review nor a comment of its author on a line says what to do.';
-const NO_FAILED_CHECK = 'No check of that commit fails by now.';
+const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 
 async function askLineRequests(forge: Forge, asked: Asked): Promise<LineRequests | string> {
   const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;

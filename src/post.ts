@@ -49,7 +49,7 @@ export async function main(signal: AbortSignal): Promise<number> {
     const written = await forge.upsertComment(issue, statusMarker(issue, comment), body, isAnother);
     const how = ending === null ? 'that the run was interrupted' : 'how the run ended';
     if (written !== null) {
-      say(`The status comment on issue #${issue} tells ${how}.`);
+      say(`The status comment on issue #${issue} says ${how}.`);
       const asked = textIn(savedState(env, 'asks'));
       const [marker = ''] = asked?.split('\n', 1) ?? [];
       if (asked !== null) await forge.upsertComment(issue, marker, secrets.mask(asked));

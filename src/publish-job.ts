@@ -169,12 +169,12 @@ async function startFor(
       : found;
   if (headOf(start) !== head) {
     if (head === null) return { start: freshFrom(start.baseBranch), refusal: null };
-    const stands = now === null ? 'was deleted' : `stands at ${now} by now`;
-    const reason = `Branch ${branchFor(origin.issue)} ${stands}, and the change was made when it stood at ${head}. Nothing was overwritten. ${KEPT}`;
+    const stands = now === null ? 'was deleted' : `is now at ${now.slice(0, 7)}`;
+    const reason = `Branch ${branchFor(origin.issue)} ${stands}, and the change was made when it was at ${head?.slice(0, 7)}. Nothing was overwritten. ${KEPT}`;
     return { start, refusal: { status: 'superseded', reason } };
   }
   if (pull === null || start.pull === pull) return { start, refusal: null };
-  const reason = `Pull request #${pull}, which was open when the model was asked, is closed by now, so nothing was published. ${KEPT}`;
+  const reason = `Pull request #${pull}, which was open when the model was asked, is now closed, so nothing was published. ${KEPT}`;
   return { start, refusal: { status: 'skipped', reason } };
 }
 

@@ -39,11 +39,10 @@ export async function reportRun(
   context?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
   context?.telemetry.cleanTrace();
   const paths = context === null ? NO_PATHS : await keepFiles(context);
-  const metricsTable = context?.metrics.table() ?? '';
   const logSecrets = context?.logSecrets ?? secrets;
   try {
     const { reportOn } = await import('./deliver/report/report.ts');
-    const timeline = context?.telemetry.timeline ?? { rounds: [], onBase: [] };
+    const timeline = context?.telemetry.timeline ?? { rounds: [] };
     const report = reportOn({
       outcome,
       spent,
@@ -54,7 +53,6 @@ export async function reportRun(
       bundle,
       batch,
       paths,
-      metricsTable,
       timeline,
     });
     await handOver(report, started, { secrets, logSecrets });

@@ -32,7 +32,7 @@ function listed(faults: readonly string[]): FaultMessage {
 /** @param refusal the forge's message for a token that may not write */
 export function noWriteAccess(refusal: string, spent: string): UserFault {
   return new UserFault({
-    wrong: `The token may not write to the repository, so that nothing could be published.${spent}`,
+    wrong: `The token may not write to the repository, so nothing could be published.${spent}`,
     was: `The forge said "${refusal}"`,
     remedy: 'Give the job "permissions: contents: write".',
   });
@@ -42,7 +42,7 @@ export function noWriteAccess(refusal: string, spent: string): UserFault {
 export function againstRule({ on, words }: PushRule, branch: string, spent: string): UserFault {
   const except = `except "${branch}" or let the token bypass the rule in Settings > Rules > Rulesets`;
   return new UserFault({
-    wrong: `A ruleset of the repository refuses every commit of this run on branch ${branch}, so that nothing could be published.${spent}`,
+    wrong: `A ruleset of the repository refuses every commit of this run on branch ${branch}, so nothing could be published.${spent}`,
     was: `${words}.`,
     remedy:
       on === 'branch'

@@ -193,7 +193,7 @@ describe('inputs', () => {
   });
 
   test.each([
-    ['prettier --file={path}', 'there {path} stands for several paths and has to be a word of its own'],
+    ['prettier --file={path}', 'there {path} means several paths and has to be a word of its own'],
     ['a {path} {path}', 'only one argument may hold {path}, and only once'],
     ["*.go: 'gofmt", 'Fix it: '],
     ['*.go: ', 'Fix it: '],

@@ -33,65 +33,105 @@ function pullRequestBody(of: RunRecord): string {
 
 const MAX_GITHUB_CHARS = 65_536;
 
-/** The two paragraphs that stand first: what the model says, if it said anything, and the verdict. */
-function firstScreen(body: string): { readonly model: string; readonly verdict: string } {
-  const at = body.search(/^> \[!/m);
-  const [verdict = ''] = body.slice(at).split('\n\n');
-  return { model: body.slice(0, at), verdict };
+/** The paragraph that comes first. */
+function verdictOf(body: string): string {
+  return body.split('\n\n', 1)[0] ?? '';
 }
 
+function said(summary: string, title = CLAIM.title): string {
+  const end = { kind: 'validated', claim: { title, summary }, verdict: green() } as const;
+  return pullRequestBody(validated({}, { end }));
+}
+
+/** An ordinary change: one command, one file of code and its test. */
+const ORDINARY = `> [!NOTE]
+> **Validated.** 1 test of this change fails without it and passes with it.
+
+Closes #42. The verdict is about commit ccccccc.
+
+> **The model says:** Seconds are read. The pattern lacked them.
+
+| Command | Base | This change | Difference |
+|---|---|---|---|
+| \`npm test\` | 1 of 12 tests failed | passed, 13 tests | 1 fixed |
+
+<details><summary>Evidence</summary>
+
+| Command | Base code + this change's tests | This change |
+|---|---|---|
+| \`npm test\` | exit code 1 | passed |
+
+The tests that decide:
+
+- \`reads seconds\`
+
+What the first of them says without the change:
+
+\`\`\`text
+Expected 90 to be 5400
+\`\`\`
+
+</details>
+
+<details><summary>Failures by name</summary>
+
+**Fixed**
+
+- \`two and three are five\`
+
+</details>
+
+<details><summary>Changed files (1)</summary>
+
+| File | | Lines | Kind |
+|---|---|---:|---|
+| \`src/a.ts\` | modified | +3 −1 | source |
+
+</details>
+
+**Cost:** 4 rounds with \`some-model\`, 5200 tokens (60 % of the input cached), 0.0123 US dollars, 61 s. [Workflow run](https://github.example/octo/hello/actions/runs/7).
+
+To continue, comment \`/tether\` and what is missing on issue #42, or put the label on it again.
+
+<!-- tether:pull-request issue=42 commit=${COMMIT} verdict=validated -->`;
+
 describe('the pull request of a validated change', () => {
-  const body = pullRequestBody(validated({}, { task: { instruction: 'Also hours, @octocat.' } }));
+  test('says of an ordinary change what is to be known of it, in 120 words before the first fold', () => {
+    const body = said('Seconds are read. The pattern lacked them.');
+    expect(body).toBe(ORDINARY);
+    expect(body.split('<details>', 1)[0]?.split(/\s+/).length).toBeLessThan(120);
+  });
 
-  test('has the verdict in one line right below the words of the model, and closes its issue and no other', () => {
-    const { model, verdict } = firstScreen(body);
-    expect(model).toMatch(/^\*\*What the model says:\*\* .+\n\n(?:> `.+` *\n)+\n$/);
-    expect(verdict).toMatch(/^> \[!NOTE\]\n> \*\*Validated\.\*\* .+$/);
-    expect(body).toContain('Closes #42.');
+  test('closes its issue and no other, and quotes the instruction', () => {
+    const body = pullRequestBody(validated({}, { task: { instruction: 'Also hours, @octocat.' } }));
     expect(new Set(renderedOf(body).match(/#\d+/g))).toEqual(new Set(['#42']));
-  });
-
-  test('says what was asked', () => {
-    expect(body).toContain('**Asked for:** issue #42: `Durations with seconds are refused`');
     expect(body).toContain('```text\nAlso hours, @octocat.\n```');
-  });
-
-  test('holds base and change against each other', () => {
-    expect(body).toContain('| Command | Base | This change | What changed |');
-    expect(body).toContain('| `npm test` | 1 of 12 tests failed | passed, 13 tests | 1 fixed |');
-    expect(body).toContain('**Fixed**\n\n- `two and three are five`');
-  });
-
-  test('shows the proof with both sides, the tests and the first assertion', () => {
-    expect(body).toContain(
-      '**Proof, red to green:** on the base, without the rest of the change, its tests fail twice',
-    );
-    expect(body).toContain('| `npm test` | exit code 1 | passed |');
-    expect(body).toContain('- `reads seconds`');
-    expect(body).toContain('```text\nExpected 90 to be 5400\n```');
+    expect(body.match(/<details>/g)?.length).toBe(body.match(/<\/details>/g)?.length);
   });
 
   test('tells how many tests decide where they are not all named', () => {
     const tests = Array.from({ length: 325 }, (_, index) => `reads row ${index}`);
     const told = pullRequestBody(validated({ proof: proven(tests) }));
-    expect(told).toContain('The tests that decide:\n\n- `reads row 0`');
+    expect(told).toContain('325 tests of this change fail without it');
     expect(told).toContain('- `reads row 19`\n- ... and 305 more\n');
   });
 
-  test('names what decides once, however often the runner says the same name', () => {
+  test('names and counts what decides once, however often the runner says the same name', () => {
     const tests = ['limit > should throw', 'adds', 'limit > should throw', 'limit > should throw'];
     const told = pullRequestBody(validated({ proof: proven(tests) }));
+    expect(told).toContain('2 tests of this change fail');
     expect(told).toContain('The tests that decide:\n\n- `limit > should throw` (3 times)\n- `adds`\n\n');
+  });
+
+  test('names a fixed failure once: among the tests that decide, or by itself', () => {
+    const by = { by: 'tests-of-the-base' } as const;
+    const told = pullRequestBody(validated({ proof: proven(['two and three are five'], by) }));
+    expect(told.match(/- `two and three are five`/g)).toHaveLength(1);
   });
 
   test('tells that tests which decide were altered by the change', () => {
     const told = pullRequestBody(validated({ proof: proven(['a', 'b'], { alteredTests: 2 }) }));
-    expect(told).toContain(
-      'the tests of this change fail without it; the base passes 2 of them as it has them.',
-    );
-    expect(told).toContain(
-      'The base passes 2 of these tests as it has them: this change altered them, or what they use of the tests.',
-    );
+    expect(told).toContain('2 of these already existed and passed on the base: this change edited them');
   });
 
   test('names a flaky failure in a test that nothing ties to it, below', () => {
@@ -99,133 +139,109 @@ describe('the pull request of a validated change', () => {
     const told = pullRequestBody(validated({ comparisons: [comparison({ failures })] }));
     expect(told).toContain('| 1 flaky elsewhere |');
     expect(told).toMatch(
-      /\*\*Flaky, and not by this change: gone when run again\*\*\n\n- `a slow command line`/,
+      /\*\*Flaky, and not by this change: gone in a second run\*\*\n\n- `a slow command line`/,
     );
-  });
-
-  test('lists files, cost, how to go on, and the run', () => {
-    expect(body).toContain('<summary>Changed files (1)</summary>');
-    expect(body).toContain('| `src/a.ts` | modified | +3 −1 | source |');
-    expect(body).toContain(
-      '**Cost:** 4 rounds with `some-model`, 5000 input tokens (3000 cached, 60 %), 200 output tokens, 0.0123 US dollars, 61 s.',
-    );
-    expect(body).toContain('[Workflow run](https://github.example/octo/hello/actions/runs/7)');
-    expect(body).toContain('comment `/tether` on issue #42');
-    expect(body.split('\n').at(-1)).toMatch(/^<!-- tether:pull-request issue=42 .*-->$/);
   });
 
   test.each([
-    [4, '200 output tokens (estimated), 0.0123'],
-    [1, '200 output tokens (estimated for 1 of 4 calls), 0.0123'],
-    [0, '200 output tokens, 0.0123'],
+    [4, '5200 tokens (60 % of the input cached) (estimated), 0.0123'],
+    [1, '5200 tokens (60 % of the input cached) (estimated for 1 of 4 calls), 0.0123'],
+    [0, '5200 tokens (60 % of the input cached), 0.0123'],
   ])('tells tokens of %i calls as estimated where the endpoint told none', (estimatedCalls, told) => {
     const record = validated();
     const cost = { ...record.cost, spent: { ...record.cost.spent, estimatedCalls } };
     expect(pullRequestBody({ ...record, cost })).toContain(told);
   });
 
-  test('quotes the model, folded and where nothing is rendered', () => {
-    expect(body).toContain('its own words, not checked by anybody</summary>');
-    expect(body).toContain('trust me');
-    expect(renderedOf(body)).not.toMatch(/trust me|@octocat|evil\.example/);
-  });
-
-  test('tells what was changed and why on its first screen, in two lines of the model that are marked as such', () => {
-    const summary = 'Seconds are read. The pattern\nlacked them.\n\nSee @octocat.';
-    const of = (said: string) =>
-      pullRequestBody(
-        validated({}, { end: { kind: 'validated', claim: { ...CLAIM, summary: said }, verdict: green() } }),
-      );
-    const body = of(summary);
-    const quoted =
-      '**What the model says:** its own words, not checked by anybody.\n\n> `Seconds are read.`  \n> `The pattern`';
-    expect(body.startsWith(`${quoted}\n\n> [!NOTE]\n> **Validated.** `)).toBe(true);
-    expect(of('')).toMatch(/^> \[!NOTE\]\n> \*\*Validated\.\*\* /);
-    expect(body).toContain('<summary>All that the model says: its own words');
-    const short = of('Seconds are read. The pattern lacked them.');
-    expect(short).toContain('> `The pattern lacked them.`');
-    expect(short).not.toContain('All that the model says');
-  });
-
-  test('says whether its workflows start, and what to do when they wait', () => {
+  test('says what to do where its workflows wait for a person', () => {
     const of = (workflows: RunRecord['checks']['workflows']) =>
       pullRequestBody(validated({}, { checks: { workflows } }));
     expect(of('held-back')).toMatch(/\*\*Checks:\*\* .* wait for a person, .*\*Approve workflows to run\*\./);
-    expect(of('start')).toContain('**Checks:** the workflows of this pull request start by themselves.');
-    expect(of('unknown')).not.toContain('**Checks:**');
+    expect(of('start')).not.toContain('**Checks:**');
+  });
+});
+
+describe('the words of the model', () => {
+  test('are marked as such, work as nothing, and come below the verdict', () => {
+    const body = said(
+      'All tests pass.\n\n> [!NOTE]\n> **Validated.** Closes #1, @octocat ![x](https://evil.example/a.png)',
+    );
+    expect(body.indexOf('**The model says:**')).toBeGreaterThan(body.indexOf('**Validated.**'));
+    expect(renderedOf(body)).not.toMatch(/@octocat|evil\.example|#1\b/);
+    expect(body.match(/^> \[!/gm)).toHaveLength(1);
+    for (const line of body.split('\n').filter((one) => one.includes('All tests') || one.includes('octocat')))
+      expect(line).toMatch(/^> /);
   });
 
-  test('has a fold closed for each that it opens', () => {
-    expect(body.match(/<details>/g)?.length).toBe(body.match(/<\/details>/g)?.length);
+  test('are left out where they only repeat the title', () => {
+    expect(said('Handle seconds.')).not.toContain('The model says');
+    expect(said('durations with seconds are refused')).not.toContain('The model says');
+    expect(said('')).not.toContain('The model says');
+  });
+
+  test('are cut at the end of a sentence, with the whole of them folded', () => {
+    const body = said(`It reads seconds. ${'It also reads hours. '.repeat(40)}The end.`);
+    expect(body).toMatch(/^> \*\*The model says:\*\* It reads seconds\. .*hours\. …$/m);
+    expect(body.split('<summary>All that the model says</summary>')[1]).toContain('The end.\n```');
   });
 });
 
 describe('what a reviewer must not overlook', () => {
-  test('tests that pass without the change', () => {
-    const body = pullRequestBody(validated({ proof: PASSES_WITHOUT }));
-    expect(body).toContain('**Proof: none. Its tests pass on this machine without the rest of the change,**');
-    expect(body).toContain('No test was seen to fail without the change to `src/a.ts`.');
-    const lacking = pullRequestBody(validated({ proof: WEAK }));
-    expect(lacking).toContain('No test was seen to fail by what it checks without the change to `src/a.ts`.');
-    expect(body).not.toContain('red to green');
-  });
-
   test.each<[Evidence['proof'], string]>([
-    [proven(['a'], { by: 'tests-of-the-base' }), 'tests that fail on the base, twice, pass'],
-    [WEAK, 'Its tests fail without the rest of the change, but only for want of what it adds.**'],
-    [{ kind: 'load-error', ...sides([], 'no such file') }, 'What the command says on the base:'],
-    [{ kind: 'load-error', ...sides(['a'], 'no such file') }, 'What the first of them says on the base:'],
+    [PASSES_WITHOUT, 'its tests also pass without the rest of the change.'],
+    [proven(['a'], { by: 'tests-of-the-base' }), '1 test that fails on the base passes with this change.'],
+    [proven([]), "`npm test` fails on the base with this change's tests, in two runs, and passes"],
+    [WEAK, 'Weak proof: without the rest of the change its tests do not load, or miss a name that it adds.'],
+    [{ kind: 'load-error', ...sides([], 'no such file') }, 'What the command says without the change:'],
+    [{ kind: 'no-tests' }, '**Passes, not proven:** no test shows what the change does.'],
+    [{ kind: 'not-applicable', why: 'only papers' }, 'Nothing to prove: only papers.'],
     [
-      { kind: 'no-tests' },
-      'No test shows what the change does:** the change brings no test, and no test of the base was seen to go',
+      { kind: 'not-checked', why: 'the input proof is off' },
+      '**Passes, not proven:** the input proof is off.',
     ],
-    [{ kind: 'not-applicable', why: 'only papers' }, 'there is nothing to prove: only papers.'],
-    [{ kind: 'not-checked', why: 'the input proof is off' }, 'None was found: the input proof is off.'],
-  ])('each other outcome of the proof: %j', (proof, words) => {
-    expect(pullRequestBody(validated({ proof }))).toContain(words);
+  ])('each outcome of the proof, once: %j', (proof, words) => {
+    expect(pullRequestBody(validated({ proof })).split(words)).toHaveLength(2);
   });
 
   test('what weakens validation before what is only worth a look, each with its place', () => {
     const tampering: readonly Tampering[] = [
       { kind: 'build-changed', path: 'Makefile', line: null, detail: 'It passes too.' },
       { kind: 'dependencies-changed', path: 'package-lock.json', line: null, detail: 'It pins others.' },
+      { kind: 'line-to-look-at', path: 'a.js', line: 1, detail: 'One.' },
+      { kind: 'line-to-look-at', path: 'a.js', line: 2, detail: 'Two.' },
       { kind: 'tests-taken-out', path: 'test/a.test.js', line: 7, detail: 'The test `adds` is skipped.' },
     ];
-    const body = pullRequestBody(validated({ tampering }));
-    const weak = body.indexOf('**The change weakens what validates it**');
-    const shown = body.indexOf('**Worth a look**');
-    expect(weak).toBeGreaterThan(0);
-    expect(shown).toBeGreaterThan(weak);
-    expect(
-      body.indexOf(
-        `| tests taken out that fail with the change | \`test/a.test.js:7\` | The test \\\`adds\\\` is skipped. |`,
-      ),
-    ).toBeGreaterThan(weak);
-    expect(body.indexOf('| changed dependencies | `package-lock.json` |')).toBeGreaterThan(shown);
-    const noted = body.indexOf('**Also of note**');
-    expect(noted).toBeGreaterThan(shown);
-    expect(body.indexOf('| changed manifests and build files | `Makefile` |')).toBeGreaterThan(noted);
+    const originalTests = heldFailed(['test/a.test.js'], [failure('adds', { message: '5 is not 6' })]);
+    expect(pullRequestBody(validated({ tampering, originalTests }))).toContain(
+      [
+        '**Look at:**\n',
+        '- **Failing tests removed:** `test/a.test.js:7`: The test \\`adds\\` is skipped.',
+        '- **Changed tests:** 1 existing test passes only as edited here (`test/a.test.js`). Check that the issue asks for it.',
+        '  - `adds`: `5 is not 6`',
+        '- **Changed dependencies:** `package-lock.json`: It pins others.',
+        '- **Lines to review:**',
+        '  - `a.js:1`: One.',
+        '  - `a.js:2`: Two.',
+        '- **Changed manifests and build files:** `Makefile`: It passes too.\n',
+      ].join('\n'),
+    );
   });
 
-  test("how the base's own tests fare", () => {
+  test('how old versions of edited tests end', () => {
     const paths = ['test/a.test.js'];
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
-    expect(of(heldPassed(paths))).toContain('pass with this change: `test/a.test.js`.');
-    const failed = of(heldFailed(paths, [failure('adds', { message: '5 is not 6' })]));
-    expect(failed).toContain('**Tests of the base pass only with its changes to the tests.**');
-    expect(failed).toContain('- `adds`: `5 is not 6`');
-    expect(of(heldFailed([], [failure('adds')]))).toContain(
-      '**Tests of the base pass only with its changes to the tests.** As the base has them they fail with it, which is right only if the issue asks for another behaviour.',
-    );
+    expect(of(heldPassed(paths))).toContain('1 test file changed; its old version passes with this change.');
     const unclear = { kind: 'inconclusive', paths, command: null, why: 'nothing was run' } as const;
-    expect(of(unclear)).toContain('is not known (`test/a.test.js`): nothing was run.');
-    expect(of({ ...unclear, command: 'npm test', why: 'they need more' })).toContain(
-      'is not known (`test/a.test.js`): where `npm test` runs them, they need more.',
+    expect(of(unclear)).toContain(
+      'it is not known whether the old version of `test/a.test.js` passes with this change: nothing was run.',
     );
-    expect(of({ kind: 'unchanged' })).not.toContain('own tests pass');
+    expect(of({ ...unclear, command: 'npm test', why: 'they need more' })).toContain(
+      'passes with this change: where `npm test` runs them, they need more.',
+    );
+    expect(of({ kind: 'unchanged' })).not.toMatch(/old version|Changed tests/);
   });
 
-  test("which files hold those of the base's own tests that fail", () => {
+  test('which files hold existing tests that fail as they were', () => {
     const paths = ['test/a.test.js', 'test/b.test.js', 'test/c.test.js'];
     const of = (...failures: readonly Failure[]) =>
       pullRequestBody(validated({ originalTests: heldFailed(paths, failures) }));
@@ -234,14 +250,13 @@ describe('what a reviewer must not overlook', () => {
       at: at('node_modules/x.js'),
       trace: [at('src/x.js'), at('/r/test/b.test.js')],
     });
-    const ends = (names: string) => `asks for another behaviour: ${names}.`;
+    const ends = (names: string) => `only as edited here (${names}).`;
     expect(of(thrown)).toContain(ends('`test/b.test.js`'));
     expect(of(thrown, failure('test/c.test.js > adds'))).toContain(
       ends('`test/b.test.js`, `test/c.test.js`'),
     );
-    expect(of(thrown, failure('takes'))).toContain(
-      'another behaviour. Not each failure says which file it is of: `test/a.test.js`, `test/b.test.js`, `test/c.test.js`.',
-    );
+    // Not each failure says which file it is of.
+    expect(of(thrown, failure('takes'))).toContain(ends(paths.map((path) => `\`${path}\``).join(', ')));
   });
 
   test('files that commands wrote, as far as they are part of the change', () => {
@@ -278,7 +293,7 @@ describe('what a reviewer must not overlook', () => {
     );
     expect(body).toContain('- `npm run lint {path}` was not run.');
     expect(body).not.toContain('- `npm test` was not run.');
-    expect(body).toContain('- `npm test` skipped 4 tests.');
+    expect(body).toContain('passed, 9 tests, 4 skipped');
     expect(body).toContain('Binary files, which nobody can read here: `logo.png`.');
   });
 
@@ -291,12 +306,12 @@ describe('what a reviewer must not overlook', () => {
     expect(body).toContain('- ... and 5 more');
   });
 
-  test('how commands ran stands there once: in the verdict of a validated change, else as a note', () => {
+  test('how commands ran, once, in the verdict', () => {
     const caveat = 'The commands ran unprotected.';
     const checks = { caveats: [caveat] };
     const passed = pullRequestBody(validated({}, { checks }));
     expect(passed.split(caveat)).toHaveLength(2);
-    expect(firstScreen(passed).verdict).toContain(caveat);
+    expect(verdictOf(passed)).toContain(caveat);
     const failed = pullRequestBody(
       record({
         end: { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'it failed' },
@@ -305,7 +320,7 @@ describe('what a reviewer must not overlook', () => {
       }),
     );
     expect(failed.split(caveat)).toHaveLength(2);
-    expect(failed).toContain(`\n**Note:** ${caveat}\n`);
+    expect(verdictOf(failed)).toContain(caveat);
   });
 });
 
@@ -319,7 +334,7 @@ describe('the pull request of a change that is not validated', () => {
 
   test('warns in its verdict, does not close the issue and shows what failed', () => {
     const body = pullRequestBody(record({ end: unvalidated(), verdict: red() }));
-    expect(firstScreen(body).verdict).toBe(
+    expect(verdictOf(body)).toBe(
       '> [!WARNING]\n> **Not validated:** validation failed 4 times; 1 new failure.',
     );
     expect(body).not.toContain('Closes #42');
@@ -353,13 +368,12 @@ describe('the pull request of a change that is not validated', () => {
     const verdict = red({ comparisons: [blocking('not-run', { candidate, base: null, why: 'no make' })] });
     const body = pullRequestBody(record({ end: unvalidated(verdict), verdict }));
     expect(body).toContain('| `npm test` | not run | not run | no make |');
-    expect(body).toContain('- `npm test` was not run: no make.');
   });
 
   test.each(['needs-review', 'withdrawn'] as const)('%s: the critic is quoted as a model', (kind) => {
     const end: RoundsEnd = { kind, claim: CLAIM, verdict: green(), feedback: 'Ask @octocat.\n```\n# Title' };
     const body = pullRequestBody(record({ end, verdict: green() }));
-    expect(body).toContain("**What the critic says:** a model's own words, not checked by anybody.");
+    expect(body).toContain('**The critic, a second model, says:**');
     expect(body).toContain('````text\nAsk @octocat.');
     expect(renderedOf(body)).not.toMatch(/@octocat|# Title/);
     expect(body).not.toContain('Closes #42');
@@ -406,7 +420,12 @@ function everywhere(text: string): string {
   const verdict = green(places);
   return pullRequestBody(
     record({
-      end: { kind: 'needs-review', claim: { title: text, summary: text }, verdict, feedback: text },
+      end: {
+        kind: 'needs-review',
+        claim: { title: text, summary: `Said: ${text}` },
+        verdict,
+        feedback: text,
+      },
       verdict,
       task: { title: text, instruction: text },
       change: {
@@ -433,16 +452,16 @@ describe('text of strangers', () => {
     expect(new Set(rendered.match(/#\d+/g))).toEqual(new Set(['#42']));
     expect(rendered.match(/<details>/g)?.length).toBe(rendered.match(/<\/details>/g)?.length);
     expect(body.replaceAll('\n', '')).not.toMatch(/\u202E|\p{Cc}/u);
-    expect(firstScreen(body).verdict.startsWith('> [!WARNING]\n> **Not validated:** ')).toBe(true);
+    expect(verdictOf(body).startsWith('> [!WARNING]\n> **Not validated:** ')).toBe(true);
   });
 
   test('a bar behind a backslash cannot get out of its cell', () => {
     const [row = ''] = everywhere('a\\|@octocat b')
       .split('\n')
-      .filter((line) => line.startsWith('| fewer tests |'));
-    // Every bar inside has an odd number of backslashes before it, so that only the four of the frame divide.
+      .filter((line) => line.startsWith('| ') && line.includes('octocat'));
+    // Every bar inside has an odd number of backslashes before it, so only the five of the frame divide.
     const dividers = [...row.matchAll(/(\\*)\|/g)].filter(([, slashes = '']) => slashes.length % 2 === 0);
-    expect(dividers).toHaveLength(4);
+    expect(dividers).toHaveLength(5);
   });
 });
 
@@ -459,7 +478,7 @@ describe('size', () => {
     });
     const end: RoundsEnd = {
       kind: 'needs-review',
-      claim: { title: long, summary: long },
+      claim: { title: long, summary: `Said: ${long}` },
       verdict,
       feedback: long,
     };
@@ -472,7 +491,7 @@ describe('size', () => {
       }),
     );
     expect(body.length).toBeLessThan(65_000);
-    expect(firstScreen(body).verdict.startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
+    expect(verdictOf(body).startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
     expect(body).toContain('<!-- tether:pull-request issue=42 commit=');
     expect(body).toContain('Left out, because this page would be too long: ');
   });
@@ -496,15 +515,18 @@ describe('size', () => {
 
 describe('of which commit the words are', () => {
   test.each([
-    [validated(), true],
+    [validated(), 'validated', true],
+    [validated({ proof: PASSES_WITHOUT }), 'unproven', true],
     [
       record({ end: { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'red' }, verdict: red() }),
+      'not-validated',
       false,
     ],
-  ])('stands for people and for later runs', (of, isValidated) => {
+  ] as const)('is there for people and for later runs', (of, verdict, hasPassed) => {
     const body = pullRequestBody(of);
-    expect(body).toContain(`This describes commit ${COMMIT}, and no later one.`);
-    expect(statedVerdictIn(body)).toEqual({ commit: COMMIT, isValidated });
+    expect(body).toContain(`The verdict is about commit ${COMMIT.slice(0, 7)}.`);
+    expect(body).toContain(`commit=${COMMIT} verdict=${verdict} -->`);
+    expect(statedVerdictIn(body)).toEqual({ commit: COMMIT, hasPassed });
   });
 
   test('is not to be forged by what a page quotes', () => {
@@ -524,7 +546,7 @@ describe('of which commit the words are', () => {
   ])('is known where somebody has %s', (_, edited) => {
     expect(statedVerdictIn(edited(pullRequestBody(validated())))).toEqual({
       commit: COMMIT,
-      isValidated: true,
+      hasPassed: true,
     });
     expect(isNeutral(edited(neutralBody(validated())))).toBe(true);
   });
@@ -534,7 +556,7 @@ describe('of which commit the words are', () => {
       `${pullRequestBody(validated())}\n${OTHER}`,
       `${OTHER}\n${pullRequestBody(validated())}`,
     ])
-      expect(statedVerdictIn(body)).toEqual({ commit: '', isValidated: true });
+      expect(statedVerdictIn(body)).toEqual({ commit: '', hasPassed: true });
   });
 
   test('stands in one mark, whatever the words of others hold', () => {

@@ -86,7 +86,7 @@ test('where nothing can be written the run fails, and says where the draft is', 
   const { run } = played({ output: 'edit' }, ['edit', 'comment']);
   expect(await run()).toMatchObject({
     status: 'failed',
-    reason: expect.stringContaining('The draft stands in the job summary alone.'),
+    reason: expect.stringContaining('The draft is only in the job summary.'),
   });
 });
 

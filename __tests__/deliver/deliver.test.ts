@@ -176,7 +176,7 @@ describe('a validated change', () => {
     const changes = changed(text);
     const outcome = await delivered(forge, FINISHED, { secrets, changes });
     expect(outcome).toMatchObject({ status: 'failed', delivery: { branch: null, pullRequest: null } });
-    expect(outcome.reason).toContain('A known secret stands in the change (a.txt)');
+    expect(outcome.reason).toContain('The change holds a known secret (a.txt)');
     expect(forge.commits).toEqual([]);
   });
 
@@ -308,7 +308,7 @@ test('the reason of a change that passed tells what is not proven', async () => 
   const verdict = green({ proof: PASSES_WITHOUT });
   const { reason } = await delivered(new FakeForge(), { kind: 'validated', claim: CLAIM, verdict });
   expect(reason).toBe(
-    '1 command passed on exactly this change, run by the action. Passes, not proven: its tests pass on this machine without the rest of the change.',
+    '1 command passed. Passes, not proven: its tests also pass without the rest of the change.',
   );
 });
 
@@ -465,7 +465,7 @@ describe('a run that is looked at again before it publishes', () => {
       const outcome = await delivered(forge, FINISHED, { stillWanted: async () => ({ kind, reason }) });
       expect(outcome).toMatchObject({ status, patchPath: '/temp/change.patch', delivery: { branch: null } });
       expect(outcome.reason).toContain(
-        `${reason} That has come since the run began, so nothing was published.`,
+        `${reason} That changed after the run began, so nothing was published.`,
       );
       expect(forge.writes).toEqual([]);
     },
@@ -503,8 +503,8 @@ describe('a new branch that a person began meanwhile', () => {
     expect(forge.commits[1]).toMatchObject({ expectedHead: SHA, baseTree: theirs.tree });
     const [draft] = forge.drafts;
     expect(draft?.isDraft).toBe(true);
-    expect(draft?.body).toContain('its branch holds a commit that they did not see');
-    expect(draft?.body).toContain(`Commit ${SHA} came to the branch while the run was under way.`);
+    expect(draft?.body).toContain('its branch has a commit that they did not see');
+    expect(draft?.body).toContain(`Commit ${SHA.slice(0, 7)} came to the branch during the run.`);
   });
 
   test.each<[string, FakeForge]>([

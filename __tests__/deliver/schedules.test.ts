@@ -245,7 +245,7 @@ class Watch {
     if (isUndisturbed) expect(forge.comments.length).toBe(1);
     for (const { outcome } of this.players) {
       if (outcome?.status !== 'superseded') continue;
-      expect(outcome.reason).toMatch(/moved branch tether\/issue-1 to (?:[0-9a-f]{40}|another commit) /);
+      expect(outcome.reason).toMatch(/moved branch tether\/issue-1 to (?:[0-9a-f]{7}|another commit) /);
     }
     if (forge.head !== null && isUndisturbed && forge.pulls.length === 0) {
       expect(this.persons.size, 'a branch of ours without a pull request').toBeGreaterThan(0);
@@ -339,9 +339,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     forge: adapter,
     secrets,
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
-    commands: [],
-    notices: [],
-    settings: { modelName: 'm', runUrl: '', instruction: '', heard: '' },
+    settings: { modelName: 'm', runUrl: '', heard: '' },
     live: { progress: new Timeline(() => 0), clock: new ManualClock() },
     emit: () => undefined,
     onState: () => undefined,

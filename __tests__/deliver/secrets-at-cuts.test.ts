@@ -68,8 +68,7 @@ function sinksOf(text: string): readonly string[] {
       spent: told.cost.spent,
       ms: 1,
       paths: { trace: '', metrics: '', session: '' },
-      timeline: { rounds: [], onBase: [] },
-      metricsTable: '',
+      timeline: { rounds: [] },
     },
   });
   const asked = { ...told, end: { kind: 'needs-info', question: text } } as const;

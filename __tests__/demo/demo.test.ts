@@ -29,7 +29,7 @@ test('the demo tells the story from the label to the pull request, and proves it
     'Pull request #2 (created)',
     '── Verdict',
     'npm test exit code 1 passed',
-    'Proof, red to green: proven',
+    'Proof: proven',
     '── The change',
     '+ const [hours, minutes, seconds]',
     '── The pull request',

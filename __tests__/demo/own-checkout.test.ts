@@ -52,7 +52,7 @@ test('a run on a checkout of one’s own leaves it as it was and everything it m
     ].sort(),
   );
   expect(await resultOf(out, 'pull-request.md')).toMatch(
-    /^# Greet with hello\n\n- State: open\n- Base: trunk\n- Branch: tether\/issue-1\n\n\*\*What the model says:\*\* .*\n\n(?:> .*\n)+\n> \[!NOTE\]/,
+    /^# Greet with hello\n\n- State: open\n- Base: trunk\n- Branch: tether\/issue-1\n\n> \[!NOTE\]\n> \*\*Validated\.\*\* /,
   );
   expect(await resultOf(out, 'status-comment.md')).toContain('**Validated.**');
   expect(await resultOf(out, 'job-summary.md')).toContain('## Tether: validated');

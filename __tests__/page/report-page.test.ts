@@ -93,8 +93,8 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
         bars.map((bar) => `${bar.getAttribute('class')}: ${bar.textContent?.split(',', 2).join()}`),
       );
     expect(tones).toEqual([
-      'good: run tests-alone 1: failed, as it should',
-      'bad: run tests-alone 0: passed, and should not have',
+      'good: run tests-alone 1: failed, as expected',
+      'bad: run tests-alone 0: passed, but should have failed',
       'neutral: run again 1: failed, 0:08.7 to 0:09.0',
     ]);
     await openAll(page);
@@ -103,8 +103,8 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
       .locator('summary .badge')
       .allTextContents();
     expect(badges.slice(-3)).toEqual([
-      'exit code 1, as it should',
-      'passed, and should not have',
+      'exit code 1, as expected',
+      'passed, but should have failed',
       'exit code 1',
     ]);
   });

@@ -65,7 +65,7 @@ describe('a failing test of the base that no longer runs', () => {
       const verdict = await verdictAfter({ change });
       expect(classesIn(verdict)).toEqual(['missing']);
       expect(verdict).toMatchObject({ kind: 'passed', evidence: { originalTests: { kind: 'failed' } } });
-      expect(toldOf(verdict)).toContain('1 failure of the base that the run no longer reports');
+      expect(toldOf(verdict)).toContain('1 failure of the base no longer reported');
     }
   });
 
@@ -82,8 +82,8 @@ describe('a failing test of the base that no longer runs', () => {
     const verdict = await verdictAfter({ change: { 'tests/cases.json': '[null]' }, run });
     expect(classesIn(verdict)).toEqual(['rewritten']);
     expect(toldOf(verdict)).toEqual([
-      'it has a failing test of the issue that still fails as the base has it',
-      '1 test of the base passes only with its changes to the tests',
+      'a test of the issue whose old version still fails',
+      '1 existing test passes only as edited here',
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('a failing test of the base that no longer runs', () => {
       kind: 'passed',
       evidence: { proof: { kind: expect.not.stringMatching('proven') } },
     });
-    expect(toldOf(verdict)).toContain('1 failure of the base that the run no longer reports');
+    expect(toldOf(verdict)).toContain('1 failure of the base no longer reported');
   });
 
   test('is missing when the time is too short to look, and that is told', async () => {
@@ -116,7 +116,7 @@ describe('a failing test of the base that no longer runs', () => {
     const verdict = await verdictAfter({ change, more: { taskText: 'Sums.', spareMs: () => 0 } });
     expect(classesIn(verdict)).toEqual(['missing']);
     expect(verdict.kind).toBe('passed');
-    expect(toldOf(verdict)).toContain('1 failure of the base that the run no longer reports');
+    expect(toldOf(verdict)).toContain('1 failure of the base no longer reported');
   });
 
   test('is missing where code keeps it from running and a new test takes its place', async () => {

@@ -328,7 +328,7 @@ describe('a change is not proven', () => {
     const found = await proofOf(await fixedWith('test_flaky', BASE, behaviour));
     expect(found).toEqual({
       kind: 'not-checked',
-      why: 'the tests alone fail on the base only now and then',
+      why: 'the tests of the change fail on the base in one run and not in another',
     });
   });
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CommandEntry, Verdict } from '../../src/core/verdict/verdict.ts';
-import { proofSection } from '../../src/deliver/sections/proof.ts';
-import { originalTestsSection, tamperList } from '../../src/deliver/sections/tampering.ts';
+import { lookAt } from '../../src/deliver/sections/look-at.ts';
+import { proofEvidence, proofWords } from '../../src/deliver/sections/proof.ts';
 import { validatedReason, verdictBanner } from '../../src/deliver/sections/verdict-line.ts';
 import { failureLists, verdictTable } from '../../src/deliver/sections/verdict-table.ts';
 import { finished } from '../deliver/records.ts';
 import { examples } from '../support/examples.ts';
 import { reviewerOf } from '../support/reviewer.ts';
 import { Oracle } from './records/oracle.ts';
-import { BANNER, FOUND, falseIn, ORIGINALS, PROOF, TABLE } from './records/sentences.ts';
+import { BANNER, FOUND, falseIn, PROOF, TABLE } from './records/sentences.ts';
 import {
   CODE,
   DATA,
@@ -137,7 +137,8 @@ async function judged(
 
 /** All that is said of a verdict's runs, each with the rules for it. */
 function falseOf(verdict: Verdict, runs: Oracle, asked: Set<string>): readonly string[] {
-  const { proof, originalTests, tampering } = verdict.evidence;
+  const { evidence } = verdict;
+  const { proof } = evidence;
   const passed = verdict.kind === 'passed' || verdict.kind === 'blocked';
   const banner =
     verdict.kind === 'passed'
@@ -145,14 +146,13 @@ function falseOf(verdict: Verdict, runs: Oracle, asked: Set<string>): readonly s
       : '';
   return [
     ...falseIn(banner, BANNER, runs, asked),
-    ...falseIn(passed ? proofSection(proof) : '', PROOF, runs, asked),
-    ...falseIn(passed ? originalTestsSection(originalTests) : '', ORIGINALS, runs, asked),
+    ...falseIn(passed ? `${proofWords(proof)}\n\n${proofEvidence(proof)}` : '', PROOF, runs, asked),
     ...falseIn(`${verdictTable(verdict)}\n\n${failureLists(verdict)}`, TABLE, runs, asked),
-    ...falseIn(tamperList(tampering), FOUND, runs, asked),
+    ...falseIn(lookAt(evidence), FOUND, runs, asked),
   ];
 }
 
-const ALL = [...BANNER, ...PROOF, ...ORIGINALS, ...TABLE, ...FOUND];
+const ALL = [...BANNER, ...PROOF, ...TABLE, ...FOUND];
 
 describe('each sentence about a run', () => {
   test('is borne out by what was run, whatever that is', async () => {

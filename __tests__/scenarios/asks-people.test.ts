@@ -119,7 +119,7 @@ test('a question that the forge takes in no new comment stands in the status com
   expect(await statusComment(stage)).toContain(
     `Answer it in a comment, then comment \`/tether\`.\n\n\`\`\`text\n${QUESTION}`,
   );
-  expect(result.log).toContain('The question stands in the status comment alone: ');
+  expect(result.log).toContain('The question is only in the status comment: ');
 });
 
 test('a plan that the forge takes in no new comment is told as not posted, and cannot be approved', async () => {
@@ -174,7 +174,7 @@ test.each([
     const result = await stage.start(start, { inputs: QUICK });
 
     expectEnd(result, 'skipped', 0);
-    const reason = `That has come since the run began, so its ${what} was not posted.`;
+    const reason = `That changed after the run began, so its ${what} was not posted.`;
     expect(result.outputs.reason).toContain(why);
     expect(result.outputs.reason).toContain(reason);
     expect(result.summary).toContain(words);

@@ -62,7 +62,9 @@ describe('main moves during the run, in files that the change does not touch:', 
     expect(pull).toMatchObject({ isDraft: false, changedFiles: 1 });
     expect(await changedBetween(stage, newer, pull.headSha)).toEqual(['M src/add.js']);
     expectCaveats(pull, notesOf());
-    expect(result.log).toContain(`The change stands on ${newer}, and the commands passed there as well.`);
+    expect(result.log).toContain(
+      `The change is now based on ${newer.slice(0, 7)}, and the commands passed there as well.`,
+    );
     expect(stage.model.requests).toHaveLength(1);
     // Three of them are git's own.
     expect(stage.github.requests.length).toBeLessThanOrEqual(34 + 12 * (JOBS_OF_A_START - 1));
@@ -79,7 +81,7 @@ describe('main moves during the run, in files that the change does not touch:', 
 
     expectEnd(result, 'validated', 0);
     const shown = shownIn(stage.model.requests[1]);
-    expect(shown).toContain('On what they left, it stands in src/add.js.');
+    expect(shown).toContain('It was put on top of that, in src/add.js.');
     expect(shown).toContain('NOTES.md is missing');
     const pull = await onlyPull(stage);
     expect(pull).toMatchObject({ title: 'Add instead of subtracting', isDraft: false });
@@ -195,7 +197,7 @@ describe('main moves during the run, in the same place:', () => {
     expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([older]);
     expect(await changedBetween(stage, older ?? '', pull.headSha)).toEqual(['M src/add.js']);
     expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
-    const note = `Branch \`main\` stands at commit ${newer} by now, and the commands did not see this change on it: ${WHY_NOT_SEEN}`;
+    const note = `Branch \`main\` is now at commit ${newer.slice(0, 7)}, and the commands did not see this change on it: ${WHY_NOT_SEEN}`;
     expect(notesIn(pull).at(-1)).toContain(note);
     expect(stage.model.requests).toHaveLength(requests);
   });
@@ -246,7 +248,7 @@ describe('main moves during the run, in the same place:', () => {
       const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '8' } });
 
       expectEnd(second, 'validated', 0);
-      expect(second.log).toContain('stands again: src/sum.js. Not put back: src/add.js.');
+      expect(second.log).toContain('edits of an earlier run: src/sum.js. Not put back: src/add.js.');
       const pull = await onlyPull(stage);
       expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sum.js']);
     },
@@ -260,7 +262,7 @@ describe('main moves during the run, in the same place:', () => {
     const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
     expectEnd(result, 'no-change', 0);
-    expect(result.outputs.reason).toMatch(/^Branch main holds this very change by now \(commit \w{40}\)/);
+    expect(result.outputs.reason).toMatch(/^Branch main now holds this very change \(commit \w{7}\)/);
     expect(await stage.repository.branches()).toEqual(['main']);
   });
 });
@@ -297,7 +299,7 @@ describe('main gets a history that has no commit in common with the one before, 
       expectEnd(result, 'validated', 0);
       const newer = await stage.repository.head('main');
       expect(notesIn(await onlyPull(stage)).at(-1)).toContain(
-        `Branch \`main\` stands at commit ${newer} by now, and the commands did not see this change on it: the forge did not compare it`,
+        `Branch \`main\` is now at commit ${newer?.slice(0, 7)}, and the commands did not see this change on it: the forge did not compare it`,
       );
     },
   );
@@ -326,7 +328,7 @@ test.skipIf(alone !== '')(
     const pull = await onlyPull(stage);
     const [, first] = await stage.repository.log('main');
     expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([first?.sha]);
-    expect(notesIn(pull).at(-1)).toContain(`stands at commit ${newest} by now`);
+    expect(notesIn(pull).at(-1)).toContain(`is now at commit ${newest.slice(0, 7)}`);
     expect(notesIn(pull).at(-1)).toContain('it moved once more meanwhile');
   },
 );
@@ -372,7 +374,7 @@ test('a person begins the branch during the run: the change comes on top, as a d
   expectEnd(result, 'unvalidated', 0);
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ isDraft: true, changedFiles: 2 });
-  expect(pull.body).toContain('its branch holds a commit that they did not see');
+  expect(pull.body).toContain('its branch has a commit that they did not see');
   expect(await stage.repository.fileAt('tether/issue-1', 'by-hand.md')).toBe('A person was here first.\n');
   expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(RIGHT);
 });
@@ -384,7 +386,7 @@ test('a person changes the same file on the branch: nothing is overwritten, the 
 
   expectEnd(result, 'superseded', 0);
   expect(result.outputs.reason).toMatch(
-    /moved branch tether\/issue-1 to [0-9a-f]{40} while this run was under way\. Nothing was overwritten/,
+    /moved branch tether\/issue-1 to [0-9a-f]{7} during this run\. Nothing was overwritten/,
   );
   expect(result.outputs['patch-path']).not.toBe('');
   expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe('// By hand.\n');

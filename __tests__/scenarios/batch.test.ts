@@ -134,7 +134,7 @@ describe('a batch of 40 issues over three repositories', () => {
     const { summary } = planned;
     for (const [issue, why] of [
       [open, /Its pull request \\?#\s?\d+ is open/],
-      [live, /Workflow run 77 is at work on it/],
+      [live, /Workflow run 77 is working on it/],
       [spent, /has had 3 runs, and 3 is the most/],
       [waits, /waits for a person/],
       [locked, /is locked/],

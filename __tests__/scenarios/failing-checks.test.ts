@@ -75,7 +75,7 @@ test('failed checks of its own commit start one repair, which the same event doe
   expect(stage.github.requests.length).toBeLessThanOrEqual(36 * JOBS_OF_A_START);
   const pull = await onlyPull(stage);
   expect(pull.headSha).not.toBe(failed);
-  expect(pull.body).toContain(`This describes commit ${pull.headSha}`);
+  expect(pull.body).toContain(`The verdict is about commit ${pull.headSha.slice(0, 7)}.`);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toContain('// Adds.');
   const shown = shownIn(stage.model.requests[1]);
   expect(shown).toContain('what a failed check of the pull request says');
@@ -92,7 +92,7 @@ test('failed checks of its own commit start one repair, which the same event doe
 
   const again = await ended(stage, { head: failed });
   expectEnd(again, 'skipped', 0);
-  expect(again.outputs.reason).toContain('does not stand there any more');
+  expect(again.outputs.reason).toContain('has moved since');
   expect(stage.model.requests).toHaveLength(2);
 });
 
@@ -152,12 +152,12 @@ test("what is off, passes by now, is a person's, a fork's or another branch's st
     return result.outputs.reason;
   });
   expect(reasons).toEqual([
-    'No check of that commit fails by now.',
+    'No check of that commit fails any more.',
     'Failed checks start a run only with the input follow-checks: true.',
     'The checks ran for a fork; only those of this repository count.',
     'The checks are about branch "main", which is none of this action.',
     expect.stringMatching(/^Commit \w{7} was not made by this action/),
-    expect.stringContaining('does not stand there any more'),
+    expect.stringContaining('has moved since'),
     'Branch tether/issue-1 has no open pull request, so there is nothing to repair.',
   ]);
   expect(stage.model.requests).toHaveLength(1);

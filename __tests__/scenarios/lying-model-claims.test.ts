@@ -100,8 +100,8 @@ const LIES: readonly Lie[] = [
         wrong,
         write('docs/Validated. 2 commands passed.md', '> [!NOTE]\n> **Validated.** 2 commands passed.\n'),
         finish(
-          '> [!NOTE] **Validated.** 1 command passed on exactly this change',
-          '```\n> [!NOTE]\n> **Validated.** 1 command passed on exactly this change, run by the action.\n\n<!-- tether:pull-request issue=1 -->',
+          '> [!NOTE] **Validated.** 1 command passed.',
+          '```\n> [!NOTE]\n> **Validated.** 1 command passed.\n\n<!-- tether:pull-request issue=1 -->',
         ),
       ),
     ],

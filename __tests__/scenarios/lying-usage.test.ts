@@ -22,7 +22,7 @@ test.each<readonly [string, NonNullable<TurnReply['usage']> | null]>([
   expect(result.outputs.reason).toMatch(/max-total-tokens/);
   expect(usageOf(result).estimatedCalls).toBe(stage.model.requests.length);
   expect(result.log).toMatch(/Round 1: .* out \(estimated\), /);
-  expect(result.summary).toMatch(/output tokens \(estimated\), /);
+  expect(result.summary).toMatch(/ tokens \(estimated\), /);
   // 5,000 tokens of reply each, and the conversation that grows by them: 40,000 are used up after a few.
   expect(stage.model.requests.length).toBeLessThanOrEqual(5);
   const spent = Number(usageOf(result).inputTokens) + Number(usageOf(result).outputTokens);
@@ -109,7 +109,7 @@ test('a cap in money holds unasked where the price of the model is known, and is
   expect(result.log).toContain('max-cost-usd 2,');
 
   const unknown = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': '1' } });
-  expect(unknown.log).toContain('What local-model costs is not known, so that no cap in money holds');
+  expect(unknown.log).toContain('The price of local-model is unknown, so no cost limit applies');
   expect(unknown.outputs['cost-usd']).toBe('');
 });
 

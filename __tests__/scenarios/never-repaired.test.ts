@@ -41,7 +41,7 @@ test('a change that never validates becomes a draft with a warning, and the job 
   expect(pull.body).toContain('src/add.js:1: it must be a + b');
   expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toContain('// attempt 2');
   const comment = await statusComment(stage);
-  expect(comment).toMatch(/\*\*Unvalidated:\*\* Validation failed 3 times/);
+  expect(comment).toMatch(/\*\*Not validated:\*\* Validation failed 3 times/);
   expect(comment).toContain(`Pull request: #${pull.number}`);
   expect(result.log).toMatch(/^::warning title=Tether::Validation failed 3 times/m);
 });

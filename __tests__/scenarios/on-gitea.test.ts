@@ -246,7 +246,7 @@ test('two runs at once: the session lets one of them work, and the other yields'
   over.resolve();
 
   expectEnd(second, 'skipped', 0);
-  expect(second.outputs.reason).toContain('Workflow run 7 is at work on this issue');
+  expect(second.outputs.reason).toContain('Workflow run 7 is working on this issue');
   expectEnd(await first, 'validated', 0);
   await onlyPull(stage);
 });

@@ -58,7 +58,7 @@ test('a repository that is set up has a table without anything broken, and nothi
   // A workflow's token is never an administrator's.
   expect(rowOf(result.summary, 'Pull requests by Actions')).toEqual([
     'warning',
-    expect.stringContaining('cannot be told'),
+    expect.stringContaining('is not known'),
     expect.stringContaining('Settings, Actions, General'),
   ]);
   expect(result.log).toContain('fine: Label. The label tether exists.');
@@ -184,7 +184,7 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
   ]);
   expect(rowOf(token.summary, 'Right to push').slice(0, 2)).toEqual([
     'warning',
-    'Whether the token may push cannot be told. The forge answered: HTTP 401.',
+    'It is not known whether the token may push. The forge answered: HTTP 401.',
   ]);
 
   stage.github.forgetRequests();

@@ -158,7 +158,7 @@ describe('one live run for each issue:', () => {
 
     expectEnd(second, 'skipped', 0);
     expect(second.outputs.reason).toMatch(
-      /^Workflow run 7 is at work on this issue \(until .* UTC at most\)/,
+      /^Workflow run 7 is working on this issue \(until .* UTC at most\)/,
     );
     expect(stage.model.requests).toHaveLength(1);
     expect(await statusComment(stage)).toBe(before);
@@ -256,7 +256,7 @@ describe('a run goes on from what the last one left unpublished:', () => {
     const pull = await onlyPull(stage);
     expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
     const shown = shownIn(stage.model.requests[1]);
-    expect(shown).toContain('stands again: src/add.js, src/sub.js');
+    expect(shown).toContain('edits of an earlier run: src/add.js, src/sub.js');
     expect(shown).toContain('- exhausted: All 1 rounds are used (max-rounds)');
     expect(shown).toContain("what the last run did, by the host's record");
     expect(shown).toContain('- write-file "src/sub.js": changed');
@@ -285,7 +285,7 @@ describe('a run goes on from what the last one left unpublished:', () => {
     const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
     expectEnd(second, 'validated', 0);
-    expect(second.log).toContain('stands again: src/sub.js. Not put back: src/add.js.');
+    expect(second.log).toContain('edits of an earlier run: src/sub.js. Not put back: src/add.js.');
     const shown = shownIn(stage.model.requests[1]);
     expect(shown).toContain('src/add.js: others changed the same places since');
     expect(shown).toContain('a * b');
@@ -472,7 +472,7 @@ test('help, a word that is no command, and stop ask no model', async () => {
   expect(await statusComment(stage)).toContain(
     'There is no command `contineu`. Did you mean `/tether continue`?',
   );
-  expect((await say('/tether stop')).outputs.reason).toBe('No run is at work on this issue.');
+  expect((await say('/tether stop')).outputs.reason).toBe('No run is in progress on this issue.');
   expect(stage.model.requests).toEqual([]);
 });
 
@@ -493,14 +493,12 @@ test.skipIf(alone !== '')(
     const stop = await stage.start({ kind: 'comment', body: '/tether stop' }, { inputs: QUICK });
     resolve();
 
-    expect(stop.outputs.reason).toContain('Workflow run 7 was told to stop');
+    expect(stop.outputs.reason).toContain('Workflow run 7 was asked to stop');
     const result = await running;
     expectEnd(result, 'superseded', 0);
     expect(result.outputs.reason).toContain('Stopped by maintainer.');
     const comment = await statusComment(stage);
-    expect(comment).toContain(
-      '**Superseded:** Stopped by maintainer. What stood by then is kept as a patch.',
-    );
+    expect(comment).toContain('**Superseded:** Stopped by maintainer. The change so far is kept as a patch.');
     expect(comment).toContain('**Cost:** 1 round with `local-model`, ');
     expect(result.state.ended).toBe('true');
     // What it had edited is left for /tether continue.

@@ -92,7 +92,7 @@ async function expectNonePublished(tampered: readonly Tampering[]): Promise<void
 
 /** Whatever is wrong is said in one sentence, which begins so. */
 const SAID =
-  /^(?:The bundle was refused, and nothing was published: [^\n]+\.|Another run worked on this issue [^\n]+|Branch tether\/issue-1 (?:stands at|was deleted)[^\n]+ Nothing was overwritten\.[^\n]+|Pull request #7, which was open [^\n]+)$/;
+  /^(?:The bundle was refused, and nothing was published: [^\n]+\.|Another run worked on this issue [^\n]+|Branch tether\/issue-1 (?:is now at|was deleted)[^\n]+ Nothing was overwritten\.[^\n]+|Pull request #7, which was open [^\n]+)$/;
 
 /** Nothing but the status comment was written, and not a ref. */
 async function expectUntouched(): Promise<void> {

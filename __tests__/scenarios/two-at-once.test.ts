@@ -76,7 +76,7 @@ test('two runs at once with different changes: the slower one overwrites nothing
   const quicker = results[statuses.indexOf('validated')];
   const slower = results[statuses.indexOf('superseded')];
   expect(slower?.code).toBe(0);
-  expect(slower?.outputs.reason).toMatch(/moved branch tether\/issue-1 to [0-9a-f]{40} while this run was/);
+  expect(slower?.outputs.reason).toMatch(/moved branch tether\/issue-1 to [0-9a-f]{7} during this run/);
   expect(slower?.outputs['patch-path']).not.toBe('');
   expect(await stage.repository.branches()).toEqual(['main', 'tether/issue-1']);
   const pull = await onlyPull(stage);

@@ -59,7 +59,7 @@ test('a stub that stays one is told in the headline, with its place', async () =
   const result = await stage.start({ kind: 'label' });
 
   const { body } = await onlyPull(stage);
-  expect(body).toContain('**Validated, with code that no test notices:**');
+  expect(body).toContain('**Validated, with code that no test notices.**');
   expect(body).toContain('`src/mean.js:3` could be left out, and no test of `npm test` notices');
   const { leftOut } = JSON.parse(String(result.outputs.verdict));
   expect(leftOut).toEqual({ tried: 1, unnoticed: [{ path: 'src/mean.js', from: 3, to: 3 }] });
@@ -83,7 +83,7 @@ test('what any test notices is not named', async () => {
   expect(body).toContain('> **Validated.**');
   expect(body).not.toContain('could be left out');
   expect(result.summary).toMatch(
-    /\*\*Judging:\*\* \d+\.\d\d times the time of the commands alone \(\d+ more runs/,
+    /\*\*Checking time:\*\* \d+\.\d\d × one run of the commands \(\d+ extra runs/,
   );
 });
 
@@ -110,5 +110,5 @@ test('in Python, the only line of a function is one that could be left out, and 
 
   const { leftOut } = JSON.parse(String(result.outputs.verdict));
   expect(leftOut.unnoticed).toEqual([{ path: 'mean.py', from: 7, to: 7 }]);
-  expect((await onlyPull(stage)).body).toContain('its tests do not notice');
+  expect((await onlyPull(stage)).body).toContain('`mean.py:7` could be left out');
 });

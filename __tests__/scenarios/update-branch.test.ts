@@ -72,7 +72,7 @@ test.each([
     expect(pull.body).toContain('| `src/add.js` | modified |');
     expect(pull.body).not.toContain('NEWS.md');
     expect(pull.body).toContain(byHand.slice(0, 7));
-    expect(pull.body).toContain('**Proof, red to green:**');
+    expect(pull.body).toContain('passes with this change');
     expect(await stage.repository.fileAt(BRANCH, 'NEWS.md')).toBe('News.\n');
     expect(shownIn(stage.model.requests[1])).not.toContain('changed src/sub.js');
   },
@@ -90,7 +90,7 @@ test('a draft whose tests are bent does not pass after the base was merged into 
 
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ isDraft: true, changedFiles: 2 });
-  expect(pull.body).toContain('| fewer tests |');
+  expect(pull.body).toContain('**Fewer tests:**');
   expect(await changedBetween(stage, merge, pull.headSha)).toEqual(['M README.md']);
 });
 

@@ -61,11 +61,11 @@ test('a label turns an issue into a validated pull request', async () => {
     headSha: head,
     changedFiles: 1,
   });
-  expect(pull.body).toContain('**Validated.** 1 command passed on exactly this change');
+  expect(pull.body).toContain('> **Validated.** ');
   expect(pull.body).toContain('Closes #1.');
   expect(pull.body).toMatch(/\| `npm test` \| 1 of 1 test failed \| passed\b/);
   expect(pull.body).toContain('| `src/add.js` | modified | +1 −1 | source |');
-  expect(pull.body).toContain('> `The sign was wrong; @octocat see #7.`');
+  expect(pull.body).toContain('> **The model says:** The sign was wrong; @ octocat see # 7.');
   expect(pull.body).toContain('**Checks:** the workflows of this pull request wait for a person');
   expectCaveats(pull, notesOf());
 

@@ -29,7 +29,7 @@ test('a draft whose failing test no longer runs does not pass by one more test i
   expect(judgementOf(second).failures).toEqual([`missing: ${NAMES.sum}`]);
   const { isDraft, body } = await onlyPull(stage);
   expect(isDraft).toBe(true);
-  expect(verdictOf(body)).toContain('It takes out 1 test of the base that fails with it');
+  expect(verdictOf(body)).toContain('It removes 1 existing test that fails with it');
   expect(body).toContain('1 no longer reported');
   expect(body).not.toContain('Closes #1');
 });
@@ -77,9 +77,7 @@ testIn(
             originalTests: 'failed',
             tampering: [],
           });
-          expect(verdictOf((await onlyPull(stage)).body)).toContain(
-            '1 test of the base passes only with its changes to the tests',
-          );
+          expect((await onlyPull(stage)).body).toContain('1 existing test passes only as edited here');
         },
       );
     }

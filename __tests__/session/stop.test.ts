@@ -37,16 +37,16 @@ async function answerWhenMoved(times: number, isOver: boolean | null = null): Pr
 }
 
 test('a run that saves its state in between is told to stop at a later try', async () => {
-  expect(await answerWhenMoved(2)).toMatch(/^Workflow run 7 was told to stop:/);
+  expect(await answerWhenMoved(2)).toMatch(/^Workflow run 7 was asked to stop:/);
 });
 
 test('a run that saves its state before each try is still at work, and a person is told so', async () => {
   expect(await answerWhenMoved(3)).toBe(
-    'The run at work could not be told to stop: it saved its state in between, 3 times. Comment /tether stop once more.',
+    'The run in progress could not be stopped: it saved its state in between, 3 times. Comment /tether stop again.',
   );
 });
 
 test('a run that the forge knows to be over is told nothing', async () => {
-  expect(await answerWhenMoved(0, true)).toBe('No run is at work on this issue.');
-  expect(await answerWhenMoved(0, false)).toContain('was told to stop');
+  expect(await answerWhenMoved(0, true)).toBe('No run is in progress on this issue.');
+  expect(await answerWhenMoved(0, false)).toContain('was asked to stop');
 });

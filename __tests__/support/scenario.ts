@@ -269,7 +269,7 @@ function commandLineOf(pid: string): string {
 }
 
 const OWN_COMMANDS =
-  /^::add-mask::|^::(?:error|warning) title=Tether(?:,file=[^:]*)?::|^::group::(?:Round \d+|Setup commands|Repair on the base branch as it is by now)$|^::endgroup::$/;
+  /^::add-mask::|^::(?:error|warning) title=Tether(?:,file=[^:]*)?::|^::group::(?:Round \d+|Setup commands|Repair on the moved base branch)$|^::endgroup::$/;
 
 /** Lines of the log that the runner would take for a command, those excepted that the action means. */
 export function runnerCommands({ log }: ActionResult): readonly string[] {

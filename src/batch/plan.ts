@@ -101,14 +101,14 @@ async function judge(
   if (stored === null) return { why: null, spent: 0, note: '' };
   const read = await readSession(stored.text);
   if (read.kind === 'unreadable') {
-    const note = `What earlier runs left cannot be read (${read.why}): this one begins anew.`;
+    const note = `What earlier runs left cannot be read (${read.why}): this one starts from scratch.`;
     return { why: null, spent: 0, note };
   }
   const { session } = read;
   const { lease, status, ledger } = session;
   if (lease !== null && (await isAtWork(lease, now, at.reads))) {
     const who = lease.run === '' ? 'A run' : `Workflow run ${lease.run}`;
-    return { why: 'at-work', reason: `${who} is at work on it.` };
+    return { why: 'at-work', reason: `${who} is working on it.` };
   }
   if (status === 'waiting')
     return {

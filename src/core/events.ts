@@ -115,7 +115,7 @@ export function expectedOfProbe({ of, result }: Pick<EventOf<'probe'>, 'of' | 'r
 export function endInWords(isPassed: boolean, expected: ExpectedEnd): string {
   const end = isPassed ? 'passed' : 'failed';
   if (expected !== 'fail') return end;
-  return isPassed ? `${end}, and should not have` : `${end}, as it should`;
+  return isPassed ? `${end}, but should have failed` : `${end}, as expected`;
 }
 
 /** Null: either end is fine. */
@@ -164,7 +164,6 @@ export interface Span {
   readonly from: number;
   readonly to: number;
   readonly isPassed: boolean;
-  readonly expected: ExpectedEnd;
   /** What a command ran on, if not on the present change; otherwise empty. */
   readonly on: string;
 }
@@ -182,8 +181,6 @@ export interface TimelineRound {
 /** How long each part of a run took. */
 export interface RunTimeline {
   readonly rounds: readonly TimelineRound[];
-  /** Commands of the gate on the untouched base, which run in parallel with the rounds. */
-  readonly onBase: readonly Span[];
 }
 
 /** A part of a run with its title, start and end; null: not ended yet. */
@@ -195,14 +192,10 @@ export interface RunStep {
 
 /** The progress of a run, for people who watch it. */
 export interface RunProgress extends RunTimeline {
-  /** Increases with each event that changes any of this. */
+  /** Increases with each step and each round. */
   readonly changes: number;
   /** In order; the last one has not ended yet. */
   readonly steps: readonly RunStep[];
   /** 0: the model was not asked yet. */
   readonly round: number;
-  readonly doing: 'asking' | 'acting';
-  /** The model's last text, masked; empty: none. */
-  readonly said: string;
-  readonly verdicts: readonly Verdict['kind'][];
 }

@@ -45,10 +45,10 @@ export async function deliverDraft(given: Draft, options: DeliverDraftOptions): 
     return ended(wanted.kind === 'denied' ? 'denied' : 'skipped', `${wanted.reason} ${IN_SUMMARY}`);
   const placed = await place(draft, options);
   if (placed.kind === 'refused') return ended('failed', `${placed.why} ${IN_SUMMARY}`);
-  return ended('drafted', `The draft stands ${placed.where}.`);
+  return ended('drafted', `The draft is ${placed.where}.`);
 }
 
-const IN_SUMMARY = 'The draft stands in the job summary alone.';
+const IN_SUMMARY = 'The draft is only in the job summary.';
 
 function ended(status: Outcome['status'], reason: string): Outcome {
   return { ...NOTHING_DONE, status, reason };
@@ -117,18 +117,18 @@ async function asEdit(draft: Draft, options: DeliverDraftOptions): Promise<Place
   const now = await orRefused(forge.issue(issue).then((found) => ({ kind: 'found', found }) as const));
   if (now.kind === 'refused') return asComment(draft, options, now.why);
   if (now.found.body !== options.body)
-    return asComment(draft, options, 'Somebody edited the issue meanwhile, so that its text was left alone.');
+    return asComment(draft, options, 'Somebody edited the issue meanwhile, so its text was left alone.');
   const edited = await orRefused(
     forge.issues.editBody(issue, body).then(() => ({ kind: 'edited' }) as const),
   );
   if (edited.kind === 'refused') return asComment(draft, options, edited.why);
-  return { kind: 'placed', where: 'in the text of the issue, and what stood there is folded below it' };
+  return { kind: 'placed', where: 'in the text of the issue, with the earlier text folded below it' };
 }
 
 async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
   const { forge, secrets, issue } = options;
   const marker = draftMarker(issue);
-  const title = escapedTitle(draft.title) || `Issue ${issue}, written anew`;
+  const title = escapedTitle(draft.title) || `Issue ${issue}, rewritten`;
   const text = issueBody(draft, options);
   const body = text.length > MAX_BODY_CHARS ? `${opening(issue)}\n\n${draftText(draft)}` : text;
   const made = await orRefused(

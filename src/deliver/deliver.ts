@@ -61,7 +61,7 @@ async function whyUnwanted(stillWanted: StillWanted, left: string): Promise<Unwa
   const wanted = await orRefused(stillWanted());
   if (wanted.kind === 'allowed') return null;
   if (wanted.kind === 'refused') return { status: 'failed', reason: wanted.why };
-  const reason = `${wanted.reason} That has come since the run began, so ${left}.`;
+  const reason = `${wanted.reason} That changed after the run began, so ${left}.`;
   return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
 }
 
@@ -77,13 +77,13 @@ export function endOf(record: Pick<RunRecord, 'end' | 'change'>): Pick<Outcome, 
 
 function kept(patchPath: string | null): string {
   return patchPath === null
-    ? ' The change is not kept, because a known secret stands in it or the disk takes no file.'
+    ? ' The change is not kept, because it holds a known secret or the disk takes no file.'
     : ' The change is kept as a patch.';
 }
 
 function supersededReason({ branch, pullRequest }: Delivery, by: string): string {
-  const where = pullRequest === null ? '' : ` What stands there is shown by ${pullRequest.url}.`;
-  return `Another run, or a person, moved branch ${branch} to ${by === '' ? 'another commit' : by} while this run was under way. Nothing was overwritten, and nothing is said of that commit.${where}`;
+  const where = pullRequest === null ? '' : ` See ${pullRequest.url}.`;
+  return `Another run, or a person, moved branch ${branch} to ${by === '' ? 'another commit' : by.slice(0, 7)} during this run. Nothing was overwritten, and that commit was not checked.${where}`;
 }
 
 /** Statuses for which only the status comment is published. */
@@ -121,7 +121,7 @@ function reasonOf({ end, change }: Pick<RunRecord, 'end' | 'change'>): string {
 
 const NOTHING_CHANGED = 'The model finished without changing anything.';
 const NOTHING_LEFT =
-  'What stands is the base as it is, so that a pull request would show nothing; the branch was left alone.';
+  'The result equals the base, so a pull request would show nothing; the branch was left alone.';
 
 /** Long enough for a reason that lists findings. */
 const MAX_REASON_CHARS = 1000;

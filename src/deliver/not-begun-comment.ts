@@ -9,7 +9,7 @@ import { statusMarker } from './text/templates.ts';
 const NOT_BEGUN = '<!-- tether:not-begun -->';
 /** Stands between the two parts. The first one cannot hold it, because words of others are escaped there. */
 const EARLIER = '<!-- tether:earlier -->';
-const TITLE = '---\n\nWhat an earlier run told of its end:';
+const TITLE = '---\n\nHow an earlier run ended:';
 const ABOUT = /\n<!-- tether:about commit=(?:none|[\da-f]{40,64}) -->\s*$/;
 
 interface NotBegun {

@@ -39,7 +39,7 @@ function noteOf(end: PlanEnd, askedAt: string): string {
   switch (end.kind) {
     case 'plan': {
       const where = askedAt === '' ? 'a comment of its own' : `[a comment of its own](${askedAt})`;
-      return `**A plan waits for approval.** Plan \`${end.hash}\` stands in ${where}; nothing was edited.`;
+      return `**A plan waits for approval.** Plan \`${end.hash}\` is in ${where}; nothing was edited.`;
     }
     case 'question':
       return questionNote(end.text, 'plan', askedAt);
@@ -59,8 +59,8 @@ export function planWords(end: PlanEnd, about: AboutPlan): string {
         planBlock(end.text),
         estimate(end.text, about),
         end.isKept
-          ? `To have it carried out, somebody with write access comments \`/tether approve ${end.hash}\`. To have it changed, comment \`/tether refine\` and say how.`
-          : 'It could not be kept for a later run, so that it cannot be approved: the log says why. Comment `/tether` with what is to be done of it.',
+          ? `To carry it out, somebody with write access comments \`/tether approve ${end.hash}\`. To change it, comment \`/tether refine\` and say how.`
+          : 'It could not be saved for a later run, so it cannot be approved: the log says why. Comment `/tether` with what to do.',
       );
     case 'question':
       return questionWords(end.text, 'plan');
@@ -81,7 +81,7 @@ export function planAsked(end: PlanEnd, about: AboutPlan): string {
 }
 
 function whyNone(why: string): string {
-  return `**No plan came about.** ${escapedLines(why, MAX_WHY_CHARS)}`;
+  return `**No plan was produced.** ${escapedLines(why, MAX_WHY_CHARS)}`;
 }
 
 function whyUnposted(why: string): string {

@@ -108,11 +108,11 @@ export async function secretIn({
 }: Pick<PublishOptions, 'changes' | 'secrets' | 'secretScan'>): Promise<string | null> {
   const leak = leakIn(changes, secrets);
   if (leak !== null)
-    return `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
+    return `The change holds a known secret (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
   const found = await secretScan.found(changes);
   if (found.length === 0) return null;
   const allowances = allowancesFor(found).slice(0, MOST_ALLOWANCES).join(', ');
-  return `What looks like a secret stands in the change (${placesOf(found)}), so it is not published; what is kept of it has ${LEFT_OUT} there. If it is a secret, replace it: treat it as exposed. If it is none, name the place in the setting allow-secrets (${allowances}) and start a run again.`;
+  return `The change holds what looks like a secret (${placesOf(found)}), so it is not published; the patch has ${LEFT_OUT} there. If it is a secret, replace it: treat it as exposed. If it is not a secret, name the place in the setting allow-secrets (${allowances}) and start a run again.`;
 }
 
 const MOST_ALLOWANCES = 10;

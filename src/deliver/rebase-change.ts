@@ -20,7 +20,7 @@ export async function rebaseChange(head: string, options: DeliverOptions): Promi
   if (history.commits.some(({ message }) => isOfARun(message))) return null;
   if (touches(changes, history.paths)) return null;
   const { checks } = record;
-  const caveat = `Commit ${head} came to the branch while the run was under way. This change stands on top of it, and the commands did not see the two together.`;
+  const caveat = `Commit ${head.slice(0, 7)} came to the branch during the run. This change is on top of it, and the commands did not see the two together.`;
   return {
     ...options,
     expectedHead: head,
@@ -36,7 +36,7 @@ export async function rebaseChange(head: string, options: DeliverOptions): Promi
 function withoutValidation(end: RoundsEnd): RoundsEnd {
   if (end.kind !== 'validated') return end;
   const { claim, verdict } = end;
-  const why = 'the commands passed on this change alone, and its branch holds a commit that they did not see';
+  const why = 'the commands passed on this change alone, and its branch has a commit that they did not see';
   return { kind: 'unvalidated', claim, verdict, why };
 }
 

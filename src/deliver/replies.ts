@@ -36,7 +36,7 @@ function wordsOf(
   { task, change: { branch } }: RunRecord,
 ): string | null {
   const why = escapedLine(reason, MAX_REASON_CHARS);
-  if (status === 'needs-info') return `A question came up first: it stands on issue #${task.issue}.`;
+  if (status === 'needs-info') return `There is a question first, on issue #${task.issue}.`;
   if (status === 'no-change') return `Nothing was changed: ${why}`;
   const { operation, headSha } = delivery;
   if (operation === 'none' || headSha === null) return null;

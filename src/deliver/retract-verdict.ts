@@ -53,7 +53,7 @@ export async function restoreVerdict(
 
 /** A pull request that is not a draft implies that it may be merged, whatever its text says. */
 function claimsMergeable({ isDraft, body }: PullRequestRef): boolean {
-  return !isDraft || statedVerdictIn(body)?.isValidated === true;
+  return !isDraft || statedVerdictIn(body)?.hasPassed === true;
 }
 
 /**
@@ -96,5 +96,5 @@ export async function retractUnlessCurrent(
 function agrees(pull: PullRequestRef, head: string): boolean {
   const stated = statedVerdictIn(pull.body);
   if (stated === null) return pull.isDraft;
-  return stated.commit === head && (pull.isDraft || stated.isValidated);
+  return stated.commit === head && (pull.isDraft || stated.hasPassed);
 }

@@ -40,7 +40,7 @@ export class CandidateTracker {
     const known = this.#best.reviewOf(workspace.changes());
     if (known === undefined && this.#best.candidate !== null && !deadline.hasTimeForReview) {
       const text =
-        'The time left is too short to validate the last edits; the best change validated before stands.';
+        'The time left is too short to validate the last edits; the best change validated before is used.';
       emit({ kind: 'note', level: 'warning', text });
       return this.#restoreBest() ?? { kind: 'no-change' };
     }

@@ -77,7 +77,7 @@ export class Deadline {
     if (this.#hasNotedReserve || budget.remainingMs - this.#reservedMs >= budget.remainingLoopMs) return;
     this.#hasNotedReserve = true;
     const seconds = Math.round(this.#reservedMs / 1000);
-    const text = `The validation commands take long, so ${seconds} s of the time are kept to validate what stands at the end.`;
+    const text = `The validation commands take long, so ${seconds} s of the time are kept to validate the final change.`;
     emit({ kind: 'note', level: 'info', text });
   }
 

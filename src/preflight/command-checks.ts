@@ -106,7 +106,7 @@ function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes):
     if (failed.some(({ read }) => read.result.kind === 'timed-out')) {
       return {
         kind: 'broken',
-        found: `The gate comes to no end on the base. ${ends.join('; ')}.`,
+        found: `The commands of the gate do not end on the base. ${ends.join('; ')}.`,
         remedy: 'Raise command-timeout and max-minutes, or name quicker commands in the input validate.',
       };
     }

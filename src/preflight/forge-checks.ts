@@ -31,7 +31,7 @@ async function defaultBranch({ forge }: PreflightContext): Promise<Finding> {
   return {
     kind: 'warning',
     found: `The workflow runs on ${here}, and the default branch is ${name}.`,
-    remedy: `Labels and comments start workflows as they stand on ${name}: merge this one there.`,
+    remedy: `Labels and comments start workflows as they are on ${name}: merge this one there.`,
   };
 }
 
@@ -59,7 +59,7 @@ async function rightToPush({ forge }: PreflightContext): Promise<Finding> {
     case 'unknown':
       return {
         kind: 'warning',
-        found: `Whether the token may push cannot be told. The forge answered: ${right.why}.`,
+        found: `It is not known whether the token may push. The forge answered: ${right.why}.`,
         remedy:
           'See that the job has "permissions: contents: write", and that the repository is not archived.',
       };
@@ -75,13 +75,14 @@ async function pullRequests({ forge }: PreflightContext): Promise<Finding> {
     case false:
       return {
         kind: 'warning',
-        found: "GitHub Actions may not create pull requests, so that the workflow's own token opens none.",
+        found: "GitHub Actions may not create pull requests, so the workflow's own token opens none.",
         remedy: `Allow it under ${where}, or keep to the token of a person or an app.`,
       };
     case null:
       return {
         kind: 'warning',
-        found: 'Whether GitHub Actions may create pull requests cannot be told: only administrators may ask.',
+        found:
+          'It is not known whether GitHub Actions may create pull requests: only administrators may ask.',
         remedy: `Look under ${where}: "Allow GitHub Actions to create and approve pull requests".`,
       };
   }
@@ -92,7 +93,7 @@ async function label({ forge }: PreflightContext): Promise<Finding> {
     return { kind: 'fine', found: `The label ${forge.label} exists.` };
   return {
     kind: 'warning',
-    found: `There is no label ${forge.label}, so that no label starts a run.`,
+    found: `There is no label ${forge.label}, so no label starts a run.`,
     remedy: `Create it under Issues, Labels, New label, or with: gh label create "${forge.label}". Runs by comment and by dispatch need none.`,
   };
 }
@@ -124,7 +125,7 @@ async function branchRules({ forge }: PreflightContext): Promise<Finding> {
   if (kinds === null) {
     return {
       kind: 'warning',
-      found: `Which rules hold for branches such as ${branch} cannot be told.`,
+      found: `It is not known which rules apply to branches such as ${branch}.`,
       remedy: 'See under Settings, Rules, Rulesets that none of them takes in tether/*.',
     };
   }

@@ -66,7 +66,7 @@ async function price({ model }: PreflightContext): Promise<Finding> {
   if (prices === null) {
     return {
       kind: 'warning',
-      found: `What ${name} costs is not known, so that no cap in money holds.`,
+      found: `The price of ${name} is unknown, so no cost limit applies.`,
       remedy: 'Give the input price.',
     };
   }

@@ -46,7 +46,7 @@ export function weakenedIn(tampering: Evidence['tampering']): string | null {
 /** The secrets found, as the end of a sentence. Also shown to the model, which can remove them. */
 export function foundIn(secrets: readonly FoundSecret[]): string {
   const allowances = clipEnd(allowancesFor(secrets).join(', '), MAX_LIST_CHARS);
-  return `the change adds what looks like a secret (${clipEnd(placesOf(secrets), MAX_LIST_CHARS)}), and with that it is not published. Take the value out: read it where the program runs, or make one up that no rule takes for a secret. Only a maintainer can let it stand, by the setting allow-secrets: ${allowances}`;
+  return `the change adds what looks like a secret (${clipEnd(placesOf(secrets), MAX_LIST_CHARS)}), so it is not published. Take the value out: read it where the program runs, or make one up that no rule takes for a secret. Only a maintainer can allow it, with the setting allow-secrets: ${allowances}`;
 }
 
 function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {

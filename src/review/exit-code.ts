@@ -10,7 +10,7 @@ import { isTruncated, isWhole, ranTests } from './results/read-result.ts';
 
 const ONLY_NOW_AND_THEN: Proof = {
   kind: 'not-checked',
-  why: 'the command fails on the base with the tests alone only now and then',
+  why: 'with the tests of the change the command fails on the base in one run and not in another',
 };
 
 /**

@@ -43,7 +43,7 @@ export async function prove(options: ProofOptions): Promise<Proof> {
     return byTestsOf(part, options);
   }
   if (!comparisons.some(ranMore)) return { kind: 'no-tests' };
-  return notLookedFor('its tests stand in files of the code, and cannot be run without it');
+  return notLookedFor('its tests are in files of the code, and cannot be run without it');
 }
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
@@ -69,7 +69,7 @@ async function byTestsOf(part: TestPart, options: ProofOptions): Promise<Proof> 
 
 const TELLS_NO_TESTS: Proof = {
   kind: 'not-checked',
-  why: 'no command of the gate tells which tests it runs',
+  why: 'it is not known which tests the commands run',
 };
 
 /** Ranks the results of several commands when none is a proof. */
@@ -179,7 +179,7 @@ async function twiceRed(
           red: [without, again],
           green: trial.reference,
         });
-  return proof ?? notLookedFor('the tests alone fail on the base only now and then');
+  return proof ?? notLookedFor('the tests of the change fail on the base in one run and not in another');
 }
 
 function ranFewer(without: ReadResult, candidate: ReadResult): boolean {

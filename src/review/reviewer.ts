@@ -223,7 +223,7 @@ export class Reviewer {
         kind: 'issue-test-fails',
         path,
         line: null,
-        detail: `As the base has it, it fails on the code of this change: "${name}".`,
+        detail: `Its old version fails with this change: "${name}".`,
       }));
   }
 }

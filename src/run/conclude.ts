@@ -115,7 +115,7 @@ async function failed(dependencies: RunDependencies, thrown: unknown): Promise<O
   const { repository, publication, session, signal } = dependencies;
   const patch = await publication.keepPatch(repository.workspace.changes()).catch(() => null);
   const patchPath = patch?.path ?? null;
-  const kept = patchPath === null ? '' : ' What stood by then is kept as a patch.';
+  const kept = patchPath === null ? '' : ' The change so far is kept as a patch.';
   if (session.lost.aborted && !signal.aborted)
     return { ...NOTHING_DONE, status: 'superseded', reason: `${session.lost.reason}${kept}`, patchPath };
   return { ...NOTHING_DONE, status: 'failed', reason: `${reasonOf(thrown)}${kept}`, patchPath };

@@ -39,7 +39,7 @@ export async function followBase(run: PlayedRun, play: Play): Promise<Followed> 
   const moved = isAsked ? await movedBase(dependencies) : null;
   if (moved === null) return { kind: 'ready', ...run };
   const { emit, publication, session } = dependencies;
-  const text = `Branch ${publication.baseBranch} has moved to ${moved.head} since.`;
+  const text = `Branch ${publication.baseBranch} has moved to ${moved.head.slice(0, 7)} since.`;
   emit({ kind: 'note', level: 'info', text });
   // Without a checkpoint only if the gate is quick: publishing, which keeps the change anyway, then follows soon.
   if (played.gateMs > QUICK_GATE_MS) session.checkpoint();
@@ -99,7 +99,7 @@ async function rebaseTo(run: PlayedRun, { head, why }: MovedBase, play: Play): P
       return { kind: 'ready', ...noted({ dependencies: onto, played: repair }, note) };
     }
     if (!workspace.changes().isEmpty) return await reviewOnNewBase({ dependencies: onto, played }, play);
-    const reason = `Branch ${publication.baseBranch} holds this very change by now (commit ${head}), so that a pull request would show nothing.`;
+    const reason = `Branch ${publication.baseBranch} now holds this very change (commit ${head.slice(0, 7)}), so a pull request would show nothing.`;
     return { kind: 'already-merged', reason };
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
@@ -125,7 +125,7 @@ async function reviewOnNewBase({ dependencies, played }: PlayedRun, play: Play):
   };
   const { verdict } = review;
   if (review.kind === 'validated') {
-    const text = `The change stands on ${repository.workspace.base}, and the commands passed there as well.`;
+    const text = `The change is now based on ${repository.workspace.base.slice(0, 7)}, and the commands passed there as well.`;
     emit({ kind: 'note', level: 'info', text });
     return { kind: 'ready', dependencies, played: { ...now, end: { ...end, verdict } } };
   }
@@ -204,7 +204,7 @@ async function playRepair(
   const { budget, repository, session, emit } = dependencies;
   if (played.end.kind !== 'validated' || budget.verdict().kind !== 'within') return null;
   session.checkpoint();
-  emit({ kind: 'phase', title: 'Repair on the base branch as it is by now' });
+  emit({ kind: 'phase', title: 'Repair on the moved base branch' });
   const { restored = [], conflicts = [] } = repository.resumed ?? {};
   const resumed = { restored, conflicts, movedUnder: { feedback } };
   const again = await play({ ...dependencies, repository: { ...repository, resumed } });
@@ -217,7 +217,7 @@ async function playRepair(
 /** @param why the end of a sentence */
 function withNote(run: PlayedRun, head: string, why: string): PlayedRun {
   const branch = escapedCode(run.dependencies.publication.baseBranch);
-  const note = `Branch ${branch} stands at commit ${head} by now, and the commands did not see this change on it: ${why}.`;
+  const note = `Branch ${branch} is now at commit ${head.slice(0, 7)}, and the commands did not see this change on it: ${why}.`;
   return noted(run, note);
 }
 

@@ -109,7 +109,7 @@ function warnOfSecrets(
   const inFiles = [...files, ...instructions].flatMap(({ path, text }) => (secrets.isIn(text) ? [path] : []));
   const isInTask = said.some((text) => secrets.isIn(text));
   for (const place of [...(isInTask ? ['the text of the issue'] : []), ...inFiles]) {
-    const text = `A known secret stands in ${place}. The model is not shown it, and a change that holds it is not published. Replace that secret: treat it as exposed.`;
+    const text = `There is a known secret in ${place}. The model is not shown it, and a change that holds it is not published. Replace that secret: treat it as exposed.`;
     emit({ kind: 'note', level: 'warning', text });
     status.notices.push(text);
   }

@@ -98,10 +98,10 @@ function withBundleRecords(given: RunDependencies, { cost, told, task }: Bundle)
 const MAX_SAID_CHARS = 1000;
 
 const EDITED =
-  'of the issue changed after the model was asked: the change answers to what stood there before, and what of it is asked for is judged by what stands there now.';
+  'of the issue changed after the model was asked: the change is about the earlier text, and is judged by the present one.';
 
 const TWO_JOBS =
-  'Another job, without the right to write, asked the model and ran the commands; its record is what is said of them. The job that published this ran no command: it checked that the record is about exactly this change and this base, and cannot check what the commands did.';
+  'Another job, without the right to write, ran the commands. The job that published this checked that the record is about exactly this change and this base, and ran no command itself.';
 
 /** Applies the bundle's change to the workspace. @returns the ending, corrected by own checks, or a refusal */
 async function replay(
@@ -131,7 +131,7 @@ function withEdit(
 ): BundleRefusal {
   const edited = editedOf(bundle.task, task);
   if (edited === null) return refusal;
-  const reason = `${refusal.reason} ${edited} of the issue changed after the model was asked, and this is judged by what stands there now: put the former words back and run this job again, or start a new run.`;
+  const reason = `${refusal.reason} ${edited} of the issue changed after the model was asked, and this is judged by the present text: put the former words back and run this job again, or start a new run.`;
   return { ...refusal, reason };
 }
 

@@ -100,24 +100,21 @@ async function workflowsFor(
 
 /** The run's status comment on the issue. @param comment which kind, by default that of its agent */
 export function statusCommentOf(
-  { task, budget, secrets, emit, validation, publication, status, chat: { agent } }: RunDependencies,
+  { task, budget, secrets, emit, publication, status, chat: { agent } }: RunDependencies,
   comment: CommentName = agent.name,
 ): StatusComment {
   const { forge, expectedHead } = publication;
-  const commands = validation.commands.listed;
-  const { modelName, runUrl, notices, onState, progress } = status;
+  const { modelName, runUrl, onState, progress } = status;
   return new StatusComment({
     forge,
     expectedHead,
     secrets,
     budget,
-    commands,
-    notices,
     emit,
     onState,
     issue: task.issue,
     comment,
-    settings: { modelName, runUrl, instruction: task.instruction, heard: heardIn(task) },
+    settings: { modelName, runUrl, heard: heardIn(task) },
     live: { progress, clock: SYSTEM_CLOCK },
   });
 }

@@ -38,7 +38,7 @@ export function logResumed({ repository, emit }: Pick<RunDependencies, 'reposito
   const { restored, conflicts } = resumed;
   const left =
     conflicts.length === 0 ? '' : ` Not put back: ${conflicts.map(({ path }) => path).join(', ')}.`;
-  const text = `What an earlier run edited and did not publish stands again: ${restored.join(', ') || 'nothing'}.${left}`;
+  const text = `Restored unpublished edits of an earlier run: ${restored.join(', ') || 'none'}.${left}`;
   emit({ kind: 'note', level: 'info', text });
 }
 
@@ -113,7 +113,7 @@ export async function keepingWhileSlow<Result>(
 }
 
 function logUnkept(emit: Emit, thrown: unknown): void {
-  const text = `What stands could not be kept for a later run: ${messageOf(thrown)}`;
+  const text = `The work so far could not be saved for a later run: ${messageOf(thrown)}`;
   emit({ kind: 'note', level: 'warning', text });
 }
 

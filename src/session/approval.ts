@@ -20,11 +20,11 @@ export function approvedPlan({ proposal = null }: Session, { hash, at, isPosted 
   if (proposal === null)
     return refused('No plan waits on this issue. Comment `/tether plan` to have one made.');
   const now = contentHash(proposal.text);
-  const again = `Read the plan as it stands, then comment \`/tether approve ${now}\`.`;
+  const again = `Read the present plan, then comment \`/tether approve ${now}\`.`;
   if (hash !== '' && !now.startsWith(hash))
-    return refused(`The plan has changed: you approved ${hash}, and it is ${now} by now. ${again}`);
+    return refused(`The plan has changed: you approved ${hash}, and it is now ${now}. ${again}`);
   if (hash === '' && proposal.at > at)
-    return refused(`The plan has changed since you approved it: it is ${now} by now. ${again}`);
+    return refused(`The plan has changed since you approved it: it is now ${now}. ${again}`);
   if (!isPosted(proposal))
     return refused(
       'The comment with the plan is not as it was posted: it was edited or deleted, or its run ended before it was posted. Comment `/tether refine` and what is to be different, to have a new one.',

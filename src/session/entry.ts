@@ -46,7 +46,7 @@ export async function enter(options: EntryOptions): Promise<Entry> {
   if (lease === null || !(await isHeld(lease, options))) return { kind: 'entered', ...opened };
   const who = lease.run === '' ? 'Another run' : `Workflow run ${lease.run}`;
   const until = new Date(lease.until).toISOString().slice(0, 16).replace('T', ' ');
-  const reason = `${who} is at work on this issue (until ${until} UTC at most), so this one ends here; comment /tether continue when it is over.`;
+  const reason = `${who} is working on this issue (until ${until} UTC at most), so this one ends here; comment /tether continue when it is over.`;
   return { kind: 'yields', reason };
 }
 
@@ -85,7 +85,7 @@ async function open({ store, opened, isSigned, emit }: EntryOptions): Promise<Op
     return { session: known, version, isKept: true };
   }
   const where = await setAside(store, version);
-  const warning = `What earlier runs on this issue left cannot be read: ${read.why}. It is kept as ${where}, and this run begins anew.`;
+  const warning = `What earlier runs on this issue left cannot be read: ${read.why}. It is kept as ${where}, and this run starts from scratch.`;
   emit({ kind: 'note', level: 'warning', text: warning });
   return { session: NO_SESSION, version, isKept: true };
 }

@@ -34,15 +34,15 @@ export async function stopLiveRun({ store, opening, login, mask, now }: StopOpti
     const text = JSON.stringify(stopped(session, login, now), null, 1);
     const saved = await store.save(mask(text), stored.version);
     if (saved.kind === 'saved')
-      return `Workflow run ${lease.run} was told to stop: it ends at its next step that would be kept, and publishes nothing.`;
+      return `Workflow run ${lease.run} was asked to stop: it ends at its next step, and publishes nothing.`;
     if (saved.kind === 'refused')
-      return `The run at work could not be told to stop: the forge said ${saved.why}`;
+      return `The run in progress could not be stopped: the forge said ${saved.why}`;
     stored = await store.load();
   }
-  return `The run at work could not be told to stop: it saved its state in between, ${MAX_TRIES} times. Comment /tether stop once more.`;
+  return `The run in progress could not be stopped: it saved its state in between, ${MAX_TRIES} times. Comment /tether stop again.`;
 }
 
-const NOBODY_AT_WORK = 'No run is at work on this issue.';
+const NOBODY_AT_WORK = 'No run is in progress on this issue.';
 
 function stopped(session: Session, login: string, now: number): Session {
   const reason = `${STOPPED_BY}${login.slice(0, 100)}.`;

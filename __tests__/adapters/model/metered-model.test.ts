@@ -185,7 +185,7 @@ describe('metered', () => {
       );
       expect(outcome).toMatchObject({
         parts: {
-          was: 'Its answer goes on far beyond the length that a reply may have (max-tokens-per-call).',
+          was: 'Its answer is far longer than a reply may be (max-tokens-per-call).',
         },
       });
       expect(spent).toEqual({ modelCalls: 1, inputTokens: 400, cachedTokens: 0, outputTokens: 200 });

@@ -7,7 +7,7 @@ import { shellWords } from '../../../src/core/commands/command-entry.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a command that takes long is told of every 10 s, and no more once it has ended', async () => {
+test('a command that takes long is told of after 10 s and whenever its time has doubled, and no more once it has ended', async () => {
   const ending = Promise.withResolvers<IsolatedEnd>();
   const never = () => Promise.reject(new Error('Not asked for.'));
   const isolation: Isolation = {

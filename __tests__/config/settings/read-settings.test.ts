@@ -194,7 +194,7 @@ describe('the pull request', () => {
   });
 
   test.each([
-    ['title: fixed', /pull-request\.title in .*one line in which \{title\} stands/],
+    ['title: fixed', /pull-request\.title in .*one line with \{title\} in it/],
     ['title: ["{title}", x]', /pull-request\.title in /],
     ['template: maybe', /pull-request\.template in .*auto or off/],
     ['reviewers: [a b]', /pull-request\.reviewers in .*people, or teams/],

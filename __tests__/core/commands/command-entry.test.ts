@@ -81,11 +81,11 @@ describe('parseCommandEntry', () => {
   });
 
   test.each([
-    [`x && bash -c "jest {path}"`, 'where it needs a shell, {path} may not stand in quotes'],
-    ['x && "$(cat {path})"', 'where it needs a shell, {path} may not stand in quotes'],
-    ['x && `cat {path} `', 'where it needs a shell, {path} may not stand in quotes'],
-    ['x && tool --file={path}', 'where it needs a shell, {path} has to stand alone as an argument'],
-    ['x && {path} --help', 'where it needs a shell, {path} has to stand alone as an argument'],
+    [`x && bash -c "jest {path}"`, 'where it needs a shell, {path} may not be in quotes'],
+    ['x && "$(cat {path})"', 'where it needs a shell, {path} may not be in quotes'],
+    ['x && `cat {path} `', 'where it needs a shell, {path} may not be in quotes'],
+    ['x && tool --file={path}', 'where it needs a shell, {path} has to be an argument of its own'],
+    ['x && {path} --help', 'where it needs a shell, {path} has to be an argument of its own'],
     ['x {path} && y {path}', 'only one argument may hold {path}, and only once'],
     [
       `bash -ec 'jest {path}'`,
@@ -138,7 +138,7 @@ describe('parseCommandEntry', () => {
   test.each(['a |  {path}', 'a &&\t{path}', '({path})', 'a; {path} x'])(
     'a path is no command: %s',
     (text) => {
-      expect(argvOf(text)).toContain('{path} has to stand alone as an argument');
+      expect(argvOf(text)).toContain('{path} has to be an argument of its own');
     },
   );
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { proofSection } from '../../../src/deliver/sections/proof.ts';
+import { proofEvidence } from '../../../src/deliver/sections/proof.ts';
 import { proven } from '../../support/claims.ts';
 
 function sectionWith(message: string): string {
-  return proofSection(proven(['adds'], { message }));
+  return proofEvidence(proven(['adds'], { message }));
 }
 
 test('a long message is cut at the end of a line, and says so', () => {

@@ -65,10 +65,8 @@ function comment(
     },
     secrets: new Secrets(['sk-secret-key', 'ghs_of_the_runner']),
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
-    commands: [{ text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'detected' }],
-    settings: { modelName: 'some-model', runUrl: 'https://forge.example/runs/5', instruction: '', heard: '' },
+    settings: { modelName: 'some-model', runUrl: 'https://forge.example/runs/5', heard: '' },
     live: { progress: timeline, clock },
-    notices: ['A secret stands in a.txt.'],
     emit: (event) => void events.push(event),
     onState: (state) => void states.push(state.kind === 'ending' ? `ending: ${state.text}` : state.kind),
   });
@@ -81,9 +79,7 @@ test('one comment is written with the first request and edited at the end', asyn
   status.begin();
   await status.end(OUTCOME, null);
   expect(written).toHaveLength(2);
-  expect(written[0]).toContain('`npm test` (found in the repository)');
-  expect(written[0]).toContain('| max-rounds | 10 |');
-  expect(written[0]).toContain('**Note:** A secret stands in a.txt.');
+  expect(written[0]).toContain('**Working on this issue** with `some-model`');
   expect(written[1]).toContain('**Failed:** The endpoint refused the key ***.');
 });
 
@@ -210,16 +206,6 @@ describe('while the run lasts', () => {
     await told.clock.pass(60_000);
     expect(told.written).toHaveLength(2);
     expect(told.written[1]).toContain('round 2 of at most 10');
-  });
-
-  test('a secret in what the model says is masked there as well', async () => {
-    const { status, written, clock, timeline } = comment();
-    status.begin();
-    await clock.pass(1000);
-    const usage = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, source: 'reported' } as const;
-    timeline.read({ kind: 'replied', round: 1, text: 'It is sk-secret-key.', calls: [], usage, ms: 1 });
-    await clock.pass(20_000);
-    expect(written[1]).toContain('It is \\*\\*\\*.');
   });
 
   test.each([

@@ -270,8 +270,7 @@ describe('failed checks', () => {
     expect(why(continued([theirsBefore, made]))).toBeNull();
     expect(why(continued([theirsBefore, theirsBefore, made]))).toBeNull();
     expect(why(FRESH)).toBe('Branch tether/issue-7 has no open pull request, so there is nothing to repair.');
-    const stale =
-      'The checks are about commit aaaaaaa, and branch tether/issue-7 does not stand there any more.';
+    const stale = 'The checks are about commit aaaaaaa, and branch tether/issue-7 has moved since.';
     expect(why({ ...FRESH, pull: 3 })).toBe(stale);
     expect(why(continued([made], CHECKOUT))).toBe(stale);
     const theirs = /^Commit aaaaaaa was not made by this action: .*Comment \/tether/;
@@ -287,13 +286,13 @@ describe('failed checks', () => {
       });
     const repair = { ...made, sha: CHECKOUT, parents: [HEAD] };
     expect(again([made, repair])).toBeNull();
-    expect(why(continued([made, repair], CHECKOUT))).toMatch(/does not stand there any more/);
-    expect(again([made, repair], [CHECKOUT])).toMatch(/does not stand there any more/);
+    expect(why(continued([made, repair], CHECKOUT))).toMatch(/has moved since/);
+    expect(again([made, repair], [CHECKOUT])).toMatch(/has moved since/);
     expect(again([made, repair], [HEAD])).toMatch(/was not made by this action/);
-    expect(again([made, { ...repair, parents: [CHECKOUT] }])).toMatch(/does not stand there any more/);
-    expect(again([made, { ...repair, parents: [HEAD, CHECKOUT] }])).toMatch(/does not stand there any more/);
+    expect(again([made, { ...repair, parents: [CHECKOUT] }])).toMatch(/has moved since/);
+    expect(again([made, { ...repair, parents: [HEAD, CHECKOUT] }])).toMatch(/has moved since/);
     const other = { ...repair, sha: 'c'.repeat(40), parents: [CHECKOUT] };
-    expect(again([made, repair, other])).toMatch(/does not stand there any more/);
+    expect(again([made, repair, other])).toMatch(/has moved since/);
   });
 });
 

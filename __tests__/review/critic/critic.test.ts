@@ -133,7 +133,7 @@ describe('asked', () => {
     expect(text).toContain(
       `passes with it: ${NO_EVIDENCE.proof.kind}\n- ${TAMPER_TABLE['tests-taken-out'].title}: t0.test.js\n`,
     );
-    expect(text).toContain(': t19.test.js\n\nThe change stands between the lines with the mark ');
+    expect(text).toContain(': t19.test.js\n\nThe change is between the lines with the mark ');
     expect(text).not.toContain('t20.test.js');
   });
 

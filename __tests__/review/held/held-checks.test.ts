@@ -95,7 +95,7 @@ describe('a build file that a change alters', () => {
       Makefile: 'all: more',
     });
     expect([kind, found]).toEqual(['passed', ['checks-changed Makefile']]);
-    expect(detail).toContain('needs it to build');
+    expect(detail).toContain('needs the new one to build');
   });
 });
 

@@ -62,6 +62,11 @@ function isFewer({ base, change }: Oracle, count: number): boolean {
   );
 }
 
+/** The tests that fail in two of these runs and pass with the change. */
+function turned({ change }: Oracle, runs: readonly Logged[]): readonly string[] {
+  return [...new Set(runs.flatMap(redIn))].filter((id) => twice(runs, fails(id)) && change.some(passes(id)));
+}
+
 /** Whether no test of this name, or of this file, ran. */
 function isGone(name: string, { ends }: Logged): boolean {
   return ![...ends.keys()].some((id) => id === name || id.startsWith(`${name}::`));
@@ -69,17 +74,17 @@ function isGone(name: string, { ends }: Logged): boolean {
 
 const DECIDE = /The tests that decide:\n\n((?:- .*\n?)+)/;
 
-/** Rules for parts of the proof section, which names its tests. */
+/** What the runs of a proof say, and the tests that decide. */
 export const PROOF: readonly Rule[] = [
   [
-    /red to green:\*\* on the base, without the rest of the change, its tests fail twice, .*With the whole change they pass\.[\s\S]*/,
+    /of this change fails? without it[\s\S]*/,
     (runs, [text]) => {
       const names = listed(DECIDE.exec(text)?.[1] ?? '');
       return twice(runs.alone, allFail(names)) && runs.change.some(allPass(names));
     },
   ],
   [
-    /red to green:\*\* tests that fail on the base, twice, pass with this change[\s\S]*/,
+    /that fails? on the base pass(?:es)? with this change[\s\S]*/,
     (runs, [text]) => {
       const names = listed(DECIDE.exec(text)?.[1] ?? '');
       return (
@@ -90,91 +95,60 @@ export const PROOF: readonly Rule[] = [
     },
   ],
   [
-    /by exit code:\*\* no failing test can be read from the output\. On the base, with the tests of the change alone, the command fails twice; with the whole change it passes/,
-    (runs) => twice(runs.alone, isRedByCode) && green(runs) > 0,
-  ],
-  [
-    /by exit code:\*\* no failing test can be read from the output\. On the base the command fails twice; with the whole change it passes/,
-    (runs) => twice(runs.base, isRedByCode) && green(runs) > 0,
-  ],
-  [
-    /Its tests pass on this machine without/,
-    (runs) =>
-      runs.alone.some((one) => holdsBeside(one, runs.base) || redIn(one).every((id) => !runs.isOfChange(id))),
-  ],
-  [
-    /Its tests fail without the rest of the change, but only for want/,
-    (runs) => runs.alone.some((one) => one.result.kind === 'exited' && !isGreen(one)),
-  ],
-  [
-    /The base passes (?:one|(\d+)) of these tests as it has/,
-    (runs, [, count = '1']) =>
-      new Set(
-        runs.base.flatMap(({ ends }) => [...ends].flatMap(([id, end]) => (end === 'passed' ? [id] : []))),
-      ).size >= Number(count),
-  ],
-  [
-    /no test of the base was seen to go from red to green by its code/,
-    (runs) =>
-      !runs.isVerbose ||
-      !runs.base
-        .flatMap(redIn)
-        .some(
-          (id) =>
-            !runs.base.some(passes(id)) &&
-            !runs.held.some(fails(id)) &&
-            runs.change.length > 0 &&
-            runs.change.every(passes(id)),
-        ),
-  ],
-  [/only now and then/, (runs) => runs.alone.some((one) => redIn(one).length > 0 || isRedByCode(one))],
-  [
-    /the tests alone came to no end on the base/,
-    (runs) => runs.alone.some(({ result }) => result.kind !== 'exited'),
-  ],
-  [
-    /\| Command \| (Base|Base, with these tests alone) \| Whole change \|\n.*\n\| `([^`]+)` \| (.*) \| (.*) \|/,
-    (runs, [, side, command, without = '', whole = '']) => {
+    /\| Command \| Base code \+ this change's tests \| This change \|\n.*\n\| `([^`]+)` \| (.*) \| (.*) \|/,
+    (runs, [, command, without = '', whole = '']) => {
       const of = (all: readonly Logged[], words: string): boolean =>
         all.some((one) => one.command === command && isTold(words, one));
-      return of(side === 'Base' ? runs.base : runs.alone, without) && of(runs.change, whole);
+      return of(runs.alone, without) && of(runs.change, whole);
     },
   ],
 ];
 
 export const BANNER: readonly Rule[] = [
+  [/(?:(\d+) of )?(\d+) commands? passed\./, (runs, [, part, all]) => green(runs) === Number(part ?? all)],
   [
-    /(?:(\d+) of )?(\d+) commands? passed on exactly/,
-    (runs, [, part, all]) => green(runs) === Number(part ?? all),
-  ],
-  [
-    /(\d+) commands? failed on exactly this change only as on the base/,
+    /(\d+) commands? failed only as on the base/,
     (runs) =>
       runs.commands.every((command) =>
         runs.change.some((one) => one.command === command && holdsBeside(one, runs.base)),
       ),
   ],
   [
-    /Proven by exit code: the command fails on the base( with the tests of this change)?, twice/,
+    /Proven by exit code: `[^`]+` fails on the base( with this change's tests)?, in two runs, and passes/,
     (runs, [, alone]) => twice(alone === undefined ? runs.base : runs.alone, isRedByCode) && green(runs) > 0,
   ],
   [
-    /Proven red to green: the tests of this change fail without it/,
-    (runs) => twice(runs.alone, (one) => redIn(one).some((id) => runs.change.some(passes(id)))),
+    /(\d+) tests? of this change fails? without it and pass(?:es)? with it/,
+    (runs, [, count]) => turned(runs, runs.alone).length >= Number(count),
   ],
   [
-    /Proven red to green: tests that fail on the base pass now/,
-    (runs) => twice(runs.base, (one) => redIn(one).some((id) => runs.change.some(passes(id)))),
+    /(\d+) tests? that fails? on the base pass(?:es)? with this change/,
+    (runs, [, count]) => turned(runs, runs.base).length >= Number(count),
   ],
-  [/(\d+) files? of tests changed; as the base has them they pass/, baseTestsPass],
-];
-
-export const ORIGINALS: readonly Rule[] = [
-  [/^The base's own tests pass with this change/, baseTestsPass],
   [
-    /As the base has them they fail with it[\s\S]*/,
-    (runs, [text]) =>
-      listed(text).every((id) => twice(runs.held, fails(id)) && !runs.change.every(fails(id))),
+    /(\d+) of these already existed and passed on the base/,
+    (runs, [, count]) =>
+      new Set(
+        runs.base.flatMap(({ ends }) => [...ends].flatMap(([id, end]) => (end === 'passed' ? [id] : []))),
+      ).size >= Number(count),
+  ],
+  [/(\d+) test files? changed; (?:its|their) old versions? pass(?:es)? with this change/, baseTestsPass],
+  [
+    /its tests also pass without/i,
+    (runs) =>
+      runs.alone.some((one) => holdsBeside(one, runs.base) || redIn(one).every((id) => !runs.isOfChange(id))),
+  ],
+  [
+    /without the rest of the change its tests do not load/i,
+    (runs) => runs.alone.some((one) => one.result.kind === 'exited' && !isGreen(one)),
+  ],
+  [
+    /in one run and not in another/,
+    (runs) => runs.alone.some((one) => redIn(one).length > 0 || isRedByCode(one)),
+  ],
+  [
+    /the tests alone came to no end on the base/,
+    (runs) => runs.alone.some(({ result }) => result.kind !== 'exited'),
   ],
 ];
 
@@ -205,14 +179,14 @@ export const TABLE: readonly Rule[] = [
       ),
   ],
   [
-    /\*\*Failed on the base, and pass only as the change has them\*\*\n\n((?:- .*\n?)+)/,
+    /\*\*Failed on the base, and pass only as edited here\*\*\n\n((?:- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list).every(
         (id) => runs.base.some(fails(id)) && runs.held.some(fails(id)) && !runs.change.every(fails(id)),
       ),
   ],
   [
-    /\*\*Flaky.*gone when run again\*\*\n\n((?:- .*\n?)+)/,
+    /\*\*Flaky.*gone in a second run\*\*\n\n((?:- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list).every((id) =>
         [runs.base, runs.change].some((all) => all.some(fails(id)) && all.some(passes(id))),
@@ -240,34 +214,41 @@ export const TABLE: readonly Rule[] = [
 
 export const FOUND: readonly Rule[] = [
   [
-    /"([^"]+)" passes only with it\. Under the base's own:/,
+    /existing tests? pass(?:es)? only as edited here[^\n]*\n((?: {2}- .*\n?)+)/,
+    (runs, [, list = '']) =>
+      listed(list.replace(/^ +/gm, '')).every(
+        (id) => twice(runs.held, fails(id)) && !runs.change.every(fails(id)),
+      ),
+  ],
+  [
+    /"([^"]+)" passes only with this version\. With the base's version:/,
     (runs, [, command]) =>
       runs.change.some((one) => one.command === command && isGreen(one)) &&
       twice(runs.ownChecks, (one) => one.command === command && !isGreen(one)),
   ],
   [
-    /Under the base's own "([^"]+)" ends with/,
+    /With the base's version "([^"]+)" ends with/,
     (runs, [, command]) => twice(runs.ownChecks, (one) => one.command === command && !isGreen(one)),
   ],
   [
-    /It passes under the base's own, too/,
+    /The change also passes with the base's version/,
     (runs) =>
       runs.commands.every((command) =>
         runs.ownChecks.some((one) => one.command === command && holdsBeside(one, runs.change)),
       ),
   ],
   [
-    /Under the base's own (\d+) tests? run, and (\d+) with this change/,
+    /With the base's version (\d+) tests? run, and (\d+) with this one/,
     (runs, [, own, now]) =>
       runs.ownChecks.some(({ ends }) => ends.size === Number(own)) &&
       runs.change.some(({ ends }) => ends.size === Number(now)),
   ],
   [
-    /Under the base's own it fails only now and then/,
+    /With the base's version the change fails in one run and not in another/,
     (runs) => runs.ownChecks.some((one) => !isGreen(one)) && runs.ownChecks.length > 1,
   ],
   [
-    /the gate passes as this change has it, and fails as the base has it/,
+    /the commands pass with this version, and fail with the one of the base/,
     (runs) => runs.damaged.some((one) => one.result.kind === 'exited' && !isGreen(one)),
   ],
   [
@@ -287,28 +268,25 @@ export const FOUND: readonly Rule[] = [
   ],
   [/(\d+) tests? fewer runs? than on the base/, (runs, [, count]) => isFewer(runs, Number(count))],
   [
-    /It takes out \d+ tests? of the base that fails? with it: (.*?)\. Put/,
+    /It removes \d+ existing tests? that fails? with it: (.*?)\. Put/,
     (runs, [, names = '']) =>
       quoted(names).every(
         (id) => twice(runs.held, fails(id)) && runs.change.every(({ ends }) => !ends.has(id)),
       ),
   ],
   [
-    /It takes out (\d+) tests?, and has \d+ tests? of the base that fails? with it: (.*?)\. Put/,
+    /It removes (\d+) tests?, and has \d+ existing tests? that fails? with it: (.*?)\. Put/,
     (runs, [, count, names = '']) =>
       quoted(names).every((id) => twice(runs.held, fails(id))) && isFewer(runs, Number(count)),
   ],
   [
-    /It keeps \d+ tests? of the base from running, which passed there: (.*?)\. Let/,
+    /It keeps \d+ existing tests? from running, which passed on the base: (.*?)\. Let/,
     (runs, [, names = '']) =>
       quoted(names).every(
         (name) => runs.base.some((one) => !isGone(name, one)) && twice(runs.held, (one) => isGone(name, one)),
       ),
   ],
-  [
-    /As the base has it, it fails on the code of this change: "(.*?)"/,
-    (runs, [, id = '']) => runs.held.some(fails(id)),
-  ],
+  [/Its old version fails with this change: "(.*?)"/, (runs, [, id = '']) => runs.held.some(fails(id))],
 ];
 
 /** The sentences of a text that its runs do not bear out; each rule that was asked is noted in `asked`. */

@@ -52,7 +52,7 @@ export function blockedRefusal(path: string, { by, mode }: Extract<PathState, { 
   if (mode === '120000') {
     return `${path} lies behind the symbolic link ${by}, and links are not followed. Name the real folder.`;
   }
-  return `${by} is a file, so nothing can stand below it. Choose another path than ${path}.`;
+  return `${by} is a file, so nothing can be below it. Choose another path than ${path}.`;
 }
 
 /** A name that a command takes for an option when a wildcard expands to it: `grep word *`, with a file `--help`. */
@@ -130,7 +130,7 @@ export function limitRefusal(
 }
 
 const ENOUGH =
-  'Finish with what stands; if the task needs more, say so: a maintainer can raise that setting.';
+  'Finish with what is there; if the task needs more, say so: a maintainer can raise that setting.';
 
 function bytesOf(change: Change): number {
   return change.kind === 'file' ? change.bytes.length : 0;

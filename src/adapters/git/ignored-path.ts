@@ -15,7 +15,7 @@ export async function ignoredRefusal(base: BaseCommit, path: string): Promise<st
   const line = (await ignoreLines(base, [path])).get(path);
   if (line === undefined || (await isForCommittedFiles(base, line, path))) return null;
   return (
-    `${path} is ignored by the repository (.gitignore): installed and generated files stand there, and none is ` +
+    `${path} is ignored by the repository (.gitignore): installed and generated files are there, and none is ` +
     'published. Leave it as it is, or choose another path.'
   );
 }

@@ -97,7 +97,7 @@ async function attemptWithin(
   }
 }
 
-const STOPPED = 'The run was told to stop while it waited for the model endpoint.';
+const STOPPED = 'The run was stopped while it waited for the model endpoint.';
 
 function lateAnswer(): Cancelled {
   return new Cancelled('The time for model calls ran out before the model endpoint had answered.');

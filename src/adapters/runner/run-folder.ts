@@ -48,7 +48,7 @@ export function lackOfRoom(folder: string): string | null {
     const isShort = bavail * bsize < LEAST_BYTES || (files > 0 && ffree < LEAST_FILES);
     if (!isShort) return null;
     const room = `${Math.floor((bavail * bsize) / 2 ** 20)} MiB and ${ffree} files`;
-    return `The folder of RUNNER_TEMP, ${folder}, has room for ${room} only. Commands may not run, so that nothing can be validated. Free space there in a step before.`;
+    return `The folder of RUNNER_TEMP, ${folder}, has room for ${room} only. Commands may not run, so nothing can be validated. Free space there in an earlier step.`;
   } catch {
     return null;
   }

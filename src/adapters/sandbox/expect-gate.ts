@@ -29,7 +29,7 @@ export async function expectGate(gate: readonly CommandEntry[], lookup: GateLook
     const missing = (await missingProgram(entry, lookup)) ?? (await missingScript(entry, lookup));
     if (missing === null || namesOf(lookup.taskText).has(missing.name.toLowerCase())) continue;
     throw new UserFault({
-      wrong: `Validation cannot start: "${entry.text}" of the gate needs ${missing.what}, so that no change could be validated, and the run ended before the model was asked.`,
+      wrong: `Validation cannot start: "${entry.text}" of the gate needs ${missing.what}, so no change could be validated, and the run ended before the model was asked.`,
       was: missing.was,
       remedy: missing.remedy,
     });

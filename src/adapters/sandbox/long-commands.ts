@@ -2,18 +2,30 @@ import { shellScriptOf } from '../../core/commands/command-entry.ts';
 import type { Argv } from '../process/command-line.ts';
 import type { Isolation } from './isolation.ts';
 
-const EVERY_MS = 10_000;
+const FIRST_MS = 10_000;
 
-/** The same isolation, which reports running commands every 10 s. @param tell gets the command as one text */
+/**
+ * The same isolation, which reports a long command after 10 s, and each time that its time has doubled.
+ *
+ * @param tell gets the command as one text
+ */
 export function reportingLong(isolation: Isolation, tell: (command: string, ms: number) => void): Isolation {
   const watched = async <End>(argv: Argv, run: () => Promise<End>): Promise<End> => {
     const startedAt = performance.now();
     const text = shellScriptOf(argv) ?? argv.join(' ');
-    const timer = setInterval(() => tell(text, performance.now() - startedAt), EVERY_MS);
+    let timer: NodeJS.Timeout | undefined;
+    const tellIn = (ms: number): void => {
+      timer = setTimeout(() => {
+        const passed = performance.now() - startedAt;
+        tell(text, passed);
+        tellIn(passed);
+      }, ms);
+    };
+    tellIn(FIRST_MS);
     try {
       return await run();
     } finally {
-      clearInterval(timer);
+      clearTimeout(timer);
     }
   };
   return {

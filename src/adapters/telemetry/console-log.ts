@@ -118,7 +118,7 @@ function criticLines(outcome: CriticOutcome): readonly string[] {
       return [];
     case 'error':
     case 'parse-error':
-      return [`Critic: no answer (${oneLine(outcome.why, 200)}); the verdict of the commands stands`];
+      return [`Critic: no answer (${oneLine(outcome.why, 200)}); the verdict of the commands is final`];
   }
 }
 

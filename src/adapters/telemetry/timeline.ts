@@ -1,6 +1,5 @@
 import {
   type EventOf,
-  expectedOfProbe,
   type RunEvent,
   type RunProgress,
   type RunStep,
@@ -10,7 +9,7 @@ import {
   type TimelineRound,
 } from '../../core/events.ts';
 import { STATES } from '../../core/verdict/states.ts';
-import { type CommandResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
+import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 
 interface OpenRound extends TimelineRound {
   costUsd: number | null;
@@ -28,23 +27,17 @@ export class Timeline implements RunProgress {
   #costUsd: number | null = null;
   #pendingUsd: number | null = null;
   readonly rounds: OpenRound[] = [];
-  readonly onBase: Span[] = [];
   readonly steps: RunStep[] = [{ title: 'Issue and repository read', from: 0, to: null }];
-  readonly verdicts: Verdict['kind'][] = [];
   changes = 0;
   round = 0;
-  doing: RunProgress['doing'] = 'asking';
-  said = '';
+  #doing: 'asking' | 'acting' = 'asking';
   readonly #readers: SomeReaders<void> = {
     phase: ({ title }) => this.#begin(title),
     requested: ({ round }) => this.#requested(round),
     replied: (event) => this.#replied(event),
     answered: ({ result: { tool, status }, ms }) => void this.rounds.at(-1)?.calls.push({ tool, status, ms }),
-    command: ({ record }) => this.#inRound(this.#ofCommand(record, { expected: 'pass', on: '' })),
-    probe: (event) =>
-      this.#inRound(this.#ofCommand(event, { expected: expectedOfProbe(event), on: STATES[event.of].words })),
-    baseline: (event) => void this.onBase.push(this.#ofCommand(event, { expected: 'either', on: '' })),
-    verdict: ({ verdict, isRepeat }) => void (isRepeat || this.verdicts.push(verdict.kind)),
+    command: ({ record }) => this.#inRound(this.#ofCommand(record, '')),
+    probe: (event) => this.#inRound(this.#ofCommand(event, STATES[event.of].words)),
     'rounds-ended': () => this.#begin('Publishing'),
   };
 
@@ -58,23 +51,22 @@ export class Timeline implements RunProgress {
   read(event: RunEvent): void {
     if (event.kind === 'charged') this.#charge(event.spent.costUsd);
     if (!Object.hasOwn(this.#readers, event.kind)) return;
-    this.changes += 1;
     readBy(this.#readers, event);
   }
 
   #requested(round: number): void {
     if (this.steps.at(-1)?.title !== ROUNDS) this.#begin(ROUNDS);
     this.round = round;
-    this.doing = 'asking';
+    this.changes += 1;
+    this.#doing = 'asking';
   }
 
-  #replied({ round, usage, ms, text }: EventOf<'replied'>): void {
-    const about = { kind: 'model', name: 'model', isPassed: true, expected: 'pass', on: '' } as const;
+  #replied({ round, usage, ms }: EventOf<'replied'>): void {
+    const about = { kind: 'model', name: 'model', isPassed: true, on: '' } as const;
     const spans = [this.#span({ ...about, ms })];
     this.rounds.push({ round, usage, costUsd: this.#pendingUsd, spans, calls: [] });
     this.#pendingUsd = null;
-    this.doing = 'acting';
-    if (text !== '') this.said = text;
+    this.#doing = 'acting';
   }
 
   #inRound(span: Span): void {
@@ -85,12 +77,13 @@ export class Timeline implements RunProgress {
     if (total === null) return;
     const more = total - (this.#costUsd ?? 0);
     this.#costUsd = total;
-    const open = this.doing === 'acting' ? this.rounds.at(-1) : undefined;
+    const open = this.#doing === 'acting' ? this.rounds.at(-1) : undefined;
     if (open === undefined) this.#pendingUsd = (this.#pendingUsd ?? 0) + more;
     else open.costUsd = (open.costUsd ?? 0) + more;
   }
 
   #begin(title: string): void {
+    this.changes += 1;
     const at = this.#at();
     const last = this.steps.pop();
     if (last !== undefined) this.steps.push({ ...last, to: at });
@@ -99,10 +92,10 @@ export class Timeline implements RunProgress {
 
   #ofCommand(
     { command, result }: { readonly command: string; readonly result: CommandResult },
-    where: Pick<Span, 'expected' | 'on'>,
+    on: string,
   ): Span {
     const ms = result.kind === 'refused' ? 0 : result.ms;
-    return this.#span({ kind: 'command', name: command, ms, isPassed: isPass(result), ...where });
+    return this.#span({ kind: 'command', name: command, ms, isPassed: isPass(result), on });
   }
 
   #span({ ms, ...about }: Omit<Span, 'from' | 'to'> & { readonly ms: number }): Span {

@@ -210,7 +210,7 @@ async function treeOf(
 
 function noCommands(was: string): UserFault {
   return new UserFault({
-    wrong: 'No command can run on this machine, so that nothing could be validated.',
+    wrong: 'No command can run on this machine, so nothing could be validated.',
     was: `Commands cannot be isolated here: ${was}. The model was not asked.`,
     remedy: REMEDY,
   });

@@ -159,7 +159,7 @@ function readPullRequest(given: JsonRecord, where: string, faults: FaultMessage[
   const title = read('title') || NO_SETTINGS.pullRequest.title;
   if (!title.includes('{title}') || title.includes('\n') || title.length > MAX_TITLE_CHARS)
     faults.push(
-      fault(`${where}.title`, 'Give one line in which {title} stands, such as "fix: {title} (#{issue})".'),
+      fault(`${where}.title`, 'Give one line with {title} in it, such as "fix: {title} (#{issue})".'),
     );
   const template = read('template') || 'auto';
   if (template !== 'auto' && template !== 'off') faults.push(fault(`${where}.template`, 'Give auto or off.'));

@@ -56,7 +56,7 @@ function argvOfWords(words: readonly string[], takes: Takes): Parsed<CommandEntr
   }
   if (holesIn(words.join('\0')) > 1 || program.includes(PATH_PLACEHOLDER)) return invalid(PATH_ONCE);
   if (takes === 'paths' && words.some((word) => word !== PATH_PLACEHOLDER && holesIn(word) > 0))
-    return invalid('there {path} stands for several paths and has to be a word of its own');
+    return invalid('there {path} means several paths and has to be a word of its own');
   if (isReadByShell(words)) return invalid(PATH_IN_SCRIPT);
   if (at === 0) return valid([program, ...args]);
   return valid(['env', ...words.slice(0, at), program, ...args]);
@@ -80,10 +80,10 @@ function argvOfScript(text: string, takes: Takes): Parsed<CommandEntry['argv']> 
   const hole = takes === 'paths' ? '"$@"' : '"$1"';
   const [before = '', after = ''] = text.split(PATH_PLACEHOLDER);
   if (isInQuotes(before)) {
-    return invalid('where it needs a shell, {path} may not stand in quotes');
+    return invalid('where it needs a shell, {path} may not be in quotes');
   }
   if (!/\S[ \t]$/.test(before) || /[|&;(][ \t]+$/.test(before) || !/^(?:$|[\s|&;)<>])/.test(after)) {
-    return invalid('where it needs a shell, {path} has to stand alone as an argument');
+    return invalid('where it needs a shell, {path} has to be an argument of its own');
   }
   return valid(shellWords(`${before}${hole}${after}`, [PATH_PLACEHOLDER]));
 }

@@ -13,12 +13,13 @@ export type CommentCommand =
 
 /** The commands, each with a description for people. */
 export const COMMENT_COMMANDS = {
-  plan: 'posts a plan with an estimate and waits; what stands behind it is an instruction',
-  approve: 'has the plan carried out as it was posted; its hash may stand behind it',
-  refine: 'posts a new plan, by what stands behind it; where no plan waits, the writer rewrites the issue',
-  continue: 'goes on from what the last run left; further lines are an instruction',
+  plan: 'posts a plan with an estimate and waits; add an instruction to steer it',
+  approve: 'carries out the posted plan; add its hash to be sure that it is that one',
+  refine:
+    'posts a new plan, by the instruction that you add; where no plan waits, the writer rewrites the issue',
+  continue: 'continues from what the last run left; further lines are an instruction',
   retry: 'begins from scratch; further lines are an instruction',
-  stop: 'takes the issue from the run that is at work, which then ends and publishes nothing',
+  stop: 'stops the run in progress, which then publishes nothing',
   help: 'shows this list',
 } as const;
 

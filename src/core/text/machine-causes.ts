@@ -58,7 +58,7 @@ const ROWS: readonly Row[] = [
       /\b(?:ENOTFOUND|EAI_AGAIN)\b|getaddrinfo|could not resolve host|name or service not known|name resolution|no such host|unknown host|UnknownHostException|\bdns error\b|dial tcp: lookup|^\[ERROR\].*\bin offline mode and the artifact\b/im,
     reason: () => 'commands have no network',
     remedy:
-      'Commands have no network unless the input network is allow: fetch what they need with the input setup, in a step before this action, or set network: allow. A service of the runner is reached by its port in the input expose-ports.',
+      'Commands have no network unless the input network is allow: fetch what they need with the input setup, in a step before this action, or set network: allow. A service of the runner is reached by its port, as in network: 5432.',
     asked:
       /\b(?:network|offline|download\w*|fetch\w*|registr(?:y|ies)|mirrors?|prox(?:y|ies)|dependenc(?:y|ies)|install\w*|plugins?|pom|docker)\b/,
   },

@@ -5,7 +5,7 @@ import type { ReadResult } from './run.ts';
 import type { Tampering } from './tampering.ts';
 import type { Failure } from './test-report.ts';
 
-/** What the host found out about a change beyond exit codes. The pull request and the output `validation` show it. */
+/** What the host found out about a change beyond exit codes. The pull request and the output show it. */
 export interface Evidence {
   /** One for each command of the gate, in its order. */
   readonly comparisons: readonly Comparison[];
@@ -87,12 +87,12 @@ export function commandsInWords({ comparisons }: Pick<Evidence, 'comparisons'>):
 
 /** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
 export const TEST_DOUBTS = {
-  'passes-without-change': 'its tests pass on this machine without the rest of the change',
-  'load-error': 'its tests fail without the rest of the change, but only for want of what it adds',
+  'passes-without-change': 'its tests also pass without the rest of the change',
+  'load-error': 'without the rest of the change its tests do not load, or miss a name that it adds',
   'no-tests': 'no test shows what the change does',
-  'original-tests': 'tests of the base pass only with its changes to the tests',
-  'tests-unheld': 'it changes tests of the base that could not be held against it',
-  'tests-missing': 'tests of the base are missing from its run, and could not be held against it',
+  'original-tests': 'some existing tests pass only as edited here',
+  'tests-unheld': 'it edits existing tests, whose old versions could not be run with it',
+  'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',
 } as const;
 
 /** Lines of a file as the change has it, counted from 1. */

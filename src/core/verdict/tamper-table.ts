@@ -21,35 +21,35 @@ export interface TamperRow {
 export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   'tests-taken-out': {
     effect: 'block',
-    title: 'tests taken out that fail with the change',
+    title: 'failing tests removed',
     covers:
       'the base’s own tests are run on the code of the change: a test that passed on the base fails there, twice, the change no longer runs it, and it brings fewer new tests than it takes out',
     reason: 'what fails with the change is not mended by taking out the test',
   },
   'tests-not-run': {
     effect: 'block',
-    title: 'tests of the base that no longer run',
+    title: 'existing tests that no longer run',
     covers:
       'a test that passed on the base, by its name or its file, is not reported by two runs with the base’s own tests and checks on the code of the change, or is skipped there',
     reason: 'a test that does not run can no longer fail',
   },
   'issue-test-fails': {
     effect: 'doubt',
-    title: 'a failing test of the issue that still fails as the base has it',
+    title: 'a test of the issue whose old version still fails',
     covers:
-      'a test that fails on the base and that the issue is about passes with the change, and fails on the code of the change as the base has it',
+      'a test that fails on the base and that the issue is about passes with the change, and its old version fails on the code of the change',
     reason: 'the expectation was changed; only the issue tells whether it was wrong',
   },
   'fewer-tests': {
     effect: 'ask',
     title: 'fewer tests',
     covers:
-      'fewer tests run than on the base, or more are skipped, and as the base has them they pass with the change',
+      'fewer tests run than on the base, or more are skipped, and their old versions pass with the change',
     reason: 'it hides no failure today, and may hide one tomorrow',
   },
   'checks-needed': {
     effect: 'block',
-    title: 'checks that the change needs to pass',
+    title: 'edited checks that the change needs to pass',
     covers:
       'the change is run once more with the base’s own settings, scripts and manifests: a command that passes with its own fails there, twice, by a test or a finding, or by its exit code with only settings and scripts of checks put back',
     reason: 'the gate would pass by asking for less',
@@ -65,7 +65,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'ask',
     title: 'changed checks',
     covers:
-      'settings of test runners, coverage, linters and type checkers, and scripts of the gate; a file that a command of the gate gives an interpreter first; manifests and build files that the change needs to build, or with which fewer tests run than under the base’s own; all of these where they could not be held against the base’s own',
+      'settings of test runners, coverage, linters and type checkers, and scripts of the gate; a file that a command of the gate gives an interpreter first; manifests and build files that the change needs to build, or with which fewer tests run than under the base’s own; all of these where they could not be compared with the base’s own',
     reason:
       'it passes under the base’s own too, or that is not known; whether it should change is for a person',
   },
@@ -96,7 +96,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   },
   'line-to-look-at': {
     effect: 'ask',
-    title: 'lines to look at',
+    title: 'lines to review',
     covers:
       'eight patterns on added lines: marks that silence a checker, an exit with success, a question whether tests or CI run, a test library or a file of tests in code, a part of the language or of the runtime replaced, a name put together at run time, a test that is skipped or runs alone, a stand-in in tests',
     reason:

@@ -2,10 +2,9 @@ import { NOTHING_SPENT, type Spent } from '../../core/budget.ts';
 import type { Usage } from '../../core/chat.ts';
 import type { RunTimeline, Span, TimelineRound } from '../../core/events.ts';
 import { isRecord, type JsonRecord, parsedJson } from '../../core/text/json-record.ts';
-import { askedFor } from '../body.ts';
 import { spentLine } from '../sections/spent-line.ts';
 import { paragraphs } from '../text/fit-to-limit.ts';
-import { timelineSection } from './timeline-section.ts';
+import { issueLine, roundsSection } from './rounds-section.ts';
 
 interface Killed {
   readonly model: string;
@@ -26,10 +25,10 @@ export function interruptedSummary(
   const { model, title, spent, ms, timeline } = killedRun(trace);
   return `${paragraphs(
     '## Tether: interrupted',
-    askedFor({ issue, title, instruction: '' }),
+    issueLine({ issue, title }),
     text,
     model === '' || text.includes('**Cost:**') ? '' : spentLine({ spent, ms, model, runUrl }),
-    timelineSection(timeline),
+    roundsSection(timeline),
   )}\n`;
 }
 
@@ -47,7 +46,7 @@ function killedRun(trace: string): Killed {
     title: textIn(recordIn(last('task').task).title),
     spent: { ...spent, rounds: Math.max(spent.rounds, rounds.length) },
     ms: numberIn(lines.at(-1)?.time),
-    timeline: { rounds, onBase: lines.flatMap((line) => (line.kind === 'baseline' ? commandIn(line) : [])) },
+    timeline: { rounds },
   };
 }
 
@@ -89,8 +88,7 @@ function spanIn(
   { ms, ...about }: Pick<Span, 'kind' | 'name' | 'isPassed'> & { readonly ms: number },
 ): Span {
   const to = numberIn(line.time);
-  const expected = line.kind === 'baseline' ? 'either' : 'pass';
-  return { ...about, from: Math.max(0, to - Math.round(ms)), to, expected, on: '' };
+  return { ...about, from: Math.max(0, to - Math.round(ms)), to, on: '' };
 }
 
 function usageIn(usage: JsonRecord): Usage {

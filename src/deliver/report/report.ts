@@ -43,11 +43,9 @@ export function reportOn(options: {
     | undefined;
   /** Files of the run; empty: there is none. The session is one that the forge did not take. */
   readonly paths: Readonly<Record<'trace' | 'metrics' | 'session', string>>;
-  /** Markdown; empty if nothing was counted. */
-  readonly metricsTable: string;
   readonly timeline: RunTimeline;
 }): Report {
-  const { outcome, spent, ms, record, paths, metricsTable, timeline } = options;
+  const { outcome, spent, ms, record, paths, timeline } = options;
   const { begun = null, findings = [], bundle = null, batch } = options;
   const { delivery } = outcome;
   const keptFiles = [outcome.patchPath ?? '', paths.session, paths.trace];
@@ -64,7 +62,6 @@ export function reportOn(options: {
       findings,
       batch: batch?.summary ?? '',
       timeline,
-      metricsTable,
     }),
     outputs: {
       status: outcome.status,

@@ -21,30 +21,26 @@ export interface Remark {
     | 'unnoticed'
     | 'failing-base';
   readonly text: string;
+  /** Whether `lookAt` or `notCovered` lists it with its places. */
+  readonly isListed: boolean;
 }
 
 /** All that is to say against a change that passed. It is never called validated without that. */
 export function remarksOn({ evidence }: Verdict): readonly Remark[] {
+  const { leftOut } = evidence;
   const old = countOfClass(evidence, 'pre-existing');
+  const failing = `no new failures, but ${counted(old, 'failure')} that the base has too`;
   return [
-    ...doubtsIn(evidence).map((text): Remark => ({ kind: 'doubt', text })),
-    ...changedTests(evidence).map((text): Remark => ({ kind: 'tests', text })),
-    ...OF_KINDS.flatMap(([kind, of]) => {
-      const text = textOf(evidence, of);
-      return text === '' ? [] : [{ kind, text }];
-    }),
-    ...(evidence.leftOut?.isBlind === true
-      ? [{ kind: 'unnoticed', text: blindTests(evidence.leftOut) } as const]
-      : []),
-    ...(old === 0
-      ? []
-      : [
-          {
-            kind: 'failing-base',
-            text: `no regressions, but ${counted(old, 'failure')} that the base has too`,
-          } as const,
-        ]),
+    ...doubtsIn(evidence),
+    ...remark('tests', changedTests(evidence), true),
+    ...OF_KINDS.flatMap(([kind, of]) => remark(kind, textOf(evidence, of), true)),
+    ...remark('unnoticed', leftOut?.isBlind === true ? blindTests(leftOut) : '', true),
+    ...remark('failing-base', old === 0 ? '' : failing, false),
   ];
+}
+
+function remark(kind: Remark['kind'], text: string, isListed: boolean): readonly Remark[] {
+  return text === '' ? [] : [{ kind, text, isListed }];
 }
 
 const OF_KINDS: readonly (readonly [Remark['kind'], TamperKind])[] = [
@@ -60,62 +56,52 @@ const MOST_PLACES = 3;
 /** What was found of a kind, with its places; empty: nothing. */
 function textOf({ tampering }: Evidence, kind: TamperKind): string {
   const found = tampering.filter((one) => one.kind === kind);
-  const [first] = found;
-  if (first === undefined) return '';
+  if (found.length === 0) return '';
   const paths = [...new Set(found.map(({ path }) => path))];
   const where = escapedWords(listed(paths, MOST_PLACES), 300);
-  switch (kind) {
-    case 'fewer-tests':
-      return escapedWords(
-        first.detail.charAt(0).toLowerCase() + first.detail.slice(1).replace(/\.$/, ''),
-        200,
-      );
-    case 'line-to-look-at':
-      return `${counted(found.length, 'line')} to look at in ${where}`;
-    default:
-      return `${TAMPER_TABLE[kind].title}: ${where}`;
-  }
+  const what =
+    kind === 'line-to-look-at' ? counted(found.length, 'line to review') : TAMPER_TABLE[kind].title;
+  return `${what}: ${where}`;
 }
 
-function doubtsIn(evidence: Evidence): readonly string[] {
+function doubtsIn(evidence: Evidence): readonly Remark[] {
   const flaky = countOfClass(evidence, 'flaky');
   const missing = countOfClass(evidence, 'missing');
-  const titles = titlesOf(evidence, 'block', 'doubt');
+  const gone = `${counted(missing, 'failure')} of the base no longer reported`;
   return [
-    ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
-    ...(titles === '' ? [] : [`it has ${titles}`]),
-    ...(flaky === 0 ? [] : [`${counted(flaky, 'flaky failure')}, gone when run again`]),
+    ...remark('doubt', missing === 0 ? '' : gone, false),
+    ...remark('doubt', titlesOf(evidence, 'block', 'doubt'), true),
+    ...remark('doubt', flaky === 0 ? '' : `${counted(flaky, 'flaky failure')}, gone in a second run`, false),
   ];
 }
 
 /**
- * Which tests of the base hold only as the change has them, or could not be held against it; empty: none. Only a reader
- * can weigh it against the issue: true of every wanted change of behaviour and of every bent test.
+ * Existing tests that pass only as the change has them, or could not be run as they were; empty: none. Only a reader can
+ * weigh it against the issue: true of every wanted change of behaviour and of every bent test.
  */
-function changedTests({ originalTests }: Evidence): readonly string[] {
+function changedTests({ originalTests }: Evidence): string {
   switch (originalTests.kind) {
     case 'unchanged':
     case 'passed':
-      return [];
+      return '';
     case 'inconclusive':
-      return [TEST_DOUBTS[originalTests.paths.length === 0 ? 'tests-missing' : 'tests-unheld']];
-    case 'failed': {
-      const many = countOf(originalTests);
-      return [many === null ? TEST_DOUBTS['original-tests'] : passingAsChanged(many)];
-    }
+      return TEST_DOUBTS[originalTests.paths.length === 0 ? 'tests-missing' : 'tests-unheld'];
+    case 'failed':
+      return passingAsEdited(originalTests);
   }
 }
 
-/** How many tests fail; null: the runner does not name each of them. */
-function countOf({ failures }: Extract<OriginalTests, { readonly kind: 'failed' }>): number | null {
+/** The tests that pass only as the change has them, as a clause with their number where the runner names each. */
+export function passingAsEdited({
+  failures,
+  held,
+}: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
   const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
-  return areNamed ? countOfTests(failures) : null;
-}
-
-function passingAsChanged(many: number): string {
-  return many === 1
-    ? '1 test of the base passes only with its changes to the tests'
-    : `${many} tests of the base pass only with its changes to the tests`;
+  if (!areNamed) return TEST_DOUBTS['original-tests'];
+  const counts = held.flatMap(({ runs }) => runs.flatMap(({ reading }) => reading?.counts ?? []));
+  const what = counts.some(({ tests }) => tests !== undefined) ? 'existing assertion' : 'existing test';
+  const many = countOfTests(failures);
+  return `${counted(many, what)} ${many === 1 ? 'passes' : 'pass'} only as edited here`;
 }
 
 /** What was found but is nothing to agree with: the titles of its kinds; empty: nothing. */

@@ -7,12 +7,11 @@ import type { RecordedCost } from '../text/templates.ts';
 
 /** What the run cost, with a link to the details. */
 export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {
+  const { costUsd, inputTokens, outputTokens } = spent;
   const cost =
-    spent.costUsd === null
-      ? 'price not known, so that no money cap applied'
-      : `${spent.costUsd.toFixed(4)} US dollars`;
+    costUsd === null ? 'price unknown, so no cost limit applied' : `${costUsd.toFixed(4)} US dollars`;
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  return `**Cost:** ${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${estimatedPart(spent)}, ${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
+  return `**Cost:** ${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${inputTokens + outputTokens} tokens${cachedPart(spent)}${estimatedPart(spent)}, ${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
 }
 
 /** Model calls that were not rounds. */
@@ -22,14 +21,14 @@ function otherCalls({ criticCalls }: Spent): string {
 
 /** Rounded down: 100 % means that the whole prompt was cached. */
 function cachedPart({ cachedTokens, inputTokens }: Spent): string {
-  if (cachedTokens === 0) return '';
-  return ` (${cachedTokens} cached, ${Math.floor((100 * cachedTokens) / inputTokens)} %)`;
+  return cachedTokens === 0
+    ? ''
+    : ` (${Math.floor((100 * cachedTokens) / inputTokens)} % of the input cached)`;
 }
 
-/** What judging cost, in gates: the time of all runs after the end of the work over that of the commands alone. */
+/** How long judging took, in units of one run of the commands. */
 export function judgingCost(cost: JudgingCost | undefined): string {
   if (cost === undefined || cost.gateMs === 0) return '';
-  const gates = (cost.gateMs + cost.probeMs) / cost.gateMs;
-  const beside = cost.probes === 0 ? 'no other run' : `${counted(cost.probes, 'more run')} for the evidence`;
-  return `**Judging:** ${gates.toFixed(2)} times the time of the commands alone (${beside}).`;
+  const times = (cost.gateMs + cost.probeMs) / cost.gateMs;
+  return `**Checking time:** ${times.toFixed(2)} × one run of the commands (${counted(cost.probes, 'extra run')}).`;
 }

@@ -1,5 +1,5 @@
 import type { RoundsEnd } from '../../core/decision.ts';
-import { counted } from '../../core/text/text.ts';
+import { asSentence, counted } from '../../core/text/text.ts';
 import {
   commandsInWords,
   countOfClass,
@@ -8,47 +8,54 @@ import {
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
 import type { OriginalTests } from '../../core/verdict/original-tests.ts';
-import { isByExitCode, isShown, type Proof, type RedToGreen } from '../../core/verdict/proof.ts';
+import { isShown, type Proof } from '../../core/verdict/proof.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
 import { notedIn, type Remark, remarksOn } from './doubts.ts';
 import { gateRemedy } from './gate-remedy.ts';
+import { proofWords } from './proof.ts';
 
 const MAX_WHY_CHARS = 400;
 
-/** The one line that a reader needs: is this change validated, with which doubts, and if not, why not? */
-export function verdictBanner({
-  end,
-  verdict,
-  checks,
-}: Pick<RunRecord, 'end' | 'verdict' | 'checks'>): string {
+type Judged = Pick<RunRecord, 'end' | 'verdict' | 'checks'>;
+
+/** The first paragraph of a page: is this change validated, with which doubts, and if not, why not? */
+export function verdictBanner({ end, verdict, checks }: Judged): string {
+  const caveats = checks.caveats.join(' ');
   if (end.kind !== 'validated' || verdict?.kind !== 'passed') {
-    const why = escapedWords(whyNotValidated(end, verdict).replace(/\.$/, ''), MAX_WHY_CHARS);
-    const remedy = gateRemedy(verdict);
-    return `> [!WARNING]\n> **Not validated:** ${why}.${remedy === '' ? '' : `\n>\n> ${remedy}`}`;
+    const why = whyNotValidated(end, verdict);
+    return alert('WARNING', `**Not validated:** ${sentence(why)} ${caveats}`, gateRemedy(verdict));
   }
+  const { evidence } = verdict;
   const remarks = remarksOn(verdict);
-  const noted = notedIn(verdict);
+  const isProven = isShown(evidence);
   const facts = [
-    gateSentence(verdict.evidence),
-    proofSentence(verdict.evidence),
-    noted === '' ? '' : `It has ${noted}, listed below.`,
-    ...checks.caveats,
-  ];
-  const text = facts.filter((fact) => fact !== '').join(' ');
-  const isProven = isShown(verdict.evidence);
-  if (remarks.length === 0 && isProven) return `> [!NOTE]\n> **Validated.** ${text}`;
+    isProven ? proofWords(evidence.proof) : '',
+    oldVersions(evidence.originalTests),
+    ...remarks.flatMap(({ text, isListed }) => (isListed ? [] : [`${asSentence(text)}.`])),
+    caveats,
+  ].filter((fact) => fact !== '');
+  const head = headlineOf(verdict);
+  const begin = isProven ? `**${head}.**` : `**${head}:** ${lackOfProof(evidence.proof)}.`;
   const isDoubted = remarks.some(({ kind }) => kind === 'doubt');
-  const ask = remarks.some(({ kind }) => kind === 'tests') && !isDoubted ? ASK : '';
-  return `> [!${isDoubted ? 'WARNING' : 'IMPORTANT'}]\n> **${headline(verdict)}:** ${reservationsOn(verdict).join('; ')}.${ask} ${text}`;
+  const isPlain = remarks.length === 0 && isProven;
+  return alert(isPlain ? 'NOTE' : isDoubted ? 'WARNING' : 'IMPORTANT', [begin, ...facts].join(' '));
 }
 
-/** The word for a change that passed, with the kinds of its remarks; in front of what they say. */
-function headline(verdict: Verdict): string {
-  const remarks = remarksOn(verdict);
+/** @param more a further paragraph; empty: none */
+function alert(kind: 'NOTE' | 'IMPORTANT' | 'WARNING', text: string, more = ''): string {
+  return `> [!${kind}]\n> ${text.trim()}${more === '' ? '' : `\n>\n> ${more}`}`;
+}
+
+function sentence(words: string): string {
+  return `${escapedWords(words.replace(/\.$/, ''), MAX_WHY_CHARS)}.`;
+}
+
+/** The word for a change that passed, with the kinds of its remarks. */
+export function headlineOf(verdict: Verdict): string {
   const word = isShown(verdict.evidence) ? 'Validated' : 'Passes, not proven';
-  return remarks.length === 0 ? word : `${word}, ${headOf(remarks)}`;
+  return `${word}${headsOf(remarksOn(verdict))}`;
 }
 
 /** What a change that passed leaves open, as clauses. */
@@ -73,82 +80,46 @@ function lackOfProof(proof: Proof): string {
   }
 }
 
-const ASK = ' Look whether the issue asks for that.';
-const HEADS = {
-  doubt: 'with doubts',
-  tests: 'with changed tests',
-  checks: 'with changed checks',
-  dependencies: 'with changed dependencies',
-  license: 'with a changed license',
-  lines: 'with lines to look at',
-  unnoticed: 'with code that no test notices',
-  'failing-base': 'on a base that fails',
+const WITH = {
+  doubt: 'doubts',
+  tests: 'changed tests',
+  checks: 'changed checks',
+  dependencies: 'changed dependencies',
+  license: 'a changed license',
+  lines: 'lines to review',
+  unnoticed: 'code that no test notices',
 } as const;
 
-/** What kind of remarks these are. Beside a doubt the others need no words of their own. */
-function headOf(remarks: readonly Remark[]): string {
-  if (remarks.some(({ kind }) => kind === 'doubt')) return HEADS.doubt;
-  return [...new Set(remarks.map(({ kind }) => HEADS[kind]))].join(', ');
+/** What kind of remarks these are, behind the word. Beside a doubt the others need no words of their own. */
+function headsOf(remarks: readonly Remark[]): string {
+  const kinds = new Set(remarks.map(({ kind }) => kind));
+  if (kinds.has('doubt')) return `, with ${WITH.doubt}`;
+  const found = [...kinds].flatMap((kind) => (kind === 'failing-base' ? [] : [WITH[kind]]));
+  const base = kinds.has('failing-base') ? ', on a base that fails' : '';
+  return `${found.length === 0 ? '' : `, with ${found.join(', ')}`}${base}`;
 }
 
 /** The same for an output or a message, in the host's words only. */
 export function validatedReason(verdict: Verdict): string {
   const noted = notedIn(verdict);
-  const passed = gateSentence(verdict.evidence) + (noted === '' ? '' : ` It has ${noted}.`);
+  const passed = gateSentence(verdict.evidence) + (noted === '' ? '' : ` Also of note: ${noted}.`);
   const said = reservationsOn(verdict);
-  return said.length === 0 ? passed : `${passed} ${headline(verdict)}: ${said.join('; ')}.`;
+  return said.length === 0 ? passed : `${passed} ${headlineOf(verdict)}: ${said.join('; ')}.`;
 }
 
 function gateSentence({ comparisons }: Evidence): string {
   const passed = comparisons.filter(({ outcome }) => outcome === 'passed').length;
   const all = counted(comparisons.length, 'command');
-  if (passed === 0) return `${all} failed on exactly this change only as on the base, run by the action.`;
-  const how = passed === comparisons.length ? all : `${passed} of ${all}`;
-  return `${how} passed on exactly this change, run by the action.`;
+  if (passed === 0) return `${all} failed only as on the base.`;
+  return `${passed === comparisons.length ? all : `${passed} of ${all}`} passed.`;
 }
 
-/** The proof, or why there is none, and what the base's own tests say, if that is no remark. */
-function proofSentence({ proof, originalTests }: Evidence): string {
-  return [proofWords(proof), originalWords(originalTests)].filter((sentence) => sentence !== '').join(' ');
-}
-
-function originalWords(tests: OriginalTests): string {
-  switch (tests.kind) {
-    case 'passed':
-      return tests.paths.length === 0
-        ? ''
-        : `${counted(tests.paths.length, 'file')} of tests changed; as the base has them they pass.`;
-    case 'unchanged':
-    case 'failed':
-    case 'inconclusive':
-      return '';
-  }
-}
-
-function proofWords(proof: Proof): string {
-  switch (proof.kind) {
-    case 'proven':
-      if (isByExitCode(proof))
-        return `Proven by exit code: the command fails on the base${proof.by === 'tests-of-the-change' ? ' with the tests of this change' : ''}, twice; no failing test can be read from its output.`;
-      return proof.by === 'tests-of-the-change'
-        ? `Proven red to green: the tests of this change fail without it${alteredWords(proof)}.`
-        : 'Proven red to green: tests that fail on the base pass now.';
-    case 'load-error':
-      return `A weak proof: ${TEST_DOUBTS[proof.kind]}.`;
-    case 'not-applicable':
-      return `Nothing to prove: ${escapedWords(proof.why, 200)}.`;
-    // The headline says so.
-    case 'passes-without-change':
-    case 'no-tests':
-    case 'not-checked':
-      return '';
-  }
-}
-
-/** An altered test checks what the change decided. That is mentioned, but is no doubt. */
-function alteredWords({ alteredTests = 0 }: RedToGreen): string {
-  if (alteredTests === 0) return '';
-  return `; the base passes ${alteredTests} of them as it has ${alteredTests === 1 ? 'it' : 'them'}`;
+/** That edited test files also pass as they were; empty: none was edited, or a remark says how they end. */
+function oldVersions(tests: OriginalTests): string {
+  const many = tests.kind === 'passed' ? tests.paths.length : 0;
+  if (many === 0) return '';
+  const [old, pass] = many === 1 ? ['its old version', 'passes'] : ['their old versions', 'pass'];
+  return `${counted(many, 'test file')} changed; ${old} ${pass} with this change.`;
 }
 
 function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
@@ -188,16 +159,11 @@ function stateWords(verdict: Verdict | null): string {
 
 function passWords(verdict: Verdict | null): string {
   if (verdict === null) return 'the commands passed';
-  const { evidence } = verdict;
-  const remarks = remarksOn(verdict);
-  const said = commandsInWords(evidence);
-  const isProven = isShown(evidence);
-  if (remarks.length === 0 && isProven) return said;
-  const kinds = [
-    ...(isProven ? [] : [', not proven']),
-    ...(remarks.length === 0 ? [] : [` ${headOf(remarks)}`]),
-  ];
-  return `${said}${kinds.join(',')} (${reservationsOn(verdict).join('; ')})`;
+  const said = commandsInWords(verdict.evidence);
+  const open = reservationsOn(verdict);
+  if (open.length === 0) return said;
+  const proof = isShown(verdict.evidence) ? '' : ', not proven';
+  return `${said}${proof}${headsOf(remarksOn(verdict))} (${open.join('; ')})`;
 }
 
 function failureWords(evidence: Evidence): string {

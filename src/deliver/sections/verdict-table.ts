@@ -21,7 +21,7 @@ export function verdictTable(verdict: Verdict | null): string {
   if (comparisons.length === 0) return 'No command was run on this change.';
   const rest = (left: number) => `| ... and ${left} more commands | | | |`;
   const rows = firstRows(comparisons, rowOf, { most: MAX_ROWS, rest });
-  return ['| Command | Base | This change | What changed |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| Command | Base | This change | Difference |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 function rowOf(one: Comparison): string {
@@ -36,9 +36,9 @@ const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: 
   ['unresolved', 'still failing', 'Was to be fixed, and still fails'],
   ['inconclusive', 'not comparable', 'No base to compare with'],
   ['missing', 'no longer reported', 'Failed on the base, and no longer reported: not seen to pass'],
-  ['rewritten', 'rewritten', 'Failed on the base, and pass only as the change has them'],
-  ['flaky', 'flaky', 'Flaky: gone when run again'],
-  ['flaky-elsewhere', 'flaky elsewhere', 'Flaky, and not by this change: gone when run again'],
+  ['rewritten', 'rewritten', 'Failed on the base, and pass only as edited here'],
+  ['flaky', 'flaky', 'Flaky: gone in a second run'],
+  ['flaky-elsewhere', 'flaky elsewhere', 'Flaky, and not by this change: gone in a second run'],
   ['fixed', 'fixed', 'Fixed'],
   ['pre-existing', 'pre-existing', 'The base has them too'],
 ];
@@ -52,7 +52,7 @@ function difference({ base, failures, outcome, why }: Comparison): string {
   const isCounted = parts.length > 0 && (outcome === 'regressed' || outcome === 'unresolved');
   if (isBlocking(outcome) && !isCounted && why !== '') parts.push(escapedWords(why, MAX_WHY_CHARS));
   if (parts.length > 0) return parts.join(', ');
-  return base === null ? 'not compared' : 'no failures';
+  return base === null ? 'not compared' : 'no new failures';
 }
 
 function isBad(kind: FailureClass): boolean {
@@ -63,23 +63,14 @@ const MAX_NAMES = 20;
 const MAX_NAME_CHARS = 200;
 const MAX_MESSAGE_CHARS = 200;
 
-/** Every failure by name, most important first; empty if there is none. */
+/** Every failure by name, most important first, without what the proof names; empty if there is none. */
 export function failureLists(verdict: Verdict | null): string {
-  return listsOf(verdict, CLASS_WORDS);
-}
-
-/** Only the failures that count against the change. */
-export function adverseFailures(verdict: Verdict | null): string {
-  return listsOf(
-    verdict,
-    CLASS_WORDS.filter(([kind]) => isBad(kind)),
-  );
-}
-
-function listsOf(verdict: Verdict | null, classes: typeof CLASS_WORDS): string {
-  const all = (verdict?.evidence.comparisons ?? []).flatMap(({ failures }) => failures);
-  const lists = classes.map(([kind, , title]) => {
-    const found = failuresOfClass(all, kind);
+  if (verdict === null) return '';
+  const { comparisons, proof } = verdict.evidence;
+  const decide = new Set(proof.kind === 'proven' ? proof.tests.map(({ id }) => id) : []);
+  const all = comparisons.flatMap(({ failures }) => failures);
+  const lists = CLASS_WORDS.map(([kind, , title]) => {
+    const found = failuresOfClass(all, kind).filter(({ id }) => kind !== 'fixed' || !decide.has(id));
     return found.length === 0 ? '' : [`**${title}**`, '', ...failureLines(found, MAX_NAMES)].join('\n');
   });
   return paragraphs(...lists);
@@ -100,7 +91,7 @@ function lineOf({ name, at, message }: Failure): string {
 const MAX_OUTPUTS = 5;
 const MAX_OUTPUT_CHARS = 4000;
 
-/** The end of what the commands that block wrote; empty when none does. Why one was not run stands in the table. */
+/** The end of what the commands that block wrote; empty when none does. The table says why one was not run. */
 export function failedOutputs(verdict: Verdict | null): string {
   const blocking = (verdict?.evidence.comparisons ?? []).filter(
     ({ outcome, candidate }) => isBlocking(outcome) && candidate.result.kind !== 'refused',

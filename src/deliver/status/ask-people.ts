@@ -34,7 +34,7 @@ export async function askedAt(ended: EndedRun, options: Options): Promise<string
     return await askPeople(ask, endedComment(ended, issue, comment), options);
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
-    const text = `The question stands in the status comment alone: ${messageOf(thrown)}`;
+    const text = `The question is only in the status comment: ${messageOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text });
     return '';
   }

@@ -5,7 +5,6 @@ import type { Outcome } from '../../core/outcome.ts';
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
-import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { EndedRun } from '../comment.ts';
 import { onceMoreIfStopped } from '../once-more.ts';
 import { type BegunRun, branchFor, type RunRecord, statusMarker } from '../text/templates.ts';
@@ -28,19 +27,14 @@ export interface StatusCommentOptions {
   /** Head of the branch when the run began; null: there was no branch. */
   readonly expectedHead: string | null;
   readonly secrets: Secrets;
-  readonly budget: Budget;
-  readonly commands: readonly CommandEntry[];
+  readonly budget: Pick<Budget, 'limits' | 'remainingMs'>;
   readonly settings: {
     readonly modelName: string;
     readonly runUrl: string;
-    /** What was asked for besides the issue; empty: nothing. */
-    readonly instruction: string;
     /** Hash of what people had said when the run began (`heardIn`). */
     readonly heard: string;
   };
   readonly live: { readonly progress: RunProgress; readonly clock: Clock };
-  /** Further sentences for people; grows until the run has begun. */
-  readonly notices: readonly string[];
   readonly emit: Emit;
   /** Called right before the comment is begun or ended, and once it is ended: for the post step of the job. */
   readonly onState: (state: StatusState) => void;
@@ -178,26 +172,16 @@ export class StatusComment {
   }
 
   async #underway(): Promise<string> {
-    const { issue, comment, settings, secrets, budget, commands, live } = this.#options;
-    const { modelName: model, runUrl } = settings;
-    const { progress, clock } = live;
+    const { issue, comment, settings, budget, live } = this.#options;
     const { progressText } = await import('./progress-text.ts');
-    // Masked before escaping, since an escaped secret would no longer be recognised.
-    const masked = secrets.maskAll({
-      notices: this.#options.notices,
-      instruction: settings.instruction,
-      said: progress.said,
-    });
     return progressText({
       issue,
       comment,
-      model,
-      runUrl,
-      commands,
+      model: settings.modelName,
+      runUrl: settings.runUrl,
       budget,
-      progress,
-      ...masked,
-      now: clock.now(),
+      progress: live.progress,
+      now: live.clock.now(),
     });
   }
 

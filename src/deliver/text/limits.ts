@@ -3,12 +3,12 @@ import type { BudgetLimits } from '../../core/budget.ts';
 /** The resolved budget in one line, for the log. */
 export function budgetLine(limits: BudgetLimits, model: string): string {
   const all = limitsOf(limits).map(([name, value]) => `${name} ${value}`);
-  const unknown = ` What ${model} costs is not known, so that no cap in money holds: give the input price to have one.`;
+  const unknown = ` The price of ${model} is unknown, so no cost limit applies: give the input price to have one.`;
   return `Budget: ${all.join(', ')}.${limits.maxCostUsd === null ? unknown : ''}`;
 }
 
 /** Each limit of the budget under the name of its input. */
-export function limitsOf(limits: BudgetLimits): readonly (readonly [name: string, value: number | string])[] {
+function limitsOf(limits: BudgetLimits): readonly (readonly [name: string, value: number | string])[] {
   return [
     ['max-rounds', limits.maxRounds],
     ['max-context-rounds', limits.maxContextRounds],

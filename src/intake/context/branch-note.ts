@@ -23,7 +23,7 @@ export function branchNote(work: BranchWork | null, changes: ChangeSet): string 
     .slice(0, MAX_PATHS)
     .map((path) => `kept as it is, and not to be seen here: ${shownPath(path)}`);
   return [
-    'This run goes on from a branch that changes the base already. All of that is validated together with what you change, and finish without a further change validates what stands.',
+    'This run continues from a branch that changes the base already. All of that is validated together with what you change, and finish without a further change validates what is there.',
     ...files,
     ...(left > 0 ? [`... and ${left} more`] : []),
     ...unseen,

@@ -46,8 +46,8 @@ function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string)
     restored.length === 0
       ? ''
       : movedUnder === undefined
-        ? `What an earlier run edited and did not publish stands again: ${paths}. Finish without a further change validates it.`
-        : `This run's change passed, and others moved the base branch meanwhile. On what they left, it stands in ${paths}.`;
+        ? `Restored unpublished edits of an earlier run: ${paths}. Finish without a further change validates it.`
+        : `This run's change passed, and others moved the base branch meanwhile. It was put on top of that, in ${paths}.`;
   const said = movedUnder?.feedback ?? '';
   if (said !== '')
     return [
@@ -66,7 +66,7 @@ function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string)
   const left = conflicts.length - shown.length;
   return [
     restoredNote,
-    'Of these files its edits could not be put back. They stand as others left them; make the edits anew where they are still needed:',
+    'Of these files its edits could not be put back. They are as others left them; make the edits again where they are still needed:',
     ...shown,
     ...(left > 0 ? [`... and ${counted(left, 'more file')}`] : []),
   ];

@@ -70,11 +70,11 @@ export async function chooseStart(
   const why = await whyContinue();
   if (open !== null && why !== null) return continued(why);
   if (target.baseBranch !== baseBranch)
-    return continued(`The open pull request goes to branch ${target.baseBranch}; the run goes on from it.`);
+    return continued(`The open pull request goes to branch ${target.baseBranch}; the run continues from it.`);
   await expectOnBase();
   const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
   if (!isTruncated && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head, ...target };
-  return continued(`Branch ${branch} holds commits of other people; the run builds upon them.`);
+  return continued(`Branch ${branch} holds commits of other people; the run builds on them.`);
 }
 
 /** A fresh attempt from the checkout, without an existing branch. */
@@ -94,10 +94,10 @@ async function expectOnBranch(
   const head = await checkoutHead();
   if (state === null || state.headSha === head || (await holds(name, head, reads))) return;
   throw new UserFault({
-    wrong: `The checkout stands at a commit that branch "${name}" does not hold.`,
+    wrong: `The checkout is at a commit that branch "${name}" does not hold.`,
     was: `The commit is ${head}.`,
     remedy:
-      'Check out the branch that the pull request goes to (ref of actions/checkout), or name the one that is checked out in base-branch. If its history was written anew meanwhile, start again.',
+      'Check out the branch that the pull request goes to (ref of actions/checkout), or name the one that is checked out in base-branch. If its history was rewritten meanwhile, start again.',
   });
 }
 
@@ -169,7 +169,7 @@ export function whyNotOwn(
   const commits = start.kind === 'fresh' ? [] : start.history.commits;
   const isRepaired = mayHaveRepaired && isRepair(commits.at(-1), { head, isOwn });
   if (start.kind === 'fresh' || (start.head !== head && !isRepaired))
-    return `The checks are about commit ${short}, and branch ${branch} does not stand there any more.`;
+    return `The checks are about commit ${short}, and branch ${branch} has moved since.`;
   const made = commits.at(isRepaired ? -2 : -1);
   if (made?.sha === head && isOwn(made)) return null;
   return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it repaired.`;

@@ -91,7 +91,7 @@ function changeText(diff: string, verdict: Verdict): string {
   const mark = contentHash(diff);
   return [
     `The host's verdict on this change:\n${verdictText(verdict)}`,
-    `The change stands between the lines with the mark ${mark}.`,
+    `The change is between the lines with the mark ${mark}.`,
     `--- change ${mark}\n${diffByFile(diff)}\n--- end of change ${mark}`,
   ].join('\n\n');
 }

@@ -43,7 +43,7 @@ export async function holdChecks(options: HeldChecksOptions): Promise<readonly T
       finding(
         'checks-blind',
         path,
-        'Whatever the code is, the gate passes as this change has it, and fails as the base has it.',
+        'Whatever the code is, the commands pass with this version, and fail with the one of the base.',
       ),
     );
   const isHarmless = worst?.kind === 'same';
@@ -69,33 +69,45 @@ async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
   const { candidate } = comparison;
   const first = await gate.probe(entry, ownChecks, 'own-checks');
   if (first.result.kind === 'refused')
-    return { kind: 'unknown', why: `Not held against the base's own: ${first.result.why}.` };
+    return { kind: 'unknown', why: `Could not be compared with the base's version: ${first.result.why}.` };
   if (first.result.kind !== 'exited')
-    return { kind: 'unknown', why: `Not held against the base's own: ${describeResult(first.result)}.` };
+    return {
+      kind: 'unknown',
+      why: `Could not be compared with the base's version: ${describeResult(first.result)}.`,
+    };
   const red = worseIn(first, comparison);
   if (red === null && !isPass(first.result) && !ranAsMany(first, candidate))
-    return { kind: 'unknown', why: `Not held against the base's own: ${describeResult(first.result)}.` };
+    return {
+      kind: 'unknown',
+      why: `Could not be compared with the base's version: ${describeResult(first.result)}.`,
+    };
   if (red === null) {
     const [own, now] = [executedIn(first), executedIn(candidate)];
     if (own === null || now === null || own <= now)
-      return { kind: 'same', why: "It passes under the base's own, too." };
+      return { kind: 'same', why: "The change also passes with the base's version." };
     return {
       kind: 'fewer',
-      why: `Under the base's own ${counted(own, 'test')} run, and ${now} with this change.`,
+      why: `With the base's version ${counted(own, 'test')} run, and ${now} with this one.`,
     };
   }
   const both = await repeatedIn(red.failures, entry, against);
-  if (both === null) return { kind: 'unknown', why: "Under the base's own it fails only now and then." };
+  if (both === null)
+    return {
+      kind: 'unknown',
+      why: "With the base's version the change fails in one run and not in another.",
+    };
   const [shown] = both.filter((one) => isOfTest(one) || isOfLinter(first));
   const mayBuild = parts.mixed.length > 0 && shown === undefined;
   if (mayBuild && !(await failsByChecks(entry, against)))
     return {
       kind: 'build',
-      why: `Under the base's own "${entry.text}" ends with ${describeResult(first.result)}: the change needs it to build, or to pass.`,
+      why: `With the base's version "${entry.text}" ends with ${describeResult(first.result)}: the change needs the new one to build, or to pass.`,
     };
   const what = shown === undefined ? describeResult(first.result) : wordsOf(shown);
-  const how = isPass(candidate.result) ? 'passes only with it' : 'fails by more without it';
-  return { kind: 'needed', why: `"${entry.text}" ${how}. Under the base's own: ${what}.` };
+  const how = isPass(candidate.result)
+    ? 'passes only with this version'
+    : 'has fewer failures with this version';
+  return { kind: 'needed', why: `"${entry.text}" ${how}. With the base's version: ${what}.` };
 }
 
 /** Which of these failures a second run has, too; null: nothing is worse in it. */
@@ -161,7 +173,7 @@ export function changedChecks({
   checks,
   mixed,
 }: Pick<ChangeParts, 'checks' | 'mixed'>): readonly Tampering[] {
-  const why = "Not held against the base's own, as a command fails.";
+  const why = "Not compared with the base's version, because a command fails.";
   return [...checks, ...mixed].map((path) => finding('checks-changed', path, why));
 }
 

@@ -64,7 +64,7 @@ export function fewerTests(
 ): readonly Tampering[] {
   const [fewer = 0] = comparisons.map((one) => lostIn(one).fewer).filter((count) => count > 0);
   if (fewer === 0) return [];
-  const detail = `It is altered, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
+  const detail = `It was edited, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
   return alteredTests(sorted).map((path) => ({ kind: 'fewer-tests', path, line: null, detail }));
 }
 
@@ -104,7 +104,12 @@ function summary(paths: readonly string[], { found, held, unclear }: Found): Ori
   }
   if (claim.held.length === 0) return { kind: 'unchanged' };
   if (havePassed(claim)) return { kind: 'passed', ...claim };
-  return { kind: 'inconclusive', paths, command: null, why: 'some of them fail there only now and then' };
+  return {
+    kind: 'inconclusive',
+    paths,
+    command: null,
+    why: 'some of them fail in one run and not in another',
+  };
 }
 
 /** The tests that a command of a package may run. */
@@ -120,8 +125,8 @@ function findingsIn(path: string, { takenOut, notRun, skipped }: Fates, lost: Lo
     const fail = `${testsOfBase(takenOut.length)} that ${one(takenOut.length, 'fails', 'fail')} with it: ${namesOf(takenOut)}`;
     // Without names of what passes, only the number tells that some of them are gone.
     const what = lost.isNamed
-      ? `It takes out ${fail}`
-      : `It takes out ${counted(lost.fewer, 'test')}, and has ${fail}`;
+      ? `It removes ${fail}`
+      : `It removes ${counted(lost.fewer, 'test')}, and has ${fail}`;
     found.push(
       at(
         'tests-taken-out',
@@ -133,14 +138,14 @@ function findingsIn(path: string, { takenOut, notRun, skipped }: Fates, lost: Lo
     found.push(
       at(
         'tests-not-run',
-        `It keeps ${testsOfBase(notRun.length)} from running, which passed there: ${namesOf(notRun)}. Let ${one(notRun.length, 'it', 'them')} run.`,
+        `It keeps ${testsOfBase(notRun.length)} from running, which passed on the base: ${namesOf(notRun)}. Let ${one(notRun.length, 'it', 'them')} run.`,
       ),
     );
   if (skipped > 0)
     found.push(
       at(
         'tests-not-run',
-        `With its code, ${testsOfBase(skipped)} that ran there ${one(skipped, 'is', 'are')} skipped. Let ${one(skipped, 'it', 'them')} run.`,
+        `With its code, ${testsOfBase(skipped)} that ran on the base ${one(skipped, 'is', 'are')} skipped. Let ${one(skipped, 'it', 'them')} run.`,
       ),
     );
   if (found.length > 0) return found;
@@ -161,7 +166,7 @@ function findingsIn(path: string, { takenOut, notRun, skipped }: Fates, lost: Lo
 }
 
 function testsOfBase(count: number): string {
-  return `${counted(count, 'test')} of the base`;
+  return counted(count, 'existing test');
 }
 
 function one(count: number, singular: string, plural: string): string {

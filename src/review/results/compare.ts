@@ -157,7 +157,7 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
   const [before, now] = [base?.result, candidate.result];
   if (before?.kind !== 'exited' || now.kind !== 'exited') return 'there is no base to compare it with';
   if (isTruncated(now))
-    return 'it fails, and the middle of its output is missing, where other failures may stand';
+    return 'it fails, and the middle of its output is missing, which may name other failures';
   const isGone = count(failures, 'fixed') + count(failures, 'missing') > 0;
   if (before.code !== now.code && (!isGone || now.code > MOST_ORDINARY_CODE)) {
     return `it ends with exit code ${now.code}, on the base with ${before.code}, by the same failures`;
@@ -165,7 +165,7 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
   const isTested = ranTests(candidate);
   const named = failures.filter((one) => one.class === 'pre-existing').map(({ failure }) => failure);
   if (!isTested && !isOfLinter(candidate) && named.some(isUnloaded)) {
-    return 'the build fails as it does on the base, so that nothing looks at what the change does';
+    return 'the build fails as it does on the base, so nothing checks what the change does';
   }
   if (isTested || named.some(({ cause }) => cause !== 'unknown')) return null;
   const line = newLine(before.output, now.output);

@@ -347,9 +347,7 @@ describe('bounds', () => {
     http.on('GET /a', { status: 503 });
     const sleep = async () => clock.stop();
     const sent = forgeFetch({ sleep })(`${http.url}/a`);
-    await expect(sent).rejects.toThrow(
-      new Cancelled('The run was told to stop while it waited for the forge.'),
-    );
+    await expect(sent).rejects.toThrow(new Cancelled('The run was stopped while it waited for the forge.'));
     expect(http.log).toHaveLength(1);
   });
 

@@ -10,7 +10,6 @@ import {
   fieldLabel,
   labelValue,
   MetricsRegistry,
-  metricsTable,
 } from '../../../../src/adapters/telemetry/metrics/registry.ts';
 import { startTelemetry } from '../../../../src/adapters/telemetry/telemetry.ts';
 import { NOTHING_SPENT } from '../../../../src/core/budget.ts';
@@ -442,36 +441,6 @@ describe('the text', () => {
       ...['llama-cpp', 'read-file'],
       ...['other', 'other', 'other', 'other', 'other'],
     ]);
-  });
-});
-
-describe('the table for the job summary', () => {
-  test('shows what is not zero, a histogram as count, sum and mean', () => {
-    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
-    expect(metrics.table()).toBe('');
-    for (const ms of [1000, 2000]) {
-      metrics.read(interpreted('json'));
-      metrics.read(replied(ms));
-    }
-    const rows = metrics
-      .table()
-      .split('\n')
-      .filter((line) => line.startsWith('| `'));
-    expect(rows).toEqual([
-      '| `agent_tool_call_mode_total` | `mode=json` `provider=openai` | 2 |',
-      '| `agent_tool_call_latency_seconds` | `mode=json` `provider=openai` | 2 in 3.0, 1.5 each |',
-      '| `agent_flag_effects_total` | `flag=tool-calling` `effect=json` | 2 |',
-    ]);
-  });
-
-  test('no label gets out of its cell, and a long table is cut with a word', () => {
-    const registry = new MetricsRegistry();
-    registry.add('agent_repairs_total', { kind: '`</details>| x' });
-    for (let index = 0; index < 70; index += 1) registry.add('agent_repairs_total', { kind: `k${index}` });
-    const table = metricsTable(registry.samples());
-    expect(table).toContain('`kind=__/details___x`');
-    expect(table).toContain('11 more are in the metrics file.');
-    expect(table).not.toContain('</details>');
   });
 });
 

@@ -76,7 +76,7 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
   };
 }
 
-const TOO_MANY = `The pull request has more than ${PAGE * MAX_PAGES} reviews, so that the comments on lines of newer ones were not read.`;
+const TOO_MANY = `The pull request has more than ${PAGE * MAX_PAGES} reviews, so the comments on lines of newer ones were not read.`;
 
 function notRead(reviews: number): string {
   return `The comments on lines of the ${counted(reviews, 'oldest review')} were not read: ${MAX_REVIEWS} are the most.`;

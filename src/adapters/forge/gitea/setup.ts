@@ -40,6 +40,6 @@ export async function pushRight(api: RestApi, root: string): Promise<PushRight> 
       : { kind: 'refused', said: 'permissions.push: false' };
   } catch (thrown) {
     if (thrown instanceof ServiceFault) return { kind: 'unknown', why: messageOf(thrown) };
-    return { kind: 'unknown', why: 'the run was told to stop' };
+    return { kind: 'unknown', why: 'the run was stopped' };
   }
 }

@@ -122,7 +122,7 @@ function folderOf(entry: TreeEntry | null): string | null {
 
 function notUnderstood(sha: string): ServiceFault {
   return forgeFault({
-    wrong: 'What the forge tells of a folder of the repository is not all that git keeps of it.',
+    wrong: 'The forge does not list everything that git has in a folder of the repository.',
     was: `It was tree ${sha}: too many entries, or a name that is no UTF-8.`,
     remedy: 'Apply the patch by hand.',
   });

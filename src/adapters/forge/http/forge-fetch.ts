@@ -137,7 +137,7 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       const answer: Answered = { status, headers, text };
       return { kind: 'answered', response: reread(answer), retry: retryAfterAnswer(answer, now()) };
     } catch (thrown) {
-      if (stop.aborted) throw new Cancelled('The run was told to stop during a request to the forge.');
+      if (stop.aborted) throw new Cancelled('The run was stopped during a request to the forge.');
       if (thrown instanceof ServiceFault) throw thrown;
       return { kind: 'broken', thrown, retry: retryAfterBreak(thrown) };
     }
@@ -171,7 +171,7 @@ export function waitForForge(
   ms: number,
   { signal, sleep }: Pick<ForgeFetchOptions, 'signal' | 'sleep'>,
 ): Promise<void> {
-  return pause(ms, signal(), { message: 'The run was told to stop while it waited for the forge.', sleep });
+  return pause(ms, signal(), { message: 'The run was stopped while it waited for the forge.', sleep });
 }
 
 function labelOf({ method, url }: Outgoing): string {

@@ -83,7 +83,7 @@ export async function unlessRefused(asked: Promise<Accepted | Rejected>): Promis
 function remedyFor({ status, needs, message }: Rejected): string {
   if (/\blocked\b/i.test(message)) return 'Unlock the conversation, or run on another issue.';
   if (/no common ancestor/i.test(message))
-    return 'The history of one of the two was written anew. Put the commits of the branch of the run onto its base by hand, or delete that branch; then start again.';
+    return 'The history of one of the two was rewritten. Put the commits of the branch of the run onto its base by hand, or delete that branch; then start again.';
   if (needs !== '') return `Give the token the permission ${needs.replaceAll('=', ': ')} in the job.`;
   if (status === 404 || status === 403) {
     return 'Check that it exists and that the permissions of the job (contents, issues, pull-requests; checks for follow: checks) let the token at it.';

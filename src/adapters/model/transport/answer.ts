@@ -223,7 +223,7 @@ class AnswerConsumer implements BodyConsumer {
       case 'full':
         return this.#bytes > this.#mostSent
           ? `Its answer is larger than ${this.#mostSent / 2 ** 20} MB.`
-          : 'Its answer goes on far beyond the length that a reply may have (max-tokens-per-call).';
+          : 'Its answer is far longer than a reply may be (max-tokens-per-call).';
       case 'disconnected':
         return 'The connection broke in the middle of the answer.';
       case 'ended':

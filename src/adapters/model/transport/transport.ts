@@ -65,7 +65,7 @@ export function createTransport(
   };
 }
 
-export const STOPPED = 'The run was told to stop while the model was answering.';
+export const STOPPED = 'The run was stopped while the model was answering.';
 
 function cancelled(): Cancelled {
   return new Cancelled(STOPPED);

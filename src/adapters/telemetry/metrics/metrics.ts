@@ -20,7 +20,7 @@ import {
   usesInGenerated,
   usesInVerdict,
 } from './effects.ts';
-import { fieldLabel, labelValue, MetricsRegistry, metricsTable, OTHER } from './registry.ts';
+import { fieldLabel, labelValue, MetricsRegistry, OTHER } from './registry.ts';
 
 /** Counts events. */
 export interface Metrics {
@@ -28,8 +28,6 @@ export interface Metrics {
   read(event: RunEvent): void;
   /** Prometheus text format, version 0.0.4. */
   text(): Masked;
-  /** Markdown for the job summary: what is not zero; empty if nothing is. */
-  table(): string;
 }
 
 export interface KnownTool {
@@ -50,7 +48,6 @@ export function createMetrics(options: {
   return {
     read: (event) => counters.read(event),
     text: () => options.secrets.mask(counters.registry.text()),
-    table: () => metricsTable(counters.registry.samples()),
   };
 }
 

@@ -74,15 +74,6 @@ function fieldName(name: string): string {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** One value of a metric, as readers of the file see it. */
-export interface Sample {
-  readonly name: MetricName;
-  readonly labels: readonly (readonly [name: string, value: string])[];
-  readonly value: number;
-  /** For a histogram, how many values `value` is the sum of; null for a counter. */
-  readonly count: number | null;
-}
-
 interface Series {
   readonly labels: Labels;
   value: number;
@@ -121,17 +112,6 @@ export class MetricsRegistry {
     if (at >= 0) series.buckets[at] = (series.buckets[at] ?? 0) + 1;
     series.value += amount;
     series.count += 1;
-  }
-
-  samples(): readonly Sample[] {
-    return NAMES.flatMap((name) =>
-      this.#sorted(name).map(({ labels, value, count }) => ({
-        name,
-        labels: METRICS[name].labels.map((label) => [label, labels[label] ?? ''] as const),
-        value,
-        count: METRICS[name].type === 'histogram' ? count : null,
-      })),
-    );
   }
 
   /** Always in the same order: metrics as in `METRICS`, their series by labels. */
@@ -203,30 +183,4 @@ function escapeLabel(value: string): string {
 
 function escapeHelp(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
-}
-
-/** Further rows are only in the file. */
-const MAX_ROWS = 60;
-
-/** What is not zero, as a Markdown table for the job summary; empty: there is nothing to show. */
-export function metricsTable(samples: readonly Sample[]): string {
-  const shown = samples.filter(({ value, count }) => value > 0 || (count ?? 0) > 0);
-  if (shown.length === 0) return '';
-  const rows = shown.slice(0, MAX_ROWS).map((sample) => {
-    const labels = sample.labels.map(([name, value]) => `\`${name}=${plain(value)}\``).join(' ');
-    return `| \`${sample.name}\` | ${labels} | ${valueText(sample)} |`;
-  });
-  const more =
-    shown.length > MAX_ROWS ? ['', `${shown.length - MAX_ROWS} more are in the metrics file.`] : [];
-  return ['| Metric | Labels | Value |', '|---|---|---|', ...rows, ...more].join('\n');
-}
-
-function valueText({ value, count }: Sample): string {
-  if (count === null) return String(Number(value.toFixed(6)));
-  return `${count} in ${value.toFixed(1)}, ${(value / count).toFixed(1)} each`;
-}
-
-/** Replaces all characters that could end a code span or a table cell. */
-function plain(value: string): string {
-  return value.replace(/[^\w./@+*-]/g, '_');
 }
