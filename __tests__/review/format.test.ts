@@ -115,7 +115,7 @@ test.each<[string, CommandResult, string]>([
     const found = await played({
       'tidy-all': result.kind === 'exited' ? { ...result, generated: [{ path: 'a.js', why: null }] } : result,
     });
-    const sentence = `"tidy-all" (input format) failed, and the files stay as they were: ${why}`;
+    const sentence = `"tidy-all" (setting format) failed, and the files stay as they were: ${why}`;
     expect(found.told).toEqual([[`[${sentence}]`]]);
     expect(found.notes).toEqual([`warning: ${sentence}`]);
     expect(found.formatted).toEqual([[{ kind: 'failed', by: 'tidy-all', why }]]);

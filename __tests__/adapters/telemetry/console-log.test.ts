@@ -157,7 +157,7 @@ describe('the course of a run', () => {
     expect(told({ kind: 'skipped', why: 'off' })).toEqual([]);
     for (const kind of ['error', 'parse-error'] as const) {
       expect(told({ kind, why: 'it\nbroke' })).toEqual([
-        'Critic: no answer (it broke); the verdict of the commands stands',
+        'Critic: no answer (it broke); the verdict of the commands is final',
       ]);
     }
   });

@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 /** The refusal to report: after parts were left out in vain, the first one says more. */
-export function telling(refusals: readonly Answered[]): Answered {
+export function refusalToReport(refusals: readonly Answered[]): Answered {
   const [first, last] = [refusals[0], refusals.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('There is no refusal.');
   return isUnexplained(last.sent, last.detail) ? first : last;

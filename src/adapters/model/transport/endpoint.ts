@@ -13,7 +13,7 @@ import { type ErrorDetail, errorDetailIn, errorDetailOf } from '../errors/error-
 import { rejectsTools } from '../errors/tools-rejection.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
 import { AttemptFault, CancelledAttempt, type RetryDecision } from './attempt-fault.ts';
-import { type Answered, downgradeAfter, telling } from './downgrade.ts';
+import { type Answered, downgradeAfter, refusalToReport } from './downgrade.ts';
 import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
 import { createMemory } from './memory.ts';
 import type { Protocol } from './protocol.ts';
@@ -101,7 +101,7 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
       refusals.push({ sent, detail });
       const mayGoOn = left.length < MAX_DOWNGRADES;
       const downgrade = mayGoOn ? downgradeAfter(sent, detail, { profile, request, maxOutput }) : null;
-      if (downgrade === null) return replyToError(telling(refusals), { asked, now: now() });
+      if (downgrade === null) return replyToError(refusalToReport(refusals), { asked, now: now() });
       left.push(downgrade);
       profile = downgrade.profile;
     }
