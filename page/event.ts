@@ -95,7 +95,7 @@ function turnOfEvents(line: TraceLine): Node {
     case 'compacted':
       return said(
         'compacted',
-        `${count(line.calls.length, 'call')} to a ${line.by === 'model' ? 'summary' : 'digest'}, about ${number(line.freedTokens)} tokens freed (${line.cause}): ${line.calls.join(', ')}`,
+        `${count(line.calls.length, 'call')} to a digest, about ${number(line.freedTokens)} tokens freed (${line.cause}): ${line.calls.join(', ')}`,
         'warn',
       );
     case 'overflowed':

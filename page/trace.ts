@@ -89,7 +89,6 @@ function sectionsOf(lines: readonly TraceLine[]): readonly Section[] {
   };
   for (const line of lines) {
     if (line.kind === 'requested' && line.round > round) begin(line.round);
-    if (line.kind === 'sent' && line.purpose === 'compaction') begin(round + 1);
     if (line.kind === 'rounds-ended') sections.push({ id: 'after', title: 'After the rounds', lines: [] });
     // They are shown with the requests that hold them.
     if (line.kind !== 'message') sections.at(-1)?.lines.push(line);
