@@ -28,7 +28,8 @@ async function repositoryWith(files: Readonly<Record<string, string>>) {
   return folder;
 }
 
-function init(...args: readonly string[]): SpawnSyncReturns<string> {
+function init(...given: readonly string[]): SpawnSyncReturns<string> {
+  const args = given.includes('--try') ? given.filter((one) => one !== '--try') : [...given, '--no-try'];
   return spawnSync(process.execPath, [join(root, 'scripts/init.ts'), ...args], {
     encoding: 'utf8',
     cwd: root,
@@ -86,15 +87,15 @@ const KINDS: readonly {
     name: 'Java with Maven',
     files: { 'pom.xml': '<project/>', mvnw: '' },
     action: /setup-java@/,
-    runs: ['./mvnw -B -ntp -Dmaven.test.failure.ignore=true test'],
-    validate: ['./mvnw -B -o test'],
+    runs: ['./mvnw -B test -Dmaven.test.failure.ignore=true'],
+    validate: ['./mvnw -o -B test'],
   },
   {
     name: 'Java with Gradle',
     files: { 'build.gradle.kts': '' },
     action: /setup-java@/,
-    runs: ['gradle --no-daemon test --continue || true'],
-    validate: ['gradle --no-daemon --offline test'],
+    runs: ['gradle test --continue || true'],
+    validate: ['gradle --offline test'],
   },
   {
     name: 'Go and Rust',
@@ -185,7 +186,7 @@ test('folders are named that no command of the root looks at', async () => {
 test('each command is explained as it runs', async () => {
   await using folder = await repositoryWith({ 'pom.xml': '<project/>' });
   const { stdout } = init('--repo', folder.path, '--print');
-  expect(stdout).toContain('          # mvn -B -o test: there is a pom.xml.\n');
+  expect(stdout).toContain('          # mvn -o -B test: there is a pom.xml.\n');
 });
 
 describe('nothing is written', () => {
