@@ -135,7 +135,7 @@ const REAL: readonly {
     uses: [expect.stringMatching(/^actions\/checkout@/), expect.stringMatching(/^actions\/setup-java@/)],
     runs: ['./gradlew test --continue || true'],
     validate: ['./gradlew --offline test'],
-    says: /main\.yml names no command that is known to run tests/,
+    says: /main\.yml: no job is known to run tests of the checkout/,
   },
 ];
 
@@ -198,6 +198,47 @@ test('a build of a workspace comes before its tests, and a script that repairs i
   expect(given['pass-env']).toBe('MODE');
   expect(text).not.toContain('secrets.KEY');
   expect(stdout).toMatch(/Left out: KEY, which are secrets/);
+});
+
+test('nothing of the event, no secret and no half of a command gets into the file', async () => {
+  const workflow = `on: pull_request
+jobs:
+  test:
+    name: "x\\n      - run: id"
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with: { token: "\${{ secrets.PAT }}", ref: "\${{ github.event.pull_request.head.sha }}", submodules: true }
+      - name: "a\\n      - run: id"
+        run: npm ci
+        env: { NPM: "\${{ secrets.NPM }}" }
+      - run: npx prettier --write .
+      - run: |
+          npx prettier --write .
+          git diff --exit-code
+      - run: npm test {files}
+      - run: npm test -- '\${{ github.event.pull_request.title }}'
+      - run: |
+          export A=1
+          cd sub
+          npm run build
+          npm test
+      - run: npm test
+`;
+  await using folder = await repositoryWith({
+    '.github/workflows/ci.yml': workflow,
+    '.github/workflows/broken.yml': ': [',
+  });
+  init(folder.path, '--no-try');
+  const { text, runs, validate } = await written(folder.path);
+  expect(runs).toEqual(['npm ci']);
+  expect(validate).toEqual([
+    'npx prettier --write . && git diff --exit-code',
+    'export A=1 && cd sub && npm run build && npm test',
+    'npm test',
+  ]);
+  expect(text.match(/secrets\.\w+/g)).toEqual(['secrets.MODEL_API_KEY']);
+  expect(text).not.toContain('pull_request.');
 });
 
 test.each([

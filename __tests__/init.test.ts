@@ -6,6 +6,7 @@ import { git } from '../embedded/git.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
 import {
   checkoutsThatKeepTheToken,
+  evaluate,
   isTrue,
   list,
   mapping,
@@ -187,6 +188,36 @@ test('each command is explained as it runs', async () => {
   await using folder = await repositoryWith({ 'pom.xml': '<project/>' });
   const { stdout } = init('--repo', folder.path, '--print');
   expect(stdout).toContain('          # mvn -o -B test: there is a pom.xml.\n');
+});
+
+test.each([
+  [
+    'a comment on an issue',
+    { comment: { body: '/tether do it' }, issue: { number: 7 } },
+    true,
+    'tether/issue-7',
+  ],
+  ['/tether stop', { comment: { body: '/tether stop' }, issue: { number: 7 } }, true, 'tether-nothing-9'],
+  ['another comment', { comment: { body: 'no /tether' }, issue: { number: 7 } }, false, 'tether-nothing-9'],
+  [
+    'a comment on a pull request',
+    { comment: { body: '/tether' }, issue: { pull_request: {} } },
+    false,
+    'tether-nothing-9',
+  ],
+  [
+    'a bot',
+    { comment: { body: '/tether' }, issue: { number: 7 }, sender: { type: 'Bot' } },
+    false,
+    'tether-nothing-9',
+  ],
+])('%s starts a run or not, and waits for no other', async (_, event, starts, group) => {
+  await using folder = await repositoryWith({ 'go.mod': 'module a' });
+  const { stdout } = init('--repo', folder.path, '--print');
+  const [job] = (await readWorkflow('tether.yml', stdout)).jobs;
+  const contexts = { github: { event, event_name: 'issue_comment', run_id: 9 }, inputs: {} };
+  expect(isTrue(job?.condition ?? '', contexts)).toBe(starts);
+  expect(evaluate(job?.group ?? '', contexts)).toBe(group);
 });
 
 describe('nothing is written', () => {

@@ -89,7 +89,7 @@ async function planFor(
   if (found !== null) return found;
   const commands = await detectCommands(searchIn(repository, paths), '');
   const plan = planFromManifests(toolchains, commands, examplePins());
-  const unread = `${files.join(', ')} names no command that is known to run tests; see that the gate is what your CI runs.`;
+  const unread = `${listed(files, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
   return files.length === 0 ? plan : { ...plan, notes: [...plan.notes, unread] };
 }
 

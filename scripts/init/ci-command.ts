@@ -28,6 +28,7 @@ const BUILDS =
 
 /** What one command is for. A script that it names counts where the name alone says nothing, or hides a repair. */
 export function roleOf(command: string, scripts: Scripts): Role {
+  if (/&& git diff\b.*--exit-code/.test(command)) return 'checks';
   const started = scriptStarted(command, scripts);
   const hides = started !== null && REPAIRS.test(started);
   if (hides || REPAIRS.test(command)) return 'repairs';
@@ -80,4 +81,14 @@ export function inOneLine(command: string): string {
   if (!command.includes('\n')) return command;
   const quoted = command.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n');
   return `bash -eo pipefail -c $'${quoted}'`;
+}
+
+/** What repairs and then compares is a check; both are one command. */
+export function withComparisons(commands: readonly string[], scripts: Scripts): readonly string[] {
+  return commands.flatMap((command, at) => {
+    const isDiff = (one = ''): boolean => /^git diff\b.*--exit-code/.test(one);
+    const repairs = (one = ''): boolean => roleOf(one, scripts) === 'repairs';
+    if (isDiff(command) && repairs(commands[at - 1])) return [];
+    return repairs(command) && isDiff(commands[at + 1]) ? [`${command} && ${commands[at + 1]}`] : [command];
+  });
 }

@@ -1,6 +1,6 @@
 import type { CiJob } from './ci-job.ts';
-import { mapping, type Plain } from './github-workflow.ts';
-import type { PlannedPart } from './setup-plan.ts';
+import { list, mapping, type Plain } from './github-workflow.ts';
+import type { PlannedPart, PlannedStep } from './setup-plan.ts';
 
 /** Variables that are about the run of the CI, and not about the tests. */
 const OF_CACHES = /^(?:S?CCACHE_\w+|RUSTC_WRAPPER)$/;
@@ -33,4 +33,15 @@ export function partsOf({ plain, shared, path }: CiJob): readonly PlannedPart[] 
 export function namesOf(parts: readonly PlannedPart[]): Readonly<Record<string, Plain>> {
   const env = mapping(parts.find(({ key }) => key === 'env')?.value);
   return Object.fromEntries(Object.keys(env).map((name) => [name, null]));
+}
+
+/** Ports of the runner that services of the job, or containers that its steps start, are reached at. */
+export function portsOf({ plain }: CiJob, steps: readonly PlannedStep[]): readonly string[] {
+  const services = Object.values(mapping(plain.services)).flatMap((service) => list(mapping(service).ports));
+  const started = steps.flatMap(({ plain: { run } }) =>
+    /\bdocker run\b/.test(String(run))
+      ? [...String(run).matchAll(/\s-p\s+(\d+:\d+)/g)].map(([, port = '']) => port)
+      : [],
+  );
+  return [...services, ...started].flatMap((port) => /^(\d+):/.exec(String(port))?.[1] ?? []);
 }

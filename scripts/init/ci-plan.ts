@@ -1,12 +1,15 @@
-import { inOneLine, type Role, roleOf, type Scripts, STATE } from './ci-command.ts';
+import { parseCommandEntry } from '../../src/core/commands/command-entry.ts';
+import { inOneLine, type Role, roleOf, type Scripts, STATE, withComparisons } from './ci-command.ts';
 import { type CiJob, type CiStep, jobsIn, testJob } from './ci-job.ts';
-import { namesOf, partsOf, runsOnOf } from './ci-parts.ts';
-import { list, mapping, type Plain } from './github-workflow.ts';
+import { namesOf, partsOf, portsOf, runsOnOf } from './ci-parts.ts';
+import { mapping, type Plain } from './github-workflow.ts';
 import type { PlannedCommand, PlannedStep, SetupPlan } from './setup-plan.ts';
 
 /** Actions that judge, report, publish, or keep a cache behind the network: the gate has no use for them. */
 const LEFT_ACTIONS =
   /codecov|coveralls|upload-artifact|codeql|sonar|danger|labeler|comment|harden-runner|test-reporter|publish|release|wrapper-validation|tmate|sccache|ccache/i;
+/** What the event of a pull request has, and one of an issue has not, or by anybody's words. */
+const OF_THE_EVENT = /\bgithub\s*\.\s*(?:event\b|head_ref|base_ref)/;
 const SECRET = /\bsecrets\s*(?:\.\s*(?!GITHUB_TOKEN\b)\w+|\[)/i;
 
 /** A variable that a step gives to all that come after it. */
@@ -45,7 +48,6 @@ export function planFromWorkflows(texts: ReadonlyMap<string, string>, scripts: S
   for (const [at, step] of job.steps.entries()) if (at <= last) gather(step, job, scripts, gathered);
   gathered.gate.push(...checksOfOthers(jobs, job, scripts, gathered));
   const parts = partsOf(job);
-  const services = Object.values(mapping(job.plain.services)).map(mapping);
   return {
     source: 'ci',
     from: `${job.path}, job ${job.id}`,
@@ -54,9 +56,7 @@ export function planFromWorkflows(texts: ReadonlyMap<string, string>, scripts: S
     checkout: gathered.checkout,
     steps: gathered.steps,
     gate: gathered.gate,
-    ports: services.flatMap(({ ports }) =>
-      list(ports).flatMap((port) => /^(\d+):/.exec(String(port))?.[1] ?? []),
-    ),
+    ports: portsOf(job, gathered.steps),
     env: { ...namesOf(parts), ...gathered.env },
     notes: gathered.notes,
   };
@@ -93,7 +93,11 @@ function gather(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): voi
   const { plain, name } = step;
   const uses = typeof plain.uses === 'string' ? plain.uses : null;
   if (uses !== null && /^actions\/checkout@/.test(uses)) {
-    into.checkout ??= { plain, why: `As ${job.path} checks out.` };
+    const given = Object.entries(mapping(plain.with)).filter(([, value]) => !/\$\{\{/.test(String(value)));
+    into.checkout ??= {
+      plain: { uses, with: Object.fromEntries(given) },
+      why: `As ${job.path} checks out.`,
+    };
     return;
   }
   if (uses !== null && LEFT_ACTIONS.test(uses)) return;
@@ -104,6 +108,10 @@ function gather(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): voi
     into.notes.push(`Left out: "${name}", which takes a secret. Add it as a step if the tests need it.`);
     return;
   }
+  if (OF_THE_EVENT.test(JSON.stringify(plain))) {
+    into.notes.push(`Left out: "${name}", which asks for the event of a push or pull request.`);
+    return;
+  }
   if (uses !== null) {
     into.steps.push({ plain, why: '' });
     return;
@@ -112,12 +120,9 @@ function gather(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): voi
 }
 
 function gatherRun(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): void {
-  const { plain, commands, name } = step;
-  const roles = commands.map((command, at) => {
-    const role = roleOf(command, scripts);
-    const isCompared = role === 'repairs' && /\bgit diff\b.*--exit-code/.test(commands[at + 1] ?? '');
-    return isCompared ? 'builds' : role;
-  });
+  const { plain, name } = step;
+  const commands = withComparisons(step.commands, scripts);
+  const roles = commands.map((command) => roleOf(command, scripts));
   if (roles.every((role) => role === 'reports')) return;
   const isForGate = roles.some((role) => isGate(role) || role === 'builds');
   const dangling = roles.some((role, at) => role === 'repairs' && !isForGate && at === 0);
@@ -182,6 +187,11 @@ function gatherCommand(command: string, role: Role, folder: string, name: string
   if (role === 'repairs')
     into.notes.push(`Left out: "${line}" of "${name}", which repairs files. A gate has to fail instead.`);
   if (!isGate(role)) return;
+  const entry = parseCommandEntry(inFolder, { purpose: 'validate', origin: 'input' });
+  if (entry.kind === 'invalid') {
+    into.notes.push(`Left out: "${line}" of "${name}", which is no command of a gate: ${entry.errorDetail}.`);
+    return;
+  }
   const own = SELF_BUILDING.exec(line)?.[0];
   const builds = into.builds.filter((build) => own === undefined || !build.startsWith(own));
   const needsBuilds = role === 'tests' || into.gate.some(({ text }) => text.includes(' && '));
