@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../embedded/git.ts';
@@ -26,7 +26,7 @@ function init(repository: string, ...args: readonly string[]) {
   return spawnSync(process.execPath, [join(root, 'scripts/init.ts'), '--repo', repository, ...args], {
     encoding: 'utf8',
     cwd: root,
-    env: { PATH: process.env.PATH ?? '' },
+    env: { PATH: process.env.PATH ?? '', TMPDIR: dirname(repository) },
   });
 }
 
@@ -271,14 +271,18 @@ jobs:
       - run: bash test.sh
       - run: pytest-that-nobody-has
 `;
-  await using folder = await repositoryWith({
+  await using outer = await temporaryFolder('init-try');
+  const folder = { path: join(outer.path, 'checkout') };
+  await using files = await repositoryWith({
     '.github/workflows/ci.yml': workflow,
     'test.sh': 'test -f made && cat settings.json',
   });
+  cpSync(files.path, folder.path, { recursive: true });
   const { stdout } = init(folder.path);
   expect(stdout).toMatch(/set-up: sudo touch made-as-root: not tried here/);
   expect(stdout).toMatch(/gate: bash test\.sh: failed .* A file is missing\. If a step of the CI makes it/);
   expect(stdout).toContain('Tried on a copy with the tools of this machine: 1 of 4 commands passed.');
   expect(stdout.indexOf('A file is missing')).toBeLessThan(stdout.indexOf('is written'));
   expect(existsSync(join(folder.path, 'made'))).toBe(false);
+  expect(readdirSync(outer.path)).toEqual(['checkout']);
 });

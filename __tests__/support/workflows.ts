@@ -17,7 +17,7 @@ import type { TemplateToken } from '@actions/workflow-parser/templates/tokens/te
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Contexts, evaluate, list, mapping, type Plain } from '../../scripts/init/github-workflow.ts';
 
-export { evaluate, list, mapping } from '../../scripts/init/github-workflow.ts';
+export { evaluate, list, mapping, type Plain } from '../../scripts/init/github-workflow.ts';
 
 interface Job {
   readonly id: string;
