@@ -6,6 +6,7 @@ import { git } from '../embedded/git.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
 import {
   checkoutsThatKeepTheToken,
+  evaluate,
   isTrue,
   list,
   mapping,
@@ -28,7 +29,8 @@ async function repositoryWith(files: Readonly<Record<string, string>>) {
   return folder;
 }
 
-function init(...args: readonly string[]): SpawnSyncReturns<string> {
+function init(...given: readonly string[]): SpawnSyncReturns<string> {
+  const args = given.includes('--try') ? given.filter((one) => one !== '--try') : [...given, '--no-try'];
   return spawnSync(process.execPath, [join(root, 'scripts/init.ts'), ...args], {
     encoding: 'utf8',
     cwd: root,
@@ -86,15 +88,15 @@ const KINDS: readonly {
     name: 'Java with Maven',
     files: { 'pom.xml': '<project/>', mvnw: '' },
     action: /setup-java@/,
-    runs: ['./mvnw -B -ntp -Dmaven.test.failure.ignore=true test'],
-    validate: ['./mvnw -B -o test'],
+    runs: ['./mvnw -B test -Dmaven.test.failure.ignore=true'],
+    validate: ['./mvnw -o -B test'],
   },
   {
     name: 'Java with Gradle',
     files: { 'build.gradle.kts': '' },
     action: /setup-java@/,
-    runs: ['gradle --no-daemon test --continue || true'],
-    validate: ['gradle --no-daemon --offline test'],
+    runs: ['gradle test --continue || true'],
+    validate: ['gradle --offline test'],
   },
   {
     name: 'Go and Rust',
@@ -185,7 +187,37 @@ test('folders are named that no command of the root looks at', async () => {
 test('each command is explained as it runs', async () => {
   await using folder = await repositoryWith({ 'pom.xml': '<project/>' });
   const { stdout } = init('--repo', folder.path, '--print');
-  expect(stdout).toContain('          # mvn -B -o test: there is a pom.xml.\n');
+  expect(stdout).toContain('          # mvn -o -B test: there is a pom.xml.\n');
+});
+
+test.each([
+  [
+    'a comment on an issue',
+    { comment: { body: '/tether do it' }, issue: { number: 7 } },
+    true,
+    'tether/issue-7',
+  ],
+  ['/tether stop', { comment: { body: '/tether stop' }, issue: { number: 7 } }, true, 'tether-nothing-9'],
+  ['another comment', { comment: { body: 'no /tether' }, issue: { number: 7 } }, false, 'tether-nothing-9'],
+  [
+    'a comment on a pull request',
+    { comment: { body: '/tether' }, issue: { pull_request: {} } },
+    false,
+    'tether-nothing-9',
+  ],
+  [
+    'a bot',
+    { comment: { body: '/tether' }, issue: { number: 7 }, sender: { type: 'Bot' } },
+    false,
+    'tether-nothing-9',
+  ],
+])('%s starts a run or not, and waits for no other', async (_, event, starts, group) => {
+  await using folder = await repositoryWith({ 'go.mod': 'module a' });
+  const { stdout } = init('--repo', folder.path, '--print');
+  const [job] = (await readWorkflow('tether.yml', stdout)).jobs;
+  const contexts = { github: { event, event_name: 'issue_comment', run_id: 9 }, inputs: {} };
+  expect(isTrue(job?.condition ?? '', contexts)).toBe(starts);
+  expect(evaluate(job?.group ?? '', contexts)).toBe(group);
 });
 
 describe('nothing is written', () => {

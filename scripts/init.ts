@@ -5,13 +5,20 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
+import { parsedJson } from '../src/core/text/json-record.ts';
 import { listed } from '../src/core/text/text.ts';
 import { detectCommands } from '../src/intake/detect-commands.ts';
+import { namesAt, textAt } from '../src/intake/trigger/payload.ts';
+import { attempt, findings } from './init/attempt.ts';
+import { planFromWorkflows } from './init/ci-plan.ts';
+import { planFromManifests } from './init/manifest-plan.ts';
+import type { SetupPlan } from './init/setup-plan.ts';
 import { type Files, type Toolchain, toolchainsOf } from './init/toolchain.ts';
-import { workflowFor } from './init/workflow.ts';
+import { examplePins, workflowFor } from './init/workflow.ts';
 
-const USAGE = 'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--print]';
-const HELP = `${USAGE}\nWrites a workflow fitted to the repository, each line of it explained; --print only shows it.`;
+const USAGE = 'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--print] [--no-try]';
+const HELP = `${USAGE}\nWrites a workflow fitted to the repository, each line of it explained; --print only shows it.
+It reads the CI of the repository, and tries set-up and gate once on a copy of the checkout; --no-try leaves that out.`;
 const PLACE = '.github/workflows/tether.yml';
 
 async function main(): Promise<number> {
@@ -22,6 +29,7 @@ async function main(): Promise<number> {
       model: text,
       provider: text,
       print: { type: 'boolean' },
+      'no-try': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -37,8 +45,8 @@ async function main(): Promise<number> {
   const paths = pathsIn(repository);
   if (paths === null) return complain(`${repository} is no git repository, or git could not be started.`);
   const toolchains = toolchainsOf(filesIn(repository, paths));
-  const commands = await detectCommands(searchIn(repository, paths), '');
-  const workflow = workflowFor({ toolchains, commands, model, provider });
+  const plan = await planFor(repository, paths, toolchains);
+  const workflow = workflowFor({ plan, model, provider });
   if (values.print === true) {
     process.stdout.write(workflow);
     return 0;
@@ -46,18 +54,56 @@ async function main(): Promise<number> {
   const path = join(repository, PLACE);
   if (existsSync(path))
     return complain(`${path} is there already and was left as it is; --print shows what it would be.`);
+  if (values['no-try'] !== true) await reportAttempt(plan, repository, paths);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, workflow);
-  const found = toolchains.map(({ name }) => name).join(', ') || 'no tool chain that is known';
-  const isGated = commands.some(({ purpose }) => purpose === 'validate');
-  const below = foundBelow(repository, paths, isGated ? toolchains : []);
-  console.log(`${path} is written; found: ${found}.${below}
+  const below =
+    plan.source === 'ci' ? '' : foundBelow(repository, paths, plan.gate.length > 0 ? toolchains : []);
+  const notes = plan.notes.map((note) => `\n- ${note}`).join('');
+  console.log(`${path} is written; found: ${plan.from}.${below}${notes}
 Still to do:
 1. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
 2. Store the key of its endpoint as the secret MODEL_API_KEY.
 3. In Settings, Actions, General: allow GitHub Actions to create and approve pull requests.
 4. Create the label "tether", commit the workflow to the default branch, and put the label on an issue.`);
   return 0;
+}
+
+const CI =
+  /^(?:\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml)$/;
+
+/** What its CI says, and where that says nothing of tests, its manifests. */
+async function planFor(
+  repository: string,
+  paths: readonly string[],
+  toolchains: readonly Toolchain[],
+): Promise<SetupPlan> {
+  const { text } = filesIn(repository, paths);
+  const files = paths.filter((path) => CI.test(path) && path !== PLACE).sort();
+  const texts = new Map(files.map((path) => [path, text(path)]));
+  const manifest = parsedJson(text('package.json'));
+  const scripts = namesAt(manifest, 'scripts').map(
+    (name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const,
+  );
+  const found = planFromWorkflows(texts, new Map(scripts));
+  if (found !== null) return found;
+  const commands = await detectCommands(searchIn(repository, paths), '');
+  const plan = planFromManifests(toolchains, commands, examplePins());
+  const unread = `${listed(files, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
+  return files.length === 0 ? plan : { ...plan, notes: [...plan.notes, unread] };
+}
+
+const TRY_MINUTES = 10;
+
+async function reportAttempt(plan: SetupPlan, repository: string, paths: readonly string[]): Promise<void> {
+  const onCommand = (command: string): void => console.log(`Trying: ${command.split('\n')[0]}`);
+  const attempts = await attempt(plan, repository, { paths, minutes: TRY_MINUTES, onCommand });
+  const found = findings(attempts);
+  for (const one of found) console.log(`- ${one}`);
+  const passed = attempts.filter(({ outcome }) => outcome.kind === 'passed').length;
+  console.log(
+    `Tried on a copy with the tools of this machine: ${passed} of ${attempts.length} commands passed.`,
+  );
 }
 
 function pathsIn(repository: string): readonly string[] | null {

@@ -35,9 +35,10 @@ describe('package.json', () => {
     ]);
   });
 
-  test('takes the first script that only checks, where none has such a name', async () => {
+  test('takes the first script that only checks, where none has such a name or it repairs', async () => {
     const others = {
       test: 'jest',
+      lint: 'biome check --write',
       'lint:fix': 'eslint . --fix',
       prelint: 'eslint --version',
       'lint:js': 'eslint .',
@@ -109,6 +110,7 @@ describe('other manifests', () => {
     ['build.gradle.kts with wrapper', { 'build.gradle.kts': '', gradlew: '' }, ['validate ./gradlew test']],
     ['go.mod', { 'go.mod': '' }, ['validate go test ./...', 'allowed go vet ./...']],
     ['Cargo.toml', { 'Cargo.toml': '' }, ['validate cargo test']],
+    ['a workspace of Cargo', { 'Cargo.toml': '[workspace]\n[package]' }, ['validate cargo test --workspace']],
     [
       'pyproject.toml with pytest',
       { 'pyproject.toml': '[tool.pytest.ini_options]\n' },

@@ -1,6 +1,5 @@
 // GitHub's own parser, language service and expression evaluator, over workflow texts.
 import { createRequire } from 'node:module';
-import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { validate } from '@actions/languageservice';
 import type { ActionMetadata } from '@actions/languageservice/action';
 import {
@@ -16,9 +15,9 @@ import {
 } from '@actions/workflow-parser';
 import type { TemplateToken } from '@actions/workflow-parser/templates/tokens/template-token';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { type Contexts, evaluate, list, mapping, type Plain } from '../../scripts/init/github-workflow.ts';
 
-/** What YAML holds, with expressions as their source text. */
-export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
+export { evaluate, list, mapping, type Plain } from '../../scripts/init/github-workflow.ts';
 
 interface Job {
   readonly id: string;
@@ -54,19 +53,6 @@ export async function readWorkflow(name: string, content: string): Promise<Workf
   };
 }
 
-export function mapping(plain: Plain | undefined): { readonly [key: string]: Plain } {
-  if (typeof plain !== 'object' || plain === null || isList(plain)) return {};
-  return plain;
-}
-
-export function list(plain: Plain | undefined): readonly Plain[] {
-  return plain !== undefined && isList(plain) ? plain : [];
-}
-
-function isList(plain: Plain): plain is readonly Plain[] {
-  return Array.isArray(plain);
-}
-
 function plainOf(token: TemplateToken): Plain {
   if (isMapping(token)) {
     return Object.fromEntries([...token].map(({ key, value }) => [key.toString(), plainOf(value)]));
@@ -83,26 +69,6 @@ function groupOf(token: TemplateToken | undefined): string | null {
   if (group === undefined) return null;
   if (isBasicExpression(group)) return group.expression;
   return `'${group.toString().replaceAll("'", "''")}'`;
-}
-
-/** Contexts by name, such as `github` and `inputs`, as plain JSON. */
-export type Contexts = Readonly<Record<string, unknown>>;
-
-/** What GitHub makes of an expression: a text, or true or false for a condition. */
-export function evaluate(expression: string, contexts: Contexts): string {
-  const functions = ['success', 'always'].map((name) => ({
-    name,
-    minArgs: 0,
-    maxArgs: 0,
-    call: () => new data.BooleanData(true),
-  }));
-  const tree = new Parser(new Lexer(expression).lex().tokens, Object.keys(contexts), functions).parse();
-  const pairs = Object.entries(contexts).map(([key, value]) => ({
-    key,
-    value: JSON.parse(JSON.stringify(value), data.reviver),
-  }));
-  const known = new Map(functions.map((definition) => [definition.name, definition]));
-  return new Evaluator(tree, new data.Dictionary(...pairs), known).evaluate().coerceString().trim();
 }
 
 export function isTrue(condition: string, contexts: Contexts): boolean {

@@ -1,14 +1,11 @@
-/** How the machine of a job is made ready for a repository: steps before the action, which has no network for commands. */
+/** How the machine of a job is made ready for a repository whose CI says nothing: steps before the action. */
 export interface Toolchain {
   readonly name: string;
   /** An action that puts a version of the tools in place, by its name; null: the runner brings them. */
   readonly action: string | null;
-  /** What that action is given, as lines of YAML. */
-  readonly given: readonly string[];
+  readonly given: Readonly<Record<string, string | number>>;
   /** What fetches all that the repository depends on, and why it does. */
   readonly fetch: readonly { readonly command: string; readonly why: string }[];
-  /** A detected command as it runs without network. */
-  readonly offline: (command: string) => string;
 }
 
 export interface Files {
@@ -17,13 +14,9 @@ export interface Files {
   readonly text: (name: string) => string;
 }
 
-const same = (command: string): string => command;
-
 /** All that the root of the repository speaks for, the order of which means nothing. */
 export function toolchainsOf(files: Files): readonly Toolchain[] {
-  return [node, deno, python, maven, gradle, go, rust, dotnet, ruby, php].flatMap(
-    (find) => find(files) ?? [],
-  );
+  return [node, deno, python, java, ...BROUGHT.map(brought)].flatMap((find) => find(files) ?? []);
 }
 
 function node({ has, text }: Files): Toolchain | null {
@@ -38,12 +31,14 @@ function node({ has, text }: Files): Toolchain | null {
   return {
     name: 'Node',
     action: 'actions/setup-node',
-    given: [version === undefined ? 'node-version: 24' : `node-version-file: ${version}`],
+    given: {
+      ...(version === undefined ? { 'node-version': 24 } : { 'node-version-file': version }),
+      ...(install === 'npm ci' && { cache: 'npm' }),
+    },
     fetch: [
       ...(isBun ? [installed('bun')] : needsCorepack || isDeclared ? [enabled] : []),
       { command: install, why },
     ],
-    offline: same,
   };
 }
 
@@ -61,9 +56,8 @@ function deno({ has }: Files): Toolchain | null {
   return {
     name: 'Deno',
     action: 'actions/setup-node',
-    given: ['node-version: 24'],
+    given: { 'node-version': 24 },
     fetch: [installed('deno'), { command: 'deno install', why: `There is a ${manifest}.` }],
-    offline: same,
   };
 }
 
@@ -85,67 +79,38 @@ function python({ has, text }: Files): Toolchain | null {
   return {
     name: 'Python',
     action: 'actions/setup-python',
-    given: [has('.python-version') ? 'python-version-file: .python-version' : 'python-version: "3.13"'],
+    given: has('.python-version')
+      ? { 'python-version-file': '.python-version' }
+      : { 'python-version': '3.13' },
     fetch: [{ command: `python3 -m pip install ${parts.join(' ')}`, why: `There is a ${manifest}.` }],
-    offline: same,
   };
 }
 
-const JAVA = ['distribution: temurin', 'java-version: "21"'];
-
-function maven({ has }: Files): Toolchain | null {
-  if (!has('pom.xml')) return null;
-  const program = has('mvnw') ? './mvnw' : 'mvn';
+function java({ has }: Files): Toolchain | null {
+  const tool = has('pom.xml') ? 'Maven' : ['build.gradle', 'build.gradle.kts'].some(has) ? 'Gradle' : null;
+  if (tool === null) return null;
   return {
-    name: 'Java with Maven',
+    name: `Java with ${tool}`,
     action: 'actions/setup-java',
-    given: JAVA,
-    fetch: [
-      {
-        command: `${program} -B -ntp -Dmaven.test.failure.ignore=true test`,
-        why: 'One run of the tests, whatever they say, brings all that Maven needs.',
-      },
-    ],
-    offline: (command) => command.replace(/^(\S*mvnw?\b.*) test$/, '$1 -o test'),
+    given: { distribution: 'temurin', 'java-version': '21', cache: tool.toLowerCase() },
+    fetch: [],
   };
 }
 
-function gradle({ has }: Files): Toolchain | null {
-  const build = ['build.gradle', 'build.gradle.kts'].find(has);
-  if (build === undefined) return null;
-  const program = has('gradlew') ? './gradlew' : 'gradle';
-  return {
-    name: 'Java with Gradle',
-    action: 'actions/setup-java',
-    given: JAVA,
-    fetch: [
-      {
-        command: `${program} --no-daemon test --continue || true`,
-        why: 'One run of the tests, whatever they say, brings all that Gradle needs.',
-      },
-    ],
-    offline: (command) => command.replace(/^(\S*gradlew?\b.*?) test$/, '$1 --no-daemon --offline test'),
-  };
-}
+/** The hosted runners bring these; what the tests of the first three need is fetched for their commands. */
+const BROUGHT: readonly (readonly [name: string, manifests: readonly string[], fetch: string | null])[] = [
+  ['Go', ['go.mod'], null],
+  ['Rust', ['Cargo.toml'], null],
+  ['.NET', ['*.sln', '*.slnx', '*.csproj', '*.fsproj', '*.vbproj'], null],
+  ['Ruby', ['Gemfile'], 'bundle install'],
+  ['PHP', ['composer.json'], 'composer install --no-interaction'],
+];
 
-/** The hosted runners bring these. */
-function brought(name: string, command: string, why: string): Toolchain {
-  return { name, action: null, given: [], fetch: [{ command, why: `There is a ${why}.` }], offline: same };
-}
-
-const go = ({ has }: Files) => (has('go.mod') ? brought('Go', 'go mod download', 'go.mod') : null);
-const rust = ({ has }: Files) => (has('Cargo.toml') ? brought('Rust', 'cargo fetch', 'Cargo.toml') : null);
-const ruby = ({ has }: Files) => (has('Gemfile') ? brought('Ruby', 'bundle install', 'Gemfile') : null);
-const php = ({ has }: Files) =>
-  has('composer.json') ? brought('PHP', 'composer install --no-interaction', 'composer.json') : null;
-
-const DOTNET = ['*.sln', '*.slnx', '*.csproj', '*.fsproj', '*.vbproj'];
-
-function dotnet({ has }: Files): Toolchain | null {
-  if (!DOTNET.some(has)) return null;
-  return {
-    ...brought('.NET', 'dotnet restore', 'solution or a project'),
-    // What it does not find restored it would fetch.
-    offline: (command) => command.replace(/^dotnet test$/, 'dotnet test --no-restore'),
+function brought([name, manifests, command]: (typeof BROUGHT)[number]) {
+  return ({ has }: Files): Toolchain | null => {
+    const manifest = manifests.find(has);
+    if (manifest === undefined) return null;
+    const fetch = command === null ? [] : [{ command, why: `There is a ${manifest}.` }];
+    return { name, action: null, given: {}, fetch };
   };
 }

@@ -1,115 +1,182 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stringify } from 'yaml';
 import { oneLine } from '../../src/core/text/text.ts';
-import type { DetectedCommand } from '../../src/intake/detect-commands.ts';
-import type { Toolchain } from './toolchain.ts';
+import { offline, warmUp } from './downloads.ts';
+import { mapping, type Plain } from './github-workflow.ts';
+import type { PlannedStep, SetupPlan } from './setup-plan.ts';
 
 const EXAMPLES = join(import.meta.dirname, '..', '..', 'examples');
+const STARTS = `github.event.sender.type != 'Bot' && (github.event.label.name == 'tether' ||
+      !github.event.issue.pull_request && startsWith(github.event.comment.body, '/tether'))`;
 
-/** What the lines of the workflow mean, by how they begin. */
-const MEANINGS: readonly (readonly [line: RegExp, meaning: string])[] = [
-  [
-    /^on:/,
-    'A label on an issue starts it. Who may label may start a run, if they may also write to the repository.',
-  ],
-  [/^permissions: \{\}/, 'No job has any permission that it does not name itself.'],
-  [/^ {4}if:/, 'Other labels, and bots, start nothing.'],
-  [
-    /^ {4}concurrency:/,
-    'Two runs on one issue wait for each other; the action holds that without this, too.',
-  ],
-  [/^ {4}timeout-minutes:/, 'Above the input max-minutes (30), so that the action ends in order.'],
-  [/^ {6}contents: write/, 'For the branch of the change,'],
-  [/^ {6}issues: write/, 'for the status comment,'],
-  [/^ {6}pull-requests: write/, 'and for the pull request.'],
-  [/^ {6}- if: always/, 'What was paid for is kept, also where it could not be published.'],
-  [/^ {10}persist-credentials:/, 'No token stays in the checkout.'],
-];
+const HEAD = `name: Tether
+
+on:
+  # A label on an issue starts a run. Who may label may start one, if they may also write to the repository.
+  issues:
+    types: [labeled]
+  # A comment on the issue that begins with /tether goes on from the open pull request.
+  issue_comment:
+    types: [created]
+  # "Run workflow" without a number checks the set-up; it changes nothing and asks the model nothing.
+  workflow_dispatch:
+    inputs:
+      issue:
+        description: Number of an issue. Empty checks the set-up.
+        type: string
+
+# No job has any permission that it does not name itself.
+permissions: {}
+
+jobs:
+  tether:
+    # Other labels and comments, and bots, start nothing.
+    if: >-
+      github.event_name == 'workflow_dispatch' || ${STARTS}
+    # Two runs on one issue wait for each other; the action holds that without this, too.
+    concurrency:
+      group: >-
+        \${{ (inputs.issue || ${STARTS.replaceAll('\n', '\n  ')})
+        && github.event.comment.body != '/tether stop' && format('tether/issue-{0}', github.event.issue.number || inputs.issue)
+        || format('tether-nothing-{0}', github.run_id) }}
+      cancel-in-progress: false`;
+
+const PERMISSIONS = `    # Above the input max-minutes (30), so that the action ends in order.
+    timeout-minutes: 60
+    permissions:
+      # For the branch of the change, the status comment, and the pull request.
+      contents: write
+      issues: write
+      pull-requests: write`;
+
+const KEPT = `      # What was paid for is kept, also where it could not be published: the patch, the report and the trace.
+      - if: always() && steps.tether.outputs.files != ''
+        uses: PIN
+        with:
+          name: tether-\${{ github.run_attempt }}
+          path: \${{ steps.tether.outputs.files }}
+          retention-days: 14`;
 
 export interface Wanted {
-  readonly toolchains: readonly Toolchain[];
-  readonly commands: readonly DetectedCommand[];
+  readonly plan: SetupPlan;
   readonly model: string;
   /** Null: as the input's default. */
   readonly provider: string | null;
 }
 
-/** The example for a Node project, fitted to a repository. */
-export function workflowFor({ toolchains, commands, model, provider }: Wanted): string {
-  const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.yml'));
-  const texts = examples.map((name) => readFileSync(join(EXAMPLES, name), 'utf8'));
-  const pins = pinsOf(texts);
-  const example = readFileSync(join(EXAMPLES, 'label-node.yml'), 'utf8').replace(/^(?:#.*\n)+/, '');
-  const [head = ''] = example.split(/^ {6}- uses: actions\/setup-node/m);
-  const [own = ''] = /^ {6}- id: tether\n {8}uses: \S+/m.exec(example) ?? [];
-  const [kept = ''] = /^ {6}- if: always\(\)[\s\S]*/m.exec(example) ?? [];
+/** A workflow with the steps and commands of the plan, each with its reason. */
+export function workflowFor({ plan, model, provider }: Wanted): string {
+  const pins = examplePins();
+  const own = /^ {6}- id: tether\n {8}uses: \S+/m.exec(
+    readFileSync(join(EXAMPLES, 'label-node.yml'), 'utf8'),
+  )?.[0];
+  const env = Object.entries(plan.env).filter(([, value]) => value !== null);
   return [
-    ...explained(head),
-    ...toolchains.flatMap((toolchain) => stepsOf(toolchain, pins)),
-    own,
+    HEAD,
+    `    # ${comment(`The machine, steps and commands below are from ${plan.from}.`)}`,
+    ...plan.notes.map((note) => `    # ${comment(note)}`),
+    `    runs-on: ${stringify(plan.runsOn).trim()}`,
+    PERMISSIONS,
+    ...plan.job.flatMap(({ key, value, why }) => [`    # ${comment(why)}`, ...indented({ [key]: value }, 4)]),
+    '    steps:',
+    ...checkoutOf(plan, pins),
+    ...[...plan.steps, ...fetches(plan)].flatMap(stepOf),
+    own ?? '',
+    ...(env.length === 0 ? [] : indented({ env: Object.fromEntries(env) }, 8)),
     '        with:',
+    "          mode: ${{ github.event_name == 'workflow_dispatch' && !inputs.issue && 'preflight' || 'run' }}",
+    '          issue: ${{ inputs.issue }}',
     `          model: ${/^[\w./-]+$/.test(model) ? model : JSON.stringify(model)}`,
     ...(provider === null ? [] : [`          provider: ${provider}`]),
     '          # A secret of the repository: Settings, Secrets and variables, Actions.',
     '          api-key: ${{ secrets.MODEL_API_KEY }}',
-    ...validateOf(toolchains, commands),
-    ...explained(kept),
+    ...reaches(plan),
+    ...validateOf(plan),
+    KEPT.replace('PIN', pins.get('actions/upload-artifact') ?? ''),
     '',
   ].join('\n');
 }
 
-function explained(text: string): readonly string[] {
-  return text
-    .trimEnd()
-    .split('\n')
-    .flatMap((line) => {
-      const meaning = MEANINGS.find(([begins]) => begins.test(line))?.[1];
-      const indent = /^ */.exec(line)?.[0] ?? '';
-      return meaning === undefined ? [line] : [`${indent}# ${meaning}`, line];
-    });
+/** What fetches beforehand, once for all commands of a program. */
+export function fetches({ gate, steps }: SetupPlan): readonly PlannedStep[] {
+  const has = new Set(steps.map(({ plain }) => String(plain.run ?? '').trim()));
+  const wanted = new Set(gate.flatMap(({ text }) => warmUp(text) ?? []));
+  return [...wanted]
+    .filter((run) => !has.has(run))
+    .map((run) => ({
+      plain: { run },
+      why: 'Commands of the gate have no network: this brings what they need, whatever it says.',
+    }));
 }
 
-function stepsOf({ action, given, fetch }: Toolchain, pins: ReadonlyMap<string, string>): readonly string[] {
-  const uses =
-    action === null
+function checkoutOf({ checkout }: SetupPlan, pins: ReadonlyMap<string, string>): readonly string[] {
+  const uses = String(checkout?.plain.uses ?? pins.get('actions/checkout') ?? '');
+  const given = { ...mapping(checkout?.plain.with), 'persist-credentials': false };
+  return [
+    `      # ${checkout === null ? '' : `${comment(checkout.why)} `}No token stays in the checkout.`,
+    ...indented([{ uses, with: given }], 6),
+  ];
+}
+
+function stepOf({ plain, why }: PlannedStep): readonly string[] {
+  const { name, ...rest } = plain;
+  return [
+    ...(why === '' ? [] : [`      # ${comment(why)}`]),
+    ...indented([name === undefined ? rest : { name, ...rest }], 6),
+  ];
+}
+
+function reaches({ ports, env }: SetupPlan): readonly string[] {
+  const names = Object.keys(env).filter((name) => /^[a-z_]\w*$/i.test(name));
+  return [
+    ...(ports.length === 0
       ? []
       : [
-          `      - uses: ${pins.get(action) ?? action}`,
-          '        with:',
-          ...given.map((line) => `          ${line}`),
-        ];
-  const runs = fetch.flatMap(({ command, why }) => [`      # ${why}`, `      - run: ${command}`]);
-  return [...uses, ...runs];
+          '          # Commands reach these ports of the services, and no network.',
+          ...indented({ 'expose-ports': ports.join(', ') }, 10),
+        ]),
+    ...(names.length === 0
+      ? []
+      : [
+          '          # Commands see these variables beside the usual ones.',
+          `          pass-env: ${names.join(', ')}`,
+        ]),
+  ];
 }
 
-function validateOf(
-  toolchains: readonly Toolchain[],
-  commands: readonly DetectedCommand[],
-): readonly string[] {
-  const gate = commands.filter(({ purpose }) => purpose === 'validate');
+function validateOf({ gate }: SetupPlan): readonly string[] {
   if (gate.length === 0)
     return [
       '          # Nothing at the root says how the project is tested. Without a command nothing is validated:',
       '          # validate: |',
       '          #   make test',
     ];
-  const offline = ({ text }: DetectedCommand): string =>
-    toolchains.reduce((command, toolchain) => toolchain.offline(command), text);
   return [
-    ...gate.map((command) => `          # ${commentWords(`${offline(command)}: ${command.reason}.`)}`),
+    ...gate.map(({ text, why }) => `          # ${comment(`${offline(text)}: ${why}.`)}`),
     '          # Commands have no network. All of them must pass on a change.',
     '          validate: |',
-    ...gate.map((command) => `            ${offline(command)}`),
+    ...gate.map(({ text }) => `            ${offline(text)}`),
   ];
 }
 
+function indented(value: Plain | Readonly<Record<string, Plain>>, by: number): readonly string[] {
+  const lines = stringify(value, { lineWidth: 0 }).trimEnd().split('\n');
+  // A pin keeps its version behind it as a comment, as the examples have it.
+  return lines.map((line) =>
+    line === '' ? '' : ' '.repeat(by) + line.replace(/: "?(\S+@[\da-f]{40} # v[\w.]+)"?$/, ': $1'),
+  );
+}
+
 /** A file may be named by several lines, of which only the first would be a comment. */
-function commentWords(text: string): string {
-  return oneLine(text.replace(/\p{Cc}/gu, ' '), 200);
+function comment(text: string): string {
+  return oneLine(text.replace(/\p{Cc}/gu, ' '), 240);
 }
 
 /** Each action with its commit, as the examples pin it. */
-function pinsOf(texts: readonly string[]): ReadonlyMap<string, string> {
+export function examplePins(): ReadonlyMap<string, string> {
+  const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.yml'));
+  const texts = examples.map((name) => readFileSync(join(EXAMPLES, name), 'utf8'));
   const pinned = texts.flatMap((text) => [...text.matchAll(/uses: (([\w-]+\/[\w-]+)@[\da-f]{40} # v\S+)/g)]);
   return new Map(pinned.map(([, pin = '', name = '']) => [name, pin]));
 }

@@ -107,8 +107,11 @@ async function fromGo({ names }: Project): Promise<readonly Suggestion[]> {
   ];
 }
 
-async function fromCargo({ names }: Project): Promise<readonly Suggestion[]> {
-  return names.has('Cargo.toml') ? [tests('cargo test', 'Cargo.toml')] : [];
+async function fromCargo({ names, text }: Project): Promise<readonly Suggestion[]> {
+  if (!names.has('Cargo.toml')) return [];
+  // At the root of a workspace with a package of its own, the other packages would not be tested.
+  const isWorkspace = /^\[workspace\b/m.test(await text('Cargo.toml'));
+  return [tests(isWorkspace ? 'cargo test --workspace' : 'cargo test', 'Cargo.toml')];
 }
 
 const PYTHON = ['pyproject.toml', 'setup.cfg', 'tox.ini', 'pytest.ini', 'setup.py', 'requirements.txt'];

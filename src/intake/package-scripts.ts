@@ -47,11 +47,10 @@ export async function fromPackageJson(project: Project): Promise<readonly Sugges
   const names = namesAt(manifest, 'scripts');
   const textOf = (name = ''): string => textAt(manifest, 'scripts', name) ?? '';
   const found = KINDS.flatMap(({ does, named, starts }) => {
+    const isCheck = (name: string): boolean => !NO_CHECK.test(name) && !NO_CHECK.test(textOf(name));
     const script =
-      names.find((name) => named.test(name)) ??
-      names.find(
-        (name) => starts?.test(textOf(name)) && !NO_CHECK.test(name) && !NO_CHECK.test(textOf(name)),
-      );
+      names.find((name) => named.test(name) && (does === 'tests' || isCheck(name))) ??
+      names.find((name) => starts?.test(textOf(name)) && isCheck(name));
     const text = textOf(script);
     if (script === undefined || text.trim() === '' || isNoTest(text) || watches(text)) return [];
     const isShort = script === 'test' && manager !== 'bun';

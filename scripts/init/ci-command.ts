@@ -1,0 +1,94 @@
+// What a line of a CI script is for, by the programs that it starts.
+
+/** `builds` comes before tests in one command; `other` is kept before them. */
+export type Role = 'tests' | 'checks' | 'builds' | 'fetches' | 'repairs' | 'reports' | 'other';
+
+/** Texts of scripts that a line may start by name, such as those of package.json. */
+export type Scripts = ReadonlyMap<string, string>;
+
+const RUNNERS =
+  /\b(?:pytest|py\.test|unittest|trial|stestr|jest|vitest|mocha|ava|borp|karma|phpunit|pest|rspec|ctest|nextest|bats|prove|gotestsum|ginkgo)\b|\bnode\b.* --test\b|\b(?:rake|rails)(?: test| spec| *$)/;
+const ENVIRONMENTS = /\b(?:tox|nox)\b/;
+const TEST_TARGET =
+  /\b(?:make|ninja|meson|cargo|go|dotnet|deno|swift|zig|bazel|composer|mix|sbt|lein|just|task|hatch|poetry|npm|pnpm|yarn|bun|turbo|nx|lerna|rush)\b[^|;&]*?[\s:](?:nex)?(?:tests?|check|unit)(?:[:\s_-]|$)/;
+const JVM_TESTS =
+  /(?:^|\/|\s)(?:mvnw?|gradlew?)\b(?!.*(?:-DskipTests|-Dmaven\.test\.skip|-x test)).*\s(?:test|check|build|verify|package|install)(?:\s|$)/;
+const OWN_TEST =
+  /^(?:bash |sh |python3? )?(?:\.\/)?(?:[\w-]+\/)*(?:run[-_]?)?tests?(?:\.(?:sh|py|pl|js))?(?:\s|$)/;
+const CHECKS =
+  /\b(?:eslint|oxlint|biome (?:ci|check|lint)|prettier\b.*(?:--check|-c\b)|tsc\b.*--noEmit|attw|publint|ruff (?:check|format .*--check)|flake8|pylint|pep8|pycodestyle|mypy|pyright|black\b.*--check|isort\b.*--check|pre-commit run|clippy|cargo fmt\b.*--check|go vet|golangci-lint|staticcheck|clang-format-check|rubocop|phpstan|psalm|php-cs-fixer\b.*--dry-run|spotless:?check|checkstyle|shellcheck)\b|\bgit diff\b.*--exit-code|[\s:](?:lint|typecheck|type-check|check[-:]types|format[-:]check|check[-:]format)\b/i;
+const REPAIRS =
+  /--(?:write|fix|apply|unsafe)\b|\bgofmt\b.* -w\b|\b(?:gofumpt|goimports) -w\b|\bcargo fmt\b(?!.*--check)|\bgo (?:generate|mod tidy)\b|\bspotlessApply\b|[\s:](?:fix|format|fmt)(?:\s|$)/;
+const FETCHES =
+  /\b(?:pip3?|uv pip|pipx|gem|apt|apt-get|brew|conda|mamba|npm|pnpm|yarn|bun|bundle|composer|poetry|pdm|go|cargo|rustup|rosdep|luarocks|cpanm|dotnet tool|mix deps|stack)\b(?: -\S+)* (?:install|add|i|ci|sync|get|update|upgrade|fetch|tap|toolchain|component|target|mod download|restore)\b|^(?:yarn|bundle)(?: --?\S+)*$|^(?:corepack enable|uv sync|dotnet restore|playwright install|curl|wget|git (?:submodule|clone|fetch|config))\b/;
+const REPORTS =
+  /\b(?:codecov|coveralls|coverage (?:report|xml|html|combine|lcov)|(?:un)?zip|tar c\w+|gh|docker (?:push|logs)|twine|(?:npm|cargo) publish)\b|^(?:echo|ls|env|pwd|df|cat|which|tree|dir)\b(?!.*>)|^\S+(?: -\S+)* (?:--version|-V|version|env)$/;
+const BUILDS =
+  /\b(?:cmake|meson|ninja|autoreconf|bootstrap|autogen(?:\.sh)?|configure|make|tsc|build|compile|assemble|bundle|prepare|classes)\b/;
+
+/** What one command is for. A script that it names counts where the name alone says nothing, or hides a repair. */
+export function roleOf(command: string, scripts: Scripts): Role {
+  if (/&& git diff\b.*--exit-code/.test(command)) return 'checks';
+  const started = scriptStarted(command, scripts);
+  const hides = started !== null && REPAIRS.test(started);
+  if (hides || REPAIRS.test(command)) return 'repairs';
+  const role = roleByName(command);
+  if (role !== 'other' || started === null) return role;
+  return roleByName(started);
+}
+
+/** Programs that move, look and wait, whatever their arguments name. */
+const PLUMBING =
+  /^(?:grep|sed|awk|cp|mv|rm|mkdir|touch|chmod|chown|sudo chown|sudo chmod|test|\[|find|kill|sleep|ln|true|exit|diff)\s/;
+
+function roleByName(command: string): Role {
+  if (PLUMBING.test(command)) return 'other';
+  if (REPORTS.test(command)) return 'reports';
+  if (FETCHES.test(command)) return 'fetches';
+  const isStyle = /\b(?:lint|style|docs|mypy|pyright|types?|typing|pre-commit|fmt)\b/.test(command);
+  if (ENVIRONMENTS.test(command))
+    return /--notest|--install-only/.test(command) ? 'fetches' : isStyle ? 'checks' : 'tests';
+  if (CHECKS.test(command)) return 'checks';
+  if ([RUNNERS, TEST_TARGET, JVM_TESTS, OWN_TEST].some((tests) => tests.test(command))) return 'tests';
+  return BUILDS.test(command) ? 'builds' : 'other';
+}
+
+function scriptStarted(command: string, scripts: Scripts): string | null {
+  const [, name = ''] = /^(?:npm|pnpm|yarn|bun)(?: -\S+)*(?: run)?(?: -\S+)* ([\w:.-]+)/.exec(command) ?? [];
+  return scripts.get(name) ?? null;
+}
+
+/** Words after which a line is no command by itself. */
+const CONTROL = /^(?:if|for|while|until|case|function|\w+\s*\(\)|\{|\()(?:\s|$)|<<-?\s*['"]?\w+/m;
+/** What later lines of the same script depend on. */
+export const STATE =
+  /^(?:cd|export|source|\.|set|shopt|umask|[A-Za-z_]\w*=\S*$)(?:\s|$|=)|^[A-Za-z_]\w*=\S*$/;
+
+/** The commands of a script, one a line; a script with loops or documents in it is one. */
+export function commandsOf(script: string): readonly string[] {
+  const joined = script.replace(/\\\r?\n\s*/g, ' ').replace(/(&&|\|\||\|)\s*\r?\n\s*/g, '$1 ');
+  if (CONTROL.test(joined)) return [script.trim()];
+  return joined.split('\n').flatMap((line) => {
+    const command = line.trim();
+    return command === '' || command.startsWith('#')
+      ? []
+      : [command.replace(/\s+#\s.*$/, '').replace(/;$/, '')];
+  });
+}
+
+/** As one line, which an entry of `validate` is. */
+export function inOneLine(command: string): string {
+  if (!command.includes('\n')) return command;
+  const quoted = command.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n');
+  return `bash -eo pipefail -c $'${quoted}'`;
+}
+
+/** What repairs and then compares is a check; both are one command. */
+export function withComparisons(commands: readonly string[], scripts: Scripts): readonly string[] {
+  return commands.flatMap((command, at) => {
+    const isDiff = (one = ''): boolean => /^git diff\b.*--exit-code/.test(one);
+    const repairs = (one = ''): boolean => roleOf(one, scripts) === 'repairs';
+    if (isDiff(command) && repairs(commands[at - 1])) return [];
+    return repairs(command) && isDiff(commands[at + 1]) ? [`${command} && ${commands[at + 1]}`] : [command];
+  });
+}

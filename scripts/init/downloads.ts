@@ -1,0 +1,47 @@
+/** Programs that fetch while they test: what brings all of it beforehand, and how they then do without network. */
+const DOWNLOADERS: readonly {
+  readonly starts: RegExp;
+  /** Ends well also if tests fail; null: nothing has to be brought. */
+  readonly warm: (command: string) => string;
+  readonly offline: (command: string) => string;
+}[] = [
+  {
+    starts: /^\S*mvnw?(?:\s|$)/,
+    warm: (command) => `${command} -Dmaven.test.failure.ignore=true`,
+    offline: (command) => command.replace(/^\S+/, '$& -o'),
+  },
+  {
+    starts: /^\S*gradlew?(?:\s|$)/,
+    warm: (command) => `${command} --continue || true`,
+    offline: (command) => command.replace(/^\S+/, '$& --offline'),
+  },
+  { starts: /^cargo\s/, warm: () => 'cargo fetch', offline: (command) => command },
+  { starts: /^go\s/, warm: () => 'go mod download', offline: (command) => command },
+  {
+    starts: /^dotnet test\b/,
+    warm: () => 'dotnet restore',
+    offline: (command) => (/--no-(?:restore|build)/.test(command) ? command : `${command} --no-restore`),
+  },
+  {
+    starts: /^(?:python3? -m )?tox\b/,
+    warm: (command) => `${command} --notest`,
+    offline: (command) => command,
+  },
+  { starts: /^pre-commit run/, warm: () => 'pre-commit install-hooks', offline: (command) => command },
+];
+
+const INNER = /^(\(?cd \S+ && |.* && \(?)?([^&]+?)(\)?)$/;
+
+/** What has to run with network before the command can do without; null: nothing is known. */
+export function warmUp(command: string): string | null {
+  const [, before = '', last = command, after = ''] = INNER.exec(command) ?? [];
+  const found = DOWNLOADERS.find(({ starts }) => starts.test(last));
+  return found === undefined ? null : `${before}${found.warm(last)}${after}`;
+}
+
+/** The command as it runs without network. */
+export function offline(command: string): string {
+  const [, before = '', last = command, after = ''] = INNER.exec(command) ?? [];
+  const found = DOWNLOADERS.find(({ starts }) => starts.test(last));
+  return found === undefined ? command : `${before}${found.offline(last)}${after}`;
+}
