@@ -159,7 +159,7 @@ describe('a workflow has what the CI of the repository has', () => {
       image: 'mariadb:10.6',
       ports: ['3306:3306'],
     });
-    expect(given).toMatchObject({ 'expose-ports': '3306', 'pass-env': 'FORCE_COLOR' });
+    expect(given).toMatchObject({ network: '3306', 'pass-env': 'FORCE_COLOR' });
   });
 });
 

@@ -269,7 +269,7 @@ test('no other port of the host is there', () => assert.rejects(ask(${closed}), 
     expect(answersIn(stage.model.requests[1])[1]).toMatch(/^\[passed/);
     expect(answered.length).toBeGreaterThan(1);
     expect(notesIn(await onlyPull(stage)).join('\n')).toContain(
-      `The commands reached what listens on the runner at ${port} (input expose-ports).`,
+      `The commands reached what listens on the runner at ${port} (input network).`,
     );
   },
 );

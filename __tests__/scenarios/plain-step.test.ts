@@ -73,7 +73,7 @@ test.skipIf(obstacle !== null)(
       const told = [...stage.model.requests.flatMap((one) => answersIn(one)), result.outputs.reason].join(
         '\n',
       );
-      expect(told).toContain(`[The machine has ${socket}, which commands do not see (expose-ports`);
+      expect(told).toContain(`[The machine has ${socket}, which commands do not see (network`);
     } finally {
       server.close();
       await rm(folder, { recursive: true });

@@ -349,7 +349,7 @@ test.each([
 
     expectEnd(again, 'unvalidated', 0);
     expect(await onlyPull(stage)).toMatchObject({ headSha: made, isDraft: true });
-    expect(await statusComment(stage)).toContain('**Unvalidated:**');
+    expect(await statusComment(stage)).toContain('**Not validated:**');
     expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 }, change: null });
   },
 );
@@ -541,7 +541,7 @@ describe('an issue that is edited between two jobs that somebody started by hand
 
     expectEnd(await publish(), 'unproven', 0);
     expect((await onlyPull(stage)).body).toContain(
-      'The text of the issue changed after the model was asked: the change answers to what stood there before',
+      'The text of the issue changed after the model was asked: the change is about the earlier text',
     );
   });
 });

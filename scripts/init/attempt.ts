@@ -170,7 +170,7 @@ const REMEDIES: readonly (readonly [output: RegExp, remedy: string])[] = [
   ],
   [
     /ECONNREFUSED|connection refused|could not connect|can't connect to .*server|connection to server/i,
-    'A service cannot be reached. Give the job the service, and its port in expose-ports (examples/services.yml).',
+    'A service cannot be reached. Give the job the service, and its port in network (examples/services.yml).',
   ],
   [
     /FileNotFoundError|ENOENT|No such file or directory|cannot open/i,

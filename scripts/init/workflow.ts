@@ -134,7 +134,7 @@ function reaches({ ports, env }: SetupPlan): readonly string[] {
       ? []
       : [
           '          # Commands reach these ports of the services, and no network.',
-          ...indented({ 'expose-ports': ports.join(', ') }, 10),
+          ...indented({ network: ports.join(', ') }, 10),
         ]),
     ...(names.length === 0
       ? []

@@ -96,7 +96,7 @@ to.end(Buffer.alloc(7e6, 'x'));`,
       await sh(`node -e "require('net').connect(${gone},'127.0.0.1').on('data',console.log)"`),
     );
     expect(refused).toContain('ECONNRESET');
-    expect(refused).toContain(`only those at ${six}, ${gone} (input expose-ports), where something listens`);
+    expect(refused).toContain(`only those at ${six}, ${gone} (input network), where something listens`);
   });
 
   test('cannot be taken over for the commands that come after, and nothing is left there for them', async () => {

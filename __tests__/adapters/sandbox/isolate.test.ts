@@ -247,7 +247,7 @@ describeIsolated('a command sees what a later step would see', () => {
       const other = await bench({ 'a.txt': 'a' });
       const failed = outputOf(await other.sh(`${script} 2>&1`));
       expect(failed).toContain(
-        `[The machine has ${path}, which commands do not see (expose-ports for a socket`,
+        `[The machine has ${path}, which commands do not see (network for a socket`,
       );
     } finally {
       server.close();
