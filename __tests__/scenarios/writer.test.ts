@@ -145,7 +145,7 @@ test('with edit the draft takes the place of the text, which stays folded below 
   expect(third.split(original)).toHaveLength(2);
   expect(third.indexOf(original)).toBeLessThan(third.indexOf('My own problem.'));
   expect(third.split('<summary>')).toHaveLength(2);
-  expect(await commentWith(stage, 'writer')).toContain('The draft stands in the text of the issue');
+  expect(await commentWith(stage, 'writer')).toContain('The draft is in the text of the issue');
 });
 
 test('a person who edits the issue meanwhile wins, and the draft becomes a comment', async () => {

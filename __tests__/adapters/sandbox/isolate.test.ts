@@ -246,9 +246,7 @@ describeIsolated('a command sees what a later step would see', () => {
       expect(outputOf(await sh(script))).toBe('served\n');
       const other = await bench({ 'a.txt': 'a' });
       const failed = outputOf(await other.sh(`${script} 2>&1`));
-      expect(failed).toContain(
-        `[The machine has ${path}, which commands do not see (network for a socket`,
-      );
+      expect(failed).toContain(`[The machine has ${path}, which commands do not see (network for a socket`);
     } finally {
       server.close();
       await rm(folder, { recursive: true });
