@@ -153,7 +153,7 @@ test("what is off, passes by now, is a person's, a fork's or another branch's st
   });
   expect(reasons).toEqual([
     'No check of that commit fails any more.',
-    'Failed checks start a run only with the input follow-checks: true.',
+    'Failed checks start a run only where the input follow names checks.',
     'The checks ran for a fork; only those of this repository count.',
     'The checks are about branch "main", which is none of this action.',
     expect.stringMatching(/^Commit \w{7} was not made by this action/),
@@ -171,7 +171,7 @@ test('where the token may not read checks the run names the permission', async (
 
   expectEnd(result, 'failed', 1);
   expect(result.outputs.reason).toContain(
-    'permissions of the job (contents, issues, pull-requests; checks for follow-checks)',
+    'permissions of the job (contents, issues, pull-requests; checks for follow: checks)',
   );
   expect(stage.model.requests).toHaveLength(1);
 });

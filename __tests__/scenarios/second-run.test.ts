@@ -83,7 +83,7 @@ test("a person's commit on the branch survives the label, and the run builds on 
   expect(await stage.repository.fileAt(pull.branch, 'docs/by-hand.md')).toBe('Written by a person.\n');
   // The model reads what the person wrote, and the gate ran on all of it.
   expect(JSON.stringify(stage.model.requests[2]?.body.messages)).toContain('Written by a person.');
-  expect(second.log).toContain('holds commits of other people; the run builds upon them');
+  expect(second.log).toContain('holds commits of other people; the run builds on them');
 });
 
 test('a comment continues from the head of the open pull request, with its instruction', async () => {
@@ -193,6 +193,6 @@ test("nothing to add to a person's branch without a pull request: what stands th
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
 
   const pull = await onlyPull(stage);
-  expect(pull).toMatchObject({ headSha: byHand, body: expect.stringContaining(`commit ${byHand}`) });
+  expect(pull).toMatchObject({ headSha: byHand, body: expect.stringContaining(`commit ${byHand.slice(0, 7)}`) });
   expect(await statusComment(stage)).toContain(`Pull request: #${pull.number}`);
 });
