@@ -111,7 +111,7 @@ test('a trace does not decide what its commands may do on the machine where it i
   await using other = await temporaryFolder('hostile-trace');
   const path = join(other.path, 'trace.jsonl');
   const recorded = readFileSync(join(TRACES, 'never-repaired.jsonl'), 'utf8');
-  const open = '"isolation":"none","network":"allow","expose-ports":"22","pass-env":"HOME SSH_AUTH_SOCK",';
+  const open = '"isolation":"none","network":"allow","pass-env":"HOME SSH_AUTH_SOCK",';
   writeFileSync(path, recorded.replace('"inputs":{', `"inputs":{${open}`));
 
   const read = readRecorded(readFileSync(path, 'utf8'));
@@ -119,9 +119,9 @@ test('a trace does not decide what its commands may do on the machine where it i
   if (typeof read === 'string') throw new Error(read);
   expect(read.inputs).toMatchObject({ validate: 'sh check.sh' });
   expect(Object.keys(read.inputs)).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/^(?:isolation|network|expose-ports|pass-env)$/)]),
+    expect.arrayContaining([expect.stringMatching(/^(?:isolation|network|pass-env)$/)]),
   );
   const { told } = replay(path, '--input', 'network=deny');
-  expect(told).toMatch(/^Not taken from the trace, .*: (?:isolation=none, )?expose-ports=22, pass-env=HOME/);
+  expect(told).toMatch(/^Not taken from the trace, .*: (?:isolation=none, )?pass-env=HOME/);
   expect(told).toContain('Change set: the same.');
 });
