@@ -272,7 +272,7 @@ describe('a change is not proven', () => {
     ['a file', "Error: Cannot find module '../sum/add'", 'load-error'],
     ['a function', 'TypeError: sum.right is not a function', 'load-error'],
     ['a function that it does not bring', 'TypeError: sum.other is not a function', 'not-checked'],
-    ['none', 'RangeError: no table', 'proven'],
+    ['none', 'RangeError: no table', 'not-checked'],
   ])('by tests that end their runner before one ran, for want of %s', async (_what, error, kind) => {
     const crash = `test/a.test.js:3\n  throw it;\n  ^\n\n${error}\n    at test/a.test.js:3:26\n\nNode.js v24.21.0\n`;
     const behaviour: Behaviour = (text) =>
@@ -280,13 +280,7 @@ describe('a change is not proven', () => {
         ? exited(1, crash)
         : exited(0, 'TAP version 13\nok 1 - adds\n1..1\n');
     const proof = await proofOf(await fixedWith('asks more', BASE, behaviour));
-    expect(proof).toMatchObject(
-      kind === 'load-error'
-        ? { kind, tests: [], message: error }
-        : kind === 'proven'
-          ? { kind, tests: [] }
-          : { kind },
-    );
+    expect(proof).toMatchObject(kind === 'load-error' ? { kind, tests: [], message: error } : { kind });
   });
 
   test('by tests that end their runner in the middle, for want of a file', async () => {
@@ -372,6 +366,10 @@ describe('a change is not proven', () => {
     ['hang', { kind: 'timed-out', limitMs: 30_000, output: '', ms: 30_000 }],
     ['crash', { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 1 }],
     ['run no test', exited(0, pytest({}))],
+    [
+      'fail by nobody knows what',
+      exited(1, 'collected 1 item\n\nFAILED tests/test_sum.py::test_new\n===== 1 failed in 0.01s =====\n'),
+    ],
     ['fail without a word', exited(1, pytest({ test_a: 'passed' }))],
     ['end in the middle', real(0, 'pytest', 'crash-exit.txt')],
   ])('by tests that %s without it, and then a required proof is missing', async (_what, alone) => {

@@ -79,7 +79,7 @@ test.each(CASES)('a model that $what is stopped', async ({ reply, inputs = {}, r
   expect(usageOf(result).rounds).toBe(requests);
   expect(result.outputs.reason).toMatch(reason);
   expectPairedCalls(stage);
-  expect(await statusComment(stage)).toContain('**Exhausted:**');
+  expect(await statusComment(stage)).toContain('**Not validated:**');
 });
 
 test('what stands when the rounds are used up is validated and kept as a draft', async () => {

@@ -4,7 +4,7 @@ import type { Ran, ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
-import { provenByCrash, provenByExitCode } from './exit-code.ts';
+import { provenByExitCode } from './exit-code.ts';
 import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
@@ -136,8 +136,6 @@ async function tryAlone(
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, without });
   const unloaded = added.filter(isLoad);
-  const byCrash = await provenByCrash(trial, without, { changes: part.changes, comparison });
-  if (byCrash !== null) return byCrash;
   if (unloaded.some(({ cause }) => cause === 'unknown')) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfName(one, { parts, taskText }));
     if (lacking.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, lacking), tests: [] };

@@ -22,7 +22,7 @@ const CODE = /\.(?:[cm]?[jt]sx?|vue|rb|php|py|ex|exs|lua|cr|coffee|hs|scala|kt|j
 /** .NET test projects: `Shop.Tests/`, `Shop.UnitTests/`, `Shop.Test/`. */
 const DOTNET_PROJECT = /(?:^|[a-z0-9]\.)(?:[A-Z][a-z]+)*Tests?$/;
 /** Text for people, by the ending. */
-export const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
+export const DOCUMENT = /\.(?:md|rst|adoc|markdown)$/i;
 const DATA_FOLDER =
   /(?:^|\/)(?:__)?(?:fixtures?|testdata|test-data|test_data|snapshots?|resources)(?:__)?\//i;
 

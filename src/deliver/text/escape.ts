@@ -74,7 +74,7 @@ export function withoutLinks(text: string): string {
 /** One line of others within a sentence: no Markdown works, and nothing becomes a link. */
 export function escapedWords(text: string, maxChars: number): string {
   const plain = withoutMentions(visibleLine(text).replace(LINK, '(link)'));
-  return withoutMarkup(oneLine(plain, maxChars), /[\\`*_[\]|~]/g);
+  return withoutMarkup(oneLine(plain, maxChars), /[\\`*_[\]|~$]/g);
 }
 
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[ \]\s+)?(?=\S)/;

@@ -23,8 +23,11 @@ export async function unreached(
   const isGone = changes.entries().some(([, { kind }]) => kind === 'deleted');
   if (isGone || others.length === 0) return new Set();
   const written = changes.paths.filter((path) => !isUnread(path) && !tests.runnable.includes(path));
+  // With its tests alone in the change, nothing of it can be taken away.
+  if (written.length === 0) return new Set();
   const selected = await gate.select(entry, filesOf(entry, others, { gate, isTest }), 'usual');
   const read = await gate.probe(entry, withNonsense(changes, written), 'nonsense', selected);
-  const isAll = isPass(read.result) && ranTests(read);
+  const isUnnamed = (read.reading?.passed.length ?? 0) === 0;
+  const isAll = isUnnamed && isPass(read.result) && ranTests(read);
   return new Set(others.flatMap(({ id }) => (isAll || isNamedPassed(id, read) ? [id] : [])));
 }

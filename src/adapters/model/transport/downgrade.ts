@@ -26,6 +26,8 @@ interface Tried {
   readonly request: ModelRequest;
   /** The limit that was sent. */
   readonly maxOutput: number;
+  /** Of this call, this one included. */
+  readonly refusals: number;
 }
 
 /** How to write the request next; null: it is rejected for a reason that no other form of it would help. */
@@ -37,7 +39,9 @@ export function downgradeAfter(sent: Refusal, detail: ErrorDetail, tried: Tried)
   const named = namedDowngrade(detail, profile, maxOutput);
   if (named !== null) return named;
   const isAboutTools = request.tools.length > 0 && rejectsTools(detail, detail.status ?? status);
-  return !isAboutTools && isUnexplained(sent, detail) ? nextDowngrade(profile) : null;
+  if (isAboutTools || !isUnexplained(sent, detail)) return null;
+  // It may have been the moment, and not the request.
+  return tried.refusals === 1 ? { profile, thisCallOnly: true, note: '' } : nextDowngrade(profile);
 }
 
 function isUnexplained({ status }: Refusal, detail: ErrorDetail): boolean {
@@ -153,11 +157,14 @@ function shorterReply(
   return { profile: { ...profile, maxOutput: remaining }, thisCallOnly: true, note };
 }
 
+const LIMIT_TOO_HIGH =
+  /too (?:large|high|big)|less than|at most|maximum|range|greater than|exceed|\d+ > \d+|up to/i;
 const LIMIT_NAMED = /max_(?:completion_|output_|new_)?tokens|completion tokens|output tokens/i;
 
 /** "max_tokens is too large: 16384. This model supports at most 8192 completion tokens." */
 function smallerLimit(said: string, profile: EndpointProfile, maxOutput: number): CapabilityDowngrade | null {
-  if (!LIMIT_NAMED.test(said) || (/context/i.test(said) && !/context_window/.test(said))) return null;
+  if (!LIMIT_NAMED.test(said) || !LIMIT_TOO_HIGH.test(said)) return null;
+  if (/context/i.test(said) && !/context_window/.test(said)) return null;
   const allowed = (said.match(/\d[\d,]*/g) ?? [])
     .map(numberOf)
     .filter((count) => count >= LEAST_OUTPUT && count < maxOutput);

@@ -29,7 +29,7 @@ export interface EndpointProfile {
 export interface CapabilityDowngrade {
   readonly profile: EndpointProfile;
   readonly thisCallOnly: boolean;
-  /** What changed, for the log. */
+  /** What changed, for the log; empty: nothing. */
   readonly note: string;
 }
 

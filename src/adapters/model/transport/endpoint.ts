@@ -100,7 +100,9 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
       const detail = errorDetailOf(sent.body);
       refusals.push({ sent, detail });
       const mayGoOn = left.length < MAX_DOWNGRADES;
-      const downgrade = mayGoOn ? downgradeAfter(sent, detail, { profile, request, maxOutput }) : null;
+      const downgrade = mayGoOn
+        ? downgradeAfter(sent, detail, { profile, request, maxOutput, refusals: refusals.length })
+        : null;
       if (downgrade === null) return replyToError(refusalToReport(refusals), { asked, now: now() });
       left.push(downgrade);
       profile = downgrade.profile;

@@ -16,6 +16,7 @@ export function createMemory(first: EndpointProfile, emit: Emit) {
   let hasOverrun = false;
   const apply = (downgrade: CapabilityDowngrade): void => {
     if (!downgrade.thisCallOnly) profile = downgrade.profile;
+    if (downgrade.note === '') return;
     emit({ kind: 'note', level: 'info', text: `About the model endpoint: ${downgrade.note}.` });
   };
   return {
