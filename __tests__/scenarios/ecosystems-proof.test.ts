@@ -123,7 +123,7 @@ testIn(
       async (result, stage) => {
         expectEnd(result, 'validated', 0);
         expect(judgementOf(result)).toMatchObject({ proof: 'load-error', originalTests: 'inconclusive' });
-        expect((await onlyPull(stage)).body).toContain('only for want of what it adds');
+        expect((await onlyPull(stage)).body).toContain('miss a name that it adds');
       },
     );
   },
