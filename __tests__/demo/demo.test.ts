@@ -112,7 +112,7 @@ test('a script that ends before the run is told as that, and each path in the ou
 test('with --live the replies come from the endpoint in the environment, and the results are kept', async () => {
   await using server = await startModelServer(SCRIPT, { apiKey: 'sk-of-a-person-1234567890' });
   const { code, stdout } = await watchDemo(
-    ['--live', ...TOLD_HERE, '--input', 'price-input=1', '--input', 'price-output=2'],
+    ['--live', ...TOLD_HERE, '--input', 'price=1, 1, 2'],
     {
       env: {
         OPENAI_BASE_URL: server.url,

@@ -92,7 +92,7 @@ async function expectMarked(stage: Stage, { by }: Caught): Promise<void> {
 const FIRST_WORDS: Readonly<Record<Caught['by'], RegExp>> = {
   'the gate': /^\*\*Not validated:/,
   'a mark': /^\*\*Passes, not proven/,
-  'a weak proof': /A weak proof:/,
+  'a weak proof': /Weak proof:/,
   'the rounds': /^$/,
 };
 
