@@ -73,7 +73,7 @@ const SHADOWS =
 
 /** Documents by their names, images and fonts, and files for git, editors and forges. */
 const FOR_PEOPLE =
-  /(?:^|\/)docs?\/.*\.txt$|^(?:docs?\/)?(?:LICENSE|COPYING|NOTICE|CHANGELOG|CHANGES|HISTORY|NEWS|README|AUTHORS|CONTRIBUTORS|CONTRIBUTING|THANKS)(?:\.txt)?$|\.(?:png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$|(?:^|\/)(?:CODEOWNERS|\.mailmap|\.editorconfig|\.gitkeep)$|^\.(?:github|gitea|forgejo)\/(?:FUNDING\.ya?ml|ISSUE_TEMPLATE\/[^/]*)$/i;
+  /(?:^|\/)docs?\/.*\.(?:txt|svg)$|^(?:docs?\/)?(?:LICENSE|COPYING|NOTICE|CHANGELOG|CHANGES|HISTORY|NEWS|README|AUTHORS|CONTRIBUTORS|CONTRIBUTING|THANKS)(?:\.txt)?$|\.(?:png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$|(?:^|\/)(?:CODEOWNERS|\.mailmap|\.editorconfig|\.gitkeep)$|^\.(?:github|gitea|forgejo)\/(?:FUNDING\.ya?ml|ISSUE_TEMPLATE\/[^/]*)$/i;
 
 /** What is compiled to styles counts as code. */
 const STYLE = /\.css$/i;
