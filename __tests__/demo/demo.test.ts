@@ -111,16 +111,13 @@ test('a script that ends before the run is told as that, and each path in the ou
 
 test('with --live the replies come from the endpoint in the environment, and the results are kept', async () => {
   await using server = await startModelServer(SCRIPT, { apiKey: 'sk-of-a-person-1234567890' });
-  const { code, stdout } = await watchDemo(
-    ['--live', ...TOLD_HERE, '--input', 'price=1, 1, 2'],
-    {
-      env: {
-        OPENAI_BASE_URL: server.url,
-        OPENAI_API_KEY: 'sk-of-a-person-1234567890',
-        TETHER_MODEL: 'the-model',
-      },
+  const { code, stdout } = await watchDemo(['--live', ...TOLD_HERE, '--input', 'price=1, 1, 2'], {
+    env: {
+      OPENAI_BASE_URL: server.url,
+      OPENAI_API_KEY: 'sk-of-a-person-1234567890',
+      TETHER_MODEL: 'the-model',
     },
-  );
+  });
   expect(code, stdout).toBe(0);
   expect(server.requests.map(({ body }) => body.model)).toEqual(Array(4).fill('the-model'));
   expect(stdout).toContain(`the-model at ${server.url}`);

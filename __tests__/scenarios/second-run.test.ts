@@ -193,6 +193,9 @@ test("nothing to add to a person's branch without a pull request: what stands th
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
 
   const pull = await onlyPull(stage);
-  expect(pull).toMatchObject({ headSha: byHand, body: expect.stringContaining(`commit ${byHand.slice(0, 7)}`) });
+  expect(pull).toMatchObject({
+    headSha: byHand,
+    body: expect.stringContaining(`commit ${byHand.slice(0, 7)}`),
+  });
   expect(await statusComment(stage)).toContain(`Pull request: #${pull.number}`);
 });

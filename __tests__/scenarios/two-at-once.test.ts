@@ -82,7 +82,10 @@ test('two runs at once with different changes: the slower one overwrites nothing
   const pull = await onlyPull(stage);
   expect(pull.headSha).toBe(quicker?.outputs['head-sha']);
   // Its words, and those of the comment, are the winner's and name its commit.
-  expect(pull).toMatchObject({ isDraft: false, body: expect.stringContaining(`commit ${pull.headSha.slice(0, 7)}`) });
+  expect(pull).toMatchObject({
+    isDraft: false,
+    body: expect.stringContaining(`commit ${pull.headSha.slice(0, 7)}`),
+  });
   expect(await statusComment(stage)).toContain('**Validated.**');
 });
 
