@@ -21,6 +21,9 @@ export function refusalToReport(refusals: readonly Answered[]): Answered {
   return isUnexplained(last.sent, last.detail) ? first : last;
 }
 
+/** In one call; each answer to one removes something, so this is never reached. */
+const MOST_REFUSALS = 12;
+
 interface Tried {
   readonly profile: EndpointProfile;
   readonly request: ModelRequest;
@@ -34,6 +37,7 @@ interface Tried {
 export function downgradeAfter(sent: Refusal, detail: ErrorDetail, tried: Tried): CapabilityDowngrade | null {
   const { status } = sent;
   const { profile, request, maxOutput } = tried;
+  if (tried.refusals > MOST_REFUSALS) return null;
   const blind = withoutImages(detail, { status, profile, request });
   if (blind !== null || (status !== 400 && status !== 422)) return blind;
   const named = namedDowngrade(detail, profile, maxOutput);

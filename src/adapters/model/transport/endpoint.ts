@@ -42,8 +42,6 @@ export interface EndpointOptions {
 
 /** Reasoning models may be silent for minutes before their first text; Node's fetch gives up after 300 s anyway. */
 const IDLE_TIMEOUT: IdleTimeout = { firstMs: 300_000, nextMs: 120_000 };
-/** Downgrades per call; each removes something, so this is never reached. */
-const MAX_DOWNGRADES = 12;
 const MAX_QUOTE = 500;
 
 /** The context in which a response is read. */
@@ -99,10 +97,8 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
       }
       const detail = errorDetailOf(sent.body);
       refusals.push({ sent, detail });
-      const mayGoOn = left.length < MAX_DOWNGRADES;
-      const downgrade = mayGoOn
-        ? downgradeAfter(sent, detail, { profile, request, maxOutput, refusals: refusals.length })
-        : null;
+      const tried = { profile, request, maxOutput, refusals: refusals.length };
+      const downgrade = downgradeAfter(sent, detail, tried);
       if (downgrade === null) return replyToError(refusalToReport(refusals), { asked, now: now() });
       left.push(downgrade);
       profile = downgrade.profile;
