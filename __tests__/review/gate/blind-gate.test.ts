@@ -133,7 +133,7 @@ test('what the change deletes has no place for nonsense, and a folder may stand 
 });
 
 test('how something looks is for no command to see, beside code it is not asked for either', async () => {
-  const given = await change({ 'make test': idle }, 'web/main.css', 'web/logo.svg');
+  const given = await change({ 'make test': idle }, 'web/main.css', 'web/logo.png');
   expect(await unseenIn(given)).toEqual([]);
   expect(await unseenIn(await change({ 'make test': idle }, 'web/main.css', 'sum.py'))).toEqual(['sum.py']);
 });
@@ -190,7 +190,7 @@ describe('in a repository of packages', () => {
 });
 
 test.each([
-  ...['a.css', 'a.jpg', 'a.jpeg', 'a.woff', 'a.woff2', 'README.md', 'a.SVG', 'COPYING', 'docs/a.txt'],
+  ...['a.css', 'a.jpg', 'a.jpeg', 'a.woff', 'a.woff2', 'README.md', 'docs/a.SVG', 'COPYING', 'docs/a.txt'],
   ...['CODEOWNERS', '.github/CODEOWNERS', '.mailmap', '.editorconfig', 'out/.gitkeep'],
   ...['.github/FUNDING.yml', '.github/ISSUE_TEMPLATE/bug.yml'],
 ])('no command looks at %s', async (path) => {
