@@ -31,6 +31,7 @@ function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall
       progress.sawCall(call, result, {
         effect: READING.includes(name) ? 'reads' : 'writes',
         edit: name === 'patch-file' ? 'patch' : null,
+        compared: text,
       });
     }
     if (failures !== undefined) progress.sawReview(sentBack(failures));

@@ -10,7 +10,7 @@ async function run(args: unknown, options: Parameters<typeof scopeOf>[0]) {
   const scope = scopeOf(options);
   const { text: said, ...answer } = await runCommand.invoke(args, scope);
   const runs = scope.workspace.calls.filter((call) => call.kind === 'run');
-  return { ...answer, text: `${answer.lead ?? ''}${said}`, scope, runs };
+  return { ...answer, text: `${answer.lead ?? ''}${answer.aside ?? ''}${said}`, scope, runs };
 }
 
 const npmTest = { allowed: ['npm test', 'npx vitest run {path} --bail'], commands: { 'npm test': passed } };
@@ -82,7 +82,7 @@ test('of a long output that is understood the failures come first, and less of i
     { command: 'npm test' },
     { allowed: ['npm test'], commands: { 'npm test': { kind: 'exited', code: 1, output, ms: 1 } } },
   );
-  expect(lead).toBe('[exit code 1, 1 ms]\nFAIL adds\nAssertionError: 6 !== 5\n\nThe output:\n');
+  expect(lead).toBe('[exit code 1, 1 ms]\nFAIL adds\nAssertionError: 6 !== 5\n\n');
   expect(text).toContain('The output:\nTAP version 13\n');
   // However much the failures are, of what stands around them no more is shown.
   expect(maxChars).toBe(1000);

@@ -157,6 +157,23 @@ describe('Toolbox', () => {
     expect(again.result.text).toContain(`\n${rest}\n`);
   });
 
+  test('compares two answers without what depends on the moment', async () => {
+    const text = 'red\n'.repeat(9000);
+    const early = boxThat(async () => ({ status: 'failed', lead: '[exit code 1]\n', text }));
+    const later = boxThat(async () => ({
+      status: 'failed',
+      lead: '[exit code 1]\n',
+      aside: '[known]\n',
+      text,
+    }));
+    const [first, second] = [
+      await early.execute(aDelete, scopeOf()),
+      await later.execute(aDelete, scopeOf()),
+    ];
+    expect(second.result.text).toContain('[exit code 1]\n[known]\nred');
+    expect(second.compared).toBe(first.compared);
+  });
+
   test('bounds every answer, whatever a tool says', async () => {
     const box = boxThat(async () => ({ status: 'done', text: `begin${'😀'.repeat(50_000)}end` }));
     const { result } = await box.execute(aDelete, scopeOf());

@@ -77,9 +77,9 @@ class Batch {
       return result;
     }
     budget.countToolCall();
-    const { result: complete, ending, effect } = await toolbox.execute(call, scope);
+    const { result: complete, compared, ending, effect } = await toolbox.execute(call, scope);
     const result = effect === 'reads' ? deduplication.deduplicate(call, complete, round) : complete;
-    watch(call, complete, { effect, edit: tool?.edit ?? null });
+    watch(call, complete, { effect, edit: tool?.edit ?? null, compared });
     this.#chars += result.text.length;
     this.ending = ending;
     if (result.status !== 'done') this.#failed ??= call.name;

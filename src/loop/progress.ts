@@ -15,6 +15,8 @@ const SPAN = 60;
 export interface CallEffect {
   readonly effect: ActOutcome['effect'];
   readonly edit: FileEdit | null;
+  /** The text by which the result is compared with earlier ones. */
+  readonly compared: string;
 }
 
 /**
@@ -29,12 +31,11 @@ export class Progress {
   #calls: CallFact[] = [];
   #failures: number | null = null;
 
-  /** @param result the original result, before deduplication */
-  sawCall(call: ToolCall, { status, text }: ToolResult, { effect, edit }: CallEffect): void {
+  sawCall(call: ToolCall, { status }: ToolResult, { effect, edit, compared }: CallEffect): void {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
     this.#calls.push({
       key: `${call.name} ${given}`,
-      answer: contentHash(text.replace(VOLATILE, '#')),
+      answer: contentHash(compared.replace(VOLATILE, '#')),
       hasWorked: status === 'done',
       isPatch: edit === 'patch',
       isReading: effect === 'reads',

@@ -99,20 +99,19 @@ async function described(
     readonly notes: readonly string[];
     readonly scope: ToolScope;
   },
-): Promise<Pick<ToolAnswer, 'lead' | 'text' | 'maxChars'>> {
+): Promise<Pick<ToolAnswer, 'lead' | 'aside' | 'text' | 'maxChars'>> {
   if (result.kind === 'refused') {
     return { text: [`[not run] ${result.why}`, ...notes].join('\n'), maxChars: OUTPUT_CHARS };
   }
   const { output, ms } = result;
   const read = isPass(result) ? NOTHING_READ : await scope.failuresIn(entry, result);
-  const heading = [`[${describeResult(result)}, ${Math.round(ms)} ms]`, read.onBase]
-    .filter(Boolean)
-    .join('\n');
+  const heading = `[${describeResult(result)}, ${Math.round(ms)} ms]\n`;
+  const aside = read.onBase === '' ? '' : `${read.onBase}\n`;
   const text = [output.trim() === '' ? '(no output)' : outputWithNotes(result), ...notes].join('\n');
   if (read.list !== null && output.length > LONG_CHARS)
-    return { lead: `${heading}\n${read.list}\n\nThe output:\n`, text, maxChars: REST_CHARS };
+    return { lead: `${heading}${read.list}\n\n`, aside: `${aside}The output:\n`, text, maxChars: REST_CHARS };
   const maxChars = isPass(result) && entry.purpose === 'validate' ? PASSED_CHARS : OUTPUT_CHARS;
-  return { lead: `${heading}\n`, text, maxChars };
+  return { lead: heading, aside, text, maxChars };
 }
 
 const NOTHING_READ: ReadFailures = { list: null, onBase: '' };

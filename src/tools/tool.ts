@@ -69,6 +69,8 @@ export interface ToolAnswer {
   readonly text: string;
   /** Precedes the text and is never cut. */
   readonly lead?: string;
+  /** Follows the lead and is never cut. Not part of what tells two results apart, because it depends on the moment. */
+  readonly aside?: string;
   /** Limit for the shown text, if lower than the scope's. The rest can be read as a result. */
   readonly maxChars?: number;
   readonly fact?: ResultFact;
@@ -114,6 +116,8 @@ export function defineTool<Name extends SchemaName>(definition: {
 
 export interface ExecutedCall {
   readonly result: ToolResult;
+  /** The text of the result without its aside: whether a call was repeated is seen by this. */
+  readonly compared: string;
   readonly ending: Ending | null;
   /** `none` if the call was rejected, because then nothing was tried. */
   readonly effect: ToolEffect | 'none';
@@ -147,11 +151,14 @@ export class Toolbox {
     const tool = this.find(call.name);
     const answer = tool === undefined ? this.#unknown(call.name) : await invoke(tool, call.arguments, scope);
     // Before the cut, because names are longer than the characters that they replace.
-    const [lead, rest] = [shown(answer.lead ?? ''), shown(answer.text)];
+    const { lead: plainLead = '', aside: plainAside = '', text: plainText } = answer;
+    const [opening, aside, rest] = [shown(plainLead), shown(plainAside), shown(plainText)];
+    const lead = `${opening}${aside}`;
     const left = Math.max(0, scope.resultChars - lead.length);
     const most = Math.min(answer.maxChars ?? left, left) - NOTE_CHARS;
     const cut = clipMiddle(rest, most, (from) => restHint(call.id, `${lead}${rest.slice(0, from)}`));
-    const note = lead + rest === (answer.lead ?? '') + answer.text ? '' : `\n${NAMES_NOTE}`;
+    const isShownAsIs = lead + rest === plainLead + plainAside + plainText;
+    const note = isShownAsIs ? '' : `\n${NAMES_NOTE}`;
     const text = `${lead}${cut}${note}`;
     scope.results.keep(call.id, lead + rest);
     const { fact } = answer;
@@ -159,6 +166,7 @@ export class Toolbox {
     const result = { callId: call.id, tool: call.name, status: answer.status, text, ...of };
     return {
       result: fact === undefined ? result : { ...result, fact },
+      compared: clipMiddle(`${opening}${rest}`, answer.maxChars ?? scope.resultChars, () => ''),
       ending: answer.ending ?? null,
       effect: tool === undefined || answer.status === 'rejected' ? 'none' : tool.effect,
     };
