@@ -8,7 +8,7 @@ import { COMMENT_NAMES } from './core/task.ts';
 import { interruptedComment } from './deliver/comment.ts';
 import { statusMarker } from './deliver/text/templates.ts';
 import { isUnderWay } from './deliver/under-way.ts';
-import { openForge } from './open-forge.ts';
+import { openForge } from './start/forge.ts';
 
 /** How long the post step may take. */
 const LIMIT_MS = 30_000;

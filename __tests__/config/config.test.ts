@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type Config, readConfig, readTriggerInputs } from '../../src/config/config.ts';
-import { forAgent } from '../../src/config/for-agent.ts';
 import { NO_SETTINGS } from '../../src/config/given-inputs.ts';
 import { OPTION_NAMES, OPTIONS, type OptionName } from '../../src/config/inputs/inputs.ts';
 
@@ -68,23 +67,6 @@ test.each([
 });
 
 describe('inputs', () => {
-  test('the writer runs and judges nothing', () => {
-    const given = { validate: 'npm test', setup: 'npm ci', critic: 'on', agent: 'writer' };
-    const { chat, commands, review } = forAgent(valid(given), 'configured');
-    expect([chat.agent, commands.listed, commands.setup.entries, commands.detects]).toEqual([
-      ...['writer', [], []],
-      false,
-    ]);
-    expect(review.critic).toBeNull();
-    const coder = forAgent(valid({ ...given, agent: 'coder' }), 'configured');
-    expect([coder.chat.agent, coder.commands.listed.length, coder.commands.detects]).toEqual([
-      'coder',
-      1,
-      true,
-    ]);
-    expect(coder.review.critic).toEqual({ model: 'some-model' });
-  });
-
   test.each([
     ['off', null],
     ['On', { model: 'some-model' }],

@@ -43,8 +43,6 @@ export interface Config {
       readonly lock: readonly CommandEntry[];
     };
     readonly listed: readonly CommandEntry[];
-    /** Whether commands from the repository's manifests become the gate if none is given. */
-    readonly detects: boolean;
     /** Each with the glob of its files; null: all files. */
     readonly format: readonly { readonly entry: CommandEntry; readonly glob: string | null }[];
     readonly workingDirectory: string;
@@ -170,7 +168,6 @@ function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['comm
       ...readEntries(inputs, 'validate', 'validate', faults),
       ...readEntries(inputs, 'commands', 'allowed', faults),
     ],
-    detects: true,
     format: readFormat(inputs, faults),
     workingDirectory: inputs.get('working-directory'),
     limitMs: inputs.get('command-timeout') * 1000,

@@ -166,16 +166,14 @@ async function fromMake(project: Project): Promise<readonly Suggestion[]> {
 export async function commandsOn(
   base: BaseSearch,
   {
-    detects,
     listed,
     workingDirectory,
   }: {
-    readonly detects: boolean;
     readonly listed: readonly CommandEntry[];
     readonly workingDirectory: string;
   },
 ): Promise<readonly CommandEntry[]> {
-  const isGiven = !detects || listed.some(({ purpose }) => purpose === 'validate');
+  const isGiven = listed.some(({ purpose }) => purpose === 'validate');
   const detected = isGiven ? [] : await detectCommands(base, workingDirectory);
   return [...detected, ...listed.filter(({ text }) => !detected.some((found) => found.text === text))];
 }

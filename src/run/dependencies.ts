@@ -30,7 +30,7 @@ import type { FormatEntry } from '../review/format.ts';
 import type { PathPredicate } from '../review/judging/test-files.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 
-/** All that a run is made of, grouped by purpose. `compose.ts` builds it, and each part of a run gets its slice. */
+/** All that a run is made of, grouped by purpose. `jobs/compose.ts` builds it, and each part of a run gets its slice. */
 export interface RunDependencies {
   readonly task: Task;
   readonly budget: Budget;

@@ -57,7 +57,7 @@ export type ReadTrigger =
   | { readonly kind: 'fault'; readonly parts: FaultMessage };
 
 /** A request for a run. */
-export type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
+export type RunRequest = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
 /** Reads what started the run. Inside a reusable workflow the event is the caller's, so nothing differs there. */
 export function readTrigger(payload: unknown, eventName: string, options: EventOptions): ReadTrigger {

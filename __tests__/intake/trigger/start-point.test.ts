@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceFault } from '../../../src/core/fault.ts';
+import type { BranchCommit, ForgeReads } from '../../../src/core/ports.ts';
+import { type Trigger, untrusted } from '../../../src/core/task.ts';
+import {
+  chooseStartPoint,
+  freshFrom,
+  isStillWanted,
+  pullOf,
+  reasonToContinue,
+  type StartPoint,
+  whyNotOn,
+  whyNotOwn,
+} from '../../../src/intake/trigger/start-point.ts';
+
+const HEAD = 'a'.repeat(40);
+const CHECKOUT = 'b'.repeat(40);
+const origin = {
+  repository: { owner: 'octocat', name: 'hello' },
+  issue: 7,
+  actor: { login: 'max', type: 'User' },
+  snapshotAt: 0,
+} as const;
+const LABELED: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
+const COMMENTED: Trigger = { ...origin, kind: 'commented', remark: { kind: 'issue-comment', id: 1 } };
+
+interface Forge {
+  /** The base branch has moved on from the checkout, or does not hold it. */
+  readonly baseStands?: 'further on' | 'elsewhere' | 'apart';
+  /** A branch that keeps git from making the run's own. */
+  readonly blockedBy?: string;
+  readonly hasBranch?: boolean;
+  readonly hasPull?: boolean;
+  readonly base?: string;
+  readonly messages?: readonly string[] | null;
+}
+
+const HISTORY = {
+  ...{ base: 'd'.repeat(40), mergeBase: 'c'.repeat(40) },
+  ...{ commits: [], isTruncated: false, paths: null },
+};
+
+const NOTHING_IN_COMMON = new ServiceFault({
+  service: 'forge',
+  status: 404,
+  parts: { wrong: 'No common ancestor.', remedy: 'None.' },
+});
+
+function commit(message: string): BranchCommit {
+  return { sha: HEAD, tree: HEAD, parents: [CHECKOUT], message, author: 'somebody' };
+}
+
+function start(
+  trigger: Trigger,
+  { hasBranch = true, hasPull = true, base = 'main', messages = ['own'], baseStands, blockedBy }: Forge,
+): Promise<StartPoint> {
+  const reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'> = {
+    branch: async (name) => {
+      expect(name).toBe('main');
+      return { headSha: baseStands === undefined ? CHECKOUT : HEAD };
+    },
+    placeOf: async () => {
+      if (blockedBy !== undefined) return { kind: 'blocked', by: blockedBy };
+      return hasBranch ? { kind: 'taken', headSha: HEAD } : { kind: 'free' };
+    },
+    openPullRequest: async () =>
+      hasPull ? { number: 3, url: 'u', base, title: '', body: '', isDraft: false } : null,
+    historyBetween: async (from, head) => {
+      if (from === 'main' && head === CHECKOUT) {
+        expect(baseStands).toBeDefined();
+        if (baseStands === 'apart') throw NOTHING_IN_COMMON;
+        return { ...HISTORY, commits: baseStands === 'elsewhere' ? [commit('of another branch')] : [] };
+      }
+      expect(head).toBe(HEAD);
+      if (from === base) return HISTORY;
+      expect(from).toBe(CHECKOUT);
+      return { ...HISTORY, commits: (messages ?? ['own']).map(commit), isTruncated: messages === null };
+    },
+  };
+  const question = {
+    branch: 'tether/issue-7',
+    baseBranch: 'main',
+    checkoutHead: async () => CHECKOUT,
+    isOwn: ({ message }: BranchCommit) => message === 'own',
+    whyContinue: async () =>
+      trigger.kind === 'commented' ? 'The comment continues the open pull request.' : null,
+  };
+  return chooseStartPoint(question, reads);
+}
+
+describe('where a run begins', () => {
+  test('without a branch, from the checkout', async () => {
+    expect(await start(LABELED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
+    expect(await start(COMMENTED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
+  });
+
+  test.each([true, false])(
+    'never at a commit that the base branch lacks (branch of the run: %s)',
+    async (hasBranch) => {
+      const at = (baseStands: NonNullable<Forge['baseStands']>) =>
+        start(LABELED, { hasBranch, hasPull: false, baseStands });
+      expect(await at('further on')).toMatchObject({ kind: 'fresh' });
+      const fault = /branch "main" does not hold.* b{40}\. Check out the branch/;
+      await expect(at('elsewhere')).rejects.toThrow(fault);
+      await expect(at('apart')).rejects.toThrow(fault);
+    },
+  );
+
+  test('not at all where another branch keeps git from making its own, which is named', async () => {
+    for (const blockedBy of ['tether', 'tether/issue-7/x'])
+      await expect(start(LABELED, { blockedBy })).rejects.toThrow(
+        `Branch tether/issue-7 cannot be made, because there is a branch "${blockedBy}": in git, one would be a folder of the other. Rename branch "${blockedBy}" or delete it, then start the run again.`,
+      );
+  });
+
+  test('where no change is to be published, from the checkout, and no branch is asked for', async () => {
+    const fails = () => Promise.reject(new Error('asked for'));
+    const none = {
+      branch: null,
+      baseBranch: 'main',
+      checkoutHead: fails,
+      isOwn: () => true,
+      whyContinue: fails,
+    };
+    const reads = { branch: fails, placeOf: fails, openPullRequest: fails, historyBetween: fails };
+    expect(await chooseStartPoint(none, reads)).toEqual(freshFrom('main'));
+  });
+
+  test('a label makes a fresh attempt over commits of our own', async () => {
+    expect(await start(LABELED, { messages: ['own', 'own'] })).toMatchObject({
+      kind: 'fresh',
+      expectedHead: HEAD,
+    });
+  });
+
+  test('a branch that the checkout holds already is no reason to continue', async () => {
+    expect(await start(LABELED, { messages: [] })).toMatchObject({ kind: 'fresh', expectedHead: HEAD });
+  });
+
+  test('a comment continues the open pull request', async () => {
+    expect(await start(COMMENTED, {})).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
+  });
+
+  test.each([COMMENTED, LABELED])(
+    'a pull request that people retargeted keeps its base: $kind',
+    async (trigger) => {
+      const chosen = await start(trigger, { base: 'release' });
+      expect(chosen).toMatchObject({
+        kind: 'continued',
+        head: HEAD,
+        history: HISTORY,
+        baseBranch: 'release',
+      });
+    },
+  );
+
+  test('the pull request that is open, and its base, come along; without one the base is what was asked for', async () => {
+    expect(await start(LABELED, {})).toMatchObject({ pull: 3, baseBranch: 'main' });
+    expect(await start(LABELED, { hasPull: false })).toMatchObject({ pull: null, baseBranch: 'main' });
+  });
+
+  test('a comment after the pull request was closed makes a fresh attempt', async () => {
+    expect(await start(COMMENTED, { hasPull: false })).toMatchObject({ kind: 'fresh', expectedHead: HEAD });
+  });
+
+  test.each([[['own', 'by hand']], [['by hand', 'own']], [null]])(
+    'commits of other people are built upon: %j',
+    async (messages) => {
+      const chosen = await start(LABELED, { messages, hasPull: false });
+      expect(chosen).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
+    },
+  );
+});
+
+const FRESH: StartPoint = { kind: 'fresh', expectedHead: null, pull: null, baseBranch: 'main' };
+const ON_PULL: Trigger = {
+  ...origin,
+  kind: 'commented',
+  remark: { kind: 'review', id: 2, nodeId: 'n', pull: 3, opener: 'tether-user' },
+};
+const CHECKS = { ...origin, kind: 'checks-failed', head: HEAD } as const;
+
+describe('whether a run is still wanted right before it publishes', () => {
+  const policy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' } as const;
+  async function wanted(
+    start: StartPoint,
+    open: { readonly base: string } | null,
+    given: { readonly branch?: null; readonly permission?: 'read'; readonly trigger?: Trigger } = {},
+  ) {
+    const asked: string[] = [];
+    const decision = await isStillWanted(
+      { trigger: given.trigger ?? LABELED, start, branch: given.branch === null ? null : 'tether/issue-7' },
+      {
+        permissionOf: async (login) => {
+          asked.push(login);
+          return given.permission ?? 'write';
+        },
+        issue: async (number) => ({
+          ...{ number, title: untrusted('t'), body: untrusted('b'), author: 'ada', state: 'open' },
+          ...{ isLocked: false, isPullRequest: false, labels: ['Tether'] },
+        }),
+        openPullRequest: async (branch) => {
+          asked.push(branch);
+          return open === null ? null : { number: 3, url: 'u', title: '', body: '', isDraft: false, ...open };
+        },
+      },
+      policy,
+    );
+    return { decision, asked };
+  }
+
+  test('it is while permission, issue and pull request are as they were', async () => {
+    const { decision, asked } = await wanted(FRESH, null);
+    expect(decision).toEqual({ kind: 'allowed' });
+    expect(asked.sort()).toEqual(['max', 'tether/issue-7']);
+    expect((await wanted({ ...FRESH, pull: 3 }, { base: 'main' })).decision).toEqual({ kind: 'allowed' });
+  });
+
+  test('it is not for somebody who lost the permission, whatever the pull request says', async () => {
+    const { decision } = await wanted({ ...FRESH, pull: 3 }, null, { permission: 'read' });
+    expect(decision).toEqual({ kind: 'denied', reason: expect.stringContaining('is "read"') });
+  });
+
+  test('a pull request that was closed, or got another base, is left alone', async () => {
+    expect((await wanted({ ...FRESH, pull: 3 }, null)).decision).toEqual({
+      kind: 'skip',
+      reason: 'Pull request #3 is closed.',
+    });
+    expect((await wanted({ ...FRESH, pull: 3 }, { base: 'next' })).decision).toEqual({
+      kind: 'skip',
+      reason: 'Pull request #3 goes to branch next, and the change was judged against main.',
+    });
+  });
+
+  test('where there is no branch, no pull request is asked for', async () => {
+    expect((await wanted(FRESH, { base: 'next' }, { branch: null })).asked).toEqual(['max']);
+  });
+
+  test("for failed checks nobody's permission is asked", async () => {
+    expect((await wanted(FRESH, null, { trigger: CHECKS })).asked).toEqual(['tether/issue-7']);
+  });
+});
+
+describe('what is said on a pull request', () => {
+  test('is about that pull request; what is said on the issue is about none', () => {
+    expect([ON_PULL, COMMENTED, LABELED, CHECKS].map(pullOf)).toEqual([3, null, null, null]);
+  });
+
+  test("starts nothing on another one than the branch's", () => {
+    expect(whyNotOn(ON_PULL, { pull: 3 }, 'tether/issue-7')).toBeNull();
+    expect(whyNotOn(COMMENTED, { pull: 4 }, 'tether/issue-7')).toBeNull();
+    expect(whyNotOn(ON_PULL, { pull: null }, 'tether/issue-7')).toBe(
+      'Pull request #3 is not the open pull request of branch tether/issue-7 of this repository, so nothing is done there.',
+    );
+  });
+});
+
+describe('failed checks', () => {
+  const made = { ...commit('own'), sha: HEAD };
+  const continued = (commits: readonly BranchCommit[], head = HEAD): StartPoint => ({
+    ...{ kind: 'continued', head, why: '', pull: 3, baseBranch: 'main' },
+    history: { ...HISTORY, commits },
+  });
+  const branch = 'tether/issue-7';
+  const why = (start: StartPoint, isOwn = true) =>
+    whyNotOwn(CHECKS, start, { branch, isOwn: () => isOwn, mayHaveRepaired: false });
+
+  test("start a run on the action's own head of an open pull request alone", () => {
+    const theirsBefore = { ...commit('theirs'), sha: CHECKOUT };
+    expect(why(continued([theirsBefore, made]))).toBeNull();
+    expect(why(continued([theirsBefore, theirsBefore, made]))).toBeNull();
+    expect(why(FRESH)).toBe('Branch tether/issue-7 has no open pull request, so there is nothing to repair.');
+    const stale = 'The checks are about commit aaaaaaa, and branch tether/issue-7 has moved since.';
+    expect(why({ ...FRESH, pull: 3 })).toBe(stale);
+    expect(why(continued([made], CHECKOUT))).toBe(stale);
+    const theirs = /^Commit aaaaaaa was not made by this action: .*Comment \/tether/;
+    expect(why(continued([made]), false)).toMatch(theirs);
+    expect(why(continued([]))).toMatch(theirs);
+    expect(why(continued([made, { ...made, sha: CHECKOUT }]))).toMatch(theirs);
+  });
+
+  test('go on at the repair of an earlier attempt of the job that publishes, and at nothing else upon it', () => {
+    const again = (commits: readonly BranchCommit[], notOwn: readonly string[] = []) =>
+      whyNotOwn(CHECKS, continued(commits, CHECKOUT), {
+        ...{ branch, isOwn: ({ sha }) => !notOwn.includes(sha), mayHaveRepaired: true },
+      });
+    const repair = { ...made, sha: CHECKOUT, parents: [HEAD] };
+    expect(again([made, repair])).toBeNull();
+    expect(why(continued([made, repair], CHECKOUT))).toMatch(/has moved since/);
+    expect(again([made, repair], [CHECKOUT])).toMatch(/has moved since/);
+    expect(again([made, repair], [HEAD])).toMatch(/was not made by this action/);
+    expect(again([made, { ...repair, parents: [CHECKOUT] }])).toMatch(/has moved since/);
+    expect(again([made, { ...repair, parents: [HEAD, CHECKOUT] }])).toMatch(/has moved since/);
+    const other = { ...repair, sha: 'c'.repeat(40), parents: [CHECKOUT] };
+    expect(again([made, repair, other])).toMatch(/has moved since/);
+  });
+});
+
+describe('a run goes on from its open pull request', () => {
+  const on = (
+    trigger: Trigger,
+    status: 'exhausted' | 'running' | 'published',
+    command: 'work' | 'retry' = 'work',
+  ) => reasonToContinue({ trigger, command }, async () => ({ status }));
+
+  test('for a comment, for failed checks, and where the last run came to no end', async () => {
+    expect(await on(COMMENTED, 'published')).toBe('The comment continues the open pull request.');
+    expect(await on(CHECKS, 'published')).toBe('The run repairs what the checks of its pull request report.');
+    const cut = 'The last run came to no end, so this one continues its pull request.';
+    expect([await on(LABELED, 'exhausted'), await on(LABELED, 'running')]).toEqual([cut, cut]);
+  });
+
+  test('and begins anew for a label otherwise, and where that is asked for', async () => {
+    expect(await on(LABELED, 'published')).toBeNull();
+    expect(await on(COMMENTED, 'running', 'retry')).toBeNull();
+  });
+});

@@ -1,0 +1,198 @@
+import { blockedBranch } from '../../core/branch-place.ts';
+import { ServiceFault, UserFault } from '../../core/fault.ts';
+import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
+import type { Session } from '../../core/session.ts';
+import type { Trigger } from '../../core/task.ts';
+import { type AuthorizationDecision, type AuthorizationPolicy, authorizeAgain } from './authorization.ts';
+import type { RunRequest } from './event.ts';
+
+/** Where a run starts, and the state of its branch at that time. */
+export type StartPoint =
+  /** A fresh attempt from the checkout. `expectedHead` is null when the branch does not exist yet. */
+  | ({ readonly kind: 'fresh'; readonly expectedHead: string | null } & Target)
+  /** On top of the branch's commits. */
+  | ({
+      readonly kind: 'continued';
+      readonly head: string;
+      readonly why: string;
+      /** The commits of its pull request since the base branch. */
+      readonly history: BranchHistory;
+    } & Target);
+
+interface Target {
+  /** The number of the open pull request. */
+  readonly pull: number | null;
+  /** The base branch of the pull request; for an open one, the one that people chose. */
+  readonly baseBranch: string;
+}
+
+export interface StartPointQuestion {
+  /** Null: the run publishes no change. */
+  readonly branch: string | null;
+  /** The base branch for a new pull request. */
+  readonly baseBranch: string;
+  /** The commit of the checkout. */
+  readonly checkoutHead: () => Promise<string>;
+  readonly isOwn: (commit: BranchCommit) => boolean;
+  /** Why the run continues its open pull request; null: it is a fresh attempt. */
+  readonly whyContinue: () => Promise<string | null>;
+}
+
+/**
+ * Decides whether a run continues the open pull request or is a fresh attempt. In any case, commits of other people on
+ * the branch are built upon and never overwritten, and an open pull request keeps the base branch that people gave it
+ * (docs/decisions/0004).
+ *
+ * @throws {UserFault} when a fresh attempt would begin at a commit that the base branch does not hold, or when another
+ * branch keeps git from making the run's own
+ */
+export async function chooseStartPoint(
+  question: StartPointQuestion,
+  reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'>,
+): Promise<StartPoint> {
+  const { branch, baseBranch, checkoutHead, isOwn, whyContinue } = question;
+  if (branch === null) return freshFrom(baseBranch);
+  const [place, base] = await Promise.all([reads.placeOf(branch), reads.branch(baseBranch)]);
+  if (place.kind === 'blocked') throw new UserFault(blockedBranch(branch, place.by));
+  const expectOnBase = (): Promise<void> =>
+    expectOnBranch({ name: baseBranch, state: base }, checkoutHead, reads);
+  if (place.kind === 'free') {
+    await expectOnBase();
+    return freshFrom(baseBranch);
+  }
+  const { headSha: head } = place;
+  const open = await reads.openPullRequest(branch);
+  const target = { pull: open?.number ?? null, baseBranch: open?.base ?? baseBranch };
+  const continued = async (why: string): Promise<StartPoint> => {
+    const history = await reads.historyBetween(target.baseBranch, head);
+    return { kind: 'continued', head, history, why, ...target };
+  };
+  const why = await whyContinue();
+  if (open !== null && why !== null) return continued(why);
+  if (target.baseBranch !== baseBranch)
+    return continued(`The open pull request goes to branch ${target.baseBranch}; the run continues from it.`);
+  await expectOnBase();
+  const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
+  if (!isTruncated && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head, ...target };
+  return continued(`Branch ${branch} holds commits of other people; the run builds on them.`);
+}
+
+/** A fresh attempt from the checkout, without an existing branch. */
+export function freshFrom(baseBranch: string): StartPoint {
+  return { kind: 'fresh', expectedHead: null, pull: null, baseBranch };
+}
+
+/**
+ * A pull request shows all that its base branch lacks: with a checkout of something else also commits that the run
+ * neither made nor judged.
+ */
+async function expectOnBranch(
+  { name, state }: { readonly name: string; readonly state: BranchState | null },
+  checkoutHead: () => Promise<string>,
+  reads: Pick<ForgeReads, 'historyBetween'>,
+): Promise<void> {
+  const head = await checkoutHead();
+  if (state === null || state.headSha === head || (await holds(name, head, reads))) return;
+  throw new UserFault({
+    wrong: `The checkout is at a commit that branch "${name}" does not hold.`,
+    was: `The commit is ${head}.`,
+    remedy:
+      'Check out the branch that the pull request goes to (ref of actions/checkout), or name the one that is checked out in base-branch. If its history was rewritten meanwhile, start again.',
+  });
+}
+
+async function holds(
+  baseBranch: string,
+  head: string,
+  reads: Pick<ForgeReads, 'historyBetween'>,
+): Promise<boolean> {
+  try {
+    return (await reads.historyBetween(baseBranch, head)).commits.length === 0;
+  } catch (thrown) {
+    // The forge knows no such commit, or the two have nothing in common.
+    if (thrown instanceof ServiceFault && thrown.status === 404) return false;
+    throw thrown;
+  }
+}
+
+/** Repeats authorization and checks the pull request again: people may have closed it or changed its base branch. */
+export async function isStillWanted(
+  {
+    trigger,
+    start,
+    branch,
+  }: { readonly trigger: Trigger; readonly start: StartPoint; readonly branch: string | null },
+  reads: Pick<ForgeReads, 'permissionOf' | 'issue' | 'openPullRequest'>,
+  policy: AuthorizationPolicy,
+): Promise<AuthorizationDecision> {
+  const [decision, open] = await Promise.all([
+    authorizeAgain(trigger, reads, policy),
+    branch === null ? null : reads.openPullRequest(branch),
+  ]);
+  if (decision.kind !== 'allowed') return decision;
+  const { pull, baseBranch } = start;
+  if (open === null)
+    return pull === null ? decision : { kind: 'skip', reason: `Pull request #${pull} is closed.` };
+  if (open.base === baseBranch) return decision;
+  const reason = `Pull request #${open.number} goes to branch ${open.base}, and the change was judged against ${baseBranch}.`;
+  return { kind: 'skip', reason };
+}
+
+/** Why a remark on a pull request starts nothing: it is not the open pull request of the branch. Null: it is. */
+export function whyNotOn(
+  trigger: Trigger,
+  { pull }: Pick<StartPoint, 'pull'>,
+  branch: string,
+): string | null {
+  const on = pullOf(trigger);
+  if (on === null || on === pull) return null;
+  return `Pull request #${on} is not the open pull request of branch ${branch} of this repository, so nothing is done there.`;
+}
+
+export interface OwnQuestion extends Pick<StartPointQuestion, 'isOwn'> {
+  readonly branch: string;
+  /** Whether an earlier attempt of this job may have published the repair and been killed then. */
+  readonly mayHaveRepaired: boolean;
+}
+
+function isRepair(
+  made: BranchCommit | undefined,
+  { head, isOwn }: { readonly head: string } & Pick<StartPointQuestion, 'isOwn'>,
+): boolean {
+  return made !== undefined && made.parents.length === 1 && made.parents.includes(head) && isOwn(made);
+}
+
+/** Why failed checks start nothing: their commit is not the head of an open pull request, or not by this action. */
+export function whyNotOwn(
+  { head }: Extract<Trigger, { readonly kind: 'checks-failed' }>,
+  start: StartPoint,
+  { branch, isOwn, mayHaveRepaired }: OwnQuestion,
+): string | null {
+  const short = head.slice(0, 7);
+  if (start.pull === null) return `Branch ${branch} has no open pull request, so there is nothing to repair.`;
+  const commits = start.kind === 'fresh' ? [] : start.history.commits;
+  const isRepaired = mayHaveRepaired && isRepair(commits.at(-1), { head, isOwn });
+  if (start.kind === 'fresh' || (start.head !== head && !isRepaired))
+    return `The checks are about commit ${short}, and branch ${branch} has moved since.`;
+  const made = commits.at(isRepaired ? -2 : -1);
+  if (made?.sha === head && isOwn(made)) return null;
+  return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it repaired.`;
+}
+
+/** The pull request on which the triggering remark was made; null when there is none. */
+export function pullOf(trigger: Trigger): number | null {
+  return trigger.kind === 'commented' && trigger.remark.kind !== 'issue-comment' ? trigger.remark.pull : null;
+}
+
+/** Why a run continues its open pull request; null: it is a fresh attempt (docs/decisions/0004). */
+export async function reasonToContinue(
+  { trigger, command }: Pick<RunRequest, 'trigger' | 'command'>,
+  before: () => Promise<Pick<Session, 'status'>>,
+): Promise<string | null> {
+  if (command === 'retry') return null;
+  if (trigger.kind === 'commented') return 'The comment continues the open pull request.';
+  if (trigger.kind === 'checks-failed') return 'The run repairs what the checks of its pull request report.';
+  const { status } = await before();
+  const isCutShort = status === 'exhausted' || status === 'running';
+  return isCutShort ? 'The last run came to no end, so this one continues its pull request.' : null;
+}

@@ -1,0 +1,28 @@
+import type { Forge } from '../core/ports.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import { pullOf } from '../intake/trigger/start-point.ts';
+import { stopLiveRun } from '../session/stop.ts';
+import type { AskedSession } from './first-questions.ts';
+
+interface AnswerParts {
+  readonly forge: Pick<Forge, 'upsertComment'>;
+  readonly secrets: Secrets;
+}
+
+/** Answers a request that needs no run: explains the commands, or stops the running one. @returns a sentence */
+export async function answer(
+  { forge, secrets }: AnswerParts,
+  { trigger, question }: RunRequest,
+  { store, opening }: AskedSession,
+): Promise<string> {
+  const { actor } = trigger;
+  const issue = pullOf(trigger) ?? trigger.issue;
+  if (question === null) {
+    const mask = (text: string) => secrets.mask(text);
+    return stopLiveRun({ store, opening, login: actor.login, mask, now: Date.now() });
+  }
+  const { helpComment, helpMarker } = await import('../deliver/comment.ts');
+  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(helpComment(issue, question)));
+  return 'The commands are explained in a comment on the issue.';
+}

@@ -1,0 +1,104 @@
+import { useProxy } from '../adapters/runner/proxy.ts';
+import { escapeCommands } from '../adapters/telemetry/console-log.ts';
+import { readReach } from '../config/reach.ts';
+import { givenKeys } from '../config/secrets.ts';
+import type { Emit } from '../core/events.ts';
+import { messageOf } from '../core/fault.ts';
+import { Secrets } from '../core/secrets/secrets.ts';
+import type { SessionStore } from '../core/session.ts';
+import { interruptedComment } from '../deliver/comment.ts';
+import { notBegunComment } from '../deliver/not-begun-comment.ts';
+import { statusMarker } from '../deliver/text/templates.ts';
+import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
+import { authorizeAgain } from '../intake/trigger/authorization.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import type { RunResult } from '../run/result.ts';
+import { storedSession } from '../session/session-text.ts';
+import { openForge } from '../start/forge.ts';
+import type { Process, Start } from '../start/start.ts';
+
+/** For all requests together. */
+const LIMIT_MS = 20_000;
+
+interface NoRun {
+  readonly outcome: RunResult['outcome'];
+  /** What is said of it on the issue. */
+  readonly untold: string;
+  readonly request: RunRequest;
+}
+
+interface Parts {
+  readonly env: Process['env'];
+  readonly signal: AbortSignal;
+  readonly secrets: Secrets;
+  readonly emit: Emit;
+}
+
+/**
+ * Says in the status comment why no run began, to a person who may start one: nobody else gets an answer. What an earlier
+ * run told of its end stays below it, or that it was killed; the comment of a run that is under way is left as it is.
+ * Never throws.
+ *
+ * @param start null: the inputs are wrong, or the machine is not fit for a run
+ */
+export async function commentOnNoRun(
+  ended: NoRun,
+  { env, signal }: Process,
+  start: Start | null,
+): Promise<void> {
+  const secrets = start?.secrets ?? new Secrets(givenKeys(env));
+  const print: Emit = (event) => {
+    if (event.kind === 'note') process.stdout.write(`${escapeCommands(secrets.mask(event.text))}\n`);
+  };
+  const emit = start?.telemetry.emit ?? print;
+  try {
+    if (start === null) await useProxy(env);
+    await comment(ended, { env, signal, secrets, emit });
+  } catch (thrown) {
+    const text = `Could not say on the issue why no run began: ${messageOf(thrown)}`;
+    emit({ kind: 'note', level: 'warning', text });
+  }
+}
+
+async function comment(
+  { outcome, untold, request: { trigger, agent } }: NoRun,
+  { env, signal, secrets, emit }: Parts,
+): Promise<void> {
+  const reach = readReach(env);
+  // Nobody waits for an answer to a failed check.
+  if (reach === null || trigger.kind === 'checks-failed') return;
+  const endsAt = performance.now() + LIMIT_MS;
+  const { forge } = await openForge(reach.forge, {
+    repository: reach.repository,
+    secrets,
+    emit,
+    signal: () => signal,
+    remainingMs: () => Math.max(0, endsAt - performance.now()),
+  });
+  const { kind } = await authorizeAgain(trigger, forge, reach.policy);
+  if (kind !== 'allowed') return;
+  const { issue } = trigger;
+  const name = agent === 'configured' ? reach.agent : agent;
+  const { runUrl } = reach.runner;
+  const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
+  const said = secrets.maskAll({ ...outcome, reason: untold });
+  const next = `Once that is mended, put the label on again.${page}`;
+  const marker = statusMarker(issue, name);
+  const current = await forge.ownComment(issue, marker);
+  const over = await killedRunIn(current ?? '', forge.sessionOf(issue));
+  const earlier = over === null ? current : interruptedComment(issue, over, name);
+  const body = notBegunComment({ issue, comment: name, outcome: said, next }, earlier);
+  const isLive = (text: string): boolean =>
+    isUnderWay(text, '') && (over === null || !isUnderWay(text, over));
+  await forge.upsertComment(issue, marker, secrets.mask(body), isLive);
+}
+
+/** The page of the run that a comment says is under way, if it is over: the forge says so, or its time has passed. */
+async function killedRunIn(current: string, store: SessionStore): Promise<string | null> {
+  const said = runUnderWay(current);
+  if (said === null) return null;
+  const { url, run, attempt } = said;
+  if ((await store.isOver(run, attempt)) === true) return url;
+  const lease = (await storedSession(await store.load()))?.lease ?? null;
+  return lease?.run === run && lease.until <= Date.now() ? url : null;
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { type BaselineSignature, createBaselineSignature } from '../adapters/runner/baseline-signature.ts';
+import { withSessionFile } from '../adapters/runner/session-file.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import { enter, withInstruction } from '../session/entry.ts';
+import { SessionKeeper } from '../session/keeper.ts';
+import { limitReached } from '../session/limits.ts';
+import { repairRefused, withStart } from '../session/repairs.ts';
+import type { Start } from '../start/start.ts';
+import type { AskedSession } from './first-questions.ts';
+
+/** How long a run may still need to finish after its working time is over. */
+const LEASE_SLACK_MS = 300_000;
+
+/** Longer than the labels of any forge. */
+const MAX_PROFILE_CHARS = 100;
+
+export type EnteredSession =
+  | { readonly kind: 'entered'; readonly keeper: SessionKeeper }
+  | { readonly kind: 'over'; readonly status: 'exhausted' | 'skipped'; readonly reason: string };
+
+/**
+ * @param held signature of the baseline results; null: made with the key of the model
+ * @throws {Cancelled}
+ */
+export async function enterSession(
+  { config, secrets, folder, telemetry, budget }: Start,
+  { trigger, instruction, profile }: Pick<RunRequest, 'trigger' | 'instruction' | 'profile'>,
+  { store, opening }: AskedSession,
+  held: BaselineSignature | null,
+): Promise<EnteredSession> {
+  const { model, runner } = config;
+  const { sign, isSigned } =
+    held ?? createBaselineSignature(model.apiKey, `${runner.repository}#${trigger.issue}`);
+  const now = Date.now();
+  const lease = {
+    run: runner.runId,
+    attempt: runner.runAttempt,
+    holder: randomBytes(8).toString('hex'),
+    until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
+  };
+  const { emit } = telemetry;
+  const entry = await enter({ store, opened: await opening, lease, isSigned, now, emit });
+  if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
+  const refused = repairRefused(entry, trigger, runner.runId);
+  if (refused !== null) return { kind: 'over', status: 'skipped', reason: refused };
+  const { session } = entry;
+  // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
+  const isAgain = held !== null && runner.runId !== '' && session.lease?.run === runner.runId;
+  const reached = isAgain ? null : limitReached(session, config.budget.issueLimits);
+  if (reached !== null) return { kind: 'over', ...reached };
+  if (config.budget.issueLimits.maxCostUsd !== null)
+    budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
+  const keeper = new SessionKeeper({
+    store: withSessionFile(store, folder),
+    opened: entry,
+    lease,
+    sign,
+    emit,
+    taken: () => ({ spent: budget.spent, ms: budget.workedMs }),
+    mask: (text) => secrets.mask(text),
+    maskAll: (kept) => secrets.maskAll(kept),
+    now: Date.now,
+  });
+  const text = trigger.kind === 'checks-failed' ? '' : instruction;
+  const started = withStart(session, trigger, runner.runId);
+  keeper.note({
+    instructions: withInstruction(session, { by: trigger.actor.login, at: now, text }),
+    ...(started != null && { repairs: started }),
+    ...(trigger.kind === 'labeled' && { profile: profile?.slice(0, MAX_PROFILE_CHARS) ?? null }),
+  });
+  return { kind: 'entered', keeper };
+}

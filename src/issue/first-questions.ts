@@ -1,0 +1,121 @@
+import type { AgentName } from '../core/events.ts';
+import { messageOf, ServiceFault } from '../core/fault.ts';
+import type { Forge } from '../core/ports.ts';
+import type { PushRule } from '../core/push-rule.ts';
+import type { FirstAnswer, FirstReading, SessionStore } from '../core/session.ts';
+import { branchFor, branchOf } from '../deliver/text/templates.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import { asksNothing, isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
+import { type Repair, readRepair } from '../intake/trigger/repair.ts';
+import {
+  chooseStartPoint,
+  type OwnQuestion,
+  pullOf,
+  type StartPoint,
+  type StartPointQuestion,
+  whyNotOn,
+  whyNotOwn,
+} from '../intake/trigger/start-point.ts';
+
+/** The word with which a comment starts a run. */
+export const COMMENT_TRIGGER = '/tether';
+
+/** Requests to the forge that run while authorization is checked. None of them decides anything. */
+export interface FirstQuestions {
+  readonly beginning: Promise<StartPoint>;
+  readonly kept: AskedSession;
+  /** Requests in line comments; a string says why there is nothing to do. */
+  readonly lines: Promise<LineRequests | string>;
+  readonly pushing: Pushing;
+}
+
+/** Of a run that pushes to no branch: no refusal and no rules. */
+export interface Pushing {
+  /** The forge's refusal if the token may not push; null: it may, or does not need to. */
+  readonly refusal: Promise<string | null>;
+  readonly rules: Promise<readonly PushRule[]>;
+}
+
+export const NO_PUSHING: Pushing = { refusal: Promise.resolve(null), rules: Promise.resolve([]) };
+
+interface About extends Omit<StartPointQuestion, 'branch' | 'whyContinue'> {
+  readonly agent: AgentName;
+  readonly whyContinue: (kept: AskedSession) => Promise<string | null>;
+}
+
+export function askFirst(
+  forge: Forge,
+  asked: RunRequest,
+  { agent, whyContinue, ...about }: About,
+): FirstQuestions {
+  const branch = branchOf(agent, asked.trigger.issue);
+  const kept = askSession(forge, asked.trigger.issue);
+  const beginning = chooseStartPoint({ ...about, branch, whyContinue: () => whyContinue(kept) }, forge);
+  beginning.catch(() => undefined);
+  const lines = askLineRequests(forge, asked);
+  lines.catch(() => undefined);
+  const pushing =
+    branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
+  return { beginning, kept, lines, pushing };
+}
+
+/** What earlier runs on the issue left: requested at the start, read once the run is admitted. */
+export interface AskedSession {
+  readonly store: SessionStore;
+  readonly opening: Promise<FirstAnswer>;
+}
+
+/** How long the first model request waits for what it can do without. */
+const SESSION_OPEN_MS = 5000;
+
+export function askSession(forge: Pick<Forge, 'sessionOf'>, issue: number): AskedSession {
+  const store = forge.sessionOf(issue);
+  const opening = withTimeout(store.open());
+  opening.catch(() => undefined);
+  return { store, opening };
+}
+
+/** @throws {Cancelled} */
+async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer> {
+  const late = Promise.withResolvers<FirstAnswer>();
+  const why = 'the forge did not answer in time.';
+  const timer = setTimeout(() => late.resolve({ kind: 'unknown', why }), SESSION_OPEN_MS);
+  try {
+    const known = reading.then((read): FirstAnswer => ({ kind: 'known', ...read }));
+    return await Promise.race([known, late.promise]);
+  } catch (thrown) {
+    if (thrown instanceof ServiceFault) return { kind: 'unknown', why: messageOf(thrown) };
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const ALREADY_ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
+const ASKS_NOTHING = 'Neither the text of the review nor a comment of its author on a line says what to do.';
+const NO_FAILED_CHECK = 'No check of that commit fails any more.';
+
+async function askLineRequests(forge: Forge, asked: RunRequest): Promise<LineRequests | string> {
+  const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
+  const said = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
+  const about = { ...asked, commentTrigger: COMMENT_TRIGGER, ...said };
+  return readLineRequests(about) ?? (asksNothing(about) ? ASKS_NOTHING : ALREADY_ANSWERED);
+}
+
+/** What people or failed checks ask for on the pull request; a string says why there is nothing to do. */
+export async function askedOnPull(
+  forge: Forge,
+  trigger: RunRequest['trigger'],
+  { beginning, lines }: Pick<FirstQuestions, 'beginning' | 'lines'>,
+  own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
+): Promise<LineRequests | Repair | string> {
+  const branch = branchFor(trigger.issue);
+  if (trigger.kind === 'checks-failed')
+    return (
+      whyNotOwn(trigger, await beginning, { ...own, branch }) ??
+      readRepair(await forge.failedChecks(trigger.head)) ??
+      NO_FAILED_CHECK
+    );
+  const elsewhere = pullOf(trigger) === null ? null : whyNotOn(trigger, await beginning, branch);
+  return elsewhere ?? (await lines);
+}

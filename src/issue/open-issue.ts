@@ -1,0 +1,233 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BaselineSignature } from '../adapters/runner/baseline-signature.ts';
+import { reportAdmission } from '../adapters/telemetry/metrics/flag-use.ts';
+import { readTriggerInputs } from '../config/config.ts';
+import type { AgentName, Emit } from '../core/events.ts';
+import { Cancelled } from '../core/fault.ts';
+import type { BranchCommit } from '../core/ports.ts';
+import type { LineComments } from '../core/review-comment.ts';
+import { NO_SESSION, type Session } from '../core/session.ts';
+import type { Permission, Task } from '../core/task.ts';
+import type { StillWanted } from '../deliver/deliver-options.ts';
+import { branchOf } from '../deliver/text/templates.ts';
+import { type Admission, admit } from '../intake/trigger/authorization.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import {
+  freshFrom,
+  isStillWanted,
+  reasonToContinue,
+  type StartPoint,
+} from '../intake/trigger/start-point.ts';
+import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
+import { endedEarly, endedUntold, type RunResult } from '../run/result.ts';
+import type { SessionKeeper } from '../session/keeper.ts';
+import { storedSession } from '../session/session-text.ts';
+import { type Commits, commitSignatureFor } from '../start/commits.ts';
+import { cannotStart, onItself } from '../start/faults.ts';
+import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
+import type { Start } from '../start/start.ts';
+import { answer } from './answer.ts';
+import { type EnteredSession, enterSession } from './enter-session.ts';
+import {
+  type AskedSession,
+  askedOnPull,
+  askFirst,
+  type FirstQuestions,
+  NO_PUSHING,
+  type Pushing,
+} from './first-questions.ts';
+import { withPlan } from './plan.ts';
+
+/** What of a job decides how an issue is opened. */
+export interface OpeningJob {
+  /** `propose`: asks the model and may not write. `publish`: writes what such a job made. */
+  readonly kind: 'whole' | 'propose' | 'publish';
+  readonly start: Start;
+  /** Of the results on the base; null: made with the key of the model. */
+  readonly baselineSignature: BaselineSignature | null;
+  /** Begins to load what the work needs. */
+  load(): void;
+}
+
+/** An issue that a run may work on: who asked for what, what earlier runs left, and where the work begins. */
+export interface Issue {
+  /** With the settings of the repository. */
+  readonly start: Start;
+  readonly request: RunRequest;
+  readonly agent: AgentName;
+  readonly task: Task;
+  /** The line comments on the pull request that this run works on. */
+  readonly replyTo: LineComments;
+  readonly session: SessionKeeper;
+  readonly commits: Commits;
+  readonly from: StartPoint;
+  /** Whether a commit is this action's own. */
+  readonly isOwn: (commit: BranchCommit) => boolean;
+  readonly pushing: Pushing;
+  /** Whether the change is still wanted where it begins. */
+  readonly stillWanted: (from: StartPoint) => StillWanted;
+}
+
+type OpenedIssue =
+  | { readonly kind: 'open'; readonly issue: Issue }
+  /** There is nothing to work on. */
+  | { readonly kind: 'over'; readonly result: RunResult };
+
+type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
+
+/**
+ * From the first requests to the forge to an issue that a run may work on, or to the reason why there is no run. Checkout
+ * and program are read while the forge answers: its requests take longest, and are sent first.
+ *
+ * @throws {Cancelled | UserFault | ServiceFault}
+ */
+export async function openIssue(
+  job: OpeningJob,
+  request: RunRequest,
+  commits: Commits,
+): Promise<OpenedIssue> {
+  const { forge, signal } = job.start;
+  const { trigger } = request;
+  const { admitting, ...questions } = ask(job, request, commits);
+  await nextTurn();
+  void commits.checkout();
+  job.load();
+  const admission = await admitting;
+  if (signal.aborted) throw new Cancelled('The run was stopped.');
+  if (admission.kind !== 'admitted')
+    return over(endedEarly(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason));
+  const repair = { isOwn: questions.isOwn, mayHaveRepaired: job.kind === 'publish' };
+  const wanted = await askedOnPull(forge, trigger, questions.first, repair);
+  if (typeof wanted === 'string') return over(endedEarly('skipped', wanted));
+  const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
+  seen.catch(() => undefined);
+  if (request.question !== null || request.command === 'stop') {
+    const { kept } = questions.first;
+    return over(await answered(job, request, kept, seen));
+  }
+  const opened = await enter(job, request, { ...questions, admission, wanted, commits });
+  if (opened.kind === 'over') await seen;
+  return opened;
+}
+
+/** The first requests to the forge. None of them decides anything. */
+function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
+  const { config, forge } = start;
+  const { trigger } = request;
+  const agent = agentFor(request.agent, config);
+  const { baseBranch } = config.source;
+  if (baseBranch === branchOf(agent, trigger.issue)) throw onItself(baseBranch);
+  const { isOwn } = commitSignatureFor(start, trigger.issue);
+  const first = askFirst(forge, request, {
+    agent,
+    baseBranch,
+    checkoutHead: async () => (await commits.checkout()).sha,
+    isOwn,
+    whyContinue: (kept) => reasonToContinue(request, () => lastStatus(kept)),
+  });
+  const admitting = admit(trigger, forge, config.policy);
+  admitting.catch(() => undefined);
+  return { agent, isOwn, first, admitting };
+}
+
+interface AdmittedRequest extends Pick<Issue, 'agent' | 'isOwn' | 'commits'> {
+  readonly first: FirstQuestions;
+  readonly admission: Admitted;
+  /** What people or failed checks ask for on the pull request. */
+  readonly wanted: Exclude<Awaited<ReturnType<typeof askedOnPull>>, string>;
+}
+
+/** Takes the task as it was, the settings, and what earlier runs left. */
+async function enter(
+  job: OpeningJob,
+  request: RunRequest,
+  { agent, isOwn, commits, first, admission, wanted }: AdmittedRequest,
+): Promise<OpenedIssue> {
+  const { config, forge, telemetry } = job.start;
+  const { trigger } = request;
+  const known = knownPermissions(trigger, admission);
+  const [task, { start, entry }] = await Promise.all([
+    snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
+    configureAndEnter(job, { ...request, instruction: wanted.instruction }, first.kept, admission),
+  ]);
+  if (entry.kind === 'over') return over(notEntered(entry));
+  const { keeper: session } = entry;
+  const planned = await withPlan(start, request, { agent, task, before: session.before, admission });
+  if (planned.kind === 'over') return over(endedEarly(planned.status, planned.reason));
+  if (planned.isDone) session.note({ proposal: null });
+  // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
+  const branch = branchOf(planned.agent, trigger.issue);
+  const from = branch === null ? freshFrom(start.config.source.baseBranch) : await first.beginning;
+  logAdmission(telemetry.emit, admission, planned.task);
+  if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
+  const issue: Issue = {
+    start,
+    request,
+    agent: planned.agent,
+    task: planned.task,
+    replyTo: wanted.replyTo,
+    session,
+    commits,
+    from,
+    isOwn,
+    pushing: branch === null ? NO_PUSHING : first.pushing,
+    stillWanted: (point) => () => isStillWanted({ trigger, start: point, branch }, forge, config.policy),
+  };
+  return { kind: 'open', issue };
+}
+
+function logAdmission(emit: Emit, { permission, discussion }: Admitted, { comments }: Task): void {
+  const isBot = permission === 'unknown';
+  reportAdmission(emit, { isBot, admitted: comments.length, discussion: discussion.length });
+}
+
+function over(result: RunResult): OpenedIssue {
+  return { kind: 'over', result };
+}
+
+/** How the last run on the issue ended, as far as it is known. */
+async function lastStatus({ opening }: AskedSession): Promise<Pick<Session, 'status'>> {
+  const opened = await opening;
+  return (opened.kind === 'known' ? await storedSession(opened.stored) : null) ?? NO_SESSION;
+}
+
+/** Requests that need no run are answered by the job that may write. */
+async function answered(
+  { kind, start }: OpeningJob,
+  request: RunRequest,
+  kept: AskedSession,
+  seen: Promise<void>,
+): Promise<RunResult> {
+  if (kind === 'propose') return endedEarly('skipped', 'This is done by the job with mode: publish.');
+  await seen;
+  return endedEarly('skipped', await answer(start, request, kept));
+}
+
+/** Applies the repository's settings, then opens the session that earlier runs on the issue left. */
+async function configureAndEnter(
+  { start: given, baselineSignature }: OpeningJob,
+  request: RunRequest,
+  kept: AskedSession,
+  { issue }: Admitted,
+): Promise<{ readonly start: Start; readonly entry: EnteredSession }> {
+  const opened = await kept.opening;
+  const { label } = readTriggerInputs(given.env);
+  const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
+  const applied = await applySettings(given, { wanted, agent: request.agent }, opened);
+  if (applied.kind === 'faulty') throw cannotStart(applied.faults);
+  const { start } = applied;
+  return { start, entry: await enterSession(start, request, kept, baselineSignature) };
+}
+
+/** A limit of the issue is news to whoever asked for the run; another run that has the issue tells of itself. */
+function notEntered({ status, reason }: Extract<EnteredSession, { readonly kind: 'over' }>): RunResult {
+  return status === 'exhausted' ? endedUntold(status, reason) : endedEarly(status, reason);
+}
+
+/** A run for failed checks has no actor whose permission was asked. */
+function knownPermissions(
+  { actor }: RunRequest['trigger'],
+  { permission }: Admitted,
+): ReadonlyMap<string, Permission> {
+  return new Map(permission === 'unknown' ? [] : [[actor.login, permission]]);
+}

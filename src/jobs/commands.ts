@@ -1,0 +1,38 @@
+import type { BaseCommit } from '../adapters/git/base-commit.ts';
+import { pathGlobs } from '../adapters/workspace/path-globs.ts';
+import type { Config } from '../config/config.ts';
+import { Commands } from '../core/commands/commands.ts';
+import type { Emit } from '../core/events.ts';
+import { SETTINGS_FILE } from '../core/session.ts';
+import { commandsOn } from '../intake/detect-commands.ts';
+import type { FormatEntry } from '../review/format.ts';
+
+/** The commands that validate changes to this base, including those of its packages. */
+export async function openCommands(
+  base: BaseCommit,
+  { commands: settings, review }: Pick<Config, 'commands' | 'review'>,
+  emit: Emit,
+): Promise<Commands> {
+  const own = await commandsOn(base, settings);
+  const packages = await Promise.all(
+    review.packages.map(async ({ paths, ...one }) => ({ ...one, claims: await pathGlobs(paths) })),
+  );
+  if (packages.length === 0) return new Commands(own);
+  const commands = new Commands(own, packages, await base.paths());
+  for (const folder of commands.missing) {
+    const text = `${SETTINGS_FILE} has the package "${folder}", and the base has no such folder.`;
+    emit({ kind: 'note', level: 'warning', text });
+  }
+  return commands;
+}
+
+/** The formatters, each with a test for the files it formats. */
+export function openFormatters({ format }: Config['commands']): Promise<readonly FormatEntry[]> {
+  return Promise.all(
+    format.map(async ({ entry, glob }): Promise<FormatEntry> => {
+      if (glob === null) return { entry, isFor: () => true };
+      // As in .gitignore, a pattern without a slash matches in every folder.
+      return { entry, isFor: await pathGlobs([glob.includes('/') ? glob : `**/${glob}`]) };
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { isWhole, planBatch } from '../batch/plan.ts';
+import { matrixOf, planReason, planSummary } from '../batch/plan-summary.ts';
+import { nameOf, survey, type UnreadRepository } from '../batch/survey.ts';
+import type { BatchRepository } from '../core/batch/ports.ts';
+import { askSession } from '../issue/first-questions.ts';
+import { endedEarly, type RunResult } from '../run/result.ts';
+import { cannotStart } from '../start/faults.ts';
+import { openBatch } from '../start/forge.ts';
+import { applySettings } from '../start/settings.ts';
+import type { Start } from '../start/start.ts';
+
+/** A repository with many issues takes a few hundred; more means a mistake, of the user or of this program. */
+const MOST_REQUESTS = 5000;
+
+/**
+ * Which issues a matrix of jobs is to work on. Where a repository cannot be read, the others are planned, and the job
+ * fails all the same: its outputs are those of a plan. Writes nothing at the forge. @throws {ServiceFault | Cancelled}
+ */
+export async function planOf(opened: Start): Promise<RunResult> {
+  // There is no issue 0, but the answer brings the settings file of the repository.
+  const reading = await askSession(opened.forge, 0).opening;
+  const applied = await applySettings(opened, { wanted: null, agent: 'configured' }, reading);
+  if (applied.kind === 'faulty') throw cannotStart(applied.faults);
+  const { start } = applied;
+  const { config } = start;
+  const { batch } = config.source;
+  const { limits, issueLimits } = config.budget;
+  const repositories = await repositoriesOf(start);
+  const found = await survey(repositories, batch, (text) => note(start, text));
+  const planned = await planBatch(found, {
+    maxJobs: batch.maxJobs,
+    money: {
+      perJob: limits.maxCostUsd,
+      perBatch: batch.maxCostUsd,
+      perIssue: limits.maxCostUsd === null ? null : issueLimits.maxCostUsd,
+    },
+    ofIssue: issueLimits,
+    now: Date.now(),
+  });
+  noteUnread(start, planned.unread);
+  const report = {
+    summary: planSummary(planned, config.forge.serverUrl),
+    outputs: { matrix: matrixOf(planned.jobs) },
+  };
+  return { ...endedEarly(isWhole(planned) ? 'skipped' : 'failed', planReason(planned)), report };
+}
+
+function noteUnread(start: Start, unread: readonly UnreadRepository[]): void {
+  for (const { name, why } of unread) note(start, `${name} is left out: ${why}`, 'warning');
+}
+
+async function repositoriesOf({
+  config,
+  signal,
+  budget,
+  telemetry,
+}: Start): Promise<readonly BatchRepository[]> {
+  const open = await openBatch(config.forge.name, {
+    ...config.forge,
+    emit: telemetry.emit,
+    maxRequests: MOST_REQUESTS,
+    signal: () => signal,
+    remainingMs: () => budget.remainingMs,
+  });
+  const repositories = config.source.batch.repositories.map(open);
+  note({ telemetry }, `Repositories: ${repositories.map(nameOf).join(', ')}.`);
+  return repositories;
+}
+
+function note(
+  { telemetry }: Pick<Start, 'telemetry'>,
+  text: string,
+  level: 'info' | 'warning' = 'info',
+): void {
+  telemetry.emit({ kind: 'note', level, text });
+}

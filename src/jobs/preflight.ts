@@ -1,0 +1,133 @@
+import { TRIAL_COMMITS } from '../adapters/candidate/candidate-commits.ts';
+import type { BaseCommit } from '../adapters/git/base-commit.ts';
+import { listModels } from '../adapters/model/list-models.ts';
+import { readTriggerInputs } from '../config/config.ts';
+import { readRunnerContext } from '../config/environment.ts';
+import { MEASURED_INPUT_TOKENS } from '../config/prices.ts';
+import { Commands } from '../core/commands/commands.ts';
+import type { FaultMessage } from '../core/fault.ts';
+import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
+import { unmetRule } from '../deliver/text/subject.ts';
+import { branchFor } from '../deliver/text/templates.ts';
+import { askSession } from '../issue/first-questions.ts';
+import type { PreflightContext, RepositoryContext } from '../preflight/check.ts';
+import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
+import { endedEarly, type RunResult } from '../run/result.ts';
+import { Commits, commitWordsFor } from '../start/commits.ts';
+import { openSetup } from '../start/forge.ts';
+import { applySettings } from '../start/settings.ts';
+import { faultsOfInputs, openStart, type Process, type Start } from '../start/start.ts';
+import { openCommands } from './commands.ts';
+import { openWorkspaceFor } from './compose.ts';
+
+const FORGE_MS = 60_000;
+
+/**
+ * Checks what a run needs. Writes nothing to the forge, and asks the model for no reply.
+ * @param onStart called once the inputs are read, if they are right
+ */
+export async function preflight(started: Process, onStart: (start: Start) => void): Promise<RunResult> {
+  const faults = [...faultsOfEvent(started), ...faultsOfInputs(started.env)];
+  if (faults.length > 0) return resultOf(inputRows(faults));
+  const given = await openStart(started);
+  onStart(given);
+  // There is no issue 0, but the answer brings the settings file of the repository.
+  const reading = await askSession(given.forge, 0).opening;
+  const applied = await applySettings(given, { wanted: null, agent: 'configured' }, reading);
+  if (applied.kind === 'faulty') return resultOf(inputRows(applied.faults));
+  const { start } = applied;
+  const commits = new Commits(start);
+  try {
+    const rows = await runChecks(await contextOf(start, commits.checkout()));
+    for (const row of rows) start.telemetry.emit({ kind: 'note', level: 'info', text: describeFinding(row) });
+    return resultOf(rows);
+  } finally {
+    await commits.close();
+  }
+}
+
+/** A preflight runs the commands of the checkout without checking the permissions of whoever started it. */
+function faultsOfEvent({ env }: Process): readonly FaultMessage[] {
+  const { eventName } = readRunnerContext(env);
+  if (eventName === 'workflow_dispatch') return [];
+  return [
+    {
+      wrong: 'A preflight starts by workflow_dispatch alone.',
+      was: `The event was ${eventName}.`,
+      remedy: 'Start the workflow by hand, or set the input mode to run for other events.',
+    },
+  ];
+}
+
+function resultOf(findings: readonly CheckedFinding[]): RunResult {
+  const status = findings.some(({ kind }) => kind === 'broken') ? 'failed' : 'skipped';
+  const reason = `Preflight: ${summaryOf(findings)}. Nothing was changed, and the model was not asked.`;
+  return { ...endedEarly(status, reason), findings };
+}
+
+async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<PreflightContext> {
+  const { config, budget, telemetry, signal } = start;
+  const { source, model, runner } = config;
+  const { emit } = telemetry;
+  const setup = await openSetup(config.forge.name, {
+    ...config.forge,
+    credentials: start.credentials,
+    repository: source.repository,
+    emit,
+    signal: () => signal,
+    // A forge that does not answer soon becomes a row: people wait less long for a table than for a run.
+    remainingMs: () => Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs),
+  });
+  return {
+    agent: config.chat.agent,
+    forge: {
+      setup,
+      runsOn: runner.branch,
+      baseBranch: source.baseBranch,
+      label: readTriggerInputs(start.env).label,
+      branch: branchFor(1),
+      unmetRule: async () => {
+        const words = commitWordsFor(start, { issue: 1, title: 'An issue' });
+        return unmetRule(words, branchFor(1), await start.forge.pushRules(branchFor(1)));
+      },
+    },
+    repository: openRepository(start, base),
+    model: {
+      name: model.model,
+      host: new URL(model.baseUrl).host,
+      list: () => listModels(model, signal),
+      prices: config.budget.prices,
+      maxCostUsd: config.budget.limits.maxCostUsd,
+      measured: MEASURED_INPUT_TOKENS,
+    },
+    maxMs: config.budget.limits.maxMs,
+    emit,
+    signal,
+    now: () => performance.now(),
+  };
+}
+
+async function openRepository(start: Start, opening: Promise<BaseCommit>): Promise<RepositoryContext> {
+  const { config, budget } = start;
+  const { commands } = config;
+  const base = await opening;
+  const { agent } = config.chat;
+  const [{ workspace, environment }, entries] = await Promise.all([
+    openWorkspaceFor(start, {
+      agent,
+      base,
+      branch: null,
+      unpublished: null,
+      commits: TRIAL_COMMITS,
+      folder: start.folder,
+    }),
+    agent === 'coder' ? openCommands(base, config, start.telemetry.emit) : new Commands([]),
+  ]);
+  return {
+    workspace,
+    environment,
+    commands: entries.sample,
+    caveats: agent === 'coder' ? commands.caveats : [],
+    limitMs: () => Math.max(1000, Math.min(commands.limitMs, budget.remainingMs)),
+  };
+}

@@ -1,0 +1,234 @@
+import { resolve } from 'node:path';
+import type { BaselineSignature } from '../adapters/runner/baseline-signature.ts';
+import { readBundleFile } from '../adapters/runner/bundle-file.ts';
+import { heldSeals } from '../adapters/runner/seals.ts';
+import { type Bundle, readBundle } from '../bundle/bundle.ts';
+import { contradictionInCounts } from '../bundle/consistency.ts';
+import { originMismatch } from '../bundle/origin-mismatch.ts';
+import { Budget } from '../core/budget.ts';
+import type { ModelClient } from '../core/ports.ts';
+import { interruptedComment } from '../deliver/comment.ts';
+import { withoutLinks } from '../deliver/text/escape.ts';
+import { branchFor, statusMarker } from '../deliver/text/templates.ts';
+import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
+import type { Issue } from '../issue/open-issue.ts';
+import { type BundleRefusal, publishBundle, refused } from '../run/publish-bundle.ts';
+import { endedEarly, endedUntold, type RunResult } from '../run/result.ts';
+import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
+import type { Start } from '../start/start.ts';
+import { compose } from './compose.ts';
+import { isSecured, type Job, unsecured } from './job.ts';
+import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
+
+/** For all but the changed files: texts, outputs of commands, and results on the base. */
+const MAX_WORDS_BYTES = 16 * 2 ** 20;
+/** The most bytes that JSON needs for one byte of a changed file: each may be escaped. */
+const MAX_ESCAPED = 6;
+
+/**
+ * The job that writes: it publishes what another job made from the same event. Reads the bundle of the other job, and
+ * checks that it is from this repository, issue, run and attempt.
+ */
+export async function publishJob(
+  given: Start,
+  request: RunRequest,
+): Promise<Job | ({ readonly kind: 'refused' } & BundleRefusal)> {
+  const { config, startedAt } = given;
+  const { runner, changes } = config;
+  const { path, sha256 } = config.source.bundle ?? { path: '', sha256: '' };
+  const maxBytes = MAX_WORDS_BYTES + MAX_ESCAPED * changes.limits.maxTotalBytes;
+  const file = await readBundleFile({ path: resolve(runner.workspace, path), sha256 }, { maxBytes });
+  const read = file.kind === 'read' ? await readBundle(file.text) : file;
+  if (read.kind === 'refused') return { kind: 'refused', ...refused(withoutLinks(read.why)) };
+  const { bundle } = read;
+  const { agent } = bundle.origin;
+  const { runId: run, runAttempt: attempt, repository } = runner;
+  // The agent is checked later, once the settings are known.
+  const foreign =
+    originMismatch({ repository, issue: request.trigger.issue, run, attempt, agent }, bundle.origin) ??
+    contradictionInCounts(bundle.cost.spent);
+  if (foreign !== null) return { kind: 'refused', ...refused(withoutLinks(foreign)) };
+  const { limits, prices } = config.budget;
+  const now = () => performance.now();
+  const start: Start = {
+    ...given,
+    seals: heldSeals(bundle.seals),
+    budget: new Budget({ limits, prices, startedAt, now, before: bundle.cost }),
+  };
+  return {
+    kind: 'publish',
+    start,
+    baselineSignature: signatureIn(bundle),
+    load: () => undefined,
+    async work(issue) {
+      const refusals = pushRefusals(issue);
+      if (!(await isSecured(issue))) return unsecured(issue);
+      return publish(bundle, issue, await abortOnRefusal(refusals, ''));
+    },
+    finish: (working) => working,
+  };
+}
+
+/** Only the model's key can sign a baseline, so the job without it passes on the signature from the bundle. */
+function signatureIn({ session: { baseline, signature } }: Bundle): BaselineSignature {
+  const held = JSON.stringify(baseline);
+  return { sign: (kept) => (JSON.stringify(kept) === held ? signature : ''), isSigned: () => false };
+}
+
+/** Publishes the change of a bundle if its base and branch match those found here. */
+async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortController): Promise<RunResult> {
+  const { ending, origin } = bundle;
+  const { start, session, commits } = issue;
+  const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
+  if (foreign !== null) return over(refused(foreign));
+  if (ending.kind === 'over') return over(ending);
+  if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
+    const { lease, attempts } = session.before;
+    const isOwn = (run: string | undefined): boolean => run !== undefined && run !== '' && run === origin.run;
+    if (lease === null && isOwn(attempts.at(-1)?.run)) return repeated(start, origin);
+    if (lease === null || !isOwn(lease.run)) return over(OVERTAKEN);
+    // An earlier attempt of this job was killed after it had claimed the issue.
+    session.resume();
+  }
+  session.learn(bundle.session);
+  const { from, refusal } = await startPointOf(bundle, issue);
+  const on = await openWorkCommits(start, commits, { from, isOwn: issue.isOwn });
+  const found = refusal === null ? await baseOf(bundle, issue, { on, from }) : { ...on, refusal };
+  const dependencies = await compose(issue, {
+    base: found.base,
+    branch: found.branch,
+    from,
+    models: { model: NO_MODEL, stronger: null },
+    unpublishable,
+    unpublished: null,
+    handOver: null,
+    stateFile: start.config.runner.stateFile,
+  });
+  return publishBundle(dependencies, bundle, found.refusal);
+}
+
+/** The reason can be the other job's words. */
+function over({ status, reason: said }: BundleRefusal): RunResult {
+  const reason = withoutLinks(said);
+  return status === 'failed' ? endedUntold(status, reason) : endedEarly(status, reason);
+}
+
+const KEPT = 'The job that asked the model has the change as a patch.';
+
+const OVERTAKEN: BundleRefusal = {
+  status: 'superseded',
+  reason: `Another run worked on this issue after the job that asked the model had begun, so nothing was published. ${KEPT} Comment /tether to go on from what that run left.`,
+};
+
+const REPEATED: BundleRefusal = {
+  status: 'superseded',
+  reason:
+    'An earlier attempt of this workflow run came to its end on this issue, so nothing was published once more.',
+};
+
+/** The earlier attempt can have been killed with its last word outstanding, so that its comment still says it works. */
+async function repeated(
+  { forge, secrets }: Start,
+  { issue, run, agent }: Bundle['origin'],
+): Promise<RunResult> {
+  const marker = statusMarker(issue, agent);
+  const standing = runUnderWay((await forge.ownComment(issue, marker)) ?? '');
+  if (standing?.run === run) {
+    const words = secrets.mask(interruptedComment(issue, standing.url, agent));
+    await forge.upsertComment(issue, marker, words, (current) => !isUnderWay(current, standing.url));
+  }
+  return over(REPEATED);
+}
+
+/**
+ * A branch that did not exist for the other job takes the change on top; any other must still have the same head, and the
+ * pull request that it had. A commit of the action on that head can be what an earlier attempt of this job made before it
+ * was killed: the change is put where it was meant to go, and that commit is as good if it holds the same.
+ */
+async function startPointOf(
+  { head, pull = null, origin }: Bundle,
+  { start: { forge }, from: found, isOwn }: Pick<Issue, 'start' | 'from' | 'isOwn'>,
+): Promise<{ readonly from: StartPoint; readonly refusal: BundleRefusal | null }> {
+  const now = headOf(found);
+  const isMoved = head !== null && now !== null && now !== head;
+  const from =
+    isMoved && (await isOneOwnCommit({ head, now }, forge, isOwn))
+      ? await startAt(head, found, forge)
+      : found;
+  if (headOf(from) !== head) {
+    if (head === null) return { from: freshFrom(from.baseBranch), refusal: null };
+    const stands = now === null ? 'was deleted' : `is now at ${now.slice(0, 7)}`;
+    const reason = `Branch ${branchFor(origin.issue)} ${stands}, and the change was made when it was at ${head?.slice(0, 7)}. Nothing was overwritten. ${KEPT}`;
+    return { from, refusal: { status: 'superseded', reason } };
+  }
+  if (pull === null || from.pull === pull) return { from, refusal: null };
+  const reason = `Pull request #${pull}, which was open when the model was asked, is now closed, so nothing was published. ${KEPT}`;
+  return { from, refusal: { status: 'skipped', reason } };
+}
+
+function headOf(from: StartPoint): string | null {
+  return from.kind === 'continued' ? from.head : from.expectedHead;
+}
+
+/** Whether `now` is one commit of the action upon `head`. */
+async function isOneOwnCommit(
+  { head, now }: { readonly head: string; readonly now: string },
+  forge: Start['forge'],
+  isOwn: Issue['isOwn'],
+): Promise<boolean> {
+  // What cannot be compared has been written anew.
+  const history = await forge.historyBetween(head, now).catch(() => null);
+  const [only, ...more] = history?.commits ?? [];
+  return only?.parents.includes(head) === true && more.length === 0 && isOwn(only);
+}
+
+async function startAt(head: string, from: StartPoint, forge: Start['forge']): Promise<StartPoint> {
+  if (from.kind === 'fresh') return { ...from, expectedHead: head };
+  return { ...from, head, history: await forge.historyBetween(from.baseBranch, head) };
+}
+
+/**
+ * The commit that the change was validated on. If it is not the base that this job would start from, it must be on the
+ * base branch and contain all that the issue's branch has from there, or the commit would undo the work of others.
+ */
+async function baseOf(
+  { base, head, origin }: Bundle,
+  { start: { forge }, commits }: Pick<Issue, 'start' | 'commits'>,
+  { on, from }: { readonly on: WorkCommits; readonly from: StartPoint },
+): Promise<WorkCommits & { readonly refusal: BundleRefusal | null }> {
+  if (base === on.base.sha) return { ...on, refusal: null };
+  if (base === null) return { ...on, refusal: refused('it says no base commit') };
+  const { baseBranch } = from;
+  const tip = (await forge.branch(baseBranch))?.headSha ?? null;
+  const strange = refused(
+    `it is about commit ${base}, which is none that branch ${baseBranch} of this repository has`,
+  );
+  if (tip === null || (await mergeBaseOf(forge, base, tip)) !== base) return { ...on, refusal: strange };
+  if (head !== null) {
+    const shared = await mergeBaseOf(forge, baseBranch, head);
+    if (shared === null || (await mergeBaseOf(forge, shared, base)) !== shared) {
+      const branch = branchFor(origin.issue);
+      return {
+        ...on,
+        refusal: refused(`it is about commit ${base}, which is older than what ${branch} holds`),
+      };
+    }
+  }
+  return { base: await commits.beside(on.base, base), branch: null, refusal: null };
+}
+
+/** Null: the forge knows of none. */
+async function mergeBaseOf(forge: Start['forge'], base: string, head: string): Promise<string | null> {
+  if (base === head) return base;
+  return forge.historyBetween(base, head).then(
+    ({ mergeBase }) => mergeBase,
+    () => null,
+  );
+}
+
+const NO_MODEL: ModelClient = {
+  complete: () => Promise.reject(new Error('The job that publishes asks no model. This is a bug in Tether.')),
+  capabilities: {},
+};

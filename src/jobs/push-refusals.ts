@@ -1,0 +1,46 @@
+import type { UserFault } from '../core/fault.ts';
+import { unmetRule } from '../deliver/text/subject.ts';
+import { branchFor } from '../deliver/text/templates.ts';
+import type { Issue } from '../issue/open-issue.ts';
+import { commitWordsFor } from '../start/commits.ts';
+import { againstRule, noWriteAccess } from '../start/faults.ts';
+
+/** @param spent a sentence about what was spent by then; empty: something */
+export type PushRefusal = (spent: string) => UserFault;
+
+/** Why nothing could be published; null each: nothing is known that speaks against it. They never reject. */
+export function pushRefusals({
+  start,
+  pushing,
+  task,
+}: Pick<Issue, 'start' | 'pushing' | 'task'>): readonly Promise<PushRefusal | null>[] {
+  const branch = branchFor(task.issue);
+  const words = commitWordsFor(start, task);
+  return [
+    pushing.refusal.then((said) => (said === null ? null : (spent) => noWriteAccess(said, spent))),
+    pushing.rules.then((rules) => {
+      const rule = unmetRule(words, branch, rules);
+      return rule === null ? null : (spent) => againstRule(rule, branch, spent);
+    }),
+  ];
+}
+
+/**
+ * A refusal that has already arrived ends the run before anything is spent; a later one aborts the run then. Nothing
+ * waits for it: a slow forge delays no request to the model.
+ */
+export async function abortOnRefusal(
+  refusals: readonly Promise<PushRefusal | null>[],
+  spent: string,
+): Promise<AbortController> {
+  for (const refusal of refusals) {
+    const known = await Promise.race([refusal, null]);
+    if (known !== null) throw known(spent);
+  }
+  const ending = new AbortController();
+  for (const refusal of refusals)
+    void refusal.then((later) => {
+      if (later !== null) ending.abort(later(''));
+    });
+  return ending;
+}

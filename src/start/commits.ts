@@ -1,0 +1,131 @@
+import type { CommitForm } from '../adapters/candidate/candidate-commits.ts';
+import {
+  type BaseCommit,
+  type BaseOptions,
+  openBaseCommit,
+  openCommitBeside,
+} from '../adapters/git/base-commit.ts';
+import { findCheckout } from '../adapters/git/find-checkout.ts';
+import { type BranchOptions, type ExistingBranch, readBranch } from '../adapters/git/read-branch.ts';
+import { type CommitSignature, createCommitSignature } from '../adapters/runner/commit-signature.ts';
+import type { PushRule } from '../core/push-rule.ts';
+import type { Task } from '../core/task.ts';
+import { type CommitWords, likelyMessage, subjectFor } from '../deliver/text/subject.ts';
+import { branchFor } from '../deliver/text/templates.ts';
+import type { StartPoint } from '../intake/trigger/start-point.ts';
+import type { Start } from './start.ts';
+
+/** The commits that a run opens as git objects. Whoever made this closes it. */
+export class Commits {
+  readonly #start: Start;
+  readonly #opened: Promise<BaseCommit>[] = [];
+  #checkout: Promise<BaseCommit> | null = null;
+
+  constructor(start: Start) {
+    this.#start = start;
+  }
+
+  /** The commit that is checked out. Read once, with the first call. */
+  checkout(): Promise<BaseCommit> {
+    this.#checkout ??= this.#keep(this.#open({ temp: this.#start.folder }));
+    return this.#checkout;
+  }
+
+  /** Fetched where the checkout does not have it. @throws {UserFault | ServiceFault} if it cannot be had */
+  at(sha: string): Promise<BaseCommit> {
+    const { folder } = this.#start;
+    const remote = remoteOf(this.#start);
+    return this.#keep(this.#open({ temp: `${folder}/continued`, commit: sha, remote }));
+  }
+
+  /** Another commit with the objects of one that is open. @throws {UserFault | ServiceFault} if it cannot be had */
+  beside(base: BaseCommit, sha: string): Promise<BaseCommit> {
+    return this.#keep(openCommitBeside(base, sha, remoteOf(this.#start)));
+  }
+
+  /** Ends git's processes. Never throws. */
+  async close(): Promise<void> {
+    for (const opened of this.#opened) await opened.then((commit) => commit.close()).catch(() => undefined);
+  }
+
+  async #open(from: Pick<BaseOptions, 'commit' | 'remote'> & { readonly temp: string }): Promise<BaseCommit> {
+    const { config, env } = this.#start;
+    const { workspace } = config.runner;
+    const checkout = findCheckout({ workspace, repository: config.source.repository });
+    return openBaseCommit({ checkout, path: env.PATH ?? '', apart: [workspace], ...from });
+  }
+
+  #keep(opening: Promise<BaseCommit>): Promise<BaseCommit> {
+    opening.catch(() => undefined);
+    this.#opened.push(opening);
+    return opening;
+  }
+}
+
+function remoteOf({ config, signal, budget, credentials }: Start): BranchOptions['remote'] {
+  const { runner, forge } = config;
+  const url = `${forge.serverUrl}/${runner.repository}.git`;
+  const token = credentials === null ? forge.token : () => credentials.token();
+  return { url, token, signal, limitMs: budget.remainingMs };
+}
+
+/** The commit that a change is compared with, and the branch that the run continues; null: it starts from the base. */
+export interface WorkCommits {
+  readonly base: BaseCommit;
+  readonly branch: ExistingBranch | null;
+}
+
+/** Opens the base and the branch that the run continues; the pull request shows all between (docs/decisions/0004). */
+export async function openWorkCommits(
+  start: Start,
+  commits: Commits,
+  { from, isOwn }: { readonly from: StartPoint; readonly isOwn: BranchOptions['isOwn'] },
+): Promise<WorkCommits> {
+  const checkout = await commits.checkout();
+  if (from.kind === 'fresh') return { base: checkout, branch: null };
+  const { head, history } = from;
+  const base = history.mergeBase === checkout.sha ? checkout : await commits.at(history.mergeBase);
+  return { base, branch: await readBranch(base, { head, history, isOwn, remote: remoteOf(start) }) };
+}
+
+export function commitSignatureFor({ config, seals }: Start, issue: number): CommitSignature {
+  return createCommitSignature(seals, `${config.runner.repository.toLowerCase()}#${issue}`);
+}
+
+/** What commits on an issue are described with. */
+export function commitWordsFor(
+  { config, secrets }: Start,
+  { issue, title }: Pick<CommitWords, 'issue' | 'title'>,
+): CommitWords {
+  const { pullRequest, signOff } = config.changes;
+  const { runUrl } = config.runner;
+  return { pattern: pullRequest.title, issue, title: secrets.mask(title), runUrl, signOff };
+}
+
+/** The commits of a run look like the one that it would publish, so far as that is known before. */
+export function commitFormFor(
+  start: Start,
+  {
+    task,
+    baseBranch,
+    rules,
+  }: { readonly task: Task; readonly baseBranch: string } & {
+    readonly rules: Promise<readonly PushRule[]>;
+  },
+): CommitForm {
+  const words = commitWordsFor(start, task);
+  let known: readonly PushRule[] = [];
+  void rules.then((read) => {
+    known = read;
+  });
+  return {
+    author: WORKFLOW_BOT,
+    seconds: Math.floor(Date.now() / 1000),
+    message: (title) => likelyMessage(words, subjectFor(words, start.secrets.mask(title ?? ''), known)),
+    branch: branchFor(task.issue),
+    baseBranch,
+  };
+}
+
+/** Whom GitHub names as the author of what a workflow's own token commits. */
+const WORKFLOW_BOT = 'github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>';

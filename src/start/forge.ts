@@ -1,0 +1,108 @@
+import { createGitHubForge } from '../adapters/forge/github/github-forge.ts';
+import type { Credentials } from '../adapters/forge/http/credentials.ts';
+import type { ForgeOptions } from '../adapters/forge/options.ts';
+import { readEventFile } from '../adapters/runner/event-file.ts';
+import { shutdownGracePeriod } from '../adapters/runner/shutdown-grace-period.ts';
+import { maskCommand } from '../adapters/telemetry/console-log.ts';
+import type { ForgeName, RunnerContext } from '../config/environment.ts';
+import type { ForgeConfig } from '../config/forge.ts';
+import type { BatchRepository } from '../core/batch/ports.ts';
+import type { Budget } from '../core/budget.ts';
+import type { Forge } from '../core/ports.ts';
+import type { ForgeSetup } from '../core/preflight/ports.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
+import type { RepositoryRef } from '../core/task.ts';
+
+/** A forge, and what asks for its tokens; null: there is one token for all of the run. */
+export interface OpenedForge {
+  readonly forge: Forge;
+  readonly credentials: Credentials | null;
+}
+
+interface ForgeAccess extends Pick<ForgeOptions, 'repository' | 'emit' | 'signal' | 'remainingMs'> {
+  /** Learns each token before it is used. */
+  readonly secrets: Secrets;
+}
+
+/** The only place that knows which forges there are. Code for forges other than GitHub is loaded on demand. */
+export async function openForge(config: ForgeConfig, options: ForgeAccess): Promise<OpenedForge> {
+  const credentials = await credentialsFor(config, options);
+  const all = { ...config, ...options, credentials };
+  switch (config.name) {
+    case 'github':
+      return { forge: createGitHubForge(all), credentials };
+    case 'gitea': {
+      const { createGiteaForge } = await import('../adapters/forge/gitea/gitea-forge.ts');
+      return { forge: createGiteaForge(all), credentials };
+    }
+  }
+}
+
+export async function openSetup(name: ForgeName, options: ForgeOptions): Promise<ForgeSetup> {
+  switch (name) {
+    case 'github':
+      return (await import('../adapters/forge/github/setup.ts')).createGitHubSetup(options);
+    case 'gitea':
+      return (await import('../adapters/forge/gitea/setup.ts')).createGiteaSetup(options);
+  }
+}
+
+/** Opens repositories by name, all with the same token. */
+export async function openBatch(
+  name: ForgeName,
+  options: Omit<ForgeOptions, 'repository'>,
+): Promise<(repository: RepositoryRef) => BatchRepository> {
+  switch (name) {
+    case 'github':
+      return (await import('../adapters/forge/github/batch.ts')).createGitHubBatch(options);
+    case 'gitea':
+      return (await import('../adapters/forge/gitea/batch.ts')).createGiteaBatch(options);
+  }
+}
+
+/** The forge of a run. When the run stops, requests in flight are aborted; the last report may still be sent. */
+export function openRunForge(
+  config: ForgeConfig,
+  {
+    stop,
+    budget,
+    ...options
+  }: Omit<ForgeAccess, 'signal' | 'remainingMs'> & { readonly stop: AbortSignal; readonly budget: Budget },
+): Promise<OpenedForge> {
+  const grace = shutdownGracePeriod(stop);
+  return openForge(config, {
+    ...options,
+    signal: () => (stop.aborted ? grace.signal : stop),
+    remainingMs: (until) => (stop.aborted ? grace.leftMs() : leftUntil(until, budget)),
+  });
+}
+
+/** Milliseconds. */
+function leftUntil(until: 'run-end' | 'report-end', { limits, elapsedMs }: Budget): number {
+  return Math.max(0, limits.maxMs + (until === 'report-end' ? REPORT_MS : 0) - elapsedMs);
+}
+
+/** For all requests of the last report together, once the run's own time is over. */
+const REPORT_MS = 20_000;
+
+async function credentialsFor(config: ForgeConfig, options: ForgeAccess): Promise<Credentials | null> {
+  const { app } = config;
+  if (app === null) return null;
+  const { createAppTokens } = await import('../adapters/forge/github/app-tokens.ts');
+  const onToken = (token: string): void => {
+    options.secrets.addKey(token);
+    process.stdout.write(`${maskCommand(token)}\n`);
+  };
+  return createAppTokens({ ...config, ...options, app, onToken });
+}
+
+/** The event that started the run, in GitHub's form. @param label the one that starts a run */
+export async function readEvent(
+  name: ForgeName,
+  { eventPath, eventName }: RunnerContext,
+  label: string,
+): Promise<{ readonly name: string; readonly payload: unknown }> {
+  const event = { name: eventName, payload: readEventFile(eventPath) };
+  if (name !== 'gitea') return event;
+  return (await import('../adapters/forge/gitea/event.ts')).asGitHubEvent(event, label);
+}

@@ -1,0 +1,96 @@
+import { sessionFileIn } from '../adapters/runner/session-file.ts';
+import { escapeCommands } from '../adapters/telemetry/console-log.ts';
+import { keepMetrics } from '../adapters/telemetry/metrics/keep.ts';
+import { readRunnerContext } from '../config/environment.ts';
+import { givenKeys } from '../config/secrets.ts';
+import { NOTHING_SPENT } from '../core/budget.ts';
+import { reasonOf } from '../core/fault.ts';
+import { describeFinding } from '../core/preflight/finding.ts';
+import { Secrets } from '../core/secrets/secrets.ts';
+import { named } from '../core/text/invisible.ts';
+import type { Report } from '../deliver/report/report.ts';
+import type { RunResult } from '../run/result.ts';
+import type { Process, Start } from './start.ts';
+
+/** Reports how a run ended: log, outputs, job summary, metrics. @returns the exit code */
+export async function reportRun(result: RunResult, started: Process, start: Start | null): Promise<number> {
+  const ms = performance.now() - started.startedAt;
+  const spent = start?.budget.spent ?? NOTHING_SPENT;
+  const secrets = start?.secrets ?? new Secrets(givenKeys(started.env));
+  const {
+    outcome: ended,
+    record,
+    begun = null,
+    findings = [],
+    bundle = null,
+    report: batch,
+  } = secrets.maskAll(result);
+  // Later steps print it as it is.
+  const outcome = { ...ended, reason: named(ended.reason) };
+  if (start === null) {
+    const ending = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
+    const lines = [...findings.map(describeFinding), ...ending];
+    process.stdout.write(lines.map((line) => `${escapeCommands(line)}\n`).join(''));
+  }
+  start?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
+  start?.telemetry.cleanTrace();
+  const paths = start === null ? NO_PATHS : await keepFiles(start);
+  const logSecrets = start?.logSecrets ?? secrets;
+  try {
+    const { reportOn } = await import('../deliver/report/report.ts');
+    const timeline = start?.telemetry.timeline ?? { rounds: [] };
+    const report = reportOn({
+      outcome,
+      spent,
+      ms,
+      record,
+      begun,
+      findings,
+      bundle,
+      batch,
+      paths,
+      timeline,
+    });
+    await handOver(report, started, { secrets, logSecrets });
+    if (start !== null) await sendSpans(start);
+    return report.exitCode;
+  } catch (thrown) {
+    // Only the log is left, and it already says how the run ended.
+    const why = `The outputs of this run could not be written. ${logSecrets.mask(reasonOf(thrown))}`;
+    process.stdout.write(`${escapeCommands(why).replaceAll('\n', ' ')}\n`);
+    return 1;
+  }
+}
+
+const NO_PATHS = { trace: '', metrics: '', session: '' };
+
+async function keepFiles(start: Start): Promise<typeof NO_PATHS> {
+  const { metrics, folder, telemetry } = start;
+  return {
+    trace: telemetry.tracePath,
+    metrics: await keepMetrics(metrics, folder, telemetry.emit),
+    session: sessionFileIn(folder),
+  };
+}
+
+/** To the runner. The log, where annotations stand, knows more secrets. */
+async function handOver(
+  { outputs, summary, annotation, places }: Report,
+  { env }: Process,
+  { secrets, logSecrets }: { readonly secrets: Secrets; readonly logSecrets: Secrets },
+): Promise<void> {
+  const { writeReport } = await import('../adapters/runner/runner.ts');
+  await writeReport({
+    outputs: Object.fromEntries(Object.entries(outputs).map(([name, text]) => [name, secrets.mask(text)])),
+    summary: secrets.mask(summary),
+    annotation: annotation && { ...annotation, text: logSecrets.mask(annotation.text) },
+    places: places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
+    files: readRunnerContext(env),
+  });
+}
+
+/** Comes last, so that a slow collector does not cost the outputs. */
+async function sendSpans({ tracing, logSecrets, telemetry, signal }: Start): Promise<void> {
+  const limitMs = signal.aborted ? 1000 : 3000;
+  await tracing?.send({ secrets: logSecrets, limitMs, emit: telemetry.emit });
+}

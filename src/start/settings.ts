@@ -1,0 +1,139 @@
+import { type Config, type ConfigReading, readConfig } from '../config/config.ts';
+import type { WantedProfile } from '../config/settings/read-settings.ts';
+import type { AgentName } from '../core/events.ts';
+import type { FaultMessage } from '../core/fault.ts';
+import {
+  type FirstAnswer,
+  MISNAMED_SETTINGS_FILE,
+  SETTINGS_FILE,
+  type SettingsText,
+} from '../core/session.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import { isSameLabel, profilesOn } from '../intake/trigger/labels.ts';
+import { storedSession } from '../session/session-text.ts';
+import type { Start } from './start.ts';
+
+export type AppliedSettings =
+  | { readonly kind: 'applied'; readonly start: Start }
+  /** Every fault of the file at once. */
+  | { readonly kind: 'faulty'; readonly faults: readonly FaultMessage[] };
+
+interface Wanted extends Pick<RunRequest, 'agent'> {
+  readonly wanted: WantedProfile | null;
+}
+
+type ProfileReading =
+  | { readonly kind: 'valid'; readonly config: Config; readonly profile: string | null }
+  | Extract<ConfigReading, { readonly kind: 'invalid' }>;
+
+/**
+ * The label that starts a run chooses the profile. Other triggers keep the profile of the last starting label while the
+ * issue still has it. So nobody chooses a profile just by putting a label on the issue.
+ */
+export async function wantedProfile(
+  { profile, trigger }: Pick<RunRequest, 'profile' | 'trigger'>,
+  {
+    labels,
+    opened,
+    label,
+  }: { readonly labels: readonly string[]; readonly opened: FirstAnswer; readonly label: string },
+): Promise<WantedProfile | null> {
+  if (profile !== null) return { kind: 'named', name: profile };
+  if (trigger.kind === 'labeled' || opened.kind === 'unknown') return null;
+  const borne = profilesOn(labels, label);
+  if (borne.length === 0) return null;
+  const kept = (await storedSession(opened.stored))?.profile ?? null;
+  return kept !== null && borne.some((name) => isSameLabel(name, kept)) ? { kind: 'kept', name: kept } : null;
+}
+
+/**
+ * Applies the repository's settings file to the run. The file arrives with the forge's first answers; until then only
+ * values that the workflow alone decides are used.
+ */
+export async function applySettings(
+  start: Start,
+  asked: Wanted,
+  opened: FirstAnswer,
+): Promise<AppliedSettings> {
+  const { wanted } = asked;
+  const { emit } = start.telemetry;
+  if (opened.kind === 'unknown') {
+    if (wanted !== null) return { kind: 'faulty', faults: [noProfile(wanted.name, opened.why)] };
+    const text = `Whether the repository has a ${SETTINGS_FILE} is not known, so this run goes by the workflow alone: ${opened.why}`;
+    emit({ kind: 'note', level: 'warning', text });
+    return { kind: 'applied', start };
+  }
+  const { settings } = opened;
+  if (settings.kind === 'none' && wanted?.kind !== 'named') return { kind: 'applied', start };
+  if (settings.kind === 'misnamed') return { kind: 'faulty', faults: [MISNAMED] };
+  const reading = await configWith(start, asked, settings);
+  if (reading.kind === 'invalid') return { kind: 'faulty', faults: reading.faults };
+  const { config, profile } = reading;
+  const { limits, prices } = config.budget;
+  start.budget.adopt(limits, prices);
+  emit({ kind: 'flags', on: config.telemetry.flagsOn });
+  const known = new Set(start.config.telemetry.warnings);
+  for (const text of config.telemetry.warnings)
+    if (!known.has(text)) emit({ kind: 'note', level: 'warning', text });
+  const named = profile === null ? '' : `, with the profile ${JSON.stringify(profile)}`;
+  emit({ kind: 'note', level: 'info', text: `Settings of ${SETTINGS_FILE} on the default branch${named}.` });
+  return { kind: 'applied', start: { ...start, config } };
+}
+
+async function configWith(
+  { env, config: before }: Start,
+  { wanted, agent }: Wanted,
+  settings: Exclude<SettingsText, { readonly kind: 'misnamed' }>,
+): Promise<ProfileReading> {
+  if (settings.kind === 'unreadable' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
+    return { kind: 'invalid', faults: [noText(settings.kind === 'text' ? settings.text.length : null)] };
+  const { readSettings } = await import('../config/settings/read-settings.ts');
+  const read = readSettings(settings.kind === 'none' ? '' : settings.text, wanted);
+  if (read.kind === 'faulty') return { kind: 'invalid', faults: read.faults };
+  const reading = readConfig(env, read.settings);
+  if (reading.kind === 'invalid') return reading;
+  const { config } = reading;
+  const isTurned = agentFor(agent, before) === 'writer' && agentFor(agent, config) === 'coder';
+  const { profile } = read;
+  return isTurned ? { kind: 'invalid', faults: [writerOnly(profile)] } : { kind: 'valid', config, profile };
+}
+
+/** The agent that an event asks for, or the configured one. */
+export function agentFor(asked: RunRequest['agent'], { chat }: Config): AgentName {
+  return asked === 'configured' ? chat.agent : asked;
+}
+
+const MISNAMED: FaultMessage = {
+  wrong: 'The settings file has another name than the one that is read.',
+  was: `It was ${MISNAMED_SETTINGS_FILE}.`,
+  remedy: `Rename it to ${SETTINGS_FILE} on the default branch.`,
+};
+
+/** Parse time is quadratic in the number of names: nearly a minute for the largest file that the forge delivers. */
+const MAX_CHARS = 65_536;
+
+/** @param chars null: it is a folder, or cannot be read as text */
+function noText(chars: number | null): FaultMessage {
+  const size = chars?.toLocaleString('en');
+  return {
+    wrong: 'The settings file is too large, or no text.',
+    was: chars === null ? 'It is no text in UTF-8.' : `It has ${size} characters; at most 65,536 are read.`,
+    remedy: `Correct ${SETTINGS_FILE} on the default branch.`,
+  };
+}
+
+function noProfile(profile: string, why: string): FaultMessage {
+  return {
+    wrong: `The label asks for the profile ${JSON.stringify(profile)}, and the settings file could not be read.`,
+    was: why,
+    remedy: 'Put the label on the issue again later.',
+  };
+}
+
+function writerOnly(profile: string | null): FaultMessage {
+  return {
+    wrong: 'A profile cannot make a coder of the writer.',
+    was: `The workflow has agent: writer, and the profile ${JSON.stringify(profile)} has agent: coder.`,
+    remedy: 'Leave agent out of the workflow, and give the writer a profile.',
+  };
+}

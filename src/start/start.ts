@@ -1,0 +1,141 @@
+import { loadModelClient } from '../adapters/model/client.ts';
+import { SentMessages } from '../adapters/model/recording-model.ts';
+import { useProxy } from '../adapters/runner/proxy.ts';
+import { lackOfRoom, makeRunFolder } from '../adapters/runner/run-folder.ts';
+import { keyedSeals, type Seals } from '../adapters/runner/seals.ts';
+import { maskCommand } from '../adapters/telemetry/console-log.ts';
+import { logFormOf } from '../adapters/telemetry/log-form.ts';
+import { createMetrics, type Metrics } from '../adapters/telemetry/metrics/metrics.ts';
+import type { Tracing } from '../adapters/telemetry/otlp/tracing.ts';
+import { startTelemetry, type Telemetry } from '../adapters/telemetry/telemetry.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import type { Environment } from '../config/environment.ts';
+import { knownPrices } from '../config/prices.ts';
+import { Budget } from '../core/budget.ts';
+import type { RunEvent } from '../core/events.ts';
+import type { FaultMessage } from '../core/fault.ts';
+import type { ModelClient } from '../core/ports.ts';
+import { TRACE_VERSION } from '../core/record-event.ts';
+import { Secrets } from '../core/secrets/secrets.ts';
+import { ALL_TOOLS } from '../tools/catalogue.ts';
+import { InputFault } from './faults.ts';
+import { type OpenedForge, openRunForge } from './forge.ts';
+
+/** What one process keeps from start to exit. */
+export interface Process {
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+  readonly startedAt: number;
+}
+
+/** What a process has from its inputs alone: log, secrets, budget, forge. Settings of the repository come later. */
+export interface Start extends Process, OpenedForge {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  /** For the log and the trace, where placeholders are masked as well. */
+  readonly logSecrets: Secrets;
+  readonly folder: string;
+  readonly telemetry: Telemetry;
+  readonly metrics: Metrics;
+  /** Null: no collector is configured. */
+  readonly tracing: Tracing | null;
+  readonly budget: Budget;
+  /** The messages that were sent to the models of this run. */
+  readonly sent: SentMessages;
+  readonly seals: Seals;
+}
+
+/** A model at the run's endpoint, on the run's budget. @param model by default the run's own */
+export function loadModel(
+  { config, secrets, budget, telemetry, sent }: Start,
+  model = config.model.model,
+): Promise<ModelClient> {
+  const endpoint = { ...config.model, model };
+  const prices = model === config.model.model ? null : knownPrices(endpoint);
+  return loadModelClient({ ...endpoint, secrets, budget, sent, emit: telemetry.emit, prices });
+}
+
+/** Every fault of the inputs. */
+export function faultsOfInputs(env: Environment): readonly FaultMessage[] {
+  const reading = readConfig(env);
+  return reading.kind === 'invalid' ? reading.faults : [];
+}
+
+/** Opens all that a run has from its inputs alone. @throws {InputFault} that names every fault of the inputs at once */
+export async function openStart(started: Process): Promise<Start> {
+  const reading = readConfig(started.env);
+  if (reading.kind === 'invalid') throw new InputFault(reading.faults);
+  const { config } = reading;
+  await useProxy(started.env);
+  const { keys, placeholders } = config.secrets;
+  const secrets = new Secrets(keys);
+  const logSecrets = secrets.withWords(placeholders);
+  for (const value of keys) process.stdout.write(`${maskCommand(value)}\n`);
+  const folder = makeRunFolder(config.runner.temp);
+  const metrics = createMetrics({ tools: ALL_TOOLS, secrets });
+  const tracing = await tracingFor(started.env);
+  const telemetry = startTelemetry({
+    secrets: logSecrets,
+    readers: [(event) => metrics.read(event), ...(tracing === null ? [] : [tracing.read])],
+    tracePath: `${folder}/trace.jsonl`,
+    level: config.telemetry.isDebug ? 'debug' : 'normal',
+    form: logFormOf(started.env),
+    write: (text) => process.stdout.write(text),
+    now: () => performance.now(),
+  });
+  const { limits, prices } = config.budget;
+  const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
+  telemetry.emit(beginEvent(config));
+  telemetry.emit({ kind: 'flags', on: config.telemetry.flagsOn });
+  const room = lackOfRoom(config.runner.temp);
+  for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
+    telemetry.emit({ kind: 'note', level: 'warning', text });
+  const { forge, credentials } = await openRunForge(config.forge, {
+    repository: config.source.repository,
+    secrets,
+    emit: telemetry.emit,
+    stop: started.signal,
+    budget,
+  });
+  const sent = new SentMessages(telemetry.emit);
+  // The workflow's token differs in each run, so the next run could not verify a seal made with it.
+  const seals = keyedSeals(config.model.apiKey === config.forge.token ? '' : config.model.apiKey);
+  return {
+    ...started,
+    config,
+    secrets,
+    logSecrets,
+    folder,
+    telemetry,
+    metrics,
+    tracing,
+    budget,
+    credentials,
+    forge,
+    sent,
+    seals,
+  };
+}
+
+/** Loads the module only when a collector is configured. */
+async function tracingFor(env: Environment): Promise<Tracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own = '' } = env;
+  if (all === '' && own === '') return null;
+  const { openTracing } = await import('../adapters/telemetry/otlp/tracing.ts');
+  return openTracing(env, new Set(ALL_TOOLS.map(({ spec }) => spec.name)));
+}
+
+function beginEvent({ runner, model, budget, telemetry }: Config): RunEvent {
+  return {
+    kind: 'began',
+    version: TRACE_VERSION,
+    at: new Date().toISOString(),
+    repository: runner.repository,
+    runUrl: runner.runUrl,
+    model: model.model,
+    provider: model.provider,
+    inputs: telemetry.inputs,
+    limits: budget.limits,
+    prices: budget.prices,
+  };
+}
