@@ -30,7 +30,7 @@ function readSchemas(folder: string): ReadonlyMap<string, SchemaDocument> {
  * The generated modules by name. Each is loaded by itself: what a model is shown with the first request, what checks its
  * calls with the first of them, what checks a session where there is one, and a bundle in the job that takes one.
  */
-export function generateValidators(): ReadonlyMap<string, string> {
+function generateValidators(): ReadonlyMap<string, string> {
   const tools = readSchemas('schemas/tools');
   // Of a trace no run is a reader; tests hold what is written against its schema.
   const { session, bundle, trace: _trace, ...plans } = Object.fromEntries(readSchemas('schemas'));
@@ -64,7 +64,7 @@ export function copyValidators(into: string): void {
 }
 
 function lines(statements: readonly string[]): string {
-  const origin = '// Generated from schemas/ by scripts/validators.ts (npm run build). Do not edit.';
+  const origin = '// Generated from schemas/ by scripts/validators.ts. Do not edit.';
   return [origin, ...statements, ''].join('\n');
 }
 

@@ -3,9 +3,10 @@
 //   node scripts/with-node24.mjs PROGRAM [ARGUMENT...]
 //
 // PROGRAM is a script (*.ts, *.mjs) or the name of an installed binary. What is missing is installed
-// first with `npm ci`; Node 24 itself is one of the dependencies. Exits as the program does.
+// first with `npm ci`; Node 24 itself is one of the dependencies. Modules that are made of schemas/ and are not kept in git
+// are made where they are missing or older. Exits as the program does.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,7 +53,28 @@ function node24() {
   process.exit(1);
 }
 
+const GENERATOR = join(root, 'scripts', 'validators.ts');
+
+function isGenerated() {
+  const made = join(root, 'src', 'core', 'validators');
+  const names = readdirSync(made).filter((name) => name.endsWith('.generated.d.ts'));
+  const times = names.map((name) => timeOf(join(made, name.replace('.d.ts', '.js'))));
+  const schemas = readdirSync(join(root, 'schemas'), { recursive: true }).map((name) =>
+    join(root, 'schemas', name),
+  );
+  return Math.min(...times) >= Math.max(...[GENERATOR, ...schemas].map(timeOf));
+}
+
+/** Of the last change; 0: there is no such file. */
+function timeOf(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
 if (!isInstalled()) install();
+if (!isGenerated()) {
+  const { status } = spawnSync(node24(), [GENERATOR], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
+}
 const [program, ...rest] = process.argv.slice(2);
 const script = /\.(ts|mjs|js)$/.test(program) ? join(root, program) : join(binaries, program);
 const child = spawn(node24(), [script, ...rest], {

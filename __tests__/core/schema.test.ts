@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { generateValidators } from '../../scripts/validators.ts';
 import { planViolations } from '../../src/core/plan-schema.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../../src/core/schema.ts';
 
@@ -75,13 +74,6 @@ const names = Object.keys(complete).filter((name): name is SchemaName => documen
 describe('the schema documents', () => {
   test('are the ones that the types name', () => {
     expect([...documents.keys()].sort()).toEqual(Object.keys(complete).sort());
-  });
-
-  test('are compiled into the committed validators; run "npm run build" when this fails', () => {
-    for (const [name, text] of generateValidators()) {
-      const path = join(import.meta.dirname, '../../src/core/validators', name);
-      expect(readFileSync(path, 'utf8'), name).toBe(text);
-    }
   });
 
   test.each(names)('%s is valid JSON Schema 2020-12 and closed', (name) => {

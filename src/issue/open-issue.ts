@@ -127,10 +127,10 @@ function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
   });
   const admitting = admit(trigger, forge, config.policy);
   admitting.catch(() => undefined);
-  return { agent, isOwn, first, admitting };
+  return { isOwn, first, admitting };
 }
 
-interface AdmittedRequest extends Pick<Issue, 'agent' | 'isOwn' | 'commits'> {
+interface AdmittedRequest extends Pick<Issue, 'isOwn' | 'commits'> {
   readonly first: FirstQuestions;
   readonly admission: Admitted;
   /** What people or failed checks ask for on the pull request. */
@@ -141,7 +141,7 @@ interface AdmittedRequest extends Pick<Issue, 'agent' | 'isOwn' | 'commits'> {
 async function enter(
   job: OpeningJob,
   request: RunRequest,
-  { agent, isOwn, commits, first, admission, wanted }: AdmittedRequest,
+  { isOwn, commits, first, admission, wanted }: AdmittedRequest,
 ): Promise<OpenedIssue> {
   const { config, forge, telemetry } = job.start;
   const { trigger } = request;
@@ -152,6 +152,7 @@ async function enter(
   ]);
   if (entry.kind === 'over') return over(notEntered(entry));
   const { keeper: session } = entry;
+  const agent = agentFor(request.agent, start.config);
   const planned = await withPlan(start, request, { agent, task, before: session.before, admission });
   if (planned.kind === 'over') return over(endedEarly(planned.status, planned.reason));
   if (planned.isDone) session.note({ proposal: null });
