@@ -52,11 +52,11 @@ async function perform(piece: Piece, booth: Booth): Promise<number> {
   const log = new Log(booth);
   const result = await log.of(production);
   const told: Told = { production, result, after: await aftermathOf(production.stage) };
-  if (folder !== null) await keepResults(folder, told, log.text);
+  await keepResults(folder, told, log.text);
   if (!signal.aborted) await tell(told, booth);
   const prints = isKnown && { before: untouched, after: await fingerprintOf(production.stage.workspace) };
   const holds = prints === false || signal.aborted || (await reportChecks(told, prints, booth));
-  if (folder !== null) await nameFolder(folder, told, booth);
+  await nameFolder(folder, told, booth);
   if (signal.aborted) {
     print(paint.yellow('\nStopped.'));
     return 130;

@@ -13,7 +13,6 @@ npm run demo -- --repo DIR --issue FILE.md (--live | --script FILE.json)
   --input NAME=VALUE   any input of the action (docs/configuration.md), as often as needed; \\n in a value breaks the
                        line, and lists (validate, commands, setup, ...) take a further line with each use
   --out DIR            where the results go; a new folder below the system's temp folder unless told
-  --keep               keeps the results of a plain demo, too
   --help               this text
 
 Exit code: 0 the change was validated, 1 it was not, 2 the command line needs mending, 130 stopped with Ctrl-C.

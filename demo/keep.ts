@@ -7,11 +7,10 @@ import type { Options } from './options.ts';
 import type { Told } from './tell.ts';
 import { findTrace } from './trace.ts';
 
-/** Null when nothing is to be kept. The folder is made here, so that a run does not end without a place for it. */
-export async function resultsFolder(options: Options, now: Date): Promise<string | null> {
-  const { out, repo, isLive, keeps } = options;
+/** Made before the run, so that it does not end without a place for its results. @throws {Misuse} */
+export async function resultsFolder(options: Options, now: Date): Promise<string> {
+  const { out, repo } = options;
   if (out === null) {
-    if (repo === null && !isLive && !keeps) return null;
     const stamp = now.toISOString().slice(0, 19).replace(/\D/g, '');
     return mkdtemp(join(await realpath(tmpdir()), `tether-demo-${stamp}-`));
   }

@@ -11,7 +11,6 @@ export interface Options {
   readonly script: string | null;
   readonly inputs: GivenInputs;
   readonly out: string | null;
-  readonly keeps: boolean;
   /** Whose API the local forge has. */
   readonly forge: 'github' | 'gitea';
 }
@@ -35,7 +34,6 @@ export function readOptions(args: readonly string[], from: string): Asked {
     script: path(values.script),
     inputs: readInputs(values.input ?? [], { isLive }),
     out: path(values.out),
-    keeps: values.keep === true,
     forge: forgeIn(values.forge ?? 'github'),
   };
   assertTogether(options);
@@ -62,7 +60,6 @@ function parse(args: readonly string[]) {
       script: { type: 'string' },
       input: { type: 'string', multiple: true },
       out: { type: 'string' },
-      keep: { type: 'boolean' },
       forge: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },

@@ -35,7 +35,7 @@ describe('the command line', () => {
   test('--help explains every option and ends with exit code 0', async () => {
     const { code, stdout } = await watchDemo(['--help']);
     expect(code).toBe(0);
-    for (const option of ['--live', '--repo', '--issue', '--script', '--input', '--out', '--keep', '--forge'])
+    for (const option of ['--live', '--repo', '--issue', '--script', '--input', '--out', '--forge'])
       expect(stdout).toContain(`\n  ${option} `);
   });
 
@@ -95,7 +95,6 @@ const LIVE = {
   script: null,
   inputs: {},
   out: null,
-  keeps: false,
   forge: 'github',
 } as const;
 
