@@ -1,16 +1,23 @@
-import { INPUT_NAMES, INPUTS, OPTION_NAMES, type OptionName } from '../inputs/inputs.ts';
+import { INPUT_NAMES, type InputName, OPTION_NAMES } from '../inputs/inputs.ts';
 
 /**
- * Inputs that only the workflow sets: who may start a run and how, where it starts, the endpoint and secrets; also
- * inputs that are used before the settings file is read.
+ * Inputs that a repository's settings file may set as well. All others are the workflow's alone: who may start a run and
+ * how, where it starts, the endpoint and secrets, and what is used before the file is read.
  */
-export const OF_THE_WORKFLOW: readonly OptionName[] = [
-  ...(['mode', 'label', 'issue', 'instruction', 'min-permission', 'allowed-bots'] as const),
-  ...(['comments-from', 'follow', 'base-branch', 'provider', 'base-url', 'bundle', 'repository'] as const),
-  ...INPUT_NAMES.filter((name) => INPUTS[name].isSecret),
+const SHARED: readonly InputName[] = [
+  ...(['setup', 'validate', 'commands', 'working-directory', 'isolation', 'network', 'pass-env'] as const),
+  ...(['proof', 'on-tamper', 'on-unvalidated', 'allow-paths', 'critic', 'agent'] as const),
+  ...(['model', 'reasoning-effort', 'tool-calling', 'context-window', 'price'] as const),
+  ...(['max-rounds', 'max-context-rounds', 'max-context-requests-per-round'] as const),
+  ...(['max-validation-retries', 'max-minutes', 'max-tokens-per-call', 'max-total-tokens'] as const),
+  ...(['max-cost-usd', 'max-cost-usd-per-issue'] as const),
 ];
 
-export const PROFILE_SETTINGS = OPTION_NAMES.filter((name) => !OF_THE_WORKFLOW.includes(name));
+export const OF_THE_WORKFLOW: readonly InputName[] = INPUT_NAMES.filter((name) => !SHARED.includes(name));
+
+export const PROFILE_SETTINGS = OPTION_NAMES.filter(
+  (name) => !OF_THE_WORKFLOW.some((input) => input === name),
+);
 
 /** What the settings file may set for every run, without the model, which the workflow sets with its endpoint. */
 export const SETTINGS = PROFILE_SETTINGS.filter((name) => name !== 'model' && name !== 'agent');
