@@ -63,8 +63,8 @@ describe('a run that is killed at one of its last writes', () => {
       const { opened, script } = askingLast(reply, () => opened.stage?.github.fail(rule));
       await using stage = await stageFor({ script });
       opened.stage = stage;
-      const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
-      const { state } = await stage.start(start, { inputs: QUICK, signal: kill.signal, patience });
+      const cancelsWith = 'kill';
+      const { state } = await stage.start(start, { inputs: QUICK, signal: kill.signal, cancelsWith });
       expect(kill.signal.aborted).toBe(true);
 
       const env = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));

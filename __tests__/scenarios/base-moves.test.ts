@@ -227,7 +227,7 @@ describe('main moves during the run, in the same place:', () => {
           inputs: QUICK,
           env: { GITHUB_RUN_ID: '7' },
           signal: killed.signal,
-          patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+          cancelsWith: 'kill',
         },
       );
       await vi.waitFor(

@@ -73,8 +73,8 @@ test('the comment follows a run; where that is killed, the step behind its job t
     return statusComment(stage);
   };
 
-  const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
-  const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: killed.signal, patience });
+  const cancelsWith = 'kill';
+  const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: killed.signal, cancelsWith });
   // The first words may come late enough to hold what the model said in round 1.
   const isFollowed = async (): Promise<void> =>
     expect(await statusComment(stage)).toContain('round 2 of at most');

@@ -199,7 +199,7 @@ test.each([
         inputs: QUICK,
         env: { GITHUB_RUN_ID: '7' },
         signal: killed.signal,
-        patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+        cancelsWith: 'kill',
       },
     );
     const isDone = () => stage.github.requests.some(({ isFault, ms }) => isFault && !Number.isNaN(ms));

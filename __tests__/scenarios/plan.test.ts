@@ -140,9 +140,9 @@ test.skipIf(unseen !== '')(
         return index === 1 ? { fault: 'hang' } : PLAN;
       },
     });
-    const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
+    const cancelsWith = 'kill';
     const asked = { kind: 'comment', body: '/tether plan', sender: 'maintainer' } as const;
-    const running = stage.start(asked, { inputs: PRICES, signal: killed.signal, patience });
+    const running = stage.start(asked, { inputs: PRICES, signal: killed.signal, cancelsWith });
     await vi.waitFor(async () => expect(await said(stage, 'plan')).toContain('round 2 of'), {
       timeout: 120_000,
       interval: 500,

@@ -371,7 +371,7 @@ test.skipIf(alone !== '')(
         inputs: QUICK,
         env: { GITHUB_RUN_ID: '7' },
         signal: killed.signal,
-        patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+        cancelsWith: 'kill',
       },
     );
     await vi.waitFor(async () => expect((await sessionOf(stage))?.change ?? null).not.toBeNull(), {
@@ -407,7 +407,7 @@ test.each([
       { kind: 'label' },
       {
         ...{ inputs: QUICK, env: { GITHUB_RUN_ID: '7' }, signal: killed.signal },
-        patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+        cancelsWith: 'kill',
       },
     );
     await vi.waitFor(async () => expect((await sessionOf(stage))?.change ?? null).not.toBeNull(), {

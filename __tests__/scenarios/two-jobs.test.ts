@@ -38,7 +38,7 @@ interface Handed {
 type Sent = Awaited<ReturnType<Stage['eventOf']>> & {
   readonly env?: Readonly<Record<string, string>>;
   readonly workspace?: string;
-} & Pick<ActionRun, 'signal' | 'patience'>;
+} & Pick<ActionRun, 'signal' | 'cancelsWith'>;
 
 /** The first job: a token that may only read, and the key of the model. */
 async function proposes(stage: Stage, sent: Sent, inputs: Readonly<Record<string, string>> = QUICK) {
@@ -278,13 +278,13 @@ test('the second job can be run again alone: what has failed is published, what 
 async function killedAfter(
   stage: Stage,
   rule: { readonly method: string; readonly path: RegExp; readonly after?: true },
-  publishing: (cancel: Pick<ActionRun, 'signal' | 'patience'>) => Promise<ActionResult>,
+  publishing: (cancel: Pick<ActionRun, 'signal' | 'cancelsWith'>) => Promise<ActionResult>,
   when: () => Promise<unknown>,
 ): Promise<void> {
   const killed = new AbortController();
   stage.github.fail({ ...rule, status: 'hang' });
-  const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
-  const running = publishing({ signal: killed.signal, patience });
+  const cancelsWith = 'kill';
+  const running = publishing({ signal: killed.signal, cancelsWith });
   await vi.waitFor(async () => expect(await when()).toBeTruthy(), { timeout: 60_000 });
   killed.abort();
   await running;
