@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import PromiseReporter from './__tests__/security/promise-reporter.ts';
+import { COMPILED } from './vitest.config.ts';
 
 const { CORPUS_REPORT: outputFile } = process.env;
 
@@ -7,6 +8,7 @@ const { CORPUS_REPORT: outputFile } = process.env;
 export default defineConfig({
   test: {
     include: ['__tests__/security/*.test.ts'],
+    env: COMPILED,
     globalSetup: ['__tests__/support/probe-namespaces.ts'],
     // For a loaded machine; what a run itself may take is bounded by the case.
     testTimeout: 600_000,
