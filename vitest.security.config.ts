@@ -12,7 +12,9 @@ export default defineConfig({
     globalSetup: ['__tests__/support/probe-namespaces.ts'],
     // For a loaded machine; what a run itself may take is bounded by the case.
     testTimeout: 600_000,
+    // The kinds differ in their number of cases: none shall wait alone at the end.
     maxWorkers: 3,
+    maxConcurrency: 2,
     // As JSON too where `.ci/run` counts it.
     reporters: [
       'default',

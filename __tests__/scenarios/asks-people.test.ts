@@ -46,9 +46,7 @@ describe('a run that is killed at one of its last writes', () => {
     ['a question', 'what it came to is kept', LABEL, ASK, QUESTION, SESSION],
     ['a question', 'it is asked', LABEL, ASK, QUESTION, COMMENT],
     ['a question', 'the status comment leads to it', LABEL, ASK, QUESTION, STATUS],
-    ['a plan', 'what it came to is kept', TO_PLAN, PLANNED, PLAN, SESSION],
     ['a plan', 'it is shown', TO_PLAN, PLANNED, PLAN, COMMENT],
-    ['a plan', 'the status comment leads to it', TO_PLAN, PLANNED, PLAN, STATUS],
   ])('%s arrives once, killed before %s and behind it', async (_what, _moment, start, reply, words, at) => {
     for (const when of [{}, { after: true }] as const) {
       const kill = new AbortController();

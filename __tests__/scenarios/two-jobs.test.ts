@@ -579,7 +579,6 @@ test('words that a hostile first job puts in work nowhere', async () => {
 });
 
 test.each<readonly [string, Bundle['ending']]>([
-  ['no plan', { kind: 'plan', end: { kind: 'none', why: LINKED, isFault: false } }],
   ['a plan that failed', { kind: 'plan', end: { kind: 'none', why: LINKED, isFault: true } }],
   ['rounds that were broken off', { kind: 'broken', status: 'failed', reason: LINKED }],
 ])('nor does the reason of an end without a change: %s', async (_what, ending) => {

@@ -42,9 +42,7 @@ async function discuss({ repository, issue }: Stage, triggeredAt: Date): Promise
 
 test.each([
   ['writers-and-author', ['WRITER-EARLIER', 'AUTHOR-EARLIER']],
-  ['writers', ['WRITER-EARLIER']],
   ['author', ['AUTHOR-EARLIER']],
-  ['none', []],
 ] as const)(
   'comments-from %s: only those comments, and none from after the trigger',
   async (from, expected) => {
