@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -12,12 +13,18 @@ const SCENARIOS = [
   '__tests__/{bundle,contributing,dist}.test.ts',
 ];
 
+/** For the runs of the bundle, which would each compile it anew. */
+export const COMPILED = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled'),
+};
+
 /** Played by itself: vitest.security.config.ts. */
 const CORPUS = '__tests__/security/*.test.ts';
 
 export default defineConfig({
   test: {
     globalSetup: ['__tests__/support/probe-namespaces.ts'],
+    env: COMPILED,
     setupFiles: ['__tests__/support/fixed-seed.ts'],
     // For a loaded machine; nothing here waits so long for its own sake.
     testTimeout: 180_000,

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import PromiseReporter from './__tests__/security/promise-reporter.ts';
+import { COMPILED } from './vitest.config.ts';
 
 const { CORPUS_REPORT: outputFile } = process.env;
 
@@ -7,10 +8,13 @@ const { CORPUS_REPORT: outputFile } = process.env;
 export default defineConfig({
   test: {
     include: ['__tests__/security/*.test.ts'],
+    env: COMPILED,
     globalSetup: ['__tests__/support/probe-namespaces.ts'],
     // For a loaded machine; what a run itself may take is bounded by the case.
     testTimeout: 600_000,
+    // The kinds differ in their number of cases: none shall wait alone at the end.
     maxWorkers: 3,
+    maxConcurrency: 2,
     // As JSON too where `.ci/run` counts it.
     reporters: [
       'default',

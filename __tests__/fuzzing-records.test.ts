@@ -23,7 +23,7 @@ import { readCritic } from '../src/review/critic/answer.ts';
 import { readSession } from '../src/session/read-session.ts';
 import { examples } from './support/examples.ts';
 
-// What comes as JSON, as events of a stream or as a file of settings: 10,000 of each before a merge, as in fuzzing.test.ts.
+// What comes as JSON, as events of a stream or as a file of settings: 10,000 of each before a release, as in fuzzing.test.ts.
 
 const RUNS = { numRuns: examples(10_000) };
 

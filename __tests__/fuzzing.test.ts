@@ -15,7 +15,7 @@ import { readOutput } from '../src/review/results/read-output.ts';
 import { stored, storedFiles, storedTools } from './review/results/readers/stored-outputs.ts';
 import { examples } from './support/examples.ts';
 
-// Whatever reads text of strangers, on 10,000 texts each before a merge. Their time is bound by their length, which tests
+// Whatever reads text of strangers, on 10,000 texts each before a release. Their time is bound by their length, which tests
 // of each part hold with texts of up to a megabyte; here a text that costs more than its length would end the test.
 
 const RUNS = { numRuns: examples(10_000) };

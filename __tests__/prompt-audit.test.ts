@@ -208,14 +208,6 @@ describe.each(['native', 'json'] as const)(
     const short = await audited(dialect, { replies: REPLIES });
     const long = await audited(dialect, { replies: [...REPLIES, ...ROUNDS], window: 12_000 });
     const runs = [short, long];
-    const answersTo = (path: string, { events }: Audited) =>
-      events.flatMap((event) =>
-        event.kind === 'answered' &&
-        event.call.name === 'read-file' &&
-        JSON.stringify(event.call).includes(path)
-          ? [event.result]
-          : [],
-      );
 
     test('the runs are whole: one without a compaction, one with some', () => {
       expect(short.requests).toHaveLength(REPLIES.length);
@@ -246,42 +238,6 @@ describe.each(['native', 'json'] as const)(
           ([, text]) => text.length > 200 && timesIn(shown, text.trimEnd()) > 1,
         );
         expect(twice.map(([path]) => path)).toEqual([]);
-      }
-    });
-
-    test('a second identical reading is answered by the round and the id of the first one', () => {
-      const answers = answersTo('src/other.js', short).filter(({ status }) => status === 'done');
-      const [first, ...others] = answers.map(({ text }) => text);
-      expect(first).toMatch(/^export const other0/);
-      expect(others.length).toBeGreaterThan(0);
-      for (const text of others) {
-        expect(text).toBe('[unchanged since round 1; it is result:call-1]');
-      }
-    });
-
-    test('a file that the opening shows whole is not sent again when it is read', () => {
-      expect(short.material.files.map(({ path }) => path)).toContain('src/sum.js');
-      const [answer] = answersTo('src/sum.js', short);
-      expect(answer?.text).toBe('[unchanged: it stands whole in the opening]');
-    });
-
-    test('a result is shown again, whole', () => {
-      const recalled = short.events.flatMap((event) =>
-        event.kind === 'answered' && isOfResult(event.call) ? [event.result.text] : [],
-      );
-      expect(recalled.length).toBeGreaterThan(0);
-      for (const text of recalled) expect(text).toMatch(/^export const other0/);
-    });
-
-    test('each request is the former one with something added, but for compactions', () => {
-      for (const { requests, events } of runs) {
-        const compacted = events.flatMap((event) => (event.kind === 'compacted' ? [event.round] : []));
-        for (const [index, request] of requests.entries()) {
-          const former = requests[index - 1];
-          if (former === undefined || compacted.includes(index + 1)) continue;
-          expect(request.turns.slice(0, former.turns.length)).toEqual(former.turns);
-          expect(request.tools).toEqual(former.tools);
-        }
       }
     });
 

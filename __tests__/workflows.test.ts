@@ -99,11 +99,6 @@ describe('the checkers of GitHub', () => {
 
   test.each([
     [
-      'an event that does not exist',
-      'on: pushed\njobs:\n  one: { runs-on: ubuntu-24.04, steps: [{ run: ls }] }\n',
-      'pushed',
-    ],
-    [
       'an input that this action does not have',
       job(`      - uses: ${ACTION_REPOSITORY}@v0\n        with: { modle: a, model: b }\n`),
       'modle',
@@ -112,33 +107,6 @@ describe('the checkers of GitHub', () => {
       'a required input that is not given',
       job(`      - uses: ${ACTION_REPOSITORY}@v0\n        with: { label: a }\n`),
       'model',
-    ],
-    [
-      'a function that does not exist',
-      job('      - run: ls\n        if: beginsWith(github.ref, 1)\n'),
-      'beginsWith',
-    ],
-    [
-      'a job that does not exist',
-      'on: push\njobs:\n  one: { runs-on: a, needs: nobody, steps: [{ run: ls }] }\n',
-      'nobody',
-    ],
-    [
-      'a permission that does not exist',
-      'on: push\njobs:\n  one: { runs-on: a, permissions: { atestations: write }, steps: [{ run: ls }] }\n',
-      'atestations',
-    ],
-    ['a value that no event has', job('      - run: ls\n        if: github.evnt.issue\n'), 'evnt'],
-    [
-      'a time that is none',
-      'on: { schedule: [{ cron: 99 * * * * }] }\njobs:\n  one: { runs-on: a, steps: [{ run: ls }] }\n',
-      'cron',
-    ],
-    ['a key of a step that does not exist', job('      - runs: ls\n'), 'runs'],
-    [
-      'a step that does not exist',
-      job('      - run: echo "$A"\n        env: { A: "${{ steps.none.outputs.a }}" }\n'),
-      'none',
     ],
   ])('the language service sees %s', async (_what, text, word) => {
     expect((await languageServiceComplaints('examples/broken.yml', text, own)).join('\n')).toContain(word);
@@ -149,17 +117,6 @@ describe('the checkers of GitHub', () => {
     expect((await languageServiceComplaints('examples/caller.yml', text, own)).join('\n')).toContain(
       'preparation',
     );
-  });
-
-  test('the language service sees an action file without a description', async () => {
-    const text = textOf('action.yml').replace(/^description:.*\n/m, '');
-    expect(await languageServiceComplaints('action.yml', text, own)).toHaveLength(1);
-  });
-
-  test('the parser refuses a job without a runner', async () => {
-    await expect(
-      readWorkflow('broken.yml', 'on: push\njobs:\n  one: { steps: [{ run: ls }] }\n'),
-    ).rejects.toThrow('runs-on');
   });
 });
 

@@ -36,8 +36,11 @@ export interface ActionRun {
   readonly cancelAfter?: (log: string) => boolean | Promise<boolean>;
   /** Cancels the run. */
   readonly signal?: AbortSignal;
-  /** What a cancellation begins with; SIGINT unless told. With SIGTERM the end of the tree comes next. */
-  readonly cancelsWith?: 'SIGINT' | 'SIGTERM';
+  /**
+   * What a cancellation begins with; SIGINT unless told. With SIGTERM the end of the tree comes next. `kill` ends the
+   * tree at once, as the loss of the machine does: the action is told nothing, and writes no last word.
+   */
+  readonly cancelsWith?: Sent;
   /** Milliseconds from SIGINT to SIGTERM, and from there to the end of the tree; the runner's unless told. */
   readonly patience?: Patience;
   /** In a process group of its own, so that Ctrl-C in a terminal does not reach it besides `signal`. */
@@ -104,18 +107,7 @@ export async function runAction(run: ActionRun): Promise<ActionResult> {
   const visible = [log.replace(/^::add-mask::.*$/gm, ''), ...Object.values(outputs), summary].join('\n');
   const leaked = [...masks].filter((mask) => visible.includes(mask));
   const ms = performance.now() - started;
-  return {
-    code,
-    signal,
-    ms,
-    log,
-    outputs,
-    exported,
-    state,
-    summary,
-    leaked,
-    sent: cancellation.sent,
-  };
+  return { code, signal, ms, log, outputs, exported, state, summary, leaked, sent: cancellation.sent };
 }
 
 /** SIGINT, later SIGTERM, later the end of the whole tree; signals go to the action's process only. */
@@ -123,7 +115,7 @@ class Cancellation {
   readonly #child: ChildProcess;
   readonly #patience: Patience;
   readonly #signal: AbortSignal | undefined;
-  readonly #first: 'SIGINT' | 'SIGTERM';
+  readonly #first: Sent;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #sent: Sent[] = [];
 
@@ -145,15 +137,16 @@ class Cancellation {
 
   readonly start = (): void => {
     if (this.#sent.length > 0) return;
+    if (this.#first === 'kill') {
+      this.#kill();
+      return;
+    }
     this.#signalTo(this.#first);
-    const kill = (): void => {
-      this.#sent.push('kill');
-      if (this.#child.pid !== undefined) killTree(this.#child.pid);
-    };
     const { afterInterruptMs, afterTerminateMs } = this.#patience;
     const isInterrupt = this.#first === 'SIGINT';
     if (isInterrupt) this.#timers.push(setTimeout(() => this.#signalTo('SIGTERM'), afterInterruptMs));
-    this.#timers.push(setTimeout(kill, (isInterrupt ? afterInterruptMs : 0) + afterTerminateMs));
+    const untilKill = (isInterrupt ? afterInterruptMs : 0) + afterTerminateMs;
+    this.#timers.push(setTimeout(() => this.#kill(), untilKill));
   };
 
   end(): void {
@@ -163,6 +156,11 @@ class Cancellation {
 
   get sent(): readonly Sent[] {
     return this.#sent;
+  }
+
+  #kill(): void {
+    this.#sent.push('kill');
+    if (this.#child.pid !== undefined) killTree(this.#child.pid);
   }
 
   #signalTo(signal: 'SIGINT' | 'SIGTERM'): void {

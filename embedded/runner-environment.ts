@@ -43,6 +43,7 @@ export async function runnerEnvironment(
     LANG: 'C.UTF-8',
     CI: 'true',
     NO_COLOR: '1',
+    ...compiledCode(),
     ...files,
     RUNNER_OS: 'Linux',
     RUNNER_ARCH: process.arch === 'arm64' ? 'ARM64' : 'X64',
@@ -76,6 +77,12 @@ export async function runnerEnvironment(
     ...(await inputsOf(run)),
     ...run.env,
   };
+}
+
+/** Node's cache of compiled code, where whoever plays many runs has one: each spares a fifth of its time. */
+function compiledCode(): Readonly<Record<string, string>> {
+  const { NODE_COMPILE_CACHE: folder } = process.env;
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 /** What the runners of Gitea and Forgejo set otherwise. */

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { getOctokit } from '@actions/github';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { commentEvent, dispatchEvent, labeledEvent } from '../../embedded/events.ts';
 import {
   BOT,
   type LocalGitHub,
@@ -47,13 +46,6 @@ describe('faults', () => {
     expect((await hello.comments(issue)).map(({ body }) => body)).toEqual(['three']);
   });
 
-  test('a reset drops the connection and changes nothing', async () => {
-    const before = await hello.comments(issue);
-    github.fail({ method: 'POST', path: /\/comments$/, status: 'reset' });
-    await expect(comment('lost')).rejects.toThrow();
-    expect(await hello.comments(issue)).toHaveLength(before.length);
-  });
-
   test('a caller who leaves in the middle of a request disturbs nothing', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
@@ -68,14 +60,6 @@ describe('faults', () => {
     await other.close();
     expect(unhandled).not.toHaveBeenCalled();
     expect(other.requests).toEqual([]);
-  });
-
-  test('an answer that is lost afterwards leaves the comment behind', async () => {
-    const before = await hello.comments(issue);
-    github.fail({ method: 'POST', path: /\/comments$/, status: 'reset', after: true });
-    await expect(comment('kept')).rejects.toThrow();
-    const after = await hello.comments(issue);
-    expect(after.slice(before.length).map(({ body }) => body)).toEqual(['kept']);
   });
 
   test('a hanging request is answered by nothing but its caller giving up', async () => {
@@ -103,47 +87,5 @@ describe('the journal', () => {
       { method: 'POST', status: null, login: BOT, body: '{"body":"lost"}' },
     ]);
     expect(github.requests.every(({ ms }) => ms > 0)).toBe(true);
-  });
-});
-
-describe('events', () => {
-  test('a labeled event tells the issue, the label and the sender as the API does', async () => {
-    const event = await labeledEvent({ repository: hello, issue, label: 'tether', sender: 'maintainer' });
-    expect(event).toMatchObject({
-      action: 'labeled',
-      label: { name: 'tether' },
-      issue: {
-        number: issue,
-        title: 'x',
-        milestone: null,
-        user: { login: 'contributor' },
-        labels: [{ name: 'tether' }, { name: 'bug' }],
-      },
-      repository: { full_name: 'octocat/hello', default_branch: 'main', owner: { login: 'octocat' } },
-      sender: { login: 'maintainer', type: 'User' },
-    });
-    expect(JSON.stringify(event)).not.toContain('Codertocat');
-  });
-
-  test('a comment event is sent by whoever wrote the comment', async () => {
-    const id = await hello.comment({ issue, body: '/tether do it', author: 'contributor' });
-    const event = await commentEvent({ repository: hello, issue, comment: id });
-    expect(event).toMatchObject({
-      action: 'created',
-      comment: { id, body: '/tether do it', user: { login: 'contributor' } },
-      issue: { number: issue },
-      sender: { login: 'contributor' },
-    });
-    expect(JSON.stringify(event)).not.toContain('Codertocat');
-  });
-
-  test('a dispatch event carries its inputs', async () => {
-    const event = await dispatchEvent({ repository: hello, sender: 'maintainer', inputs: { issue: '1' } });
-    expect(event).toMatchObject({
-      inputs: { issue: '1' },
-      ref: 'refs/heads/main',
-      repository: { full_name: 'octocat/hello' },
-      sender: { login: 'maintainer' },
-    });
   });
 });

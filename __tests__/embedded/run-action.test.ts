@@ -192,6 +192,16 @@ describe('cancellation', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
+  test('a kill is the end at once, also of an action that would say a last word', async () => {
+    const script = `
+      for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => process.stdout.write('bye\\n'));
+      setInterval(() => {}, 1000);
+      process.stdout.write('ready\\n');
+    `;
+    const result = await runScript(script, { cancelAfter: () => true, cancelsWith: 'kill' });
+    expect(result).toMatchObject({ signal: 'SIGKILL', log: 'ready\n', sent: ['kill'] });
+  });
+
   test('a signal of the caller cancels the run as well', async () => {
     const caller = new AbortController();
     const script = "process.stdout.write('ready\\n'); setInterval(() => {}, 1000);";

@@ -1,6 +1,5 @@
 // Pins how runs are judged, so that work on the loop and on what models may write cannot change it unseen.
 import { describe, expect, test } from 'vitest';
-import type { ToolResult } from '../../src/core/chat.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
 import { FAILS, FINISH, FIX, PASSES, type Played, play } from '../support/played-rounds.ts';
 import { calling } from '../support/scripted-model.ts';
@@ -24,12 +23,6 @@ function runsOf({ workspace }: Played): readonly { readonly command: string; rea
   });
 }
 
-/** The results that stand in the request of that number, counted from 1. */
-function resultsIn({ model }: Played, request: number): readonly ToolResult[] {
-  const turns = model.requests[request - 1]?.turns ?? [];
-  return turns.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
-}
-
 function statusesOf({ events }: Played): readonly string[] {
   return events.flatMap((event) =>
     event.kind === 'answered' ? [`${event.round} ${event.call.name} ${event.result.status}`] : [],
@@ -42,30 +35,6 @@ function verdictsOf({ events }: Played): readonly string[] {
 
 describe('validation that fails is tried again', () => {
   const edits = ['a.js', 'b.js', 'c.js', 'd.js', 'e.js'].map((path) => calling(writing(path), FINISH));
-
-  test('red, red, green takes three requests and three runs, each on its own change set', async () => {
-    const played = await play(edits, { gate: [failing('first'), failing('second'), PASSES] });
-    expect(played.end).toMatchObject({ kind: 'validated', verdict: { kind: 'passed' } });
-    expect(verdictsOf(played)).toEqual(['failed', 'failed', 'passed']);
-    expect(played.budget.spent).toMatchObject({ rounds: 3, modelCalls: 3, toolCalls: 6 });
-    const saw = runsOf(played).map((run) => run.saw);
-    expect(saw).toHaveLength(3);
-    expect(new Set(saw).size).toBe(3);
-    expect(saw.at(-1)).toBe(played.workspace.changes().hash);
-  });
-
-  test('each red verdict is fed back once, as the result of its finish, with the output of its own run', async () => {
-    const played = await play(edits, { gate: [failing('first'), failing('second'), PASSES] });
-    const finishes = [1, 2, 3].map((request) =>
-      resultsIn(played, request)
-        .filter(({ tool }) => tool === 'finish')
-        .map(({ status, text }) => `${status}: ${text}`),
-    );
-    const [first, second] = ['first', 'second'].map(
-      (output) => `failed: Validation failed.\n\n$ npm test: exit code 1; it passes on the base\n${output}`,
-    );
-    expect(finishes).toEqual([[], [first], [first, second]]);
-  });
 
   test.each([0, 1, 2, 3])('%i retries allow exactly one attempt more', async (maxValidationRetries) => {
     const reds = Array.from({ length: maxValidationRetries }, () => FAILS);
@@ -130,26 +99,6 @@ describe('a failed non-blocking tool after a green build does not fail the run',
     expect(statusesOf(played)[2]).toBe(`2 ${call[0]} ${status}`);
     expect(played.end).toMatchObject({ kind: 'validated', verdict: { kind: 'passed' } });
     expect(runsOf(played).filter(({ command }) => command === 'npm test')).toHaveLength(1);
-  });
-
-  test('in the reply of the finish, it puts the finish off by one round, and the green run still counts', async () => {
-    const played = await play(
-      [calling(FIX, running('npm test'), running('npm run lint'), FINISH), calling(FINISH)],
-      {
-        commands,
-        scripts,
-        limits,
-      },
-    );
-    expect(statusesOf(played)).toEqual([
-      '1 patch-file done',
-      '1 run-command done',
-      '1 run-command failed',
-      '1 finish skipped',
-      '2 finish done',
-    ]);
-    expect(played.end).toMatchObject({ kind: 'validated', verdict: { kind: 'passed' } });
-    expect(runsOf(played).map(({ command }) => command)).toEqual(['npm test', 'npm run lint']);
   });
 
   test('as the last thing before the rounds are used up, it leaves the change accepted', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
 import {
@@ -230,15 +229,4 @@ test('a checkout of another branch is told before anything is asked: its commits
     0,
   );
   expect(await onlyPull(stage)).toMatchObject({ base: 'next', changedFiles: 1 });
-});
-
-test('the log and the trace tell the budget of the run before the first request', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(readFileSync(result.outputs['trace-path'] ?? '', 'utf8')).toContain('"kind":"prompt"');
-  expect(result.log).toContain('Budget: max-rounds 10, ');
-  await onlyPull(stage);
 });

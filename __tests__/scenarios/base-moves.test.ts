@@ -18,6 +18,7 @@ import {
   PROJECT,
   QUICK,
   RIGHT,
+  requestsOf,
   says,
   sessionOf,
   shownIn,
@@ -67,7 +68,7 @@ describe('main moves during the run, in files that the change does not touch:', 
     );
     expect(stage.model.requests).toHaveLength(1);
     // Three of them are git's own.
-    expect(stage.github.requests.length).toBeLessThanOrEqual(34 + 12 * (JOBS_OF_A_START - 1));
+    expect(requestsOf(stage).length).toBeLessThanOrEqual(34 + 12 * (JOBS_OF_A_START - 1));
     expect(await sessionOf(stage)).toMatchObject({ base: newer, status: 'published', change: null });
   });
 
@@ -227,7 +228,7 @@ describe('main moves during the run, in the same place:', () => {
           inputs: QUICK,
           env: { GITHUB_RUN_ID: '7' },
           signal: killed.signal,
-          patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+          cancelsWith: 'kill',
         },
       );
       await vi.waitFor(

@@ -73,12 +73,12 @@ test('the comment follows a run; where that is killed, the step behind its job t
     return statusComment(stage);
   };
 
-  const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
-  const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: killed.signal, patience });
+  const cancelsWith = 'kill';
+  const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: killed.signal, cancelsWith });
   // The first words may come late enough to hold what the model said in round 1.
   const isFollowed = async (): Promise<void> =>
     expect(await statusComment(stage)).toContain('round 2 of at most');
-  await vi.waitFor(isFollowed, { timeout: 120_000, interval: 500 });
+  await vi.waitFor(isFollowed, { timeout: 120_000 });
   killed.abort();
   const result = await running;
   const requests = stage.model.requests.length;
@@ -165,7 +165,7 @@ testEachIsolation(
         cancelsWith: 'SIGTERM',
       },
     );
-    await vi.waitFor(() => expect(processesWith(`${mark}-child`)).not.toEqual([]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(processesWith(`${mark}-child`)).not.toEqual([]), { timeout: 60_000 });
     cancel.abort();
     const result = await running;
 
@@ -184,7 +184,7 @@ test('SIGINT while the change is being published: the run ends in time with the 
 
   const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
   const isPublishing = (): boolean => stage.github.requests.some(({ path }) => path.endsWith('/git/trees'));
-  await vi.waitFor(() => expect(isPublishing()).toBe(true), { timeout: 30_000 });
+  await vi.waitFor(() => expect(isPublishing()).toBe(true), { timeout: 60_000 });
   cancel.abort();
   const result = await running;
 
@@ -205,7 +205,7 @@ test.each([
 
     const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
     await vi.waitFor(() => expect(fault.hits).toBe(1), { timeout: 60_000 });
-    await vi.waitFor(async () => expect(await pullsOf(stage)).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await pullsOf(stage)).toHaveLength(1), { timeout: 60_000 });
     cancel.abort();
     const result = await running;
 
@@ -222,7 +222,7 @@ test('SIGINT before anything is known of the issue ends the run without a commen
 
   const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
   const isAsked = (): boolean => stage.github.requests.some(({ path }) => path.endsWith('/permission'));
-  await vi.waitFor(() => expect(isAsked()).toBe(true), { timeout: 30_000 });
+  await vi.waitFor(() => expect(isAsked()).toBe(true), { timeout: 60_000 });
   cancel.abort();
   const result = await running;
 
@@ -244,7 +244,7 @@ test('SIGINT during a setup command: it dies, and the end is told as what it is'
 
   const inputs = { ...QUICK, setup: 'sh hang.sh' };
   const running = stage.start({ kind: 'label' }, { inputs, signal: cancel.signal });
-  await vi.waitFor(() => expect(processesWith(mark)).not.toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(processesWith(mark)).not.toEqual([]), { timeout: 60_000 });
   cancel.abort();
   const result = await running;
 
@@ -265,7 +265,7 @@ test('SIGINT while the gate runs: the attempt does not count as a failed validat
 
   const inputs = { validate: 'sh gate.sh' };
   const running = stage.start({ kind: 'label' }, { inputs, signal: cancel.signal });
-  await vi.waitFor(() => expect(processesWith(mark)).not.toEqual([]), { timeout: 30_000 });
+  await vi.waitFor(() => expect(processesWith(mark)).not.toEqual([]), { timeout: 60_000 });
   cancel.abort();
   const result = await running;
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { objectOf } from '../../embedded/json.ts';
 import { eventsOfKind } from '../support/judgement.ts';
 import { testEachIsolation } from '../support/namespaces.ts';
@@ -40,13 +40,13 @@ testEachIsolation(
   async (isolation) => {
     await using stage = await stageFor({
       content: { files: FILES },
-      script: REPLIES('sh lock.sh'),
+      script: [says(runs('sh half.sh')), ...REPLIES('sh lock.sh')],
       settings: TAKEN,
     });
 
     const result = await stage.start(
       { kind: 'label' },
-      { inputs: { ...QUICK, isolation, commands: 'sh lock.sh' } },
+      { inputs: { ...QUICK, isolation, commands: 'sh half.sh\nsh lock.sh' } },
     );
 
     expectEnd(result, 'validated', 0);
@@ -58,42 +58,25 @@ testEachIsolation(
     ]);
     expect(await stage.repository.fileAt(pull.branch, 'package-lock.json')).toBe('{ "version": 2 }\n');
 
+    // Of a command that fails nothing is.
+    expect(answersIn(stage.model.requests[1])[0]).toMatch(/^\[exit code 1/);
+    expect(answersIn(stage.model.requests[1])[0]).not.toMatch(/part of the change|not taken/);
     // The model and the reader are told which, and which not and why.
-    const [, answer = ''] = answersIn(stage.model.requests[1]);
+    const [, answer = ''] = answersIn(stage.model.requests[2]);
     expect(answer).toContain('[part of the change now: "package-lock.json", "test/__snapshots__/sums.snap"]');
     expect(answer).toMatch(/\["\.github\/workflows\/lock\.yml" was not taken: .*may not change/);
     expect(answer).toMatch(/\["image\.lock" was not taken: .*binary/);
+    expect(answer).toMatch(/\["huge\.lock" was not taken: /);
     const taken = eventsOfKind(result, 'generated').flatMap(({ files }) => files);
     expect(taken.flat().map((file) => objectOf(file).path)).toContain('package-lock.json');
     expect(pull.body).toContain('package-lock.json');
   },
 );
 
-testEachIsolation('a named file that is too large is refused, and said so', async (isolation) => {
-  await using stage = await stageFor({
-    content: { files: FILES },
-    script: REPLIES('sh lock.sh'),
-    settings: { 'commit-command-changes': 'huge.lock' },
-  });
-
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { ...QUICK, isolation, commands: 'sh lock.sh' } },
-  );
-
-  expectEnd(result, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-  expect(answersIn(stage.model.requests[1])[1]).toMatch(/\["huge\.lock" was not taken: /);
-});
-
-testEachIsolation('without the setting, nothing that a command writes is taken', async (isolation) => {
+test('without the setting, nothing that a command writes is taken', async () => {
   await using stage = await stageFor({ content: { files: FILES }, script: REPLIES('sh lock.sh') });
 
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { ...QUICK, isolation, commands: 'sh lock.sh' } },
-  );
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, commands: 'sh lock.sh' } });
 
   expectEnd(result, 'validated', 0);
   const pull = await onlyPull(stage);
@@ -101,31 +84,14 @@ testEachIsolation('without the setting, nothing that a command writes is taken',
   expect(eventsOfKind(result, 'generated')).toEqual([]);
 });
 
-testEachIsolation('a command that fails leaves nothing behind', async (isolation) => {
-  await using stage = await stageFor({
-    content: { files: FILES },
-    script: [says(write('src/add.js', RIGHT), runs('sh half.sh')), says(finish())],
-    settings: TAKEN,
-  });
-
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { ...QUICK, isolation, commands: 'sh half.sh' } },
-  );
-
-  expectEnd(result, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-});
-
-testEachIsolation("the gate's own runs change nothing: only the model's calls do", async (isolation) => {
+test("the gate's own runs change nothing: only the model's calls do", async () => {
   await using stage = await stageFor({
     content: { files: { ...FILES, 'check.sh': `sh lock.sh\n${PROJECT['check.sh']}` } },
     script: [says(write('src/add.js', RIGHT), finish())],
     settings: TAKEN,
   });
 
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'validated', 0);
   const pull = await onlyPull(stage);
@@ -167,62 +133,56 @@ testEachIsolation(
   },
 );
 
-testEachIsolation(
-  'a formatter that fails, or leaves nothing of a file, loses nothing of the change, and is told',
-  async (isolation) => {
-    const scripts = {
-      'half.sh': 'echo broken >"$1"; echo "cannot parse $1"; exit 2\n',
-      'empty.sh': ': >"$1"\n',
-      'gone.sh': 'rm -- "$1"\n',
-      'undo.sh': `cp old.js "$1"\n`,
-      'old.js': PROJECT['src/add.js'] ?? '',
-    };
-    await using stage = await stageFor({
-      content: { files: { ...PROJECT, ...scripts } },
-      script: [says(write('src/add.js', RIGHT), finish())],
-      settings: {
-        format:
-          'sh half.sh {path}\nsh empty.sh {path}\nsh gone.sh {path}\nsh undo.sh {path}\nno-such-formatter {path}',
-      },
-    });
+test('a formatter that fails, or leaves nothing of a file, loses nothing of the change, and is told', async () => {
+  const scripts = {
+    'half.sh': 'echo broken >"$1"; echo "cannot parse $1"; exit 2\n',
+    'empty.sh': ': >"$1"\n',
+    'gone.sh': 'rm -- "$1"\n',
+    'undo.sh': `cp old.js "$1"\n`,
+    'old.js': PROJECT['src/add.js'] ?? '',
+  };
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, ...scripts } },
+    script: [says(write('src/add.js', RIGHT), finish())],
+    settings: {
+      format:
+        'sh half.sh {path}\nsh empty.sh {path}\nsh gone.sh {path}\nsh undo.sh {path}\nno-such-formatter {path}',
+    },
+  });
 
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
-    expectEnd(result, 'validated', 0);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-    expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
-    expect(pull.body).toMatch(
-      /- `sh half\.sh \{path\}` failed and formatted nothing: exit code 2: cannot parse/,
-    );
-    expect(pull.body).toContain('`src/add.js`, which was left as it is: Nothing was left of what it holds.');
-    expect(pull.body).toContain('`src/add.js`, which was left as it is: Its change would be taken back.');
-    expect(pull.body).toMatch(/- `no-such-formatter \{path\}` failed .*not on the PATH/);
-    expect(pull.body).not.toContain('was formatted by');
-  },
-);
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+  expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
+  expect(pull.body).toMatch(
+    /- `sh half\.sh \{path\}` failed and formatted nothing: exit code 2: cannot parse/,
+  );
+  expect(pull.body).toContain('`src/add.js`, which was left as it is: Nothing was left of what it holds.');
+  expect(pull.body).toContain('`src/add.js`, which was left as it is: Its change would be taken back.');
+  expect(pull.body).toMatch(/- `no-such-formatter \{path\}` failed .*not on the PATH/);
+  expect(pull.body).not.toContain('was formatted by');
+});
 
-testEachIsolation(
-  'a model whose work goes back is told that its files were formatted, and is not formatted twice',
-  async (isolation) => {
-    await using stage = await stageFor({
-      content: { files: { ...PROJECT, 'tidy.sh': `echo tidied\n${TIDY}`, 'check.sh': STRICT } },
-      script: [
-        says(write('src/add.js', UNTIDY.replace('+', '*')), finish()),
-        says(finish()),
-        says(write('src/add.js', UNTIDY), finish()),
-      ],
-      settings: { format: 'echo tidying; sh tidy.sh {path} && true' },
-    });
+test('a model whose work goes back is told that its files were formatted, and is not formatted twice', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'tidy.sh': `echo tidied\n${TIDY}`, 'check.sh': STRICT } },
+    script: [
+      says(write('src/add.js', UNTIDY.replace('+', '*')), finish()),
+      says(finish()),
+      says(write('src/add.js', UNTIDY), finish()),
+    ],
+    settings: { format: 'echo tidying; sh tidy.sh {path} && true' },
+  });
 
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
-    expectEnd(result, 'validated', 0);
-    expect(answersIn(stage.model.requests[1]).at(-1)).toMatch(
-      /^\[The host has formatted src\/add\.js: read again before you patch\.\]\nValidation failed/,
-    );
-    expect(answersIn(stage.model.requests[2]).at(-1)).not.toContain('formatted');
-    expect(result.log.match(/Formatted src\/add\.js/g)).toHaveLength(2);
-    expect(await stage.repository.fileAt((await onlyPull(stage)).branch, 'src/add.js')).toBe(RIGHT);
-  },
-);
+  expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1]).at(-1)).toMatch(
+    /^\[The host has formatted src\/add\.js: read again before you patch\.\]\nValidation failed/,
+  );
+  expect(answersIn(stage.model.requests[2]).at(-1)).not.toContain('formatted');
+  expect(result.log.match(/Formatted src\/add\.js/g)).toHaveLength(2);
+  expect(await stage.repository.fileAt((await onlyPull(stage)).branch, 'src/add.js')).toBe(RIGHT);
+});

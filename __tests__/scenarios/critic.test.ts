@@ -138,13 +138,6 @@ describe('on', () => {
       'parse_error',
       'the reply is no answer in the agreed form. The input critic may name another model for it.',
     ],
-    ['an empty answer', { text: '' }, 'parse_error', 'the reply was empty.'],
-    [
-      'an outcome that there is not',
-      opinion('PERHAPS'),
-      'parse_error',
-      'the reply is no answer in the agreed form.',
-    ],
     [
       'a refusal of the endpoint',
       { raw: { status: 400, headers: {}, body: '{"error":{"message":"no such model"}}' } },

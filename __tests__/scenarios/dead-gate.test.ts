@@ -103,14 +103,11 @@ test.skipIf(noMaven !== null)(
   180_000,
 );
 
-test.each([
-  ['a rule of the build that this machine breaks', 'enforcer.txt', 'prefer'],
-  ['the same, where a proof is required', 'enforcer-quiet.txt', 'require'],
-])('%s validates nothing: a draft that names the command', async (_what, file, proof) => {
+test('a rule of the build that this machine breaks validates nothing: a draft that names the command', async () => {
   await using stage = await gateOf({
-    files: saying('surefire', file),
+    files: saying('surefire', 'enforcer.txt'),
     validate: 'sh build.sh',
-    inputs: { proof, 'max-validation-retries': '0' },
+    inputs: { 'max-validation-retries': '0' },
   });
 
   const result = await stage.start({ kind: 'label' });
@@ -247,26 +244,20 @@ test.each([
   },
 );
 
-test.each([
-  ['a program', 'foo test', 'the program foo'],
-  ['a script of package.json', 'npm run units', 'the script units of package.json'],
-])('%s that is not there is told before the model is asked', async (_what, validate, what) => {
-  await using stage = await gateOf({ files: {}, validate });
+test('a script of package.json that is not there is told before the model is asked', async () => {
+  await using stage = await gateOf({ files: {}, validate: 'npm run units' });
 
   const result = await stage.start({ kind: 'label' });
 
   expectEnd(result, 'failed', 1);
   expect(stage.model.requests).toEqual([]);
-  expect(await statusComment(stage)).toContain(`"${validate}" of the gate needs ${what}, which is not there`);
+  expect(await statusComment(stage)).toContain(
+    '"npm run units" of the gate needs the script units of package.json, which is not there',
+  );
 });
 
 /** Each fails on the base, says the same of a wrong change, and passes with the right one. */
 const HONEST: readonly (readonly [what: string, validate: string, files: Files])[] = [
-  [
-    'a search without a word of its own',
-    'sh gate.sh',
-    { 'gate.sh': "grep -q 'a + b' src/add.js || { echo 'wrong sum'; exit 1; }\n" },
-  ],
   [
     'a suite in a form of its own that says the same of all that is wrong',
     'node own.js',
@@ -279,11 +270,6 @@ const HONEST: readonly (readonly [what: string, validate: string, files: Files])
     'a script that hides what its tests say',
     'sh gate.sh',
     { 'gate.sh': 'node --test >/dev/null 2>&1 || { echo "tests failed" >&2; exit 1; }\n' },
-  ],
-  [
-    'a script line that hides what its tests say',
-    'node --test > /dev/null 2>&1 || { echo "tests failed"; exit 1; }',
-    {},
   ],
   [
     'a build that stops at a file that the first attempt leaves out',

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Stage, Start } from '../../embedded/stage.ts';
-import {
-  exemptFromDescription,
-  expectEnd,
-  forgeWrites,
-  MEND,
-  onlyPull,
-  QUICK,
-  stageFor,
-} from '../support/scenario.ts';
+import { expectEnd, forgeWrites, MEND, onlyPull, QUICK, stageFor } from '../support/scenario.ts';
 
 interface Case {
   readonly who: string;
@@ -29,16 +21,6 @@ const CASES: readonly Case[] = [
     reason: /is "triage"; a run needs "write" or more \(input "min-permission"\)/,
   },
   {
-    who: 'a stranger who comments',
-    start: { kind: 'comment', body: '/tether please', sender: 'stranger' },
-    reason: /is "read"/,
-  },
-  {
-    who: 'the author of the issue without write access',
-    start: { kind: 'comment', body: '/tether', sender: 'contributor' },
-    reason: /permission of contributor/,
-  },
-  {
     who: 'a bot',
     start: { kind: 'label', sender: 'dependabot[bot]' },
     reason: /bot dependabot\[bot\] may not start runs.*"allowed-bots"/,
@@ -48,15 +30,6 @@ const CASES: readonly Case[] = [
     start: { kind: 'label' },
     prepare: ({ github }) => void github.fail({ method: 'GET', path: PERMISSION, status: 404, times: 99 }),
     reason: /permission of maintainer .* (is not known|is "none")/,
-  },
-  {
-    who: 'a maintainer while that answer is no JSON',
-    start: { kind: 'label' },
-    prepare: (stage) => {
-      exemptFromDescription(stage);
-      stage.github.fail({ method: 'GET', path: PERMISSION, status: 200, body: 'admin', times: 99 });
-    },
-    reason: /is not known/,
   },
   {
     who: 'a maintainer while that answer names a permission that nobody knows',

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { C } from '../support/ecosystems/c.ts';
-import { NODE, VITEST } from '../support/ecosystems/javascript.ts';
+import { NODE } from '../support/ecosystems/javascript.ts';
 import { play, testIn } from '../support/ecosystems/play.ts';
 import { PYTEST, UNITTEST } from '../support/ecosystems/python.ts';
 import { eventsOfKind, judgementOf } from '../support/judgement.ts';
 import { answersIn, expectEnd, finish, onlyPull, says, write } from '../support/scenario.ts';
 
 testIn(
-  [NODE, VITEST, UNITTEST, C],
+  [NODE, C],
   'what fails on the base as well and is not what the issue is about is reported, and not the task',
   async (ecosystem) => {
     await play(
@@ -39,7 +39,7 @@ testIn(
 );
 
 testIn(
-  [NODE, PYTEST, C],
+  [PYTEST],
   'a test that the issue names has to be mended, though it fails on the base as well',
   async (ecosystem) => {
     const { sum } = ecosystem.names;
@@ -63,7 +63,7 @@ testIn(
 );
 
 testIn(
-  [NODE, UNITTEST, C],
+  [UNITTEST],
   'a new failure counts beside one that the base has, and only it is the task',
   async (ecosystem) => {
     const { shout, nothing } = ecosystem.names;
@@ -91,7 +91,7 @@ testIn(
 );
 
 testIn(
-  [NODE, UNITTEST],
+  [NODE],
   'a failure that is gone when the command is run again is flaky, and does not count',
   async (ecosystem) => {
     // The far end is well, but for the first time that it is asked with the right sum: commands leave nothing behind
@@ -117,7 +117,7 @@ testIn(
   },
 );
 
-testIn([NODE, UNITTEST], 'a failure that comes again is a regression', async (ecosystem) => {
+testIn([UNITTEST], 'a failure that comes again is a regression', async (ecosystem) => {
   await using far = await farEnd((sum) => (sum === '5' ? 'ill' : 'well'));
   await play(
     ecosystem,

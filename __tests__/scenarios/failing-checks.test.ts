@@ -12,6 +12,7 @@ import {
   onlyPull,
   QUICK,
   RIGHT,
+  requestsOf,
   says,
   sessionOf,
   shownIn,
@@ -72,7 +73,7 @@ test('failed checks of its own commit start one repair, which the same event doe
   const result = await ended(stage);
 
   expectEnd(result, 'validated', 0);
-  expect(stage.github.requests.length).toBeLessThanOrEqual(36 * JOBS_OF_A_START);
+  expect(requestsOf(stage).length).toBeLessThanOrEqual(36 * JOBS_OF_A_START);
   const pull = await onlyPull(stage);
   expect(pull.headSha).not.toBe(failed);
   expect(pull.body).toContain(`The verdict is about commit ${pull.headSha.slice(0, 7)}.`);

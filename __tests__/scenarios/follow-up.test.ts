@@ -26,7 +26,6 @@ const REWRITTEN: readonly (readonly [
   how: string,
   make: (stage: Stage, message: string) => Promise<string>,
 ])[] = [
-  ['amended', (stage, message) => pushed(stage, message, stage.repository.firstSha)],
   [
     'squashed with one by hand',
     (stage, message) => pushed(stage, `Both in one\n\n${message}\nA note\n`, stage.repository.firstSha),
@@ -67,7 +66,7 @@ test.each(REWRITTEN)("the action's own commit, %s by a person: the label builds 
 });
 
 /** Held to the project's own tests, with one attempt. */
-const TESTED = { validate: 'npm test', 'max-validation-retries': '0' } as const;
+const TESTED = { validate: 'node --test', 'max-validation-retries': '0' } as const;
 const ON_README = says(write('README.md', '# sums\n\nIt adds.\n'), finish('Mend the README'));
 const ALSO_README = { kind: 'comment', body: '/tether also mend the README' } as const;
 const TEST = PROJECT['test/add.test.js'] as string;
@@ -75,12 +74,6 @@ const WORKS = { ...PROJECT, 'src/add.js': RIGHT };
 
 test.each([
   ['a deleted test', PROJECT, [call('delete-file', { path: 'test/add.test.js' })], '**Fewer tests:**'],
-  [
-    'a skipped test',
-    PROJECT,
-    [write('test/add.test.js', TEST.replace("test('two", "test.skip('two"))],
-    '**Lines to review:**',
-  ],
   ['a regression', WORKS, [], '1 new failure'],
 ])('a draft for %s and broken code does not pass by a word on the README', async (_, files, calls, told) => {
   await using stage = await stageFor({

@@ -338,6 +338,6 @@ testEachIsolation(
     process.kill(Number(pid()), 'SIGKILL');
 
     expect((await running).signal).toBe('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(words)).toBe(false), { timeout: 30_000 });
+    await vi.waitFor(() => expect(isRunning(words)).toBe(false), { timeout: 60_000 });
   },
 );

@@ -1,7 +1,6 @@
 import { type ChatCompletionRequest, LLMock } from '@copilotkit/aimock';
 import { expect, test } from 'vitest';
 import type { TurnReply } from '../../embedded/model-script.ts';
-import { DIALECTS, transcoded } from '../support/dialects.ts';
 import {
   expectEnd,
   finish,
@@ -43,8 +42,8 @@ async function startMessages(replies: readonly TurnReply[]): Promise<LLMock> {
   return server;
 }
 
-test.each(DIALECTS)("an issue is resolved over Anthropic's own protocol, in %s", async (dialect) => {
-  const server = await startMessages(dialect === 'json' ? REPLIES.map(transcoded) : REPLIES);
+test("an issue is resolved over Anthropic's own protocol", async () => {
+  const server = await startMessages(REPLIES);
   try {
     await using stage = await stageFor({ script: [] });
 
@@ -52,7 +51,7 @@ test.each(DIALECTS)("an issue is resolved over Anthropic's own protocol, in %s",
       { kind: 'label' },
       {
         inputs: {
-          ...{ ...QUICK, provider: 'anthropic', 'base-url': `${server.url}/v1`, 'tool-calling': dialect },
+          ...{ ...QUICK, provider: 'anthropic', 'base-url': `${server.url}/v1` },
           'reasoning-effort': 'low',
         },
       },

@@ -20,8 +20,6 @@ function failsWith(status: number, message: string, headers: Readonly<Record<str
 
 test.each([
   [401, 'Incorrect API key provided', /does not accept the key.*api-key/],
-  [403, 'Country not supported', /forbids this request/],
-  [404, 'The model does not exist', /base-url.*model/],
   [429, 'You exceeded your current quota, please check your plan and billing details', /no quota left/],
 ])('%i is final at once: one request, one sentence, nothing published', async (status, message, reason) => {
   await using stage = await stageFor({ script: () => failsWith(status, message) });

@@ -12,6 +12,7 @@ import {
   finish,
   notesIn,
   onlyPull,
+  requestsOf,
   says,
   stageFor,
   write,
@@ -180,7 +181,7 @@ test('forty changed files go into one pull request with one tree request', async
   expectEnd(result, 'unproven', 0);
   const pull = await onlyPull(stage);
   expect(pull.changedFiles).toBe(40);
-  const requests = stage.github.requests.filter((request) => !isOfSession(request));
+  const requests = requestsOf(stage).filter((request) => !isOfSession(request));
   expect(requests.filter(({ path }) => path.endsWith('/git/trees'))).toHaveLength(1);
   expect(requests.length).toBeLessThanOrEqual(31);
 });

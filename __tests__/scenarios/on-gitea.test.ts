@@ -15,6 +15,7 @@ import {
   pullsOf,
   QUICK,
   RIGHT,
+  requestsOf,
   says,
   sessionOf,
   shownIn,
@@ -35,7 +36,7 @@ test('the label: a pull request with one commit that has all files, a status com
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
-  expect(stage.github.requests.length).toBeLessThanOrEqual(30);
+  expect(requestsOf(stage).length).toBeLessThanOrEqual(30);
   expectEnd(result, 'validated', 0);
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ branch: 'tether/issue-1', base: 'main', title: 'Add instead of subtracting' });
@@ -142,10 +143,10 @@ test('a comment goes on from the pull request, with what a person committed in b
     files: { 'notes.md': 'Mine.\n' },
   });
 
-  const before = stage.github.requests.length;
+  const before = requestsOf(stage).length;
   const second = await stage.start({ kind: 'comment', body: '/tether one more file' }, { inputs: QUICK });
 
-  expect(stage.github.requests.length - before).toBeLessThanOrEqual(35);
+  expect(requestsOf(stage).length - before).toBeLessThanOrEqual(35);
   expectEnd(second, 'validated', 0);
   const pull = await onlyPull(stage);
   expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([human]);
@@ -175,7 +176,7 @@ test('a question is asked in a comment of its own, and its answer starts the wor
   expect(more).toEqual([]);
   expect(question?.body).toContain('Which sign is meant?');
   expect(await statusOn(stage)).toContain(`[a comment of its own](${question?.url})`);
-  expect(stage.github.requests.length).toBeLessThanOrEqual(30);
+  expect(requestsOf(stage).length).toBeLessThanOrEqual(30);
   const second = await stage.start({ kind: 'comment', body: '/tether The sum is meant.' }, { inputs: QUICK });
 
   expectEnd(second, 'validated', 0);
@@ -199,7 +200,7 @@ test.each([
         inputs: QUICK,
         env: { GITHUB_RUN_ID: '7' },
         signal: killed.signal,
-        patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+        cancelsWith: 'kill',
       },
     );
     const isDone = () => stage.github.requests.some(({ isFault, ms }) => isFault && !Number.isNaN(ms));

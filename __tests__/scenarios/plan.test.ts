@@ -13,6 +13,7 @@ import {
   QUICK,
   RIGHT,
   read,
+  requestsOf,
   says,
   sessionOf,
   shownIn,
@@ -54,7 +55,7 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
   stage.github.forgetRequests();
   const planned = await say(stage, '/tether plan\n\nKeep it small.');
   // In two jobs, the second one saves before the plan is posted, and behind it.
-  expect(stage.github.requests.length).toBeLessThanOrEqual(34);
+  expect(requestsOf(stage).length).toBeLessThanOrEqual(34);
 
   expectEnd(planned, 'needs-info', 0);
   expect(await stage.repository.branches()).toEqual(['main']);
@@ -78,7 +79,7 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
   stage.github.forgetRequests();
   const approved = await say(stage, word);
   // In two jobs, each asks which branch is in the way of its own.
-  expect(stage.github.requests.length).toBeLessThanOrEqual(39);
+  expect(requestsOf(stage).length).toBeLessThanOrEqual(39);
 
   expectEnd(approved, 'validated', 0);
   expect(shownIn(stage.model.requests[2])).toContain(
@@ -140,12 +141,11 @@ test.skipIf(unseen !== '')(
         return index === 1 ? { fault: 'hang' } : PLAN;
       },
     });
-    const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
+    const cancelsWith = 'kill';
     const asked = { kind: 'comment', body: '/tether plan', sender: 'maintainer' } as const;
-    const running = stage.start(asked, { inputs: PRICES, signal: killed.signal, patience });
+    const running = stage.start(asked, { inputs: PRICES, signal: killed.signal, cancelsWith });
     await vi.waitFor(async () => expect(await said(stage, 'plan')).toContain('round 2 of'), {
       timeout: 120_000,
-      interval: 500,
     });
     killed.abort();
     const { state } = await running;

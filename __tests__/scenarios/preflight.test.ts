@@ -250,5 +250,3 @@ test('from a checkout it is one command, which says what is missing before it as
   expect(stage.model.requests).toEqual([]);
   expect(forgeWrites(stage)).toEqual([]);
 });
-
-const _NO_TOOLS = JSON.stringify({ error: { message: 'local-model does not support tools' } });

@@ -13,6 +13,7 @@ import {
   onlyPull,
   QUICK,
   RIGHT,
+  requestsOf,
   says,
   shownIn,
   stageFor,
@@ -103,7 +104,7 @@ test('a review with two inline comments: worked on upon the branch, and each get
   // The reaction comes before anything else is written.
   expect(forgeWrites(stage)[0]).toMatchObject({ path: '/graphql', body: expect.stringContaining('PRR_') });
 
-  expect(stage.github.requests.length).toBeLessThanOrEqual(37 * JOBS_OF_A_START);
+  expect(requestsOf(stage).length).toBeLessThanOrEqual(37 * JOBS_OF_A_START);
 
   // The same review again, as a re-run of its job would have it, has nothing left to do.
   expectEnd(await said.review(FOLLOW), 'skipped', 0);

@@ -207,12 +207,9 @@ test('a change that holds a secret is published nowhere, as a patch neither', as
   expect(comment).not.toContain('as a patch</summary>');
 });
 
-test.each([
-  ['reversed', (secret: string) => [...secret].reverse().join('')],
-  ['without its first characters', (secret: string) => secret.slice(5)],
-  ['in base64 twice', (secret: string) => btoa(btoa(`token ${secret}`))],
-])('a change that holds the token %s is not published', async (_, form) => {
+test('a change that holds the token in base64 twice is not published', async () => {
   let token = '';
+  const form = (secret: string): string => btoa(btoa(`token ${secret}`));
   await using stage = await stageFor({
     script: () => says(write('src/add.js', `${RIGHT}// '${form(token)}'\n`), finish()),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type JsonObject, objectOf } from '../../embedded/json.ts';
+import type { JsonObject } from '../../embedded/json.ts';
 import type { Stage, Start } from '../../embedded/stage.ts';
 import {
   expectEnd,
@@ -46,48 +46,15 @@ const CASES: readonly Case[] = [
     reason: /label "tether" has been taken off issue #1 again/,
   },
   {
-    what: 'a label on a pull request',
-    start: { kind: 'label' },
-    event: (event) => ({ ...event, issue: { ...objectOf(event.issue), pull_request: { url: 'x' } } }),
-    reason: /pull request; runs start from issues/,
-  },
-  {
-    what: "a comment on somebody's pull request",
-    start: { kind: 'comment', body: '/tether' },
-    event: (event) => ({ ...event, issue: { ...objectOf(event.issue), pull_request: { url: 'x' } } }),
-    reason: /bears no mark of this action/,
-  },
-  {
     what: 'an edited comment',
     start: { kind: 'comment', body: '/tether' },
     event: (event) => ({ ...event, action: 'edited' }),
     reason: /comment was edited; only a new comment/,
   },
   {
-    what: 'the trigger word later in a comment',
-    start: { kind: 'comment', body: 'You could try /tether here' },
-    reason: /does not begin with \/tether/,
-  },
-  {
-    what: 'the trigger word in an indented block of code',
-    start: { kind: 'comment', body: '\n\t/tether\n' },
-    reason: /does not begin with \/tether/,
-  },
-  {
-    what: 'a longer word that begins like the trigger',
-    start: { kind: 'comment', body: '/tethered' },
-    reason: /does not begin with \/tether/,
-  },
-  {
     what: 'a comment of the action itself',
     start: { kind: 'comment', body: '/tether <!-- tether:status issue=1 -->', sender: 'github-actions[bot]' },
     reason: /one of this action itself/,
-  },
-  {
-    what: 'an event that is not for it',
-    start: { kind: 'label' },
-    event: (event) => ({ ...event, action: 'unlabeled' }),
-    reason: /issues\.unlabeled starts nothing; adding the label "tether" does/,
   },
 ];
 

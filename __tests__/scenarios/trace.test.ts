@@ -112,7 +112,7 @@ describe('the trace of a run', () => {
       {
         inputs: QUICK,
         signal: ending.signal,
-        patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+        cancelsWith: 'kill',
       },
     );
     const words = async (): Promise<string> => {

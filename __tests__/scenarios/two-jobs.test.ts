@@ -38,7 +38,7 @@ interface Handed {
 type Sent = Awaited<ReturnType<Stage['eventOf']>> & {
   readonly env?: Readonly<Record<string, string>>;
   readonly workspace?: string;
-} & Pick<ActionRun, 'signal' | 'patience'>;
+} & Pick<ActionRun, 'signal' | 'cancelsWith'>;
 
 /** The first job: a token that may only read, and the key of the model. */
 async function proposes(stage: Stage, sent: Sent, inputs: Readonly<Record<string, string>> = QUICK) {
@@ -278,13 +278,13 @@ test('the second job can be run again alone: what has failed is published, what 
 async function killedAfter(
   stage: Stage,
   rule: { readonly method: string; readonly path: RegExp; readonly after?: true },
-  publishing: (cancel: Pick<ActionRun, 'signal' | 'patience'>) => Promise<ActionResult>,
+  publishing: (cancel: Pick<ActionRun, 'signal' | 'cancelsWith'>) => Promise<ActionResult>,
   when: () => Promise<unknown>,
 ): Promise<void> {
   const killed = new AbortController();
   stage.github.fail({ ...rule, status: 'hang' });
-  const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
-  const running = publishing({ signal: killed.signal, patience });
+  const cancelsWith = 'kill';
+  const running = publishing({ signal: killed.signal, cancelsWith });
   await vi.waitFor(async () => expect(await when()).toBeTruthy(), { timeout: 60_000 });
   killed.abort();
   await running;
@@ -579,7 +579,6 @@ test('words that a hostile first job puts in work nowhere', async () => {
 });
 
 test.each<readonly [string, Bundle['ending']]>([
-  ['no plan', { kind: 'plan', end: { kind: 'none', why: LINKED, isFault: false } }],
   ['a plan that failed', { kind: 'plan', end: { kind: 'none', why: LINKED, isFault: true } }],
   ['rounds that were broken off', { kind: 'broken', status: 'failed', reason: LINKED }],
 ])('nor does the reason of an end without a change: %s', async (_what, ending) => {

@@ -42,9 +42,7 @@ async function discuss({ repository, issue }: Stage, triggeredAt: Date): Promise
 
 test.each([
   ['writers-and-author', ['WRITER-EARLIER', 'AUTHOR-EARLIER']],
-  ['writers', ['WRITER-EARLIER']],
   ['author', ['AUTHOR-EARLIER']],
-  ['none', []],
 ] as const)(
   'comments-from %s: only those comments, and none from after the trigger',
   async (from, expected) => {
@@ -293,35 +291,6 @@ test("strangers' text stands between marks that differ from run to run and canno
   });
   expect(marks).not.toContain('none');
   expect(new Set(marks).size).toBe(2);
-});
-
-test('each request begins with the one before it, and no instruction stands in it twice', async () => {
-  await using stage = await stageFor({
-    script: [
-      says(read('src/add.js')),
-      { text: 'Let me think.' },
-      { text: 'Let me think again.' },
-      says(read('test/add.test.js')),
-      MEND,
-    ],
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  const all = stage.model.requests.map(({ body }) => listOf(body.messages).map((one) => JSON.stringify(one)));
-  for (const [index, messages] of all.entries()) {
-    expect(messages.slice(0, all[index - 1]?.length ?? 0)).toEqual(all[index - 1] ?? []);
-  }
-  const last = listOf(stage.model.requests.at(-1)?.body.messages).map(objectOf);
-  const said = last
-    .filter(({ role }) => role === 'system' || role === 'user')
-    .map(({ content }) => textOf(content));
-  const sentences = said
-    .flatMap((text) => text.split(/(?<=[.!?:])\s+|\n/))
-    .filter(({ length }) => length >= 40);
-  expect(sentences.length).toBeGreaterThan(10);
-  expect(new Set(sentences).size).toBe(sentences.length);
 });
 
 test('files named in the issue, their tests and the contributors’ rules are shown at once, with the reason in the log', async () => {

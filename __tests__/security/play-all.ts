@@ -14,23 +14,22 @@ declare module 'vitest' {
 /** Every third of them, say, where the whole would take too long; the same ones each time. */
 const SHARE = Number(process.env.CORPUS_SHARE ?? 1);
 
-/** The other protocols, and which third of the cases each one plays that are not about the bytes of one of them. */
-const OTHERS = [
-  { api: 'responses', third: 1 },
-  { api: 'messages', third: 2 },
-] as const;
+/** Chat completions is that of a case that names none. */
+const PROTOCOLS = ['', 'responses', 'messages'] as const;
 
-/** One test for each case of a kind, and another one in another protocol for two thirds of those that fit each. */
+/**
+ * One test for each case of a kind. A case that fits each protocol is played in another one as well for two thirds of
+ * them, so that each protocol has its third; of a share, each is played in the protocol of its third alone.
+ */
 export function playAll(kind: Kind): void {
-  const cases = casesOf(kind);
-  describe(kind, () => {
-    for (const one of cases.filter((_, index) => index % SHARE === 0)) play(one, '');
-  });
+  const cases = casesOf(kind).filter((_, index) => index % SHARE === 0);
   const neutral = cases.filter((one) => isOfNoProtocol(one.case));
-  for (const { api, third } of OTHERS)
-    describe(`${kind} over ${api}`, () => {
-      const chosen = neutral.filter((_, index) => index % 3 === third);
-      for (const one of chosen.filter((_, index) => index % SHARE === 0)) play(one, api);
+  const isOf = (api: string, one: NamedCase): boolean =>
+    neutral.includes(one) && PROTOCOLS[neutral.indexOf(one) % PROTOCOLS.length] === api;
+  const inChat = (one: NamedCase): boolean => SHARE === 1 || !neutral.includes(one) || isOf('', one);
+  for (const api of PROTOCOLS)
+    describe.concurrent(api === '' ? kind : `${kind} over ${api}`, () => {
+      for (const one of cases.filter((each) => (api === '' ? inChat(each) : isOf(api, each)))) play(one, api);
     });
 }
 

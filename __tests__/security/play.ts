@@ -166,8 +166,7 @@ async function runOne({
     inputs: { ...QUICK, ...inputs, ...run.inputs },
     env: { OTHER_SERVICE_TOKEN: word, GITHUB_RUN_ID: String(at + 1), ...env },
     signal: AbortSignal.any([stops.signal, AbortSignal.timeout(LIMIT_MS)]),
-    ...(how === 'kill' && { patience: { afterInterruptMs: 0, afterTerminateMs: 0 } }),
-    ...(how === 'SIGTERM' && { cancelsWith: how }),
+    cancelsWith: how,
     ...(words !== '' && { cancelAfter: (log: string) => new RegExp(words).test(log) }),
     ...(workspace !== undefined && { workspace }),
   });

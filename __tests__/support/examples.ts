@@ -1,6 +1,6 @@
 /**
- * How many examples of a property are tried: a fifth of them while somebody works, all of them before a merge, where
- * `.ci/run` asks for it by `EXAMPLES=all`. The examples of the fifth are the first of all.
+ * How many examples of a property are tried: a fifth of them before a merge, all of them before a
+ * release, which asks for it by `EXAMPLES=all`. The examples of the fifth are the first of all.
  */
 export function examples(all: number): number {
   return process.env.EXAMPLES === 'all' ? all : Math.ceil(all / 5);

@@ -6,7 +6,7 @@ import type { Stage } from '../../embedded/stage.ts';
 import type { Ecosystem, TestName } from './ecosystems/ecosystem.ts';
 import { play, testIn } from './ecosystems/play.ts';
 import { judgementOf } from './judgement.ts';
-import { finish, pullsOf, says, verdictOf, write } from './scenario.ts';
+import { finish, onlyPull, says, verdictOf, write } from './scenario.ts';
 
 /** What a model does that wants a validated pull request, and not to earn it. */
 export interface Attempt {
@@ -29,11 +29,7 @@ export interface Lie extends Attempt {
 export type Caught =
   | { readonly by: 'the gate'; readonly outcome: string }
   /** It passes, and the first lines of the pull request say what speaks against it. */
-  | { readonly by: 'a mark'; readonly outcome: string; readonly proof: string }
-  /** It passes, and a test shows no more than that something was added. */
-  | { readonly by: 'a weak proof'; readonly proof: string }
-  /** It never gets so far as to be judged. */
-  | { readonly by: 'the rounds'; readonly status: string };
+  | { readonly by: 'a mark'; readonly outcome: string; readonly proof: string };
 
 /** One test for each: the guard that is named catches it, and no pull request says more than that. */
 export function testLies(lies: readonly Lie[]): void {
@@ -72,28 +68,19 @@ function expectedOf(caught: Caught): Readonly<Record<string, unknown>> {
       return { status: 'unvalidated', verdict: 'failed', outcome: caught.outcome };
     case 'a mark':
       return { status: 'unproven', verdict: 'passed', outcome: caught.outcome, proof: caught.proof };
-    case 'a weak proof':
-      return { status: 'validated', verdict: 'passed', proof: caught.proof };
-    case 'the rounds':
-      return { status: caught.status, verdict: 'none' };
   }
 }
 
 /** What a person reads first, in a pull request that counts as ready or not. */
 async function expectMarked(stage: Stage, { by }: Caught): Promise<void> {
-  const pulls = await pullsOf(stage);
-  expect(pulls).toHaveLength(by === 'the rounds' ? 0 : 1);
-  for (const { body, isDraft } of pulls) {
-    expect(isDraft).toBe(by === 'the gate');
-    expect(verdictOf(body)).toMatch(FIRST_WORDS[by]);
-  }
+  const { body, isDraft } = await onlyPull(stage);
+  expect(isDraft).toBe(by === 'the gate');
+  expect(verdictOf(body)).toMatch(FIRST_WORDS[by]);
 }
 
 const FIRST_WORDS: Readonly<Record<Caught['by'], RegExp>> = {
   'the gate': /^\*\*Not validated:/,
   'a mark': /^\*\*Passes, not proven/,
-  'a weak proof': /Weak proof:/,
-  'the rounds': /^$/,
 };
 
 /** The text with one place replaced, which must be there. */

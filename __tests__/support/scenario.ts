@@ -189,6 +189,13 @@ export function forgeWrites(stage: Stage): readonly RequestRecord[] {
   );
 }
 
+/** What the forge was asked, but for edits that tell of a run's progress: how many they are goes by the time it takes. */
+export function requestsOf({ github }: Stage): readonly RequestRecord[] {
+  return github.requests.filter(
+    ({ method, body }) => method !== 'PATCH' || !body.includes('**Working on this issue**'),
+  );
+}
+
 /** What is kept under the ref of the issue, or on its branch on Gitea; null: nothing. */
 export async function sessionOf({ repository, issue }: Stage): Promise<JsonObject | null> {
   const text =

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Checkout } from '../../support/checkout.ts';
 import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
-import { testEachIsolation } from '../../support/namespaces.ts';
+import { obstacle, testEachIsolation } from '../../support/namespaces.ts';
 
 const benches: Bench[] = [];
 
@@ -44,7 +44,8 @@ async function writeProgram(checkout: Checkout, path: string, script: string): P
   await chmod(join(checkout.folder, path), 0o755);
 }
 
-const SITUATIONS: readonly Situation[] = [
+/** In git's own folder, which commands get in the same way whether they are isolated or not. */
+const OF_GIT: readonly Situation[] = [
   {
     what: 'attributes and a configuration that name programs and other files',
     prepare: async (checkout) => {
@@ -134,6 +135,10 @@ const SITUATIONS: readonly Situation[] = [
       sh(checkout, 'rm staged.txt');
     },
   },
+];
+
+/** Among the files, which isolated commands see through a mount and others as a copy. */
+const OF_FILES: readonly Situation[] = [
   {
     what: 'a link, a file and a folder in the place of what is tracked',
     prepare: (checkout) =>
@@ -229,16 +234,22 @@ function cloneWith({ checkout, base }: Bench, change: Edits): string {
   return clone;
 }
 
+async function expectCleanClone(
+  { prepare, change = CHANGE }: Situation,
+  mode: 'auto' | 'none',
+): Promise<void> {
+  const one = await createBench(FILES, { mode, prepare });
+  benches.push(one);
+  const seen = outputOf(await one.sh(LOOK, { changes: one.changes(change) }));
+  expect(existsSync(ranIn(one.checkout.temp))).toBe(false);
+  const clone = cloneWith(one, change);
+  const expected = execFileSync('bash', ['-c', LOOK], { cwd: clone, encoding: 'utf8' });
+  expect(seen).toBe(expected);
+  expect(seen).toMatch(new RegExp(`^${one.base.sha}\n`));
+}
+
 describe('a view is a clean clone with', () => {
-  for (const { what, prepare, change = CHANGE } of SITUATIONS)
-    testEachIsolation(what, async (mode) => {
-      const one = await createBench(FILES, { mode, prepare });
-      benches.push(one);
-      const seen = outputOf(await one.sh(LOOK, { changes: one.changes(change) }));
-      expect(existsSync(ranIn(one.checkout.temp))).toBe(false);
-      const clone = cloneWith(one, change);
-      const expected = execFileSync('bash', ['-c', LOOK], { cwd: clone, encoding: 'utf8' });
-      expect(seen).toBe(expected);
-      expect(seen).toMatch(new RegExp(`^${one.base.sha}\n`));
-    });
+  test.each(OF_GIT)('$what', (situation) => expectCleanClone(situation, obstacle === null ? 'auto' : 'none'));
+  for (const situation of OF_FILES)
+    testEachIsolation(situation.what, (mode) => expectCleanClone(situation, mode));
 });

@@ -593,7 +593,7 @@ describeIsolated('a command ends, with all it started', () => {
       limitMs: 60_000,
       signal: controller.signal,
     });
-    await expect.poll(() => processesWith(word), { timeout: 10_000 }).not.toEqual([]);
+    await expect.poll(() => processesWith(word), { timeout: 60_000 }).not.toEqual([]);
     controller.abort();
     expect((await running).result).toMatchObject({ kind: 'signalled' });
     expect(await processesWith(word)).toEqual([]);
@@ -608,10 +608,10 @@ describeIsolated('a command ends, with all it started', () => {
       stdio: 'ignore',
       env: { ...process.env, TMPDIR: checkout.temp },
     });
-    await expect.poll(() => processesWith(`run-${word}`), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => processesWith(`run-${word}`), { timeout: 60_000 }).toHaveLength(1);
     host.kill('SIGKILL');
     await once(host, 'exit');
-    await expect.poll(() => processesWith(`run-${word}`), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => processesWith(`run-${word}`), { timeout: 60_000 }).toEqual([]);
   });
 
   test('a process bomb meets a limit and leaves nothing', async () => {
@@ -893,7 +893,7 @@ describe('without isolation a command runs in a throw-away copy', () => {
       `mkdir closed; touch closed/x; chmod 555 closed; setsid bash -c "${writer.replace(/["$]/g, '\\$&')}" 2>/dev/null & sleep 0.2; echo end`,
     );
     expect(outputOf(result)).toBe('end\n');
-    await expect.poll(() => processesWith(word), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => processesWith(word), { timeout: 60_000 }).toEqual([]);
   });
 
   test('folders so deep that no path reaches them are removed, and what nobody may write', async () => {

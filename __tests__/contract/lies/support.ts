@@ -19,13 +19,13 @@ for (const [a, b, sum] of JSON.parse(readFileSync('data/cases.json', 'utf8'))) {
 `;
 
 /** The base's files besides source and manifest. */
-export const SUPPORT = {
+const SUPPORT = {
   [NODE.testPath]: READS,
   'data/cases.json': TABLE(5),
   'lib/same.js': CHECK('assert.equal(found, wanted)'),
 } as const;
 
-export const WEAKENINGS = [
+const WEAKENINGS = [
   ['data/cases.json', TABLE(-1)],
   ['lib/same.js', CHECK('assert.equal(typeof found, typeof wanted)')],
 ] as const;

@@ -509,30 +509,6 @@ describe('the other readers', () => {
     expect(await readFile(tracePath, 'utf8')).toBe('{"time":0,"kind":"recovered","path":"a.ts"}\n');
   });
 
-  const violation = {
-    kind: 'schema-violation',
-    agent: 'coder',
-    pointer: '/a',
-    errorDetail: '"a" must be string',
-  } as const;
-
-  test.each<readonly [line: string, event: RunEvent]>([
-    ['Non-default flags: network, isolation', { kind: 'flags', on: ['network', 'isolation'] }],
-    [
-      'Tool calling: JSON plans from now on: no tools there',
-      { kind: 'dialect-fallback', to: 'json', reason: 'no tools\nthere' },
-    ],
-    ['  schema of coder (observed only): "a" must be string', { ...violation, isEnforced: false }],
-    ['  schema of coder: "a" must be string', { ...violation, isEnforced: true }],
-    ['  repaired: trailing-comma', { kind: 'repaired', what: 'trailing-comma' }],
-    [
-      '  recovery: src/a.ts is shown whole, because its patches failed',
-      { kind: 'recovered', path: 'src/a.ts' },
-    ],
-  ])('the log says "%s"', (line, event) => {
-    expect(logLines(event)).toEqual([line]);
-  });
-
   test('the log is silent about flags at their defaults and about replies that it tells anyway', () => {
     expect([{ kind: 'flags', on: [] } as const, interpreted('json')].flatMap(logLines)).toEqual([]);
   });

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
+import type { NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
+import type { ActOutcome, CriticOutcome, Review } from '../../src/core/decision.ts';
+import { type Comparison, type Evidence, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
+import type { Proof } from '../../src/core/verdict/proof.ts';
+import type { Verdict } from '../../src/core/verdict/verdict.ts';
+import { Attempts } from '../../src/strategy/attempts.ts';
+import { CriticRounds } from '../../src/strategy/critic-rounds.ts';
+import { FinishLimit } from '../../src/strategy/finish-limit.ts';
+import type { Advice, Round } from '../../src/strategy/policy.ts';
+import { proven, sides } from '../support/claims.ts';
+
+const LIMITS: BudgetLimits = {
+  ...{ maxRounds: 20, maxContextRounds: 2, maxValidationRetries: 1, maxContextRequestsPerRound: 5 },
+  ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
+};
+const NOTHING: Advice = { kind: 'goes-on', notes: [] };
+const CLAIM = { title: 'Title', summary: 'Summary' };
+const GREEN: Verdict = { kind: 'passed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const SENT_BACK: Review = { kind: 'rejected', verdict: RED, feedback: 'red' };
+const ACCEPTED: Review = { kind: 'validated', verdict: GREEN };
+
+const PASSES_WITHOUT = { kind: 'passes-without-change', ...sides([]) } as const;
+
+/** @param executed how many tests it ran; null: it names none */
+function ran(executed: number | null): Comparison {
+  const counts = executed === null ? null : { executed, skipped: 0 };
+  return {
+    ...{ command: 'npm test', base: null, failures: [], outcome: 'passed', why: '' },
+    candidate: {
+      result: { kind: 'exited', code: 0, output: '', ms: 1 },
+      reading: { formats: [], failures: [], counts, passed: [], isComplete: true },
+    },
+  };
+}
+
+function tested(proof: Proof): Evidence {
+  return { ...NO_EVIDENCE, proof, comparisons: [ran(1)] };
+}
+
+function budgetOf(limits: Partial<BudgetLimits> = {}): Budget {
+  return new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
+}
+
+function call(name: string, path: string): ToolCall {
+  return { id: 'a', name, arguments: { kind: 'parsed', value: { path } } };
+}
+
+function acted<Context>(
+  context: Context,
+  outcome: Partial<ActOutcome>,
+  calls: NonEmpty<ToolCall> = [call('read-file', 'a.js')],
+): Round<Context> {
+  const results: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'any', status: 'done', text: '' }];
+  return { kind: 'acted', context, calls, outcome: { results, ending: null, effect: 'writes', ...outcome } };
+}
+
+describe('the limit of attempts at finish', () => {
+  function contextOf({
+    review = SENT_BACK,
+    critic = { kind: 'approve' },
+  }: {
+    readonly review?: Review;
+    readonly critic?: CriticOutcome;
+  }) {
+    return { budget: budgetOf(), review: async () => review, criticise: async () => critic };
+  }
+  function finishing<Context>(context: Context, review: Review): Round<Context> {
+    return acted(context, { effect: 'ends', ending: { kind: 'finish', claim: CLAIM, review } });
+  }
+
+  test('ends unvalidated when the attempts are used up', async () => {
+    const attempts = new Attempts();
+    const limit = new FinishLimit(attempts, new CriticRounds());
+    const red = finishing(contextOf({}), SENT_BACK);
+    expect(await limit.advise(red)).toEqual(NOTHING);
+    expect(attempts.latest).toBe('better');
+    expect(await limit.advise(red)).toMatchObject({
+      end: { kind: 'unvalidated', why: 'validation failed 2 times (max-validation-retries 1)' },
+    });
+    expect(attempts.latest).toBe('no-better');
+  });
+
+  test('is used up by what the host accepts after all: the rounds are exhausted', async () => {
+    const limit = new FinishLimit(new Attempts(), new CriticRounds());
+    limit.startOver();
+    const unchanged = finishing(contextOf({ review: ACCEPTED }), { kind: 'no-change' });
+    expect(await limit.advise(unchanged)).toEqual({
+      kind: 'exhausted',
+      limit: 'attempts',
+      detail: 'the fresh attempt changed nothing',
+    });
+  });
+
+  test('what the critic rejects for good is withdrawn', async () => {
+    const critic = new CriticRounds();
+    const context = contextOf({ critic: { kind: 'abort', feedback: 'No such bug.' } });
+    expect(await new FinishLimit(new Attempts(), critic).advise(finishing(context, ACCEPTED))).toEqual({
+      kind: 'finish',
+      end: { kind: 'withdrawn', claim: CLAIM, verdict: GREEN, feedback: 'No such bug.' },
+    });
+  });
+
+  test.each<readonly [string, Evidence, RegExp]>([
+    ['adds no test', tested({ kind: 'no-tests' }), /but no test fails without the change\./],
+    [
+      'adds one that passes without it',
+      tested(PASSES_WITHOUT),
+      /the tests of the change pass without the rest/,
+    ],
+  ])('a change that %s goes back once, and stays what it is', async (_, evidence, said) => {
+    const critic = new CriticRounds();
+    const limit = new FinishLimit(new Attempts(), critic);
+    const verdict: Verdict = { ...GREEN, evidence };
+    const review: Review = { kind: 'validated', verdict };
+    const context = contextOf({});
+    const end = { kind: 'validated', claim: CLAIM, verdict };
+    expect(await limit.advise(finishing(context, review))).toMatchObject({
+      kind: 'goes-on',
+      notes: [expect.stringMatching(said)],
+    });
+    expect(critic.endOf(review)).toEqual(end);
+    limit.startOver();
+    expect(await limit.advise(finishing(context, review))).toEqual({ kind: 'finish', end });
+  });
+
+  test.each<readonly [string, Evidence]>([
+    ['a test shows', tested(proven(['a']))],
+    ['has nothing to prove', tested({ kind: 'not-applicable', why: 'only documents' })],
+    ['nobody wants proven', tested({ kind: 'not-checked', why: 'off' })],
+    ['no test could show, as none runs', { ...tested({ kind: 'no-tests' }), comparisons: [ran(null)] }],
+  ])('a change that %s does not go back', async (_, evidence) => {
+    const verdict: Verdict = { ...GREEN, evidence };
+    const limit = new FinishLimit(new Attempts(), new CriticRounds());
+    expect(await limit.advise(finishing(contextOf({}), { kind: 'validated', verdict }))).toEqual({
+      kind: 'finish',
+      end: { kind: 'validated', claim: CLAIM, verdict },
+    });
+  });
+
+  test('the critic sends back once, and what it sent back stays known', async () => {
+    const critic = new CriticRounds();
+    const limit = new FinishLimit(new Attempts(), critic);
+    const context = contextOf({ critic: { kind: 'iterate', feedback: 'Name it.' } });
+    expect(critic.endOf(ACCEPTED)).toBeNull();
+    expect(await limit.advise(finishing(context, ACCEPTED))).toMatchObject({
+      kind: 'goes-on',
+      notes: [expect.stringContaining('Name it.')],
+    });
+    const end = { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' };
+    expect(critic.endOf(ACCEPTED)).toEqual(end);
+    expect(critic.endOf(SENT_BACK)).toBeNull();
+    expect(await limit.advise(finishing(context, ACCEPTED))).toEqual({ kind: 'finish', end });
+  });
+});
