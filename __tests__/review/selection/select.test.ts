@@ -90,9 +90,6 @@ describe('a runner is told of the files in its own form', () => {
       'node --experimental-vm-modules node_modules/jest/bin/jest.js --coverage=false a\\.test\\.js',
     ],
     ['TZ=UTC npx jest', 'a.test.js', 'env TZ=UTC npx jest --coverage=false a\\.test\\.js'],
-    ['npx lab -t 100 -cL -a @hapi/code test', 'test/a.js', 'npx lab -cL -a @hapi/code -t 0 test/a.js'],
-    ['npx @hapi/lab -c -L -Y --threshold=90', 'test/a.js', 'npx @hapi/lab -t 0 test/a.js'],
-    ['npx uvu -r esm test unit', 'test/a.test.js', 'npx uvu -r esm . ^(?:test/a\\.test\\.js)$'],
     [
       'npx c8 --100 -r text mocha',
       'test/a.js',

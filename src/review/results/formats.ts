@@ -1,5 +1,4 @@
 import type { FormatName } from '../../core/verdict/test-report.ts';
-import { automake } from './readers/c/automake.ts';
 import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { googletest } from './readers/c/googletest.ts';
@@ -14,16 +13,12 @@ import { bunTest } from './readers/javascript/bun-test.ts';
 import { denoTest } from './readers/javascript/deno-test.ts';
 import { jasmine } from './readers/javascript/jasmine.ts';
 import { jest } from './readers/javascript/jest.ts';
-import { lab } from './readers/javascript/lab.ts';
 import { mocha } from './readers/javascript/mocha.ts';
 import { playwright } from './readers/javascript/playwright.ts';
-import { uvu } from './readers/javascript/uvu.ts';
 import { vitest } from './readers/javascript/vitest.ts';
 import { gradle } from './readers/jvm/gradle.ts';
 import { javac } from './readers/jvm/javac.ts';
 import { junit } from './readers/jvm/junit.ts';
-import { junitConsole } from './readers/jvm/junit-console.ts';
-import { junitCore } from './readers/jvm/junit-core.ts';
 import { surefire } from './readers/jvm/surefire.ts';
 import { nodeTest } from './readers/node/node-test.ts';
 import { bareTap, tap } from './readers/node/tap.ts';
@@ -37,7 +32,6 @@ import { cargoTest } from './readers/rust/cargo-test.ts';
 
 /** All formats that are recognized in an output. */
 export const FORMATS: readonly FormatReader[] = [
-  automake,
   ava,
   biome,
   bunTest,
@@ -54,9 +48,6 @@ export const FORMATS: readonly FormatReader[] = [
   jasmine,
   jest,
   junit,
-  junitCore,
-  junitConsole,
-  lab,
   minitest,
   mocha,
   nodeTest,
@@ -69,7 +60,6 @@ export const FORMATS: readonly FormatReader[] = [
   testUnit,
   tsc,
   unittest,
-  uvu,
   vitest,
 ];
 

@@ -94,30 +94,6 @@ const PLAYWRIGHT: RunnerForm = {
   picks: (_files, { positionals }) => (positionals.length === 0 ? 'own' : 'given'),
 };
 const AVA = givenFiles('-m --match -c --concurrency -T --timeout --config');
-/** Lint, types and the threshold of coverage, which its settings may ask for, too, concern all files. */
-const LAB: RunnerForm = {
-  takes: SCRIPT,
-  valued: valuedOptions(
-    '-a --assert -r --reporter -o --output -t --threshold -m --timeout -g --grep -i --id -I --ignore -e --environment -T --transform --coverage-path --coverage-exclude -P --pattern',
-  ),
-  only: (files, args) => [
-    ...optionsBut(/^(?:-[ctLY]|--(?:coverage|threshold|lint|types)(?:=.*)?)$/, args),
-    ...['-t', '0'],
-    ...files,
-  ],
-  picks: () => 'given',
-};
-/** A folder, and one regular expression for paths in it. */
-const UVU: RunnerForm = {
-  takes: SCRIPT,
-  valued: valuedOptions('-r --require -i --ignore -C --cwd'),
-  only: (files, args) => [
-    ...optionsBut(null, args),
-    '.',
-    `^(?:${files.map((file) => file.replace(/[.+]/g, '\\$&')).join('|')})$`,
-  ],
-  picks: () => 'given',
-};
 
 /** Forms by program name. */
 export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
@@ -128,8 +104,6 @@ export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
   ['tape', TAPE],
   ['tap', NODE_TAP],
   ['ava', AVA],
-  ['lab', LAB],
-  ['uvu', UVU],
   ['jasmine', givenFiles('')],
 ]);
 

@@ -77,7 +77,7 @@ function qualified(name: string, headed: string): Omit<BlockHeading, 'kind'> {
 }
 
 /** Splits `adds(com.acme.SumTest)`. */
-export function suffixed(name: string, headed: string): Omit<BlockHeading, 'kind'> {
+function suffixed(name: string, headed: string): Omit<BlockHeading, 'kind'> {
   const open = name.lastIndexOf('(');
   const inside = name.endsWith(')') ? name.slice(open + 1, -1) : '';
   if (open > 0 && /^[\w.$]+$/.test(inside) && inside.includes('.')) {
