@@ -3,7 +3,7 @@ import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { googletest } from './readers/c/googletest.ts';
 import { biome } from './readers/checkers/biome.ts';
-import { eslint } from './readers/checkers/eslint.ts';
+import { eslint, eslintWarnings } from './readers/checkers/eslint.ts';
 import { tsc } from './readers/checkers/tsc.ts';
 import { dotnetTest } from './readers/dotnet/dotnet-test.ts';
 import type { FormatReader } from './readers/format.ts';
@@ -40,6 +40,7 @@ export const FORMATS: readonly FormatReader[] = [
   denoTest,
   dotnetTest,
   eslint,
+  eslintWarnings,
   gcc,
   goTest,
   googletest,

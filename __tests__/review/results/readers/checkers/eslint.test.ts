@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { biome } from '../../../../../src/review/results/readers/checkers/biome.ts';
-import { eslint } from '../../../../../src/review/results/readers/checkers/eslint.ts';
+import { eslint, eslintWarnings } from '../../../../../src/review/results/readers/checkers/eslint.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { outputOf, printed, told } from '../told.ts';
 
 const read = (name: string) => eslint.read(outputOf('eslint', name));
 const ERRORS = [
   'no counts',
-  "diagnostic repo/src/a.js no-unused-vars 'unused' is assigned a value but never used",
-  "diagnostic repo/src/a.js prefer-const 'b' is never reassigned. Use 'const' instead",
-  'diagnostic repo/src/a.js no-empty Empty block statement',
-  "diagnostic repo/src/a.js no-unused-vars 'other' is assigned a value but never used",
-  "diagnostic repo/src/b.js no-undef 'missing' is not defined",
+  "diagnostic repo/src/a.js no-unused-vars: 'unused' is assigned a value but never used",
+  "diagnostic repo/src/a.js prefer-const: 'b' is never reassigned. Use 'const' instead",
+  'diagnostic repo/src/a.js no-empty: Empty block statement',
+  "diagnostic repo/src/a.js no-unused-vars: 'other' is assigned a value but never used",
+  "diagnostic repo/src/b.js no-undef: 'missing' is not defined",
 ];
 
 describe('what ESLint printed', () => {
@@ -20,26 +20,31 @@ describe('what ESLint printed', () => {
     ['errors-v10', ERRORS],
     ['errors-colour-v10', ERRORS],
     ['warnings-v10', ['no counts']],
-    // The run ends red because of the one warning.
-    [
-      'max-warnings-v10',
-      ['no counts', "diagnostic repo/src/a.js eqeqeq Expected '===' and instead saw '=='"],
-    ],
-    ['syntax-v10', ['no counts', 'diagnostic repo/src/a.js Parsing error: Unexpected token ;']],
+    ['max-warnings-v10', ['no counts']],
+    ['syntax-v10', ['no counts', 'diagnostic repo/src/a.js: Parsing error: Unexpected token ;']],
     [
       'config-broken-v9',
-      ['no counts, no end', "load ESLint could not run: SyntaxError: Unexpected token ';'"],
+      ['no counts, no end', "load Oops! Something went wrong!: SyntaxError: Unexpected token ';'"],
     ],
     [
       'config-broken-v10',
-      ['no counts, no end', "load ESLint could not run: SyntaxError: Unexpected token ';'"],
+      ['no counts, no end', "load Oops! Something went wrong!: SyntaxError: Unexpected token ';'"],
     ],
     [
       'no-files-v10',
-      ['no counts, no end', 'load ESLint could not run: No files matching the pattern "lib" were found.'],
+      [
+        'no counts, no end',
+        'load Oops! Something went wrong!: No files matching the pattern "lib" were found.',
+      ],
     ],
   ])('%s', (name, expected) => {
     expect(told(read(name))).toEqual(expected);
+  });
+
+  test('a warning counts where the run ends red because of it', () => {
+    const warned = "diagnostic repo/src/a.js eqeqeq: Expected '===' and instead saw '=='";
+    expect(told(eslintWarnings.read(outputOf('eslint', 'max-warnings-v10')))).toEqual(['no counts', warned]);
+    expect(eslintWarnings.read(outputOf('eslint', 'warnings-v10'))).toBeNull();
   });
 
   test('a complaint has its place and its rule', () => {
@@ -70,11 +75,11 @@ describe('what Biome printed', () => {
   test('errors, not warnings', () => {
     expect(told(biome.read(outputOf('eslint', 'biome-errors-v2')))).toEqual([
       'no counts',
-      'diagnostic package.json format File content differs from formatting output',
-      'diagnostic src/a.ts lint/suspicious/noDoubleEquals Using == may be unsafe if you are relying on type coercion.',
-      'diagnostic src/a.ts format File content differs from formatting output',
-      'diagnostic src/b.ts parse expected `)` but instead found `;`',
-      expect.stringContaining('diagnostic src/b.ts format Code formatting aborted'),
+      'diagnostic package.json format: File content differs from formatting output',
+      'diagnostic src/a.ts lint/suspicious/noDoubleEquals: Using == may be unsafe if you are relying on type coercion.',
+      'diagnostic src/a.ts format: File content differs from formatting output',
+      'diagnostic src/b.ts parse: expected `)` but instead found `;`',
+      expect.stringContaining('diagnostic src/b.ts format: Code formatting aborted'),
     ]);
   });
 
