@@ -98,7 +98,7 @@ export function thrownIn(lines: readonly string[]): Thrown {
 }
 
 /** For people: the exception without its package, and its message. */
-export function messageOf({ type, message }: Thrown): string {
+function messageOf({ type, message }: Thrown): string {
   const name = simpleName(type);
   if (name === '') return message;
   return message === '' ? name : `${name}: ${message}`;

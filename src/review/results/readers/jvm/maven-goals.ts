@@ -7,8 +7,8 @@ export interface GoalFailure {
   readonly failures: readonly Failure[];
   /** The runner crashed, so its output is incomplete. */
   readonly isCrash: boolean;
-  /** The tests ran and failed, and the runner named them. */
-  readonly isTestFailure: boolean;
+  /** Its name, if it is one of tests that ran and failed; else null. */
+  readonly ofTests: string | null;
 }
 
 const GOAL = '[ERROR] Failed to execute goal ';
@@ -88,16 +88,16 @@ function goalFailure(
     const failures = (crashed.length === 0 ? [what] : crashed).map((id) =>
       unplaced('error', { id, message: CRASH }),
     );
-    return { failures, isCrash: true, isTestFailure: false };
+    return { failures, isCrash: true, ofTests: null };
   }
   if (said === '' || said.startsWith('There are test failures')) {
-    return { failures: [], isCrash: false, isTestFailure: true };
+    return { failures: [], isCrash: false, ofTests: what };
   }
-  return { failures: [unplaced('load', { id: what, message: said })], isCrash: true, isTestFailure: false };
+  return { failures: [unplaced('load', { id: what, message: said })], isCrash: true, ofTests: null };
 }
 
 function isolated(failure: Failure): GoalFailure {
-  return { failures: [failure], isCrash: false, isTestFailure: false };
+  return { failures: [failure], isCrash: false, ofTests: null };
 }
 
 function isEnd(line: string, distance: number): boolean {
