@@ -61,6 +61,7 @@ export type FormatName =
   | 'cargo-test'
   | 'surefire'
   | 'gradle'
+  | 'junit-console'
   | 'dotnet-test'
   | 'rspec'
   | 'minitest'

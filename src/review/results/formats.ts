@@ -3,8 +3,9 @@ import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { googletest } from './readers/c/googletest.ts';
 import { biome } from './readers/checkers/biome.ts';
-import { eslint, eslintWarnings } from './readers/checkers/eslint.ts';
+import { eslint } from './readers/checkers/eslint.ts';
 import { tsc } from './readers/checkers/tsc.ts';
+import { buildErrors } from './readers/dotnet/build-errors.ts';
 import { dotnetTest } from './readers/dotnet/dotnet-test.ts';
 import type { FormatReader } from './readers/format.ts';
 import { goTest } from './readers/go/go-test.ts';
@@ -19,6 +20,7 @@ import { vitest } from './readers/javascript/vitest.ts';
 import { gradle } from './readers/jvm/gradle.ts';
 import { javac } from './readers/jvm/javac.ts';
 import { junit } from './readers/jvm/junit.ts';
+import { junitConsole } from './readers/jvm/junit-console.ts';
 import { surefire } from './readers/jvm/surefire.ts';
 import { nodeTest } from './readers/node/node-test.ts';
 import { bareTap, tap } from './readers/node/tap.ts';
@@ -29,18 +31,19 @@ import { minitest } from './readers/ruby/minitest.ts';
 import { rspec } from './readers/ruby/rspec.ts';
 import { testUnit } from './readers/ruby/test-unit.ts';
 import { cargoTest } from './readers/rust/cargo-test.ts';
+import { rustc } from './readers/rust/rustc.ts';
 
 /** All formats that are recognized in an output. */
 export const FORMATS: readonly FormatReader[] = [
   ava,
   biome,
+  buildErrors,
   bunTest,
   cargoTest,
   ctest,
   denoTest,
   dotnetTest,
   eslint,
-  eslintWarnings,
   gcc,
   goTest,
   googletest,
@@ -49,6 +52,7 @@ export const FORMATS: readonly FormatReader[] = [
   jasmine,
   jest,
   junit,
+  junitConsole,
   minitest,
   mocha,
   nodeTest,
@@ -56,6 +60,7 @@ export const FORMATS: readonly FormatReader[] = [
   playwright,
   pytest,
   rspec,
+  rustc,
   surefire,
   tap,
   testUnit,

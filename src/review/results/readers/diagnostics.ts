@@ -14,6 +14,8 @@ export interface DiagnosticRule {
   readonly line: RegExp;
   /** Of a line below: `more` of the message, or its `path` and `row`. */
   readonly detail?: RegExp;
+  /** Counts only in an output that has this. */
+  readonly onlyIn?: RegExp;
   /** Not without a heading above. */
   readonly isHeaded?: boolean;
   /** Default: `diagnostic`. */
@@ -48,7 +50,8 @@ export function diagnosticReader(tool: DiagnosticTool): FormatReader {
     ...tool,
     read: ({ text, lines }: OutputText) => {
       if (!tool.marks.test(text)) return null;
-      const run = new DiagnosticRun(tool);
+      const rules = tool.rules.filter(({ onlyIn }) => onlyIn?.test(text) !== false);
+      const run = new DiagnosticRun({ ...tool, rules });
       for (const line of lines) run.take(line);
       return run.reading();
     },
@@ -118,8 +121,9 @@ class DiagnosticRun {
   }
 
   #detail(line: string): void {
-    const [last, more] = [this.#found.at(-1), this.#found.at(-1)?.rule.detail?.exec(line)?.groups];
-    if (last === undefined || more === undefined || this.#isDetailed) return;
+    const last = this.#isDetailed ? undefined : this.#found.at(-1);
+    const more = last?.rule.detail?.exec(line)?.groups;
+    if (last === undefined || more === undefined) return;
     this.#isDetailed = true;
     last.groups = { ...last.groups, ...more };
   }
@@ -128,12 +132,12 @@ class DiagnosticRun {
     const { closes, repeats = false } = this.#tool;
     const own = this.#found.filter(({ rule }) => rule.isLast !== true);
     const findings = new Findings();
-    const told = new Set<string>();
+    const known = new Set<string>();
     for (const one of own.length > 0 ? own : this.#found) {
       const failure = failureOf(one);
       const key = `${failure.id} ${failure.at?.line}`;
-      if (!repeats || !told.has(key)) findings.add(failure);
-      told.add(key);
+      if (!repeats || !known.has(key)) findings.add(failure);
+      known.add(key);
     }
     if (findings.total === 0 && (closes !== 'also green' || !this.#isClosed)) return null;
     const isEnded = closes === undefined || this.#isClosed;
