@@ -76,7 +76,7 @@ class DiagnosticRun {
   #seen = 0;
   #declared = 0;
   #isClosed = false;
-  #isCut = false;
+  #isTruncated = false;
 
   constructor(tool: DiagnosticTool) {
     this.#tool = tool;
@@ -88,7 +88,7 @@ class DiagnosticRun {
     const end = closing?.exec(line) ?? null;
     this.#isClosed ||= end !== null;
     this.#declared += Number(end?.groups?.errors ?? 0);
-    this.#isCut ||= cut?.test(line) === true;
+    this.#isTruncated ||= cut?.test(line) === true;
     const [lead, above] = [leads?.exec(line)?.groups, leadsAbove?.exec(line)?.groups];
     if (lead !== undefined && this.#leads.length < MAX_LEADS) this.#leads.push(...placesIn(lead));
     else if (BETWEEN.test(line)) this.#leads = [];
@@ -106,7 +106,7 @@ class DiagnosticRun {
 
   /** The lines below belong to an unknown file. */
   #cutHere(): void {
-    this.#isCut = true;
+    this.#isTruncated = true;
     this.#isClosed = false;
     this.#heading = {};
   }
@@ -142,7 +142,7 @@ class DiagnosticRun {
     if (findings.total === 0 && (closes !== 'also green' || !this.#isClosed)) return null;
     const isEnded = closes === undefined || this.#isClosed;
     const isAll = this.#seen >= this.#declared && this.#seen <= MAX_FAILURES;
-    return findings.reading({ counts: null, isComplete: isEnded && isAll && !this.#isCut });
+    return findings.reading({ counts: null, isComplete: isEnded && isAll && !this.#isTruncated });
   }
 }
 

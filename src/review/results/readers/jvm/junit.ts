@@ -20,7 +20,7 @@ export const junit: FormatReader = {
     if (begin < 0) return null;
     const document = new JunitDocument();
     for (const event of xmlEvents(text, text.indexOf('<testsuite', begin))) document.take(event);
-    return document.reading({ isCut: lines.some(isTruncationNote) });
+    return document.reading({ isTruncated: lines.some(isTruncationNote) });
   },
 };
 
@@ -126,10 +126,10 @@ class JunitDocument {
     this.#findings.add(failure);
   }
 
-  reading({ isCut }: { readonly isCut: boolean }): FormatReading | null {
+  reading({ isTruncated }: { readonly isTruncated: boolean }): FormatReading | null {
     this.#endCase();
     if (this.#roots === 0) return null;
-    const isWhole = !isCut && this.#ends >= this.#roots;
+    const isWhole = !isTruncated && this.#ends >= this.#roots;
     const counts = isWhole ? { executed: this.#executed, skipped: this.#skipped } : null;
     return this.#findings.reading({ counts, isComplete: isWhole });
   }
