@@ -247,9 +247,10 @@ const ROLES: Readonly<Record<'runner' | NonNullable<FormatReader['role']>, strin
 /** Whose outputs are read into failures with names. */
 function readersTable(): string {
   const titles = (role: string): readonly string[] =>
-    FORMATS.filter((reader) => (reader.role ?? 'runner') === role)
-      .map(({ title, format }) => title ?? format.replaceAll('-', ' '))
-      .sort((one, other) => one.toLowerCase().localeCompare(other.toLowerCase()));
+    [...new Set(FORMATS.filter((reader) => (reader.role ?? 'runner') === role).map(titleOf))].sort(
+      (one, other) => one.toLowerCase().localeCompare(other.toLowerCase()),
+    );
+  const titleOf = ({ title, format }: FormatReader): string => title ?? format.replaceAll('-', ' ');
   const rows = Object.entries(ROLES).map(([role, what]) => `| ${what} | ${titles(role).join(', ')} |`);
   return ['| | Whose output is understood |', '|---|---|', ...rows].join('\n');
 }

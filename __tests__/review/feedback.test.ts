@@ -153,7 +153,6 @@ test.each([
   ['mocha', 'several-v12.txt'],
   ['node-test', 'several-node24.txt'],
   ['tap', 'several-node24.txt'],
-  ['lab', 'fail.txt'],
   ['vitest', 'several-v5.txt'],
 ])('nor does the trace of a warning that %s passes on before the results', async (tool, file) => {
   const { output } = { output: '', ...real(1, tool, file) };

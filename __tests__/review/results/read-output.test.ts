@@ -9,33 +9,33 @@ import {
   MAX_MESSAGE_CHARS,
   outputText,
   UniqueIds,
+  withoutNumber,
 } from '../../../src/review/results/readers/format.ts';
 import { runsOf } from '../../../src/review/results/readers/runs.ts';
+import { stored, storedFiles, storedTools } from './readers/stored-outputs.ts';
 import { namesOf, printed, told } from './readers/told.ts';
 
 const RUNNERS = ['vitest', 'jest', 'mocha', 'node-test', 'tap', 'tsc', 'eslint'];
 const ALL = RUNNERS.flatMap((runner) => namesOf(runner).map((name) => [runner, name] as const));
 const textOf = ([runner, name]: readonly [string, string]): string => printed(runner, name);
 
-describe('an output with several formats', () => {
-  test('the one that recognises it names it', () => {
-    const formats = (runner: string, name: string) => readOutput(printed(runner, name)).formats;
-    expect(formats('vitest', 'several-v5')).toEqual(['vitest']);
-    expect(formats('jest', 'several-v30')).toEqual(['jest']);
-    expect(formats('mocha', 'several-v12')).toEqual(['mocha']);
-    expect(formats('node-test', 'several-node24')).toEqual(['node-test']);
-    expect(formats('tap', 'several-node24')).toEqual(['tap']);
-    expect(formats('tap', 'perl')).toEqual(['tap']);
-    expect(formats('tsc', 'errors-v7.0')).toEqual(['tsc']);
-    expect(formats('eslint', 'errors-v10')).toEqual(['eslint']);
-    expect(formats('eslint', 'biome-errors-v2')).toEqual(['biome']);
-  });
+/** By folder of captured outputs, the formats that are in them, where these have another name or are several. */
+const STARTED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['bun', ['bun-test']],
+  ['ctest', ['ctest', 'gcc', 'googletest']],
+  ['deno', ['deno-test', 'tsc']],
+  ['eslint', ['eslint', 'biome']],
+  ['gradle', ['gradle', 'javac']],
+  ['surefire', ['surefire', 'javac']],
+  ['vitest', ['vitest', 'tap']],
+]);
 
-  test.each(ALL)('%s %s is read as of that runner, or as of none', (runner, name) => {
-    const others = readOutput(printed(runner, name)).formats.filter((format) => format !== runner);
-    const isWithTap = name.startsWith('default-and-tap');
-    const isOfBiome = name.startsWith('biome-errors');
-    expect(others).toEqual(isWithTap ? ['tap'] : isOfBiome ? ['biome'] : []);
+describe('outputs', () => {
+  test.each(storedTools())('of %s are read as of that tool, of one that it starts, or as of none', (tool) => {
+    const own = STARTED.get(tool) ?? [tool];
+    const formats = storedFiles(tool).flatMap((file) => readOutput(stored(tool, file)).formats);
+    expect(formats).toContain(own[0]);
+    expect(formats.filter((format) => !own.includes(format))).toEqual([]);
   });
 
   test('what a runner tells a second time as TAP is told once', () => {
@@ -93,7 +93,6 @@ describe('an output with several formats', () => {
     const warned = readOutput(
       `${printed('javac', 'raw-warnings')}\n${printed('jest', 'several-v30')}\n${text}`,
     );
-    expect(warned.formats).toContain('javac');
     expect(warned.failures.map(({ id }) => id)).toContain('compiler:compile of calc');
   });
 
@@ -332,6 +331,12 @@ describe('the text that readers get', () => {
     ]);
   });
 
+  test('a title that looks like the second of its name is another one', () => {
+    const heading = 'Time: 0.1 s, Memory: 4 MB\n\nThere were 2 failures:\n\n';
+    const text = `${heading}1) a\nno\n\n--\n\n2) a ⟨2⟩\nno\n\nTests: 2, Assertions: 2, Failures: 2.\n`;
+    expect(readOutput(text).failures.map(({ id }) => withoutNumber(id))).toEqual(['a', 'a ‹2⟩']);
+  });
+
   test('npm and pnpm begin a part with two lines', () => {
     const output = [
       '> a@1.0.0 test',
@@ -387,6 +392,6 @@ describe('the footer of a build', () => {
     const goal =
       '[ERROR] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:3.1:compile (default-compile) on project a: Compilation failure\n';
     const found = ids(`[ERROR] COMPILATION ERROR :\n[ERROR] /a/B.java:[3,5] cannot find symbol\n${goal}`);
-    expect(found).toEqual(['B.java: cannot find symbol']);
+    expect(found).toEqual(['a/B.java: cannot find symbol']);
   });
 });

@@ -217,6 +217,6 @@ describe('the reports that a command wrote', () => {
     const bomb = `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(50)}"><!ENTITY c "&b;&b;">]>${suite(bad('&c;'))}`;
     expect(failuresOf(ended(1, '', bomb))[0]?.id).toBe('a.B > &c;');
     const deep = `${'<testsuite name="s">'.repeat(50_000)}${ok('holds')}`;
-    expect(executedIn(ended(0, '', deep))).toBe(1);
+    expect(executedIn(ended(0, '', deep))).toBeNull();
   });
 });

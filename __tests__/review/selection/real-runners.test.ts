@@ -76,18 +76,6 @@ const RUNNERS: readonly Runner[] = [
     files: PYTHON,
     path: 'tests/test_two.py',
   },
-  {
-    command: 'python3 setup.py test',
-    // Versions from 72 on have a stub of it that only refuses.
-    missing: refusal('python3', '-c', 'from setuptools.command.test import ScanningLoader'),
-    files: {
-      ...PYTHON,
-      'tests/__init__.py': '',
-      'setup.py':
-        "from setuptools import setup\n\nsetup(name='sums', version='1', packages=[], test_suite='tests')\n",
-    },
-    path: 'tests/test_two.py',
-  },
 ];
 
 /** Without TEST, which Vitest sets and Rake reads. */

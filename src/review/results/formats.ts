@@ -1,11 +1,11 @@
 import type { FormatName } from '../../core/verdict/test-report.ts';
-import { automake } from './readers/c/automake.ts';
 import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { googletest } from './readers/c/googletest.ts';
 import { biome } from './readers/checkers/biome.ts';
 import { eslint } from './readers/checkers/eslint.ts';
 import { tsc } from './readers/checkers/tsc.ts';
+import { buildErrors } from './readers/dotnet/build-errors.ts';
 import { dotnetTest } from './readers/dotnet/dotnet-test.ts';
 import type { FormatReader } from './readers/format.ts';
 import { goTest } from './readers/go/go-test.ts';
@@ -14,16 +14,13 @@ import { bunTest } from './readers/javascript/bun-test.ts';
 import { denoTest } from './readers/javascript/deno-test.ts';
 import { jasmine } from './readers/javascript/jasmine.ts';
 import { jest } from './readers/javascript/jest.ts';
-import { lab } from './readers/javascript/lab.ts';
 import { mocha } from './readers/javascript/mocha.ts';
 import { playwright } from './readers/javascript/playwright.ts';
-import { uvu } from './readers/javascript/uvu.ts';
 import { vitest } from './readers/javascript/vitest.ts';
 import { gradle } from './readers/jvm/gradle.ts';
 import { javac } from './readers/jvm/javac.ts';
 import { junit } from './readers/jvm/junit.ts';
 import { junitConsole } from './readers/jvm/junit-console.ts';
-import { junitCore } from './readers/jvm/junit-core.ts';
 import { surefire } from './readers/jvm/surefire.ts';
 import { nodeTest } from './readers/node/node-test.ts';
 import { bareTap, tap } from './readers/node/tap.ts';
@@ -34,12 +31,13 @@ import { minitest } from './readers/ruby/minitest.ts';
 import { rspec } from './readers/ruby/rspec.ts';
 import { testUnit } from './readers/ruby/test-unit.ts';
 import { cargoTest } from './readers/rust/cargo-test.ts';
+import { rustc } from './readers/rust/rustc.ts';
 
 /** All formats that are recognized in an output. */
 export const FORMATS: readonly FormatReader[] = [
-  automake,
   ava,
   biome,
+  buildErrors,
   bunTest,
   cargoTest,
   ctest,
@@ -54,9 +52,7 @@ export const FORMATS: readonly FormatReader[] = [
   jasmine,
   jest,
   junit,
-  junitCore,
   junitConsole,
-  lab,
   minitest,
   mocha,
   nodeTest,
@@ -64,12 +60,12 @@ export const FORMATS: readonly FormatReader[] = [
   playwright,
   pytest,
   rspec,
+  rustc,
   surefire,
   tap,
   testUnit,
   tsc,
   unittest,
-  uvu,
   vitest,
 ];
 

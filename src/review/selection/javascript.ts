@@ -1,4 +1,4 @@
-import { COVERAGE, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
+import { COVERAGE, givenFiles, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
@@ -34,36 +34,28 @@ const VITEST: RunnerForm = {
   instead: { of: /^--reporter=(?:default|basic|dot|tree|verbose)$/, unless: /^--reporter\b/ },
 };
 
-/** Runners that run exactly the given files. Mocha adds those of `--spec`, so the option is dropped. */
-function givenFiles(valued: string): RunnerForm {
-  return {
-    takes: SCRIPT,
-    valued: valuedOptions(valued),
-    only: (files, args) => [...optionsBut(/^--spec\b/, args), ...files],
-    picks: () => 'given',
-  };
-}
-
 const MOCHA: RunnerForm = {
-  ...givenFiles(
-    '-r --require --config --package -R --reporter -t --timeout -s --slow -f --fgrep -g --grep --file --extension --ignore --exclude --spec -u --ui --import -n --node-option --loader -j --jobs -O --reporter-option --reporter-options --retries',
-  ),
+  // It adds the files of `--spec` to the given ones.
+  ...givenFiles({
+    takes: SCRIPT,
+    drops: /^--spec\b/,
+    valued:
+      '-r --require --config --package -R --reporter -t --timeout -s --slow -f --fgrep -g --grep --file --extension --ignore --exclude --spec -u --ui --import -n --node-option --loader -j --jobs -O --reporter-option --reporter-options --retries',
+  }),
   names: ['--reporter=spec'],
   instead: {
     of: /^(?:-R|--reporter)=(?:spec|dot|min|list|nyan|landing|progress)$/,
     unless: /^(?:-R|--reporter)\b/,
   },
 };
-const TAPE = givenFiles('-r --require -i --ignore');
+const TAPE = givenFiles({ takes: SCRIPT, valued: '-r --require -i --ignore' });
 /** tap's coverage checks require all tests; `--no-coverage`, which turns them off, is kept. */
-const NODE_TAP: RunnerForm = {
+const NODE_TAP = givenFiles({
   takes: SCRIPT,
-  valued: valuedOptions(
+  drops: /^--coverage-report$/,
+  valued:
     '-j --jobs -R --reporter -t --timeout -g --grep -r --require --node-arg --test-arg --test-env --coverage-map --coverage-report -o --output-file -d --output-dir --plugin --import',
-  ),
-  only: (files, args) => [...optionsBut(/^--coverage-report$/, args), ...files],
-  picks: () => 'given',
-};
+});
 /** Bun takes a path that does not begin with a dot as part of a name. */
 const BUN: RunnerForm = {
   takes: SCRIPT,
@@ -73,14 +65,12 @@ const BUN: RunnerForm = {
   only: (files, args) => [...optionsBut(COVERAGE, args), ...files.map((file) => `./${file}`)],
   picks: () => 'given',
 };
-const DENO: RunnerForm = {
+const DENO = givenFiles({
   takes: SCRIPT,
-  valued: valuedOptions(
+  drops: /^(?:--coverage|--doc$)/,
+  valued:
     '--filter -c --config --import-map --reporter --junit-path --seed --location --cert --ext -L --log-level',
-  ),
-  only: (files, args) => [...optionsBut(/^(?:--coverage|--doc$)/, args), ...files],
-  picks: () => 'given',
-};
+});
 /** Its patterns are regular expressions, and `--project` takes all words that follow it. */
 const PLAYWRIGHT: RunnerForm = {
   takes: SCRIPT,
@@ -93,31 +83,7 @@ const PLAYWRIGHT: RunnerForm = {
   ],
   picks: (_files, { positionals }) => (positionals.length === 0 ? 'own' : 'given'),
 };
-const AVA = givenFiles('-m --match -c --concurrency -T --timeout --config');
-/** Lint, types and the threshold of coverage, which its settings may ask for, too, concern all files. */
-const LAB: RunnerForm = {
-  takes: SCRIPT,
-  valued: valuedOptions(
-    '-a --assert -r --reporter -o --output -t --threshold -m --timeout -g --grep -i --id -I --ignore -e --environment -T --transform --coverage-path --coverage-exclude -P --pattern',
-  ),
-  only: (files, args) => [
-    ...optionsBut(/^(?:-[ctLY]|--(?:coverage|threshold|lint|types)(?:=.*)?)$/, args),
-    ...['-t', '0'],
-    ...files,
-  ],
-  picks: () => 'given',
-};
-/** A folder, and one regular expression for paths in it. */
-const UVU: RunnerForm = {
-  takes: SCRIPT,
-  valued: valuedOptions('-r --require -i --ignore -C --cwd'),
-  only: (files, args) => [
-    ...optionsBut(null, args),
-    '.',
-    `^(?:${files.map((file) => file.replace(/[.+]/g, '\\$&')).join('|')})$`,
-  ],
-  picks: () => 'given',
-};
+const AVA = givenFiles({ takes: SCRIPT, valued: '-m --match -c --concurrency -T --timeout --config' });
 
 /** Forms by program name. */
 export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
@@ -128,9 +94,7 @@ export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
   ['tape', TAPE],
   ['tap', NODE_TAP],
   ['ava', AVA],
-  ['lab', LAB],
-  ['uvu', UVU],
-  ['jasmine', givenFiles('')],
+  ['jasmine', givenFiles({ takes: SCRIPT, valued: '' })],
 ]);
 
 /** Forms by program name, if `test` follows it. */
@@ -143,11 +107,9 @@ export const RUNTIMES: ReadonlyMap<string, RunnerForm> = new Map([
 ]);
 
 /** The form after `node --test` and other programs that run scripts. */
-export const NODE_TEST: RunnerForm = {
+export const NODE_TEST = givenFiles({
   takes: SCRIPT,
-  valued: valuedOptions(
+  drops: COVERAGE,
+  valued:
     '--import -r --require --loader --experimental-loader --test-reporter --test-reporter-destination --test-name-pattern --test-skip-pattern --test-concurrency --test-timeout --env-file --test-coverage-include --test-coverage-exclude --conditions -C --tsconfig',
-  ),
-  only: (files, args) => [...optionsBut(COVERAGE, args), ...files],
-  picks: () => 'given',
-};
+});

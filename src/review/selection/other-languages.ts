@@ -1,17 +1,24 @@
 import { posix } from 'node:path';
-import { type Arguments, COVERAGE, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
+import {
+  type Arguments,
+  COVERAGE,
+  givenFiles,
+  optionsBut,
+  type RunnerForm,
+  valuedOptions,
+} from './runner-form.ts';
 
 /** Options that suppress the output about passed tests, so that it would not show that they ran. */
 const QUIET = /^(?:-q|--quiet)$/;
 const QUIETLY = { of: QUIET, unless: /^--(?:no-)?verbose\b/ };
 
 export const PYTEST: RunnerForm = {
-  takes: /\.py$/,
-  valued: valuedOptions(
-    '-k -m -c -p -n -o -W --numprocesses --maxfail --rootdir --junitxml --junit-xml --timeout --durations --tb --ignore --deselect --import-mode --log-level --override-ini --cov --cov-report --cov-config --cov-fail-under',
-  ),
-  only: (files, args) => [...optionsBut(COVERAGE, args), ...files],
-  picks: () => 'given',
+  ...givenFiles({
+    takes: /\.py$/,
+    drops: COVERAGE,
+    valued:
+      '-k -m -c -p -n -o -W --numprocesses --maxfail --rootdir --junitxml --junit-xml --timeout --durations --tb --ignore --deselect --import-mode --log-level --override-ini --cov --cov-report --cov-config --cov-fail-under',
+  }),
   names: ['--verbosity=1'],
 };
 
@@ -42,19 +49,6 @@ function searchFor(files: readonly string[], args: Arguments): readonly string[]
   if (names.size > 1 || !name.startsWith('test') || isLimited) return null;
   return ['discover', ...optionsBut(null, args), '-p', name];
 }
-
-/** `setup.py test` of setuptools before version 72: it takes one name, of a module. */
-export const SETUP_TEST: RunnerForm = {
-  takes: /^(?:\w+\/)*\w+\.py$/,
-  valued: valuedOptions('-m --test-module -s --test-suite -r --test-runner'),
-  only: (files, args) => {
-    const [file, ...others] = files;
-    if (file === undefined || others.length > 0 || args.positionals.length > 0) return null;
-    const kept = optionsBut(/^(?:-[ms]|--test-(?:module|suite))/, args);
-    return [...kept, '--test-suite', file.replace(/\.py$/, '').replaceAll('/', '.')];
-  },
-  picks: () => 'given',
-};
 
 const GO: RunnerForm = {
   takes: /_test\.go$/,
@@ -120,12 +114,10 @@ const GRADLE: RunnerForm = {
   picks: () => 'own',
 };
 
-const RSPEC: RunnerForm = {
+const RSPEC = givenFiles({
   takes: /_spec\.rb$/,
-  valued: valuedOptions('-r --require -f --format -o --out -t --tag -I --seed --order -e --example'),
-  only: (files, args) => [...optionsBut(null, args), ...files],
-  picks: () => 'given',
-};
+  valued: '-r --require -f --format -o --out -t --tag -I --seed --order -e --example',
+});
 
 const RUBY_TEST = /_test\.rb$|(?:^|\/)test_[^/]+\.rb$/;
 

@@ -1,5 +1,5 @@
 import { JAVASCRIPT, NODE_TEST, RUNTIMES } from './javascript.ts';
-import { OTHERS, PYTEST, SETUP_TEST, UNITTEST } from './other-languages.ts';
+import { OTHERS, PYTEST, UNITTEST } from './other-languages.ts';
 import { type RunnerForm, valuedOptions } from './runner-form.ts';
 
 /** A command that starts a known test runner. */
@@ -43,7 +43,7 @@ function callIn(words: readonly string[]): RunnerCall | null {
   return null;
 }
 
-/** `node --test`, `node node_modules/jest/bin/jest.js`, `python3 -m pytest`, `python setup.py test`. */
+/** `node --test`, `node node_modules/jest/bin/jest.js`, `python3 -m pytest`. */
 function interpreted(words: readonly string[], at: number): RunnerCall | null {
   if (/^py/.test(programOf(words[at] ?? ''))) return ofPython(words, at);
   const rest = words.slice(at + 1);
@@ -58,8 +58,6 @@ function interpreted(words: readonly string[], at: number): RunnerCall | null {
 /** @param at the word that takes Python's arguments: an interpreter, or the `run` of coverage.py */
 function ofPython(words: readonly string[], at: number): RunnerCall | null {
   const rest = words.slice(at + 1);
-  if (rest[0] === 'setup.py' && rest[1] === 'test')
-    return { before: words.slice(0, at + 3), form: SETUP_TEST, rest: rest.slice(2) };
   const module = rest.indexOf('-m');
   if (module < 0 || !rest.slice(0, module).every((word) => word.startsWith('-'))) return null;
   const [name = '', command] = rest.slice(module + 1);

@@ -71,3 +71,21 @@ export const COVERAGE = /^--(?:no-)?(?:experimental-test-)?cov/;
 export function valuedOptions(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
+
+/** Runners that run exactly the files behind their options. `drops` are options that concern all tests. */
+export function givenFiles({
+  takes,
+  valued,
+  drops = null,
+}: {
+  readonly takes: RegExp;
+  readonly valued: string;
+  readonly drops?: RegExp | null;
+}): RunnerForm {
+  return {
+    takes,
+    valued: valuedOptions(valued),
+    only: (files, args) => [...optionsBut(drops, args), ...files],
+    picks: () => 'given',
+  };
+}

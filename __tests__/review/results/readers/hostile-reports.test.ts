@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FormatReader, outputText } from '../../../../src/review/results/readers/format.ts';
 import { goTest } from '../../../../src/review/results/readers/go/go-test.ts';
 import { phpunit } from '../../../../src/review/results/readers/php/phpunit.ts';
 import { pytest } from '../../../../src/review/results/readers/pytest/pytest.ts';
 import { unittest } from '../../../../src/review/results/readers/pytest/unittest.ts';
 import { rspec } from '../../../../src/review/results/readers/ruby/rspec.ts';
 import { cargoTest } from '../../../../src/review/results/readers/rust/cargo-test.ts';
-import { readWith, stored, storedFiles } from './stored-outputs.ts';
+import { readWith, stored } from './stored-outputs.ts';
 
-const READERS: readonly FormatReader[] = [pytest, unittest, goTest, cargoTest, rspec, phpunit];
 const anyPlace = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('a second closing, wherever a test prints it, never turns red into green', () => {
@@ -48,18 +46,5 @@ describe('a second closing, wherever a test prints it, never turns red into gree
       }),
       { numRuns: 100 },
     );
-  });
-});
-
-describe('an output is read by the reader of its own runner only', () => {
-  test.each(READERS.map((reader) => [reader.format, reader] as const))('%s', (format) => {
-    const others = READERS.filter((reader) => reader.format !== format);
-    const strays = storedFiles(format).flatMap((file) => {
-      const output = outputText(stored(format, file));
-      return others
-        .filter((reader) => reader.read(output) !== null)
-        .map((reader) => `${file}: ${reader.format}`);
-    });
-    expect(strays).toEqual([]);
   });
 });

@@ -2,11 +2,10 @@ import {
   type Failure,
   type FailureCause,
   type FormatReading,
-  type Place,
   sumOfCounts,
   type TestCounts,
 } from '../../../core/verdict/test-report.ts';
-import { clipped, MAX_FAILURES, normalised, UniqueIds } from './format.ts';
+import { clipped, MAX_FAILURES, UniqueIds } from './format.ts';
 
 /** The numbers of one closing summary of a runner. */
 export interface Closing extends TestCounts {
@@ -51,15 +50,6 @@ export function unplaced(
   { id, name = id, message = '' }: { readonly id: string; readonly name?: string; readonly message?: string },
 ): Failure {
   return { id, cause, name, at: null, message, trace: [] };
-}
-
-/** A message of a compiler about a place, told apart by `where` it is: a file, or the tool itself. */
-export function diagnosticOf(
-  where: string,
-  { message, at }: { readonly message: string; readonly at: Place | null },
-): Failure {
-  const id = `${where}: ${normalised(message)}`;
-  return { id, cause: 'diagnostic', name: where, at, message, trace: [] };
 }
 
 /** Further candidates of one output are only counted; some may have been printed by tests. */

@@ -41,7 +41,7 @@ export const MAX_MESSAGE_CHARS = 300;
 export const MAX_TRACE = 10;
 
 export function outputText(raw: string, reports: FormatReading | null = null): OutputText {
-  const plain = withoutTerminalCodes(raw);
+  const plain = withoutTerminalCodes(raw).replaceAll(OPENS_NUMBER, '‹');
   const unix = plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
   const text = unix.includes(MANY_BLANK_LINES) ? unix.replace(/\n{6,}/g, MANY_BLANK_LINES) : unix;
   const lines = text.split('\n');
@@ -51,6 +51,9 @@ export function outputText(raw: string, reports: FormatReading | null = null): O
   }
   return { text, lines, reports };
 }
+
+/** Begins the number of a repeated title (`UniqueIds`), so no title may contain it. */
+const OPENS_NUMBER = '⟨';
 
 /** No runner writes more consecutive empty lines, so more have no meaning. */
 const MANY_BLANK_LINES = '\n'.repeat(6);
@@ -75,18 +78,18 @@ export function normalised(line: string): string {
     .replace(/:\d+(?::\d+)?\b/g, ':N');
 }
 
-/** Makes the ids of an output unique: the second one with the same id becomes `… ⟨2⟩`, which is no title's own. */
+/** Makes the ids of an output unique: the second one with the same id becomes `… ⟨2⟩`. */
 export class UniqueIds {
   readonly #seen = new Map<string, number>();
   readonly #given = new Set<string>();
 
   unique(id: string): string {
     let times = (this.#seen.get(id) ?? 0) + 1;
-    let given = times === 1 ? id : `${id} ⟨${times}⟩`;
-    // Another test may already have a name such as `… ⟨2⟩`.
+    let given = times === 1 ? id : `${id} ${OPENS_NUMBER}${times}⟩`;
+    // A name in a report may be spelled with entities.
     while (this.#given.has(given)) {
       times += 1;
-      given = `${id} ⟨${times}⟩`;
+      given = `${id} ${OPENS_NUMBER}${times}⟩`;
     }
     this.#seen.set(id, times);
     this.#given.add(given);

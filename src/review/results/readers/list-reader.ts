@@ -1,7 +1,8 @@
 import type { FormatReading } from '../../../core/verdict/test-report.ts';
 import { type Closing, Findings, MAX_KEPT, sumOf, worstOf } from './findings.ts';
-import type { FormatReader, OutputText } from './format.ts';
+import { type FormatReader, isTruncationNote, type OutputText } from './format.ts';
 import { ofMarks, withMarks } from './list-blocks.ts';
+import { closingOf } from './list-closing.ts';
 import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
 import { stableName } from './own-places.ts';
 
@@ -19,7 +20,9 @@ function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReadi
   const findings = new Findings();
   const closings = runs.map((run) => run.addTo(findings));
   const reading = findings.closedBy(sumOf(closings.filter((closing) => closing !== null)));
-  return closings.includes(null) ? { ...reading, isComplete: false } : reading;
+  // Without a rule around each failure, text of one may be taken for the next one where something is left out.
+  const isLost = runner.isClosedByText === true && findings.total > 0 && lines.some(isTruncationNote);
+  return closings.includes(null) || isLost ? { ...reading, isComplete: false } : reading;
 }
 
 const MAX_BODY_LINES = 80;
@@ -54,6 +57,7 @@ class ListRun {
   constructor(runner: ListRunner, lines: readonly string[]) {
     this.#runner = runner;
     for (const [at, line] of lines.entries()) this.#take(line, lines[at - 1] ?? '', lines[at + 1] ?? '');
+    this.#endCount();
   }
 
   get isEmpty(): boolean {
@@ -90,13 +94,13 @@ class ListRun {
     for (const rule of this.#runner.sections[this.#section] ?? []) {
       const groups = groupsOf(rule, { line, above, below });
       if (groups === null || Number(groups.number ?? 0) > this.#next) continue;
-      if (rule.kind !== 'count' && rule.kind !== 'closing') this.#counts = new Map();
+      if (rule.kind !== 'count' && rule.kind !== 'closing') this.#endCount();
       if (groups.number !== undefined) this.#next += 1;
       this.#section = rule.enter ?? this.#section;
       this.#apply(rule, groups);
       return;
     }
-    this.#counts = new Map();
+    this.#endCount();
     if (this.#lines.length < MAX_BODY_LINES) this.#lines.push(line);
   }
 
@@ -127,8 +131,12 @@ class ListRun {
       case 'failed':
         this.#fail(this.#named(groups, { isInside }), groups);
         return;
+      case 'more':
+        this.#addToName(groups);
+        return;
       case 'fault':
         this.#lines = [];
+        if (groups.passed !== undefined) this.#counts.set('passed', 0);
         this.#keep(this.#faults, { name: groups.name ?? '', groups, lines: this.#lines });
         return;
       case 'count':
@@ -137,6 +145,7 @@ class ListRun {
       case 'closing':
         this.#count(groups);
         this.#close();
+        this.#lines = [];
         return;
       case 'restart':
         this.#restart();
@@ -146,6 +155,21 @@ class ListRun {
         return;
       case 'ignored':
     }
+  }
+
+  #addToName({ name, line = '' }: Groups): void {
+    const last = this.#blocks.pop();
+    const { joint } = this.#runner;
+    if (last === undefined) return;
+    this.#blocks.push({
+      ...last,
+      name: name === undefined ? `${last.name} ${line}` : last.name + joint + name.trim(),
+    });
+  }
+
+  #endCount(): void {
+    if (this.#counts.size > 0 && this.#runner.isClosedByText === true) this.#close();
+    this.#counts = new Map();
   }
 
   /** The name with the titles around it. */
@@ -199,7 +223,6 @@ class ListRun {
     if (closing !== null) this.closings.push(closing);
     this.#isClosed = true;
     this.#counts = new Map();
-    this.#lines = [];
   }
 
   #count(groups: Groups): void {
@@ -223,17 +246,3 @@ function groupsOf(
 }
 
 const NONE: Groups = {};
-
-/**
- * The closing of named numbers. Failures are `failed` and `errors`, or those of `ran` that did not pass. Tests that ran
- * are `ran`, the `total` without the skipped ones, or `passed` and `failed`. Null without any of these.
- */
-function closingOf(counts: ReadonlyMap<string, number>): Closing | null {
-  if (!['ran', 'total', 'passed', 'failed'].some((word) => counts.has(word))) return null;
-  const of = (word: string): number => counts.get(word) ?? 0;
-  const skipped = of('skipped') + of('pending');
-  const failed =
-    counts.has('failed') || !counts.has('ran') ? of('failed') + of('errors') : of('ran') - of('passed');
-  const total = counts.has('total') ? Math.max(0, of('total') - skipped) : of('passed') + of('failed');
-  return { executed: counts.has('ran') ? of('ran') : total, skipped, failed };
-}

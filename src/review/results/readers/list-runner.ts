@@ -12,7 +12,8 @@ export type Groups = Readonly<Record<string, string | undefined>>;
  *   pass of another one was printed by a test, and a run that ends within a test was ended by it.
  * - `mark`: a test that failed, which `failed` names again in a whole output.
  * - `failed`: the heading of a failure's text. With a `number`, it has to be one that can come next.
- * - `fault`: of the run itself, not of a test, and beside what the closing counts.
+ * - `more`: of the name in the heading above: a `name` inside of it, or another `line` of it.
+ * - `fault`: of the run itself, not of a test, and beside what the closing counts. With `passed`, no test ran.
  * - `count`: numbers of the closing, which may go on in the next line. `closing`: the last ones.
  * - `restart`: what looked like failures since the last closing was printed by tests. `end`: no text of a failure follows.
  */
@@ -24,6 +25,7 @@ export interface Rule {
     | 'skipped'
     | 'mark'
     | 'failed'
+    | 'more'
     | 'fault'
     | 'count'
     | 'closing'
@@ -54,6 +56,8 @@ export interface Block {
 export interface ListRunner extends Omit<FormatReader, 'read'> {
   /** Each is found in any output of this format. */
   readonly marks: readonly RegExp[];
+  /** Numbers without a `closing` behind them are one. */
+  readonly isClosedByText?: boolean;
   /** Splits the output of consecutive runs. Default: all lines are one run. */
   readonly runsOf?: (lines: readonly string[]) => readonly (readonly string[])[];
   /** A run without a closing and failures is none: the marks alone are no proof. */

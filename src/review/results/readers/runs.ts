@@ -7,7 +7,7 @@ export function runsOf(lines: readonly string[]): readonly (readonly string[])[]
 }
 
 /** The parts that begin at these lines, and what is before the first one. */
-export function partsOf(
+function partsOf(
   lines: readonly string[],
   begins: (index: number) => boolean,
 ): readonly (readonly string[])[] {

@@ -7,11 +7,11 @@ import { outputOf, printed, told } from '../told.ts';
 const read = (name: string) => eslint.read(outputOf('eslint', name));
 const ERRORS = [
   'no counts',
-  "diagnostic repo/src/a.js no-unused-vars 'unused' is assigned a value but never used",
-  "diagnostic repo/src/a.js prefer-const 'b' is never reassigned. Use 'const' instead",
-  'diagnostic repo/src/a.js no-empty Empty block statement',
-  "diagnostic repo/src/a.js no-unused-vars 'other' is assigned a value but never used",
-  "diagnostic repo/src/b.js no-undef 'missing' is not defined",
+  "diagnostic repo/src/a.js no-unused-vars: 'unused' is assigned a value but never used",
+  "diagnostic repo/src/a.js prefer-const: 'b' is never reassigned. Use 'const' instead",
+  'diagnostic repo/src/a.js no-empty: Empty block statement',
+  "diagnostic repo/src/a.js no-unused-vars: 'other' is assigned a value but never used",
+  "diagnostic repo/src/b.js no-undef: 'missing' is not defined",
 ];
 
 describe('what ESLint printed', () => {
@@ -23,20 +23,23 @@ describe('what ESLint printed', () => {
     // The run ends red because of the one warning.
     [
       'max-warnings-v10',
-      ['no counts', "diagnostic repo/src/a.js eqeqeq Expected '===' and instead saw '=='"],
+      ['no counts', "diagnostic repo/src/a.js eqeqeq: Expected '===' and instead saw '=='"],
     ],
-    ['syntax-v10', ['no counts', 'diagnostic repo/src/a.js Parsing error: Unexpected token ;']],
+    ['syntax-v10', ['no counts', 'diagnostic repo/src/a.js: Parsing error: Unexpected token ;']],
     [
       'config-broken-v9',
-      ['no counts, no end', "load ESLint could not run: SyntaxError: Unexpected token ';'"],
+      ['no counts, no end', "load Oops! Something went wrong!: SyntaxError: Unexpected token ';'"],
     ],
     [
       'config-broken-v10',
-      ['no counts, no end', "load ESLint could not run: SyntaxError: Unexpected token ';'"],
+      ['no counts, no end', "load Oops! Something went wrong!: SyntaxError: Unexpected token ';'"],
     ],
     [
       'no-files-v10',
-      ['no counts, no end', 'load ESLint could not run: No files matching the pattern "lib" were found.'],
+      [
+        'no counts, no end',
+        'load Oops! Something went wrong!: No files matching the pattern "lib" were found.',
+      ],
     ],
   ])('%s', (name, expected) => {
     expect(told(read(name))).toEqual(expected);
@@ -70,11 +73,11 @@ describe('what Biome printed', () => {
   test('errors, not warnings', () => {
     expect(told(biome.read(outputOf('eslint', 'biome-errors-v2')))).toEqual([
       'no counts',
-      'diagnostic package.json format File content differs from formatting output',
-      'diagnostic src/a.ts lint/suspicious/noDoubleEquals Using == may be unsafe if you are relying on type coercion.',
-      'diagnostic src/a.ts format File content differs from formatting output',
-      'diagnostic src/b.ts parse expected `)` but instead found `;`',
-      expect.stringContaining('diagnostic src/b.ts format Code formatting aborted'),
+      'diagnostic package.json format: File content differs from formatting output',
+      'diagnostic src/a.ts lint/suspicious/noDoubleEquals: Using == may be unsafe if you are relying on type coercion.',
+      'diagnostic src/a.ts format: File content differs from formatting output',
+      'diagnostic src/b.ts parse: expected `)` but instead found `;`',
+      expect.stringContaining('diagnostic src/b.ts format: Code formatting aborted'),
     ]);
   });
 

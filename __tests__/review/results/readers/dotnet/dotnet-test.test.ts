@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildErrors } from '../../../../../src/review/results/readers/dotnet/build-errors.ts';
 import { dotnetTest } from '../../../../../src/review/results/readers/dotnet/dotnet-test.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { causesAndIds, readWith, stored } from '../stored-outputs.ts';
@@ -49,13 +50,22 @@ describe('tests', () => {
 
 describe('tests that did not run', () => {
   test('the build fails: its errors, each once', () => {
-    const reading = read('compile-error');
+    const reading = readWith(buildErrors, stored('dotnet-test', 'compile-error.txt'));
     expect(causesAndIds(reading)).toEqual([
-      "diagnostic Calculator.cs CS0029: Cannot implicitly convert type 'int' to 'string'",
-      "diagnostic Calculator.cs CS0103: The name 'rihgt' does not exist in the current context",
+      "diagnostic repo/Calc/Calculator.cs CS0029: Cannot implicitly convert type 'int' to 'string'",
+      "diagnostic repo/Calc/Calculator.cs CS0103: The name 'rihgt' does not exist in the current context",
     ]);
     expect(reading.failures[0]?.at).toEqual({ path: '/repo/Calc/Calculator.cs', line: 5 });
-    expect(reading.counts).toEqual({ executed: 0, skipped: 0 });
+    expect(read('compile-error')).toMatchObject({ failures: [], counts: { executed: 0, skipped: 0 } });
+  });
+
+  test('what is wrong with the project itself has no place', () => {
+    const text =
+      'CSC : error CS2001: Source file could not be found.\n/repo/a.csproj : error NU1101: no package\n';
+    expect(causesAndIds(readWith(buildErrors, text))).toEqual([
+      'diagnostic /repo/a.csproj NU1101: no package',
+      'diagnostic CSC CS2001: Source file could not be found.',
+    ]);
   });
 
   test('the test host falls: never complete, though a green closing is printed', () => {
@@ -80,5 +90,6 @@ describe('tests that did not run', () => {
 });
 
 test("TypeScript's errors are left to their own reader", () => {
-  expect(dotnetTest.read(outputText('src/a.ts(5,3): error TS2322: no\n'))).toBeNull();
+  const text = outputText('src/a.ts(5,3): error TS2322: no\n');
+  expect([dotnetTest.read(text), buildErrors.read(text)]).toEqual([null, null]);
 });

@@ -48,7 +48,7 @@ test('errors of its type check are those of a checker, and no test ran', () => {
   expect(formats).toEqual(['tsc']);
   expect(counts).toBeNull();
   expect(failures.map(({ id, at }) => `${id} ${at?.line}`)).toEqual([
-    "load_test.ts TS2322: Type 'number' is not assignable to type 'string'. 1",
-    "load_test.ts TS2339: Property 'nothing' does not exist on type 'string'. 1",
+    "repo/test/load_test.ts TS2322: Type 'number' is not assignable to type 'string'. 1",
+    "repo/test/load_test.ts TS2339: Property 'nothing' does not exist on type 'string'. 1",
   ]);
 });

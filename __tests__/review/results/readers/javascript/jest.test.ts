@@ -265,11 +265,6 @@ describe('an output that is cut or lies', () => {
     const other = `\n> bill@1.0.0 test\n> jest\n\n${printed('jest', 'pass-v30')}`;
     expect(told(jest.read(outputText(run + other)))).toEqual(['8 ran, 1 skipped', ...SEVERAL.slice(1)]);
   });
-
-  test('another program is not jest', () => {
-    expect(jest.read(outputOf('vitest', 'assertion-v5'))).toBeNull();
-    expect(jest.read(outputText('FAIL everything\n'))).toBeNull();
-  });
 });
 
 test('the first words of a comparison say what was expected and received, in the words of older versions too', () => {

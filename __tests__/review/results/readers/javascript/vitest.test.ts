@@ -319,9 +319,4 @@ describe('an output that is cut or lies', () => {
     const ids = vitest.read(outputText(text + closing))?.failures.map(({ id }) => id);
     expect(ids).toEqual(read('assertion-v5')?.failures.map(({ id }) => id));
   });
-
-  test('another program is not vitest', () => {
-    expect(vitest.read(outputOf('jest', 'several-v30'))).toBeNull();
-    expect(vitest.read(outputText(''))).toBeNull();
-  });
 });

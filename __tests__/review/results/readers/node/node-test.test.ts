@@ -149,9 +149,4 @@ describe('an output that is cut or lies', () => {
       .replace(/ \d+$/gm, ' 0');
     expect(told(nodeTest.read(outputText(`${closing}\n${text}`)))).toEqual(told(read('thrown-node24')));
   });
-
-  test('another program is not this runner', () => {
-    expect(nodeTest.read(outputOf('mocha', 'several-v12'))).toBeNull();
-    expect(nodeTest.read(outputText('✔ done\n'))).toBeNull();
-  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { cargoTest } from '../../../../../src/review/results/readers/rust/cargo-test.ts';
+import { rustc } from '../../../../../src/review/results/readers/rust/rustc.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const raw = (name: string) => stored('cargo-test', `${name}.txt`);
@@ -125,22 +126,25 @@ describe('nothing that ran', () => {
 });
 
 describe('what cannot be built', () => {
-  const two = 'load error[E0425] src/lib.rs: cannot find function `two` in module `super`';
-  const types = 'load error[E0308] src/lib.rs: mismatched types';
-  const nothing = 'load error[E0425] tests/it.rs: cannot find function `nothing` in crate `broken`';
+  const two = 'load src/lib.rs E0425: cannot find function `two` in module `super`';
+  const types = 'load src/lib.rs E0308: mismatched types';
+  const nothing = 'load tests/it.rs E0425: cannot find function `nothing` in crate `broken`';
   test.each([
     ['compile-error', [types, two, nothing]],
     ['compile-error-one-target', [types, two]],
     ['library-error', [types]],
-    ['syntax-error', ['load error src/lib.rs: this file contains an unclosed delimiter']],
+    ['syntax-error', ['load src/lib.rs: this file contains an unclosed delimiter']],
   ])('%s', (name, failures) => {
-    const reading = read(name);
-    expect(causesAndIds(reading)).toEqual([...failures].sort());
-    expect(reading).toMatchObject({ counts: { executed: 0, skipped: 0 }, isComplete: true });
+    expect(causesAndIds(readWith(rustc, raw(name)))).toEqual([...failures].sort());
+    expect(read(name)).toMatchObject({
+      failures: [],
+      counts: { executed: 0, skipped: 0 },
+      isComplete: true,
+    });
   });
 
   test('errors of one line each', () => {
-    expect(read('compile-error-short').failures).toMatchObject([
+    expect(readWith(rustc, raw('compile-error-short')).failures).toMatchObject([
       { cause: 'load', at: { path: 'tests/it.rs', line: 3 } },
       { cause: 'load', at: { path: 'src/lib.rs', line: 8 } },
       { cause: 'load', at: { path: 'src/lib.rs', line: 9 } },
@@ -156,7 +160,7 @@ describe('what cannot be built', () => {
 
   test('with nothing but the end of the build', () => {
     const reading = readWith(
-      cargoTest,
+      rustc,
       'error: could not compile `a` (lib test) due to 3 previous errors; 1 warning emitted\n',
     );
     expect(causesAndIds(reading)).toEqual(['load could not compile `a` (lib test)']);

@@ -1,7 +1,7 @@
-import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, sumOf, unplaced } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
-import { dotnetError } from './dotnet-error.ts';
+import { BUILD_ERROR } from './build-errors.ts';
 import { DotnetFailure } from './dotnet-failure.ts';
 
 const MARKS = [
@@ -13,14 +13,14 @@ const MARKS = [
   ': error ',
 ];
 
-/** `dotnet test` with VSTest's console, at every verbosity that names tests, and the errors of the build before it. */
+/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
 export const dotnetTest: FormatReader = {
   format: 'dotnet-test',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!MARKS.some((mark) => text.includes(mark))) return null;
     const run = new VstestRun();
     for (const line of lines) run.take(line);
-    return run.reading();
+    return run.reading({ isUnbuilt: BUILD_ERROR.test(text) });
   },
 };
 
@@ -31,7 +31,6 @@ class VstestRun {
   /** By assembly. The runner's own closing replaces one that a test printed earlier. */
   readonly #closings = new Map<string, Closing>();
   #totals: { passed: number; failed: number; skipped: number } | null = null;
-  readonly #errors = new Map<string, Failure>();
   #started = 0;
   #empty = 0;
   #abort = '';
@@ -47,7 +46,6 @@ class VstestRun {
       this.#empty += 1;
     else if (line.startsWith('The active test run was aborted')) this.#abort = line;
     else if (line.startsWith('Test Run Aborted')) this.#abort ||= line;
-    else if (line.includes(': error ')) this.#error(line);
     this.#test?.take(line);
   }
 
@@ -114,30 +112,23 @@ class VstestRun {
     this.#totals = null;
   }
 
-  #error(line: string): void {
-    // The build repeats each error at its end.
-    if (this.#errors.has(line) || this.#errors.size >= MAX_FAILED) return;
-    const failure = dotnetError(line);
-    if (failure !== null) this.#errors.set(line, failure);
-  }
-
-  reading(): FormatReading | null {
+  reading({ isUnbuilt }: { readonly isUnbuilt: boolean }): FormatReading | null {
     this.#closeTotals();
     const isRun = this.#started > 0 || this.#closings.size > 0 || this.#empty > 0 || this.#abort !== '';
-    if (!isRun && this.#errors.size === 0) return null;
+    if (!isRun && !isUnbuilt) return null;
     const findings = this.#findings;
     for (const test of isRun ? this.#failed : []) findings.add(test.failure());
-    for (const error of this.#errors.values()) findings.add(error);
     const declared = sumOf([...this.#closings.values()]);
     // If a closing counts other failures than are named, it is not the runner's, or names are missing.
     const isNamed = declared === null || declared.failed === (isRun ? this.#failed.length : 0);
     if (this.#abort !== '') findings.add(unplaced('error', { id: 'test host', message: this.#abort }));
     const ends = this.#closings.size + this.#empty;
-    const isUnbuilt = this.#errors.size > 0 && ends === 0;
-    const counts = declared ?? (this.#empty > 0 || isUnbuilt ? { executed: 0, skipped: 0 } : null);
+    const isEmpty = this.#empty > 0 || (isUnbuilt && ends === 0);
+    const counts = declared ?? (isEmpty ? { executed: 0, skipped: 0 } : null);
     return findings.reading({
       counts: counts === null ? null : { executed: counts.executed, skipped: counts.skipped },
-      isComplete: this.#abort === '' && isNamed && (isUnbuilt || (ends > 0 && ends >= this.#started)),
+      isComplete:
+        this.#abort === '' && isNamed && ((isUnbuilt && ends === 0) || (ends > 0 && ends >= this.#started)),
     });
   }
 }

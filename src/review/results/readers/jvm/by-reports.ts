@@ -1,5 +1,5 @@
 import type { FormatReading } from '../../../../core/verdict/test-report.ts';
-import type { Closing, Findings } from '../findings.ts';
+import { type Closing, unplaced } from '../findings.ts';
 
 export interface Tests extends Pick<FormatReading, 'failures' | 'passed' | 'counts'> {
   /** Each failure that the build counts has a name. */
@@ -11,25 +11,38 @@ export interface Build {
   readonly closing: Closing | null;
   /** `some`: it may not count what passed. */
   readonly counts: 'all' | 'some';
-  /** The failures that its output names. */
-  readonly printed: Findings;
+  /** What failed, where no test is named: `task :test`. */
+  readonly unnamed: readonly string[];
 }
 
 /**
- * The tests of a build: by its reports, which name all of them, unless these contradict what the build counts. Then by
- * its output. A test could write a report about others.
+ * The tests of a build, by the reports that it wrote, unless these contradict what it counts: a test could write a
+ * report about others. Then no test has a name.
  */
-export function testsOf(reports: FormatReading | null, { closing, counts, printed }: Build): Tests {
-  const own = closing === null ? null : { executed: closing.executed, skipped: closing.skipped };
-  const named = printed.reading({ counts: own, isComplete: true });
-  const isEachNamed = closing === null || printed.total === closing.failed;
-  if (reports === null || reports.counts === null) return { ...named, isEachNamed };
-  const failed = reports.failures.length;
-  if (closing !== null) {
-    const ran = reports.counts.executed + reports.failures.filter(({ cause }) => cause === 'load').length;
-    const isSame = counts === 'all' ? ran === closing.executed : ran >= closing.executed;
-    if (!isSame || failed !== closing.failed)
-      return { ...named, isEachNamed: isEachNamed && failed <= closing.failed };
-  }
-  return { ...reports, isEachNamed: reports.isComplete };
+export function testsOf(reports: FormatReading | null, { closing, counts, unnamed }: Build): Tests {
+  const ran = reports?.counts?.executed ?? null;
+  if (reports !== null && ran !== null && isOf({ ...reports, ran }, { closing, counts }))
+    return { ...reports, isEachNamed: reports.isComplete };
+  const isRed =
+    (closing?.failed ?? 0) > 0 || unnamed.length > 0 || (closing !== null && hasFailures(reports));
+  return {
+    failures: unnamed.map((id) => unplaced('unknown', { id, message: 'tests failed' })),
+    passed: [],
+    counts: closing === null ? null : { executed: closing.executed, skipped: closing.skipped },
+    isEachNamed: !isRed,
+  };
+}
+
+function hasFailures(reports: FormatReading | null): boolean {
+  return (reports?.failures.length ?? 0) > 0;
+}
+
+function isOf(
+  { failures, ran }: FormatReading & { readonly ran: number },
+  { closing, counts }: Pick<Build, 'closing' | 'counts'>,
+): boolean {
+  if (closing === null) return true;
+  const all = ran + failures.filter(({ cause }) => cause === 'load').length;
+  const isSame = counts === 'all' ? all === closing.executed : all >= closing.executed;
+  return isSame && failures.length === closing.failed;
 }

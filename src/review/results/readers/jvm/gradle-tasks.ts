@@ -1,6 +1,5 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { unplaced } from '../findings.ts';
-import { normalised } from '../format.ts';
 
 export interface FailedTask {
   readonly task: string;
@@ -25,10 +24,6 @@ export function isCrash(said: string): boolean {
 
 export function taskFailure({ task, said }: FailedTask): Failure {
   return unplaced(taskCause({ task, said }), { id: `task ${task}`, message: said });
-}
-
-export function unbuiltFailure(said: string): Failure {
-  return unplaced('load', { id: `build: ${normalised(said)}`, message: said });
 }
 
 /** Messages of tasks that did their work and found something. All other failed tasks could not do their work. */

@@ -1,85 +1,47 @@
-import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, MAX_FAILURES, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { type JunitCase, type JunitProblem, junitFailure, junitId } from './junit-case.ts';
-import { type XmlEvent, XmlScanner, xmlAttributes, xmlText } from './xml-scanner.ts';
+import { type XmlEvent, xmlEvents } from './xml-events.ts';
+
+/** A document begins on its own line, or after another tag. */
+const BEGIN = /(?:^|>)[ \t]*<testsuites?(?=[ \t\n/>])/m;
 
 /**
  * JUnit's XML: a single file, several in sequence, or between the lines of an output. The content of a test's
- * `system-out` is not markup and not read.
+ * `system-out` is not markup and not read. What is not whole names failures, and counts nothing.
  */
 export const junit: FormatReader = {
   format: 'junit',
   title: "JUnit's XML",
   role: 'carrier',
-  read({ text }: OutputText): FormatReading | null {
-    const start = documentStart(text);
-    if (start < 0) return null;
+  read({ text, lines }: OutputText): FormatReading | null {
+    const begin = text.includes('<testsuite') ? text.search(BEGIN) : -1;
+    if (begin < 0) return null;
     const document = new JunitDocument();
-    const scanner = new XmlScanner(text, start);
-    for (;;) {
-      const skipped = document.isInside ? null : scanner.skipTo('<testsuite');
-      if (skipped === null && !document.isInside) break;
-      if (skipped?.isOverCut === true) document.loseBetween();
-      const event = scanner.next();
-      if (event === null) break;
-      document.take(event);
-    }
-    return document.reading();
+    for (const event of xmlEvents(text, text.indexOf('<testsuite', begin))) document.take(event);
+    return document.reading({ isTruncated: lines.some(isTruncationNote) });
   },
 };
-
-/** A document begins on its own line, or after another tag. */
-function documentStart(text: string): number {
-  let found = text.indexOf('<testsuite');
-  while (found >= 0) {
-    let before = found - 1;
-    while (before >= 0 && (text[before] === ' ' || text[before] === '\t')) before -= 1;
-    const isAlone = before < 0 || text[before] === '\n' || text[before] === '>';
-    const end = text[found + WORD] === 's' ? found + WORD + 1 : found + WORD;
-    if (isAlone && ' \t\n/>'.includes(text[end] ?? '-')) return found;
-    found = text.indexOf('<testsuite', found + WORD);
-  }
-  return -1;
-}
 
 interface OpenCase extends JunitCase {
   isSkipped: boolean;
   readonly problems: JunitProblem[];
 }
 
-interface OpenProblem {
-  readonly tag: 'failure' | 'error';
-  readonly type: string;
-  readonly message: string;
-  body: string;
-}
+type OpenProblem = { -readonly [Key in keyof JunitProblem]: JunitProblem[Key] };
 
 class JunitDocument {
   readonly #findings = new Findings();
-  /** Names of the suites around the current place, from the root on. */
-  #suites: string[] = [];
+  /** Names of the suites around the current place, from the root on; null for `testsuites`. */
+  #suites: (string | null)[] = [];
   #roots = 0;
   #ends = 0;
   #case: OpenCase | null = null;
   #problem: OpenProblem | null = null;
-  readonly #declared = { tests: 0, failed: 0, skipped: 0 };
-  #hasDeclared = true;
   #executed = 0;
   #skipped = 0;
-  #problems = 0;
-  #isTruncated = false;
-  #isBetween = false;
   readonly #unloaded = new Set<string>();
-
-  /** The output was truncated between two documents, and further ones may be missing. */
-  loseBetween(): void {
-    this.#isBetween ||= this.#roots > 0;
-  }
-
-  get isInside(): boolean {
-    return this.#suites.length > 0;
-  }
 
   take(event: XmlEvent): void {
     switch (event.kind) {
@@ -91,72 +53,37 @@ class JunitDocument {
         this.#close(event.name);
         return;
       case 'text':
-        this.#characters(event.text, xmlText);
-        return;
-      case 'data':
-        this.#characters(event.text, (text) => text);
-        return;
-      case 'truncated':
-        this.#isTruncated = true;
-        // The result of a truncated test is unknown.
-        if (this.#problem === null && this.#case?.problems.length === 0) this.#case = null;
-        this.#endCase();
+        // What came of a test through which the cut goes is not known.
+        if (this.#problem === null && event.text.split('\n').some(isTruncationNote)) this.#case = null;
+        if (this.#problem !== null && this.#problem.body.length < MAX_BODY)
+          this.#problem.body += event.text.slice(0, MAX_BODY);
         return;
     }
   }
 
-  #open(name: string, source: string): void {
-    if (name === 'testsuites' || name === 'testsuite') this.#openSuite(name, xmlAttributes(source));
-    else if (name === 'testcase') this.#openCase(xmlAttributes(source));
-    else if (this.#case === null || this.#problem !== null) return;
-    else if (name === 'failure' || name === 'error') this.#openProblem(name, xmlAttributes(source));
+  #open(name: string, attributes: ReadonlyMap<string, string>): void {
+    const value = (key: string): string => attributes.get(key) ?? '';
+    if (name === 'testsuites' || name === 'testsuite') {
+      this.#endCase();
+      // A second root inside the first one: the first one was cut off.
+      if (name === 'testsuites') this.#suites = [];
+      if (this.#suites.length === 0) this.#roots += 1;
+      this.#suites.push(name === 'testsuites' ? null : value('name'));
+    } else if (name === 'testcase' && this.#suites.length > 0) {
+      this.#endCase();
+      this.#case = {
+        name: value('name').trim(),
+        className: (value('classname') || value('class')).trim(),
+        suite: this.#suites.at(-1) ?? '',
+        file: value('file'),
+        line: value('line'),
+        isSkipped: value('status') === 'notrun' || value('result') === 'skipped',
+        problems: [],
+      };
+    } else if (this.#case === null || this.#problem !== null) return;
+    else if (name === 'failure' || name === 'error')
+      this.#problem = { tag: name, type: value('type'), message: value('message'), body: '' };
     else if (name === 'skipped' || name === 'disabled') this.#case.isSkipped = true;
-  }
-
-  #openSuite(name: string, attributes: ReadonlyMap<string, string>): void {
-    this.#endCase();
-    // A second root inside the first one: the first one was truncated.
-    if (name === 'testsuites') this.#suites = [];
-    if (this.#suites.length === 0) this.#roots += 1;
-    const isTop = this.#suites.length === 0 || (this.#suites.length === 1 && this.#suites[0] === ROOT);
-    if (isTop && name === 'testsuite') this.#declare(attributes);
-    this.#suites.push(name === 'testsuites' ? ROOT : (attributes.get('name') ?? ''));
-  }
-
-  #declare(attributes: ReadonlyMap<string, string>): void {
-    const number = (name: string): number => {
-      const value = Number(attributes.get(name) ?? '0');
-      return Number.isSafeInteger(value) && value > 0 ? value : 0;
-    };
-    this.#hasDeclared &&= attributes.has('tests');
-    this.#declared.tests += number('tests');
-    this.#declared.failed += number('failures') + number('errors');
-    this.#declared.skipped += number('skipped') + number('disabled');
-  }
-
-  #openCase(attributes: ReadonlyMap<string, string>): void {
-    this.#endCase();
-    const value = (name: string): string => attributes.get(name) ?? '';
-    this.#case = {
-      name: value('name').trim(),
-      className: (value('classname') || value('class')).trim(),
-      suite: this.#suites.at(-1) === ROOT ? '' : (this.#suites.at(-1) ?? ''),
-      file: value('file'),
-      line: value('line'),
-      isSkipped: value('status') === 'notrun' || value('result') === 'skipped',
-      problems: [],
-    };
-  }
-
-  #openProblem(tag: 'failure' | 'error', attributes: ReadonlyMap<string, string>): void {
-    this.#endProblem();
-    const [type, message] = [attributes.get('type') ?? '', attributes.get('message') ?? ''];
-    this.#problem = { tag, type, message, body: '' };
-  }
-
-  #characters(text: string, decode: (text: string) => string): void {
-    if (this.#problem === null || this.#problem.body.length >= MAX_BODY) return;
-    this.#problem.body += decode(text.slice(0, MAX_BODY));
   }
 
   #close(name: string): void {
@@ -180,7 +107,6 @@ class JunitDocument {
     const test = this.#case;
     this.#case = null;
     if (test === null) return;
-    this.#problems += test.problems.length;
     const [first] = test.problems;
     if (first !== undefined) {
       if (this.#findings.total < MAX_FAILURES) this.#fail(junitFailure(test, first));
@@ -200,29 +126,14 @@ class JunitDocument {
     this.#findings.add(failure);
   }
 
-  reading(): FormatReading | null {
+  reading({ isTruncated }: { readonly isTruncated: boolean }): FormatReading | null {
     this.#endCase();
     if (this.#roots === 0) return null;
-    const isNamed = this.#problems >= this.#declared.failed;
-    const isWhole = !this.#isBetween && (!this.#isTruncated || this.#hasDeclared);
-    return this.#findings.reading({
-      counts: this.#counts(),
-      isComplete: this.#ends >= this.#roots && isNamed && isWhole,
-    });
-  }
-
-  /** Counts the tests themselves. The numbers of the suites are used only if the output was truncated. */
-  #counts(): TestCounts | null {
-    if (this.#isBetween) return null;
-    if (!this.#isTruncated) return { executed: this.#executed, skipped: this.#skipped };
-    if (!this.#hasDeclared) return null;
-    const { tests, skipped } = this.#declared;
-    return { executed: Math.max(0, tests - skipped), skipped };
+    const isWhole = !isTruncated && this.#ends >= this.#roots;
+    const counts = isWhole ? { executed: this.#executed, skipped: this.#skipped } : null;
+    return this.#findings.reading({ counts, isComplete: isWhole });
   }
 }
 
-const WORD = '<testsuite'.length;
-/** Represents `testsuites` among the suites. No name contains it. */
-const ROOT = '\n';
 const MAX_BODY = 20_000;
 const MAX_PASSED = 5000;

@@ -21,34 +21,9 @@ export interface Thrown {
   readonly sections: readonly (readonly JvmFrame[])[];
 }
 
-const FOREIGN = [
-  'java.',
-  'javax.',
-  'jdk.',
-  'sun.',
-  'com.sun.',
-  'junit.',
-  'org.junit.',
-  'org.hamcrest.',
-  'org.opentest4j.',
-  'org.assertj.',
-  'org.mockito.',
-  'org.testng.',
-  'org.apache.maven.',
-  'org.gradle.',
-  'worker.org.gradle.',
-  'org.codehaus.',
-  'org.spockframework.',
-  'org.springframework.',
-  'com.google.common.',
-  'com.google.truth.',
-  'net.bytebuddy.',
-  'kotlin.',
-  'kotlinx.',
-  'scala.',
-  'groovy.',
-  'org.apache.groovy.',
-];
+/** Packages of the JDK, of languages, build tools and libraries for tests. */
+const FOREIGN =
+  /^(?:javax?|jdk|sun|com\.sun|junit|org\.(?:junit|hamcrest|opentest4j|assertj|mockito|testng|apache\.(?:maven|groovy)|gradle|codehaus|spockframework|springframework)|worker\.org\.gradle|com\.google\.(?:common|truth)|net\.bytebuddy|kotlinx?|scala|groovy)\./;
 
 /** Null: not a frame, or one without a source line. */
 export function jvmFrame(line: string): JvmFrame | null {
@@ -98,7 +73,7 @@ export function thrownIn(lines: readonly string[]): Thrown {
 }
 
 /** For people: the exception without its package, and its message. */
-export function messageOf({ type, message }: Thrown): string {
+function messageOf({ type, message }: Thrown): string {
   const name = simpleName(type);
   if (name === '') return message;
   return message === '' ? name : `${name}: ${message}`;
@@ -139,7 +114,7 @@ function placeOf({ className, file, line }: JvmFrame): Place {
 
 function isOwn(className: string, home: string | null): boolean {
   if (home !== null && className.startsWith(home)) return true;
-  return !FOREIGN.some((prefix) => className.startsWith(prefix));
+  return !FOREIGN.test(className);
 }
 
 /** The name of a test for an id, without hash codes of objects in parameters. */
@@ -151,46 +126,26 @@ function simpleName(className: string): string {
   return className.slice(className.lastIndexOf('.') + 1);
 }
 
-const ASSERTIONS: ReadonlySet<string> = new Set([
-  'ComparisonFailure',
-  'MultipleFailuresError',
-  'MultipleFailureException',
-  'SpockComparisonFailure',
-  'ConditionNotSatisfiedError',
-  'ConditionTimeoutException',
-  'WrongExceptionThrownError',
-]);
+const ASSERTION =
+  /Assert|^(?:(?:Spock)?ComparisonFailure|MultipleFailures?(?:Error|Exception)|ConditionNotSatisfiedError|ConditionTimeoutException|WrongExceptionThrownError)$/;
 
 /** A class is missing, was compiled against other code, or is not a test class. */
-const UNLOADABLE: ReadonlySet<string> = new Set([
-  'ClassNotFoundException',
-  'NoSuchMethodError',
-  'NoSuchFieldError',
-  'IncompatibleClassChangeError',
-  'AbstractMethodError',
-  'UnsupportedClassVersionError',
-  'VerifyError',
-  'ClassFormatError',
-  'LinkageError',
-  'InvalidTestClassError',
-  'InitializationError',
-]);
+const UNLOADABLE =
+  /^(?:ClassNotFoundException|(?:NoSuch(?:Method|Field)|IncompatibleClassChange|AbstractMethod|UnsupportedClassVersion|Verify|ClassFormat|Linkage|InvalidTestClass|Initialization)Error)$/;
 
 export interface JvmTest {
   readonly id: string;
-  /** For people. Default: the id. */
-  readonly name?: string;
   /** Includes the package. */
   readonly className: string;
   /** The runner's classification, for exceptions whose name does not show the cause. */
   readonly runnerSays: FailureCause;
 }
 
-export function jvmFailure({ id, name = id, className, runnerSays }: JvmTest, thrown: Thrown): Failure {
+export function jvmFailure({ id, className, runnerSays }: JvmTest, thrown: Thrown): Failure {
   return {
     id,
     cause: causeOf(thrown, className, runnerSays),
-    name,
+    name: id,
     at: testPlace(thrown, className),
     message: messageOf(thrown),
     trace: traceOf(thrown, className),
@@ -199,8 +154,8 @@ export function jvmFailure({ id, name = id, className, runnerSays }: JvmTest, th
 
 function causeOf(thrown: Thrown, testClass: string, runnerSays: FailureCause): FailureCause {
   const name = simpleName(thrown.type);
-  if (name.includes('Assert') || ASSERTIONS.has(name)) return 'assertion';
-  if (UNLOADABLE.has(name)) return 'load';
+  if (ASSERTION.test(name)) return 'assertion';
+  if (UNLOADABLE.test(name)) return 'load';
   if (name === 'NoClassDefFoundError') {
     const uninitialised = /^Could not initialize class (\S+)/.exec(thrown.message)?.[1];
     return uninitialised === undefined || uninitialised === testClass ? 'load' : 'error';

@@ -7,13 +7,13 @@ export interface GoalFailure {
   readonly failures: readonly Failure[];
   /** The runner crashed, so its output is incomplete. */
   readonly isCrash: boolean;
-  /** The tests ran and failed, and the runner named them. */
-  readonly isTestFailure: boolean;
+  /** Its name, if it is one of tests that ran and failed; else null. */
+  readonly ofTests: string | null;
 }
 
 const GOAL = '[ERROR] Failed to execute goal ';
 /** Maven names the exception that ended a goal below. This one means that the goal did its work and found something. */
-const HAS_FOUND = 'MojoFailureException';
+const HAS_FOUND = /^\[ERROR\] \[Help \d{1,4}\] http\S*\/MojoFailureException$/;
 /** Words for findings of style checkers, some of which throw like a plugin that could not start. */
 const TELLS_OF_FINDINGS = /\bviolations?\b|not (?:properly )?formatted/i;
 const CRASH = 'The forked VM terminated without properly saying goodbye';
@@ -24,10 +24,10 @@ const CRASH = 'The forked VM terminated without properly saying goodbye';
  */
 export function failedGoals(lines: readonly string[], from: number): readonly GoalFailure[] {
   const goals: GoalFailure[] = [];
-  const kinds = exceptionsIn(lines);
+  const hasFound = lines.some((line) => HAS_FOUND.test(line));
   for (let index = Math.max(0, from); index < lines.length && goals.length < MAX_GOALS; index += 1) {
     const line = lines[index] ?? '';
-    if (line.startsWith(GOAL)) goals.push(goalFailure(lines, index, kinds));
+    if (line.startsWith(GOAL)) goals.push(goalFailure(lines, index, { hasFound }));
     else if (line.startsWith('[ERROR] ') && HELP.test(line)) {
       const said = messageIn(line.slice('[ERROR] '.length));
       // An indented line continues the previous one.
@@ -40,18 +40,6 @@ export function failedGoals(lines: readonly string[], from: number): readonly Go
 
 const HELP = / ?-> \[Help (\d{1,4})\]$/;
 
-/** Reads `[ERROR] [Help 1] http://…/MojoFailureException`: the name at the end of the address, by number. */
-function exceptionsIn(lines: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(
-    lines.flatMap((line): readonly (readonly [string, string])[] => {
-      const found = line.startsWith('[ERROR] [Help ')
-        ? /^\[ERROR\] \[Help (\d{1,4})\] http\S*\/(\w+)$/.exec(line)
-        : null;
-      return found === null ? [] : [[found[1] ?? '', found[2] ?? '']];
-    }),
-  );
-}
-
 function messageIn(text: string): string {
   return text.replace(HELP, '').trimEnd();
 }
@@ -62,7 +50,7 @@ const MAX_GOAL_LINES = 200;
 function goalFailure(
   lines: readonly string[],
   start: number,
-  kinds: ReadonlyMap<string, string>,
+  { hasFound }: { readonly hasFound: boolean },
 ): GoalFailure {
   const head = (lines[start] ?? '').slice(GOAL.length);
   const project = /(?:^| )on project ([\w.-]+)/.exec(head)?.[1] ?? '';
@@ -77,8 +65,7 @@ function goalFailure(
     return isolated(unplaced('load', { id: what, message: said.split(': ', 1)[0] ?? '' }));
   if (plugin !== 'surefire' && plugin !== 'failsafe') {
     const full = said === '' ? body.map((line) => line.replace(/^\[ERROR\] ?/, '')).join(' ') : said;
-    const help = HELP.exec([head, ...lines.slice(start + 1, end + 1)].find((line) => HELP.test(line)) ?? '');
-    const isFinding = kinds.get(help?.[1] ?? '') === HAS_FOUND || TELLS_OF_FINDINGS.test(full);
+    const isFinding = hasFound || TELLS_OF_FINDINGS.test(full);
     return isolated(unplaced(isFinding ? 'unknown' : 'load', { id: what, message: full }));
   }
   if (/No tests (?:were executed|matching pattern)/.test(said))
@@ -88,16 +75,16 @@ function goalFailure(
     const failures = (crashed.length === 0 ? [what] : crashed).map((id) =>
       unplaced('error', { id, message: CRASH }),
     );
-    return { failures, isCrash: true, isTestFailure: false };
+    return { failures, isCrash: true, ofTests: null };
   }
   if (said === '' || said.startsWith('There are test failures')) {
-    return { failures: [], isCrash: false, isTestFailure: true };
+    return { failures: [], isCrash: false, ofTests: what };
   }
-  return { failures: [unplaced('load', { id: what, message: said })], isCrash: true, isTestFailure: false };
+  return { failures: [unplaced('load', { id: what, message: said })], isCrash: true, ofTests: null };
 }
 
 function isolated(failure: Failure): GoalFailure {
-  return { failures: [failure], isCrash: false, isTestFailure: false };
+  return { failures: [failure], isCrash: false, ofTests: null };
 }
 
 function isEnd(line: string, distance: number): boolean {

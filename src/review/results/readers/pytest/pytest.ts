@@ -17,15 +17,14 @@ const MARKS = [
   '= short test summary info =',
   'ImportError while loading conftest',
 ];
-/** The end of a closing. With `-qq` there is no closing, and the last line of dots ends with `LAST_DOTS`. */
+/** The end of a closing. */
 const ENDING = /(?:ed|ors?|ings?|ran) in \d+\.\d\d?s\b/;
-const LAST_DOTS = /\[100%\]$/m;
 
-/** pytest's own terminal report: also with `-q`, `-v`, any `--tb`, `-rA`, xdist and pytest-subtests. */
+/** pytest's own terminal report: also with `-q` (`-qq` has no closing), `-v`, any `--tb`, `-rA`, xdist and pytest-subtests. */
 export const pytest: FormatReader = {
   format: 'pytest',
   read({ text, lines }: OutputText): FormatReading | null {
-    const isLikely = MARKS.some((mark) => text.includes(mark)) || ENDING.test(text) || LAST_DOTS.test(text);
+    const isLikely = MARKS.some((mark) => text.includes(mark)) || ENDING.test(text);
     if (!isLikely) return null;
     const findings = new Findings();
     const runs = runsOf(lines);
@@ -81,8 +80,6 @@ class PytestRun {
   /** Maps a node to its last status word in a verbose run. */
   readonly #verbose = new Map<string, string>();
   #started: string | null = null;
-  #dots: Closing = { executed: 0, skipped: 0, failed: 0 };
-  #isDotted = false;
 
   constructor({ isHeaded }: { readonly isHeaded: boolean }) {
     this.isHeaded = isHeaded;
@@ -111,7 +108,7 @@ class PytestRun {
   }
 
   get isOpen(): boolean {
-    return this.#closings.length === 0 && this.#doubtful === null && (this.isHeaded || !this.#isDotted);
+    return this.#closings.length === 0 && this.#doubtful === null;
   }
 
   /** Adds the failures and passed tests; returns the closing of the run. */
@@ -132,8 +129,7 @@ class PytestRun {
 
   #closing(named: readonly Failure[]): Closing | null {
     if (this.#closings.length > 0) return worstOf(this.#closings, named);
-    if (this.#doubtful !== null) return this.#doubtful;
-    return this.isOpen ? null : this.#dots;
+    return this.#doubtful;
   }
 
   /** The run ended before its report: adds the failures from its verbose lines and the test in which it ended. */
@@ -185,7 +181,6 @@ class PytestRun {
     else if (this.#block !== null) this.#block.take(line);
     else if (line.includes('.py::') || line.startsWith('[gw')) this.#verboseLine(line);
     else if (this.#started !== null && WORDS.test(line)) this.#started = null;
-    else if (line.endsWith('%]')) this.#dotsLine(line);
   }
 
   #fault(path: string, line: string): void {
@@ -214,19 +209,6 @@ class PytestRun {
     const before = this.#verbose.get(node);
     if (before === undefined || word !== 'PASSED') this.#verbose.set(node, word);
     this.#started = null;
-  }
-
-  #dotsLine(line: string): void {
-    const letters = /(?:^|\s)([.FEsxXuR,]+)\s+\[ *(\d+)%\]$/.exec(line);
-    if (letters?.[1] === undefined) return;
-    this.#isDotted = letters[2] === '100';
-    const count = (wanted: string): number =>
-      [...(letters[1] ?? '')].filter((letter) => wanted.includes(letter)).length;
-    this.#dots = {
-      executed: this.#dots.executed + count('.FxX'),
-      skipped: this.#dots.skipped + count('s'),
-      failed: this.#dots.failed + count('FE'),
-    };
   }
 }
 

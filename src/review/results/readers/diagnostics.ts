@@ -1,0 +1,187 @@
+import type { Failure, FailureCause, FormatReading, Place } from '../../../core/verdict/test-report.ts';
+import { Findings } from './findings.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from './format.ts';
+import { ownPlaces, placeAt, stablePath } from './own-places.ts';
+
+/** By name, what an expression found. */
+type Groups = Readonly<Record<string, string | undefined>>;
+
+export interface DiagnosticRule {
+  /**
+   * Groups: `path` and `row`, where they are not those of the heading above, or the `tool` itself; `code`, the rule or
+   * number that was broken, or what the message is about; `message`. `ending` is a message that may differ in another run.
+   */
+  readonly line: RegExp;
+  /** Of a line below: `more` of the message, or its `path` and `row`. */
+  readonly detail?: RegExp;
+  /** Counts only in an output that has this. */
+  readonly onlyIn?: RegExp;
+  /** Not without a heading above. */
+  readonly isHeaded?: boolean;
+  /** Default: `diagnostic`. */
+  readonly cause?: FailureCause;
+  /** Counts only where nothing else is said. */
+  readonly isLast?: boolean;
+}
+
+/** A tool that prints a message for each place that it complains of. */
+export interface DiagnosticTool extends Omit<FormatReader, 'read'> {
+  /** Found in any output of this tool; or one of them is. */
+  readonly marks: RegExp;
+  readonly rules: readonly DiagnosticRule[];
+  /** A `path` for the lines below it; with a `code`, for one line below it. */
+  readonly heading?: RegExp;
+  /** A `path` and `row` that lead to the next message, or to the one above. */
+  readonly leads?: RegExp;
+  readonly leadsAbove?: RegExp;
+  /** It may count the `errors`. */
+  readonly closing?: RegExp;
+  /** `always`: without a closing, the output is cut. `also green`: and it is printed where there is no error, too. */
+  readonly closes?: 'always' | 'also green';
+  /** It says that not every error is printed. */
+  readonly cut?: RegExp;
+  /** It may print a message again, which is then one. */
+  readonly repeats?: boolean;
+}
+
+/** Reads the output of a tool by its table. */
+export function diagnosticReader(tool: DiagnosticTool): FormatReader {
+  return {
+    ...tool,
+    read: ({ text, lines }: OutputText) => {
+      if (!tool.marks.test(text)) return null;
+      const rules = tool.rules.filter(({ onlyIn }) => onlyIn?.test(text) !== false);
+      const run = new DiagnosticRun({ ...tool, rules });
+      for (const line of lines) run.take(line);
+      return run.reading();
+    },
+  };
+}
+
+interface Found {
+  readonly rule: DiagnosticRule;
+  groups: Groups;
+  readonly leads: Place[];
+}
+
+const MAX_LEADS = 40;
+const BETWEEN = /: (?:warning|note): /;
+
+class DiagnosticRun {
+  readonly #tool: DiagnosticTool;
+  readonly #found: Found[] = [];
+  #heading: Groups = {};
+  #leads: Place[] = [];
+  #isDetailed = true;
+  #seen = 0;
+  #declared = 0;
+  #isClosed = false;
+  #isTruncated = false;
+
+  constructor(tool: DiagnosticTool) {
+    this.#tool = tool;
+  }
+
+  take(line: string): void {
+    const { closing, cut, leads, leadsAbove, heading, rules } = this.#tool;
+    if (isTruncationNote(line)) this.#cutHere();
+    const end = closing?.exec(line) ?? null;
+    this.#isClosed ||= end !== null;
+    this.#declared += Number(end?.groups?.errors ?? 0);
+    this.#isTruncated ||= cut?.test(line) === true;
+    const [lead, above] = [leads?.exec(line)?.groups, leadsAbove?.exec(line)?.groups];
+    if (lead !== undefined && this.#leads.length < MAX_LEADS) this.#leads.push(...placesIn(lead));
+    else if (BETWEEN.test(line)) this.#leads = [];
+    const last = this.#found.at(-1);
+    if (above !== undefined && (last?.leads.length ?? MAX_LEADS) < MAX_LEADS)
+      last?.leads.push(...placesIn(above));
+    const headed = heading?.exec(line)?.groups;
+    if (headed !== undefined) this.#heading = headed;
+    const rule = rules.find(
+      (one) => one.line.test(line) && (one.isHeaded !== true || this.#heading.path !== undefined),
+    );
+    if (rule === undefined) this.#detail(line);
+    else this.#add(rule, groupsOf(rule.line, line));
+  }
+
+  /** The lines below belong to an unknown file. */
+  #cutHere(): void {
+    this.#isTruncated = true;
+    this.#isClosed = false;
+    this.#heading = {};
+  }
+
+  #add(rule: DiagnosticRule, groups: Groups): void {
+    this.#seen += 1;
+    const found = { ...this.#heading, ...groups };
+    if (this.#heading.code !== undefined) this.#heading = {};
+    this.#isDetailed = this.#found.length >= MAX_FAILURES;
+    if (!this.#isDetailed) this.#found.push({ rule, groups: found, leads: this.#leads });
+    this.#leads = [];
+  }
+
+  #detail(line: string): void {
+    const last = this.#isDetailed ? undefined : this.#found.at(-1);
+    const more = last?.rule.detail?.exec(line)?.groups;
+    if (last === undefined || more === undefined) return;
+    this.#isDetailed = true;
+    last.groups = { ...last.groups, ...more };
+  }
+
+  reading(): FormatReading | null {
+    const { closes, repeats = false } = this.#tool;
+    const own = this.#found.filter(({ rule }) => rule.isLast !== true);
+    const findings = new Findings();
+    const known = new Set<string>();
+    for (const one of own.length > 0 ? own : this.#found) {
+      const failure = failureOf(one);
+      const key = `${failure.id} ${failure.at?.line}`;
+      if (!repeats || !known.has(key)) findings.add(failure);
+      known.add(key);
+    }
+    if (findings.total === 0 && (closes !== 'also green' || !this.#isClosed)) return null;
+    const isEnded = closes === undefined || this.#isClosed;
+    const isAll = this.#seen >= this.#declared && this.#seen <= MAX_FAILURES;
+    return findings.reading({ counts: null, isComplete: isEnded && isAll && !this.#isTruncated });
+  }
+}
+
+/** The named groups that took part. */
+function groupsOf(rule: RegExp, line: string): Groups {
+  const groups = Object.entries(rule.exec(line)?.groups ?? {});
+  return Object.fromEntries(groups.filter(([, value]) => value !== undefined));
+}
+
+function failureOf({ rule: { cause = 'diagnostic' }, groups, leads }: Found): Failure {
+  const { path, tool = '', code = '', message = '', more = '', ending = '' } = groups;
+  const where = path === undefined ? tool : nearPath(path);
+  const said = [message, more.replace(/\s+/g, ' ')].filter((text) => text !== '').join(': ');
+  const about = [where, code].filter((part) => part !== '').join(' ');
+  const [at = null] = placesIn(groups);
+  return {
+    id: [about, normalised(said)].filter((part) => part !== '').join(': '),
+    cause,
+    name: path !== undefined && code !== '' ? `${code} in ${where}` : about || said,
+    at,
+    message: ending === '' ? said : ending,
+    trace: ownPlaces([...(at === null ? [] : [at]), ...leads].filter(isProject)),
+  };
+}
+
+function placesIn({ path, row }: Groups): readonly Place[] {
+  return path === undefined ? [] : [placeAt(path, row)];
+}
+
+function isProject({ path }: Place): boolean {
+  return !path.includes('/include/c++/') && !path.startsWith('/usr/include/');
+}
+
+/** The last folders of an absolute path, which are the same in every checkout. */
+function nearPath(path: string): string {
+  if (!/^(?:\/|[A-Za-z]:[\\/])/.test(path)) return stablePath(path);
+  const parts = path.replace(/^\/tmp\/[^/]+/, '').split(/[\\/]/);
+  return parts
+    .filter((part) => part !== '')
+    .slice(-3)
+    .join('/');
+}
