@@ -20,7 +20,7 @@ import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf, isDead } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
-import { failsAgain } from './gate/trial.ts';
+import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
 import { confirmFixed } from './held/confirm-fixed.ts';
 import { changedChecks, holdChecks } from './held/held-checks.ts';
@@ -178,9 +178,9 @@ export class Reviewer {
     const read = readResult(record.result);
     const first = compared(read);
     if (!mayBeFlaky(first)) return { comparison: first, record };
-    const isRed = await failsAgain(entry, regressionsIn(first), { gate, isTest, changes });
-    if (isRed) return { comparison: first, record };
-    const again = await gate.probe(entry, changes, 'again');
+    const shape = { gate, isTest, changes, selected: null, output: 'usual' } as const;
+    const { last: again, isNarrower } = await repeat(entry, regressionsIn(first), shape);
+    if (isNarrower) return { comparison: first, record };
     const second = compared(again);
     // A failure is gone where as many tests ran, not where the run broke off before it.
     if (isBlocking(second.outcome) || !ranAsMany(again, read)) return { comparison: first, record };

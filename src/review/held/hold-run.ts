@@ -30,19 +30,54 @@ export interface HeldRunOptions extends HeldTestsOptions {
 
 /** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
 export async function holdIn(entry: CommandEntry, options: HeldRunOptions): Promise<Held> {
-  const { gate, comparison, paths, changes } = options;
+  const { gate, isTest, comparison, paths, changes } = options;
   const areFiles =
     !options.isWhole &&
     paths.length > 0 &&
     paths.every((path) => isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path));
+  const counted = areFiles ? await passedAsCounted(entry, options) : null;
+  if (counted !== null) return counted;
   const base = ChangeSet.empty(changes.base);
-  const few = areFiles ? await selectedTrial(entry, paths, { gate, comparison, changes: base }) : null;
+  const few = areFiles
+    ? await selectedTrial(entry, paths, { gate, isTest, comparison, changes: base })
+    : null;
   if (few !== null && few.files.length === paths.length) {
     const quick = await holdBy(few, entry, options);
     if (quick.kind === 'conclusive' && quick.ranTests) return quick;
   }
   if (comparison.base === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
-  return holdBy(wholeTrial(entry, { gate, reference: comparison.base, changes: base }), entry, options);
+  const whole = wholeTrial(entry, { gate, isTest, reference: comparison.base, changes: base });
+  return holdBy(whole, entry, options);
+}
+
+/**
+ * What the whole command ran on the base and on the change, and these files as the change has them, tells how many tests
+ * the base has in them: where at least as many pass on the code of the change, the base need not run them. Null: they do
+ * not, or the number is not known.
+ */
+async function passedAsCounted(
+  entry: CommandEntry,
+  { gate, isTest, comparison: { base, candidate }, parts, paths, changes }: HeldRunOptions,
+): Promise<Fates | null> {
+  // A file that is new, deleted or a helper has its share in the numbers, too.
+  const areAll = [parts.tests.changes.paths, parts.tests.runnable].every(
+    (some) => some.length === paths.length && some.every((path) => paths.includes(path)),
+  );
+  if (base === null || !isPass(base.result) || !areAll || parts.ownChecks !== null || parts.held.isEmpty)
+    return null;
+  const selected = await gate.select(entry, paths, { output: 'names' });
+  if (selected === null || selected.files.length < paths.length) return null;
+  if (await gate.isAll(selected, entry, isTest)) return null;
+  const now = executedIn(await gate.probe(entry, changes, 'part-of-change', selected));
+  const [before, after] = [executedIn(base), executedIn(candidate)];
+  if (now === null || before === null || after === null) return null;
+  const read = await gate.probe(entry, parts.held, 'original-tests', selected);
+  const ran = executedIn(read);
+  const least = Math.max(1, now - (after - before));
+  const isClean = isPass(read.result) && isWhole(read) && failuresOf(read).length === 0;
+  if (!isClean || ran === null || ran < least) return null;
+  const reference = { ...base, command: entry.text, state: ChangeSet.empty(changes.base).hash };
+  return { ...NOTHING_FOUND, runs: heldRuns(reference, [read]), notHeld: null, ranTests: true };
 }
 
 async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions): Promise<Held> {
@@ -70,7 +105,7 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
     const runs = heldRuns(trial.reference, [read]);
     return { ...NOTHING_FOUND, ...lost, runs, notHeld, ranTests: ranTests(read) || notHeld !== null };
   }
-  const again = await trial.run(changes, 'again');
+  const again = await trial.repeat(changes, red);
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
   const ids = new Set(failuresOf(again).map(({ id }) => id));
   const still = red.filter(({ id }) => ids.has(id) && !isFlaky(id, comparison));
