@@ -18,7 +18,7 @@ import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } fro
 export async function provenByBase(options: ProofOptions): Promise<Proof | null> {
   const { gate, comparisons, changes, isTest, parts } = options;
   const isAltered =
-    parts.ownChecks !== null ||
+    parts.withOriginalChecks !== null ||
     parts.alteredInline.length > 0 ||
     changes.entries().some(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
   for (const comparison of comparisons) {

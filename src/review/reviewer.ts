@@ -22,10 +22,10 @@ import { deathOf, isDead } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
-import { confirmFixed } from './held/confirm-fixed.ts';
-import { changedChecks, holdChecks } from './held/held-checks.ts';
-import { fewerTests, holdTests } from './held/held-tests.ts';
-import { recheckFixed } from './held/recheck-fixed.ts';
+import { confirmFixed } from './originals/confirm-fixed.ts';
+import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
+import { fewerTests, runOriginalTests } from './originals/original-tests.ts';
+import { recheckFixed } from './originals/recheck-fixed.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
@@ -170,7 +170,7 @@ export class Reviewer {
       command: entry.text,
       base,
       relevance: relevanceTo(sorted, this.#options.taskText),
-      mayRunFewer: changesTests || parts.ownChecks !== null,
+      mayRunFewer: changesTests || parts.withOriginalChecks !== null,
       changesTests,
     };
     const compared = (candidate: ReadResult): Comparison =>
@@ -199,15 +199,15 @@ export class Reviewer {
     const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith, taskText };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(shared);
-    const held = await holdTests(shared);
-    const checks = await holdChecks({ ...shared, paths });
+    const originals = await runOriginalTests(shared);
+    const checks = await runOriginalChecks({ ...shared, paths });
     const evidence = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, evidence });
     const open = this.#stillFailing(sorted, settled);
     return {
       ...evidence,
-      originalTests: new RepositoryPlaces(paths).inOriginalTests(held.originalTests),
-      tampering: [...sorted.tampering, ...open, ...held.tampering, ...checks, ...unseen],
+      originalTests: new RepositoryPlaces(paths).inOriginalTests(originals.originalTests),
+      tampering: [...sorted.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
     };
   }
 

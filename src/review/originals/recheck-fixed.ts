@@ -19,7 +19,7 @@ import { failsIn, failuresOf, isWhole } from '../results/read-result.ts';
  */
 export async function recheckFixed(options: Examined): Promise<readonly Comparison[]> {
   const { gate, changes, isTest, comparisons, parts } = options;
-  const { held: code } = parts;
+  const { withOriginalTests: code } = parts;
   if (parts.tests.changes.isEmpty) return comparisons;
   const settled: Comparison[] = [];
   for (const comparison of comparisons) {
