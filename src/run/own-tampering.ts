@@ -34,7 +34,7 @@ async function judgedAgain(
   { repository, validation, task }: Sources,
 ): Promise<Pick<OwnJudgement, 'contradiction'> & { readonly verdict: Verdict }> {
   const { sortedChange, baseSources } = await import('../review/judging/sorted-change.ts');
-  const { canHave, whyBlocked } = await import('../review/why-blocked.ts');
+  const { canHave, decide } = await import('../review/decide.ts');
   const { base, branch, workspace } = repository;
   const { commands, isTest } = validation;
   const taskText = await plainTextOf(task);
@@ -50,9 +50,11 @@ async function judgedAgain(
       verdict: judged,
       contradiction: `this change cannot have the proof that it names (${proof.kind})`,
     };
-  const why = verdict.kind === 'passed' ? whyBlocked(sorted, found, { ...validation, taskText }) : null;
-  if (why !== null) return { verdict: judged, contradiction: `it lets pass what the rules block: ${why}` };
-  return { verdict: judged, contradiction: verdict.kind === 'passed' ? notComparedIn(verdict, sorted) : null };
+  if (verdict.kind !== 'passed') return { verdict: judged, contradiction: null };
+  const decided = decide(sorted, found, { ...validation, taskText });
+  if ('why' in decided)
+    return { verdict: judged, contradiction: `it lets pass what the rules block: ${decided.why}` };
+  return { verdict: judged, contradiction: notComparedIn(verdict, sorted) };
 }
 
 /** What of the base's own tests or checks the verdict says nothing about, although the change alters them; null: nothing. */
