@@ -17,7 +17,10 @@ const whole: Behaviour = (text) =>
   );
 
 /** What is run beside the gate of a change that adds a test, and what came of the file as the base has it. */
-async function held(file: Behaviour): Promise<readonly [string, readonly string[]]> {
+async function ran(
+  file: Behaviour,
+  more: Readonly<Record<string, string>> = {},
+): Promise<readonly [string, readonly string[]]> {
   const given = judged({
     files: { [SOURCE]: 'old', [TESTS]: 'test_a\ntest_b' },
     commands: { pytest: whole, [FILE]: file },
@@ -26,12 +29,13 @@ async function held(file: Behaviour): Promise<readonly [string, readonly string[
   });
   await given.write(SOURCE, 'new');
   await given.write(TESTS, 'test_a\ntest_b\ntest_c');
+  for (const [path, text] of Object.entries(more)) await given.write(path, text);
   const { originalTests } = (await verdictOf(given)).evidence;
   return [originalTests.kind, probesOf(given).filter((probe) => !probe.startsWith('nonsense'))];
 }
 
 test('a file is not run on the base where the other runs tell how many tests it has there', async () => {
-  expect(await held(inFile)).toEqual(['passed', [`part-of-change ${FILE}`, `original-tests ${FILE}`]]);
+  expect(await ran(inFile)).toEqual(['passed', [`part-of-change ${FILE}`, `original-tests ${FILE}`]]);
 });
 
 test('it is where fewer of them run on the code of the change, and then all tests are', async () => {
@@ -39,7 +43,7 @@ test('it is where fewer of them run on the code of the change, and then all test
     text(SOURCE) === 'new' && text(TESTS) === 'test_a\ntest_b'
       ? pytestRun({ test_a: 'passed' })
       : inFile(text, times);
-  const [kind, probes] = await held(fewer);
+  const [kind, probes] = await ran(fewer);
   expect(kind).toBe('passed');
   expect(probes.slice(2)).toEqual([`part-of-base ${FILE}`, 'original-tests pytest']);
 });
@@ -59,4 +63,10 @@ test('it is where a new file takes the place of one that is deleted', async () =
   await given.write('tests/test_new.py', 'test_a');
   await verdictOf(given);
   expect(probesOf(given)).toContain(`part-of-base ${FILE}`);
+});
+
+test('it is where the change adds a helper, which has its share in the numbers', async () => {
+  const [kind, probes] = await ran(inFile, { 'tests/helper.py': 'VALUE = 1' });
+  expect(kind).toBe('passed');
+  expect(probes).toContain(`part-of-base ${FILE}`);
 });
